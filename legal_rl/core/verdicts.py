@@ -74,13 +74,19 @@ def asks_for(stem: str) -> Asked:
 
 def reasoning_span(text: str) -> Span:
     """Where the thinking stands, tags left out; the whole text where no tag marks it or nothing stands in it."""
+    start, end = thinking_span(text)
+    return (start, end) if text[start:end].strip() else (0, len(text))
+
+
+def thinking_span(text: str) -> Span:
+    """Where the thinking stands, tags left out, even if it is empty; the whole text where no tag marks it."""
     plain = text.replace("＜", "<").replace("＞", ">").replace("／", "/")
     tags = [tag for tag in TAG.finditer(plain) if tag["think"]] if "<" in plain else []
     if not tags:
         return 0, len(text)
     start = 0 if tags[0]["close"] else tags[0].end()
     end = tags[-1].start() if tags[-1]["close"] else len(text)
-    return (start, end) if text[start:end].strip() else (0, len(text))
+    return start, max(start, end)
 
 
 @lru_cache(maxsize=64)  # several components ask for the same response in turn

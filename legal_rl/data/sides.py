@@ -9,6 +9,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.data.exclude import exclude
 from legal_rl.data.gate import Finding, GateReport, Refused
+from legal_rl.data.gate.findings import CODES
 from legal_rl.data.overlap import Entry
 from legal_rl.data.sources import RawRow
 from legal_rl.data.splits import Division, Earlier, split
@@ -17,7 +18,6 @@ from legal_rl.runs.records import read_models
 TRAIN, TEST = "train.jsonl", "test.jsonl"
 TEST_SHARE: Final = 0.2
 BRIDGE: Final = "bridges_split"
-_BRIDGE_SAYS: Final = "a new row that ties earlier training rows to earlier test rows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _origins(report: GateReport, rows: Iterable[RawRow]) -> dict[str, RawRow]:
 
 
 def _bridge(question: Question, origin: RawRow) -> Finding:
-    return Finding(BRIDGE, "refuse", origin.source, origin.line, question.id, _BRIDGE_SAYS)
+    return Finding(BRIDGE, "refuse", origin.source, origin.line, question.id, CODES[BRIDGE].meaning)
 
 
 def _with(

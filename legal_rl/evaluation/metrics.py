@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade, grade_response
@@ -12,8 +13,6 @@ from legal_rl.evaluation.figures import Figure, Metrics, Slice
 from legal_rl.evaluation.options import letter_figures
 from legal_rl.evaluation.samples import cluster_of, collect
 from legal_rl.evaluation.slices import Tally, measure_slice, tally
-
-NOT_STATED, NOT_FLAGGED = "not stated", "not flagged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,7 @@ def measure(
 def _breakdowns(tallies: Sequence[Tally]) -> dict[str, dict[str, Slice]]:
     """Dimension → group → slice, for each dimension that at least one question states."""
     tables = {}
-    for name, label in DIMENSIONS.items():
-        absent = NOT_FLAGGED if name == "gate" else NOT_STATED
+    for name, (label, absent) in DIMENSIONS.items():
         groups: dict[str, list[Tally]] = {}
         for entry in tallies:
             groups.setdefault(label(entry.item.question) or absent, []).append(entry)
@@ -110,13 +108,20 @@ def _gate(question: Question) -> str | None:
     return ", ".join(map(str, flags)) or None if isinstance(flags, list) else None
 
 
-DIMENSIONS: dict[str, Callable[[Question], str | None]] = {
-    "gold size": lambda question: str(len(question.gold)),
-    "kind": lambda question: question.kind,
-    "family": _from_meta("family"),
-    "level": _from_meta("level"),
-    "seen": _seen,
-    "gate": _gate,
+class Dimension(NamedTuple):
+    """How a question's group is found, and what the group of those is called that have none."""
+
+    label: Callable[[Question], str | None]
+    absent: str = "not stated"
+
+
+DIMENSIONS: dict[str, Dimension] = {
+    "gold size": Dimension(lambda question: str(len(question.gold))),
+    "kind": Dimension(lambda question: question.kind),
+    "family": Dimension(_from_meta("family")),
+    "level": Dimension(_from_meta("level")),
+    "seen": Dimension(_seen),
+    "gate": Dimension(_gate, absent="not flagged"),
 }
 
 

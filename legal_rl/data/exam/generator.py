@@ -46,6 +46,7 @@ def generate(
 
 def _fresh(rng: Random, order: Order, styles: Sequence[Style], question_id: str, taken: Collection[Key]) -> Question:
     for _ in range(PATIENCE):
+        # One style is no draw: an exam of single cases is the same whatever other styles there are.
         style = styles[0] if len(styles) == 1 else rng.choices(styles, [style.weight for style in styles])[0]
         sketch = DRAW[style.name](rng, order)
         question = sketch and _question(question_id, order, style, sketch)

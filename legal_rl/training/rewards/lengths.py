@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from legal_rl.core.errors import UserError
 from legal_rl.core.features import steps
 from legal_rl.core.grading import Graded
-from legal_rl.core.verdicts import reasoning_span
+from legal_rl.core.verdicts import thinking_span
 from legal_rl.training.rewards.registry import Term, component
 
 
@@ -62,7 +62,7 @@ def overlong(graded: Graded, term: OverlongTerm) -> float:
 @component("step_length", StepLengthTerm, default_weight=0.1)
 def step_length(graded: Graded, term: StepLengthTerm) -> float:
     """1 for up to ``t`` steps, then ``1/(1 + exp(k(l − t − m)))``; 0 for a response that has none at all."""
-    start, end = reasoning_span(graded.text)
+    start, end = thinking_span(graded.text)
     lines = steps(graded.text[start:end]).lines
     if lines <= term.t:
         return float(lines > 0)

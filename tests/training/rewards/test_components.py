@@ -218,6 +218,11 @@ def test_step_length_is_the_reports_sigmoid(lines, expected):
     assert value("step_length", text if lines else "") == pytest.approx(expected)
 
 
+@pytest.mark.parametrize("thinking", ["", " ", "\n"])
+def test_step_length_pays_nothing_for_an_empty_think_block(thinking):
+    assert value("step_length", f"<think>{thinking}</think><answer>A</answer>") == 0
+
+
 def test_step_length_takes_any_number_of_lines():
     assert value("step_length", "甲\n" * 100_000) == pytest.approx(0)
 
