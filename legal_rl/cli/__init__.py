@@ -22,7 +22,8 @@ _PLACES: Final = frozenset(
     }
 )
 _EXTRAS: Final = {
-    "numpy": "eval", "scipy": "eval", "sklearn": "eval", "matplotlib": "eval", "openai": "openai", "pyarrow": "parquet"
+    "numpy": "eval", "scipy": "eval", "sklearn": "eval", "matplotlib": "eval", "statsmodels": "eval", "jieba": "eval",
+    "openai": "openai", "pyarrow": "parquet"
 }  # fmt: skip
 _INTERRUPTED: Final = 130  # what typer ends with on Ctrl-C
 
