@@ -1,4 +1,4 @@
-"""How fast responses of about 500 characters are rewarded, parsing included, and where the time goes.
+"""How fast responses are rewarded, parsing included, and where the time goes; most have about 500 characters.
 
 `.venv/bin/python evaluation/bench/reward.py` writes reward.json beside this file. Rates belong to the machine it names.
 """
@@ -6,7 +6,6 @@
 import cProfile
 import json
 import pstats
-import statistics
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +15,7 @@ from legal_rl.core.grading import Graded, grade_text
 from legal_rl.core.questions import Question
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
-from legal_rl.training.rewards import REGISTRY, RewardConfig, compute
+from legal_rl.training.rewards import REGISTRY, Noise, RewardConfig, compute
 
 REASON: Final = "".join(
     f"{letter}：依民法典第{number}条，甲将货物交付于乙，乙未在约定的期间内检验，视为货物的数量和质量符合约定，其后不得再以此拒绝付款，"
@@ -33,6 +32,8 @@ TEXTS: Final = {
     "strict, wrong": f"<think>{REASON}</think><answer>A,B</answer>",
     "concluding statement": f"{REASON}综上，本题答案为AC。",
     "no answer": REASON,
+    "long thinking": f"<think>{REASON * 8}</think><answer>A,C</answer>",
+    "long prose": f"{REASON * 8}综上，本题答案为AC。",
 }
 QUESTION: Final = Question(
     id="q",
@@ -42,11 +43,14 @@ QUESTION: Final = Question(
     source="bench",
 )
 NEED_A_FOLDER: Final = {"statutes", "hybrid"}
-ROUNDS, CALLS = 7, 1000
+ROUNDS, CALLS = 25, 200
 
 
 def rate(call: Callable[[str], object], text: str) -> int:
-    """Calls a second: the median of some rounds of CPU time. No two texts are equal, so that nothing is remembered."""
+    """Calls a second in the best of some rounds of CPU time: what else runs on a machine only ever slows.
+
+    No two texts are equal, so that nothing is remembered.
+    """
     seconds = []
     for turn in range(ROUNDS):
         texts = [text.replace("甲", f"甲{turn * CALLS + number}", 1) for number in range(CALLS)]
@@ -54,7 +58,7 @@ def rate(call: Callable[[str], object], text: str) -> int:
         for one in texts:
             call(one)
         seconds.append(time.process_time() - begin)
-    return round(CALLS / statistics.median(seconds))
+    return round(CALLS / min(seconds))
 
 
 def read(text: str) -> Graded:
@@ -83,12 +87,14 @@ def profile(call: Callable[[str], object], text: str) -> list[dict[str, Any]]:
 def main() -> None:
     """Measure, print and write."""
     config = RewardConfig.model_validate("exact+format")
+    noisy = config.model_copy(update={"noise": Noise(flip=0.1, gold=0.1, variance=0.01)})
     result = {
         "machine": describe_machine(),
         "versions": package_versions("pydantic"),
         "exact+format with parsing, a second, one core, CPU time": {
             kind: {"characters": len(text), "rewards": rate(reward(config), text)} for kind, text in TEXTS.items()
         },
+        "the same with noise, strict, a second": rate(reward(noisy), TEXTS["strict"]),
         "one component alone with parsing, strict, a second": {
             name: rate(reward(RewardConfig.model_validate({"components": {name: terms(name)}})), TEXTS["strict"])
             for name in sorted(set(REGISTRY) - NEED_A_FOLDER)

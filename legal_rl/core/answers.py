@@ -37,14 +37,14 @@ _RARE |= {0x1F170: "A", 0x1F171: "B", 0x3008: "<", 0x3009: ">", 0xFF0F: "/", 0x2
 _RARE_CHARACTER = re.compile(  # two patterns in one class would cost the engine its fast character map
     "[" + re.escape("".join(chr(code) for code in _RARE if code < 0x10000 and chr(code) not in "，：；（）！？")) + "]"
 )
-_BEYOND_BMP = re.compile("[\U00010000-\U0010ffff]")
 _COMMON = (("，", ","), ("：", ":"), ("；", ";"), ("（", "("), ("）", ")"), ("！", "!"), ("？", "?"))
 
 
 def fold(text: str) -> str:
     """Full-width, circled and mathematical letters and punctuation become ASCII; zero-width characters go."""
     text = text.replace("\r\n", "\n")
-    if _RARE_CHARACTER.search(text) or _BEYOND_BMP.search(text):
+    # A character beyond the basic plane takes two units of UTF-16: counting them is faster than a search.
+    if len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text) or _RARE_CHARACTER.search(text):
         return text.translate(_RARE)
     for wide, narrow in _COMMON:
         text = text.replace(wide, narrow)
@@ -56,13 +56,13 @@ def render(letters: Letters) -> str:
     return ",".join(sorted(letters))
 
 
-_OPEN = r"[\s*_`#\"“”'‘’「『【〔\[({<$\\《]{0,12}"
+OPEN = r"[\s*_`#\"“”'‘’「『【〔\[({<$\\《]{0,12}"
 _CLOSE = r"(?:\s{0,2}[*_`\"”’'」』】〕\])}$》]){0,8}"
 _NAMED = r"(?:选项|选择|选|第|[Oo]ptions?|OPTIONS?|[Cc]hoices?)"
 # On the same line only, and not where it opens the next statement: "A 选项B错误", "A 答案:B".
 _SUFFIX = r"(?:[ \t]?(?:[一两二三四五六七八多这几] ?)?个?(?:选项(?!\s?[A-Z])|项|答案(?!\s{0,2}(?:[:A-Z是为应]|\*))))?"
 _ITEM = re.compile(
-    rf"(?P<open>{_OPEN})(?:{_NAMED}{_OPEN})?(?P<run>[A-Z]{{1,26}}|[a-z]{{1,26}})(?![A-Za-z0-9])"
+    rf"(?P<open>{OPEN})(?:{_NAMED}{OPEN})?(?P<run>[A-Z]{{1,26}}|[a-z]{{1,26}})(?![A-Za-z0-9])"
     rf"(?P<close>{_CLOSE}){_SUFFIX}{_CLOSE}"
 )
 # A strong separator binds: what follows belongs to the list or the whole is no list. A weak one may also end a clause.
@@ -150,10 +150,8 @@ def read_letters(text: str, options: str, pos: int = 0, *, field: bool = False) 
 
 
 def _read_list(text: str, options: str, pos: int, field: bool) -> Reading | None:
-    if text[pos : pos + 12].strip(" \n*(").upper().startswith("N/A"):
-        return None
     chunks = _chunks(text, options, pos, field)
-    if not chunks:
+    if not chunks or (chunks[0].first["run"] in ("N", "n") and _not_applicable(text[pos : pos + 12])):
         return None
     if len(chunks) == 1:
         return _judge_single(text, options, chunks[0])
@@ -162,6 +160,10 @@ def _read_list(text: str, options: str, pos: int, field: bool) -> Reading | None
         whole_tail = negated is not None and (negated["all"] or negated["all_en"])  # "A,B,C,D均错误": only A was chosen
         del chunks[1 if whole_tail else -1 :]
     return _union(chunks)
+
+
+def _not_applicable(text: str) -> bool:
+    return text.strip(" \n*(").upper().startswith("N/A")
 
 
 def _union(chunks: list[_Chunk]) -> Reading:
@@ -190,14 +192,17 @@ def _plausible(run: str, options: str, field: bool) -> bool:
     """Can this run of letters be options, rather than a word, an abbreviation or a place-holder?"""
     letters = run.upper()
     known = set(letters) <= set(options)
-    ascending = all(first < second for first, second in pairwise(letters))
     if run.islower():
-        return known and (field or ascending)
+        return known and (field or _ascending(letters))
     if known:
         return True
     if len(run) == 1:
         return run not in "XYZ"  # <answer>X</answer> is the prompt's sample, not a choice
-    return ascending and set(letters) <= set(LETTERS)
+    return _ascending(letters) and set(letters) <= set(LETTERS)
+
+
+def _ascending(letters: str) -> bool:
+    return all(first < second for first, second in pairwise(letters))
 
 
 def _closes_list(text: str, chunk: _Chunk) -> bool:

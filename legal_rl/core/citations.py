@@ -29,6 +29,12 @@ _STATUTES: Final = """
 全国人民代表大会组织法 民族区域自治法 人民法院组织法 人民检察院组织法 法官法 检察官法 律师法 公证法 法律援助法
 涉外民事关系法律适用法 个人所得税法 企业所得税法 税收征收管理法 审计法 招标投标法 电子商务法 个人信息保护法
 反家庭暴力法 未成年人保护法 预防未成年人犯罪法 慈善法 社区矫正法
+道路交通安全法 森林法 草原法 矿产资源法 水法 海域使用管理法 大气污染防治法 药品管理法 安全生产法 消防法 教育法
+村民委员会组织法 城市居民委员会组织法 兵役法 国防法 戒严法 集会游行示威法 出境入境管理法 禁毒法 传染病防治法 监狱法
+人民警察法 人民陪审员法 妇女权益保障法 老年人权益保障法 残疾人保障法 工会法 就业促进法 职业病防治法 数据安全法
+网络安全法 反电信网络诈骗法 反洗钱法 银行业监督管理法 中国人民银行法 证券投资基金法 拍卖法 政府采购法 企业国有资产法
+对外贸易法 海关法 引渡法 农民专业合作社法 香港特别行政区基本法 澳门特别行政区基本法 工伤保险条例 物业管理条例
+不动产登记暂行条例
 """
 _BARE_NAMES: Final = [*_STATUTES.split(), *_FULL_NAMES]
 _NUMBER = r"[0-9０-９零〇一二两三四五六七八九十百千]{1,9}"
@@ -52,7 +58,7 @@ _ONE = re.compile(
     rf"第?\s{{0,2}}(?P<number>{_NUMBER})(?:\s{{0,2}}条(?:之(?P<sub>{_NUMBER}))?{_PARTS}|(?=\s{{0,2}}[、,，]))"
 )
 # A Han character in front of a bare name is part of a longer name, unless it is one of these: 根据, 违反, 我国 …
-_LEADS = frozenset("据依照按用反由与和及国在以是有中合如见到查即的引")
+_LEADS = frozenset("据依照按用反由与和及国在以是有中合如见到查即的引前原新旧现看说从了犯")
 _DROPPED = re.compile(
     r"中华人民共和国|[《》〈〉<>\s]|[(（][^()（）]{0,8}(?:\d|修[正订改]|施行)[^()（）]{0,8}[)）](?=》?\Z)"
 )
@@ -107,6 +113,16 @@ def citations(text: str) -> list[Citation]:
                 )
                 start = None
     return found
+
+
+def statutes_named(text: str) -> list[tuple[str, int, int]]:
+    """Every statute named, with an article or without: its name in the one form, and the span of what was written."""
+    named = []
+    for cited in _CITED.finditer(text):
+        group = "title" if cited["title"] else "bare"
+        if cited[group] and (group == "title" or _stands_alone(text, cited.start())):
+            named.append((statute_name(cited[group]), *cited.span(group)))
+    return named
 
 
 def _stands_alone(text: str, start: int) -> bool:

@@ -44,24 +44,24 @@ _SAYS = (
 )
 _ADVERB = (
     r"(?:\s?(?:也|均|都|皆|全部?|就|即|显然|明显|当然|自然|确实|应(?:当|该|予|被)?|可(?!能)以?|予以|是|为|属于?|同样|亦|并|才|要|需|因此|因而|所以|故|便"
-    r"|肯定|完全|无疑|必须|仍然?|被|的)){0,5}\s?"
+    r"|肯定|完全|无疑|必须|仍然?|还是?|依然|不就|现在|被|的)){0,5}\s?"
 )
 _TICKS, _CROSSES = "√✓✔✅☑", "×✗✘❌✖"
 _WORD = (
-    r"(?:(?P<rejected>不(?:应当?|应该|能|可|该|予|要|得)?(?:当|入)?选(?!\s?[A-Z])|不符合?(?:题意|题目要求|题干要求)|不合题意|排除|剔除|落选"
+    rf"(?:(?P<rejected>[{_CROSSES}]\s?(?:不(?:当|入)?选|排除)|不(?:应当?|应该|能|可|该|予|要|得)?(?:当|入)?选(?!\s?[A-Z])|不符合?(?:题意|题目要求|题干要求)|不合题意|排除|剔除|落选"
     r"|(?:不是|并非|非)(?:本题)?的?(?:正确)?答案)"
-    r"|(?P<wrong>并?不(?:太|完全|够|甚)?(?:正确|准确|对|妥当|妥|恰当|合法|成立|合理|严谨|适?当(?!选)|符合?(?!题)[^,。;!?\n]{0,24}?)"
+    r"|(?P<wrong>并?不(?:太|完全|够|甚|能|足以)?(?:正确|准确|对|妥当|妥|恰当|合法|成立|合理|严谨|适?当(?!选)|符合?(?!题)[^,。;!?\n]{0,24}?)"
     r"|与[^,。;!?\n]{1,20}?不(?:相?符合?|一致)"
-    rf"|错误|错在[^,。;!?\n]{{1,24}}?|错|有误|有问题|站不住脚|(?<![×\d])[{_CROSSES}](?!×|\s?\d))"
-    r"|(?P<chosen>当选|入选|选(?:入|中|择)?|符合(?:题意|题目要求|题干要求)|(?:是|为)(?:本题)?的?(?:正确)?答案)"
-    r"|(?P<right>正确|准确|无误|没有?错误?|没有?问题|成立|合法|合理|妥当|恰当|属实|符合[^,。;!?\n题]{1,24}?"
+    rf"|错误|错在[^,。;!?\n]{{1,24}}?|[说讲写]?错|有误|有问题|站不住脚|(?<![×\d])[{_CROSSES}](?!×|\s?\d))"
+    rf"|(?P<chosen>[{_TICKS}]\s?(?:当选|入选|选)|当选|入选|选(?:入|中|择)?|符合(?:题意|题目要求|题干要求)|(?:是|为)(?:本题)?的?(?:正确)?答案)"
+    r"|(?P<right>正确|准确|无误|没有?错误?|没有?问题|没有?毛病|成立|合法|合理|妥当|恰当|属实|符合[^,。;!?\n题]{1,24}?"
     rf"|对(?=[A-J][对错])|对|[{_TICKS}]))(?:的?(?:选项|说法|表述)(?!\s?[:为是有]))?"
 )
 _ENDS = (  # what may stand behind a verdict
     r"[,。;!.)\]】【|”\"'*<、—\-\n]|\Z|因为|由于|原因|理由|在于|而|且|但|并|应选|当选"
     rf"|(?<=[{_TICKS}{_CROSSES}])\s(?!{_OPENING}{_NAMED}?{_OPENING}[A-J](?![A-Za-z]))"
 )
-_SOFT = r"的?[了吧呢啊]?\s{0,2}"
+_SOFT = r"的?了?[吧呢啊嘛呀呗]?\s{0,2}"
 _BEHIND = re.compile(
     rf"[ \t]?[:,.、(—–\-|=→*\"”」) \t]{{0,4}}{_SAYS}{_ADVERB}{_WORD}(?={_SOFT}(?:{_ENDS}|[:(]|[A-J](?![A-Za-z])))"
 )
@@ -69,7 +69,7 @@ _ENGLISH_WORD = (
     r"(?P<not>n't |not )?(?:both |all |also |clearly |thus |therefore |legally )?"
     r"(?:(?P<wrong>incorrect|wrong|false|inaccurate)|(?P<right>correct|right|true|accurate)"
     r"|(?P<rejected>excluded|eliminated|ruled out|rejected)|(?P<chosen>selected|chosen))\b"
-    r"(?=\s{0,2}(?:[.,;!)\]|*\n:—-]|\Z|because|since|as\b|and\b|but\b|under\b|while\b))"
+    r"(?=\s{0,2}(?:[.。,;!)\]|*\n:—-]|\Z|because|since|as\b|and\b|but\b|under\b|while\b))"
 )
 _BEHIND_ENGLISH = re.compile(
     rf"(?:\s?[:(|—–-]\s?|\s(?:is|are|was|were|must be|should be|can be|would be)(?=n't|\s)\s?){_ENGLISH_WORD}",
@@ -84,13 +84,13 @@ _CLAUSE = re.compile(
     rf"(?={_SOFT}(?:{_ENDS}|[:(](?!\s?[A-J](?![A-Za-z]))))"
 )
 _CLAUSE_ENGLISH = re.compile(
-    r"[.,;:(|\n—*-]\s?(?:(?:so|thus|therefore|hence|and|this|it|that|the|option|statement|choice)[,\s]{1,2}){0,3}"
+    r"[.。,;:(|\n—*-]\s?(?:(?:so|thus|therefore|hence|and|this|it|that|the|option|statement|choice)[,\s]{1,2}){0,3}"
     rf"(?:(?:is|are|was|must be|should be|can be)(?=n't|\s)\s?)?{_ENGLISH_WORD}",
     re.IGNORECASE,
 )
 # Said of facts as often as of options: alone in a clause they judge only where they name the option (该项, 说法).
 _WEAK = re.compile(r"成立|合法|合理|妥|恰当|属实|符(?!合?题)|没有?|有问题|严谨|一致")
-_SUBJECT = re.compile(r"[该此本这]|说法|表述|观点|论述|叙述|选项")
+_SUBJECT = re.compile(r"[该此本这](?!法|条|款|解释|案)|说法|表述|观点|论述|叙述|选项")
 _REVIEW_END = re.compile(r"答案|故选|综上(?![^。\n]{0,6}[该此本]选?项)|总之|最终|[Ff]inal answer|[Ii]n conclusion|</")
 # What may stand between the beginning of a clause and the option that it is about.
 _CLAUSE_START = re.compile(
@@ -100,6 +100,14 @@ _CLAUSE_START = re.compile(
 _NAMED_HERE = re.compile(rf"{_NAMED}{_OPENING}\Z")
 _COMPARED = re.compile(rf"(?:与|和|跟|同|如|除|及|据|照|比|似|因|由于|将|把|选|是){_NAMED}?{_OPENING}\Z")
 _LABEL = re.compile(r"\s?[:.、|—]")
+# "B漏了那1万,也错": talk names options by bare letters, in front of prose or, opening a sentence, of a comma.
+_TURN = r"(?:(?:那么?|而|至于|再看|再说|然后|最后|剩下的?)[,\s]?)?\Z"
+_BARE_START = re.compile(rf"(?:\A|[\n。;!?,:…])[\s*•>\-]{{0,4}}{_TURN}")
+_SENTENCE_START = re.compile(rf"(?:\A|[\n。;!?])[\s*•>\-]{{0,4}}{_TURN}")
+_PROSE = re.compile(
+    r"\s?(?!公司|国|股|证|市|县|省|区|镇|乡|村|厂|银行|企业|集团|某|方|君|女|男|法院|级|类|型|照|房|地|座|栋|楼|车|店|商|人|童)[一-鿿“]"
+)
+_LIKEWISE = re.compile(rf"(?:同|似|参见|参照)[上前]?{_NAMED}?{_OPENING}\Z")
 _REJECTS = re.compile(
     r"(?:排除掉?|不选择?|不应选|不能选|剔除|[Ee]xclud(?:e|es|ing)|[Ee]liminat(?:e|es|ing)|[Rr]ul(?:e|es|ing) out)"
     rf"\s?{_NAMED}?{_OPENING}\Z"
@@ -118,8 +126,11 @@ _DOUBT = re.compile(
 )
 
 
-def judgements(text: str, options: str) -> list[Judgement]:
-    """All judgements of folded ``text``, by position; only of ``options``. Never raises; time grows with the length."""
+def judgements(text: str, options: str, *, bare: bool = False) -> list[Judgement]:
+    """All judgements of folded ``text``, by position; only of ``options``. Never raises; time grows with the length.
+
+    ``bare`` says that letters name nothing but options here, so that one may stand in front of prose (A漏了一项,错).
+    """
     found: list[Judgement] = []
     topic: Letters = frozenset()
     done = 0
@@ -129,14 +140,14 @@ def judgements(text: str, options: str) -> list[Judgement]:
         elif match.start() < done:
             continue
         elif match.re is not _MENTION:
-            if topic and _is_verdict(match[0]):
+            if topic and _is_verdict(match[0], text[match.end() : match.end() + 1]):
                 found.append(Judgement(match.start() + 1, match.end(), topic, _kind(match)))
         else:
             here = list(_judged(text, match, options))
             found += here
             done = max([match.end(), *(judgement.end for judgement in here)])
             letters = here[-1].letters if here else _letters(match[0], options)
-            if letters and _is_topic(text, match, bool(here)):
+            if letters and _is_topic(text, match, bool(here), bare):
                 topic = letters
     return found
 
@@ -147,8 +158,10 @@ def _events(text: str) -> Iterator[re.Match[str]]:
     return heapq.merge(*(pattern.finditer(text) for pattern in patterns), key=re.Match.start)
 
 
-def _is_verdict(clause: str) -> bool:
+def _is_verdict(clause: str, following: str) -> bool:
     """Does a clause with a verdict judge the option under discussion, and not a fact or the writer's own thought?"""
+    if clause[1:].strip() == "对" and following == ",":
+        return False  # a nod: "第67条说的是其他罪行,对,同种的不算"
     if _SUBJECT.search(clause):
         return True
     return not _WEAK.search(clause) and not (clause[0] in _SENTENCE_MARK and announces_correction(clause[1:]))
@@ -170,7 +183,7 @@ def _judged(text: str, mention: re.Match[str], options: str) -> Iterator[Judgeme
         return
     whole = mention[0]
     rejects, ticked = _REJECTS.search(before), _TICKED.search(before)
-    behind = _BEHIND.match(text, end) or _BEHIND_ENGLISH.match(text, end)
+    behind = None if _LIKEWISE.search(before) else _BEHIND.match(text, end) or _BEHIND_ENGLISH.match(text, end)
     # Of "排除A,B正确" and "选A,B错误" the verdict behind is on B alone.
     head, comma, tail = whole.rpartition(",") if rejects or _ANNOUNCED.search(before) else ("", ",", whole)
     in_front = rejects or ticked
@@ -187,10 +200,18 @@ def _kind(match: re.Match[str]) -> Kind:
     return _OPPOSITE[kind] if groups.get("not") else kind
 
 
-def _is_topic(text: str, mention: re.Match[str], judged: bool) -> bool:
+def _is_topic(text: str, mention: re.Match[str], judged: bool, bare: bool) -> bool:
     """Does what follows speak of this mention? It opens a clause and is named, labelled or judged there."""
     before = text[max(0, mention.start() - 24) : mention.start()]
+    if bare and _opens_review(text, mention.end(), before):
+        return True
     named = "项" in mention[0] or _NAMED_HERE.search(before) is not None
     if not _CLAUSE_START.search(before):
         return named and text[mention.end() : mention.end() + 1] in (",", ":") and not _COMPARED.search(before)
     return judged or named or _LABEL.match(text, mention.end()) is not None
+
+
+def _opens_review(text: str, end: int, before: str) -> bool:
+    if text[end : end + 1] == ",":
+        return _SENTENCE_START.search(before) is not None
+    return bool(_PROSE.match(text, end) and _BARE_START.search(before))

@@ -1,8 +1,11 @@
 """Question → chat messages. Every prompt has a version that is stored with what was sampled from it."""
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from legal_rl.core.answers import render
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Message
@@ -16,6 +19,36 @@ DIRECT_SYSTEM: Final = (
     "你是一名参加国家统一法律职业资格考试的考生。题目可能有一个或多个正确选项。"
     "请不要解释，直接在<answer>与</answer>之间写出全部正确选项的字母，多个字母之间用逗号隔开。"
 )
+# The headings of a plain prompt, and where a base model that goes on to invent the next question is cut.
+_ASKED: Final = "题目："
+_ANSWERED: Final = "解答："
+PLAIN_STOP: Final = (f"\n{_ASKED}",)
+# What the assistant's turn may begin with. An empty think block keeps models that think by themselves from it.
+PREFILLS: Final = {"none": "", "think": "<think>", "no-think": "<think>\n\n</think>\n\n"}
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """``system`` is the instruction, None for none; ``thinks`` says whether answers come with their reasoning."""
+
+    system: str | None
+    thinks: bool = True
+
+
+# `bare-v1` has no instruction: a model made from scratch learns the format from its traces and pays for every token.
+PROMPTS: Final[dict[str, Prompt]] = {
+    "think-v1": Prompt(THINK_SYSTEM),
+    "direct-v1": Prompt(DIRECT_SYSTEM, thinks=False),
+    "bare-v1": Prompt(None),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A worked example: a question and a right response to it in the strict format."""
+
+    question: Question
+    response: str
 
 
 def render_question(question: Question) -> str:
@@ -26,29 +59,45 @@ def render_question(question: Question) -> str:
     return "\n".join(parts)
 
 
-def _with_system(system: str) -> Callable[[Question], list[Message]]:
-    def build(question: Question) -> list[Message]:
-        return [{"role": "system", "content": system}, {"role": "user", "content": render_question(question)}]
-
-    return build
-
-
-def _bare(question: Question) -> list[Message]:
-    return [{"role": "user", "content": render_question(question)}]
-
-
-# `bare-v1` has no instruction: a model made from scratch learns the format from its traces and pays for every token.
-PROMPTS: Final[dict[str, Callable[[Question], list[Message]]]] = {
-    "think-v1": _with_system(THINK_SYSTEM),
-    "direct-v1": _with_system(DIRECT_SYSTEM),
-    "bare-v1": _bare,
-}
-
-
-def build_messages(question: Question, version: str) -> list[Message]:
-    """The messages of prompt ``version`` for ``question``; ``UserError`` for a version that does not exist."""
+def find_prompt(version: str) -> Prompt:
+    """The prompt of that version; ``UserError`` for one that does not exist."""
     try:
-        build = PROMPTS[version]
+        return PROMPTS[version]
     except KeyError:
         raise UserError(f"prompt: there is no version {version!r}; choose one of {', '.join(PROMPTS)}") from None
-    return build(question)
+
+
+def build_messages(
+    question: Question, version: str, *, shots: Sequence[Shot] = (), plain: bool = False
+) -> list[Message]:
+    """The messages of prompt ``version`` for ``question``, after ``shots`` as earlier turns.
+
+    ``plain`` is for models without a chat template: one message whose content is the whole prompt, to be continued as
+    it stands. Raises ``UserError`` for a version that does not exist.
+    """
+    prompt = find_prompt(version)
+    turns = [(render_question(shot.question), _worked(shot, prompt)) for shot in shots]
+    if plain:
+        parts = [prompt.system] if prompt.system else []
+        turns.append((render_question(question), ""))
+        parts += [f"{_ASKED}{asked}\n{_ANSWERED}{answer}" for asked, answer in turns]
+        return [{"role": "user", "content": "\n\n".join(parts)}]
+    messages: list[Message] = [{"role": "system", "content": prompt.system}] if prompt.system else []
+    for asked, answer in turns:
+        messages += [{"role": "user", "content": asked}, {"role": "assistant", "content": answer}]
+    return [*messages, {"role": "user", "content": render_question(question)}]
+
+
+def _worked(shot: Shot, prompt: Prompt) -> str:
+    return shot.response if prompt.thinks else f"<answer>{render(shot.question.gold)}</answer>"
+
+
+def prompt_label(version: str, *, shots: Sequence[Shot] = (), plain: bool = False) -> str:
+    """What is stored as the prompt: ``think-v1``, ``think-v1+3shots@1f2e3d4c``, ``think-v1+plain``."""
+    label = version
+    if shots:
+        prompt = find_prompt(version)
+        text = "\0".join(render_question(shot.question) + "\0" + _worked(shot, prompt) for shot in shots)
+        digest = hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:8]
+        label += f"+{len(shots)}shots@{digest}"
+    return label + ("+plain" if plain else "")

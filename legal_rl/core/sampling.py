@@ -31,7 +31,11 @@ class SamplingParams(BaseModel):
 
 
 class Request(BaseModel):
-    """Sample number ``sample`` of question ``id``. ``prefill`` is what the assistant's turn already begins with."""
+    """Sample number ``sample`` of question ``id``. ``prefill`` is what the assistant's turn already begins with.
+
+    ``plain`` asks for no chat template: the content of the only message is continued as it stands, up to the first of
+    the strings ``stop``, which is not part of the answer.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -39,6 +43,8 @@ class Request(BaseModel):
     sample: int = Field(default=0, ge=0)
     messages: list[Message]
     prefill: str = ""
+    plain: bool = False
+    stop: tuple[str, ...] = ()
 
     @property
     def inside_thinking(self) -> bool:

@@ -7,7 +7,7 @@ statement counts only where the writer asserts it: not after 不, 若, 误 or "�
 import re
 from functools import cache
 
-from legal_rl.core.answers import NAMES, NEGATED, Letters, Reading, approves_no_more, read_letters
+from legal_rl.core.answers import NAMES, NEGATED, OPEN, Letters, Reading, approves_no_more, read_letters
 from legal_rl.core.claims import Claim
 
 ALL_OPTIONS = re.compile(
@@ -68,6 +68,8 @@ _POSTFIX = re.compile(
     r"(?:(?:[两三四]个?)?(?:选项|项))?\s?(?:(?:才|均|都|就)?(?:是|为)(?:本题|该题|此题)?的?(?:唯一)?的?(?:正确|最佳|最终)的?(?:答案|选项)"
     r"|(?:is|are) the (?:only )?(?:correct|right|best) (?:answer|choice|option))"
 )
+# Without one of these no Chinese _POSTFIX can end; a pattern that begins with a literal word is far faster to search.
+_POSTFIX_NOUNS = tuple(re.compile(rf"{noun}(?<=[确佳终的]{noun})") for noun in ("答案", "选项"))
 _CHOOSER = re.compile(
     r"(?:\A|[\s,.;:。!?、()*—>→=\"“」】…-]|故|应当?|应该|因此|因而|所以|从而|则|[本此该这]?题|只能|只|我|我们|可|可以|最终|最后|就|必须|综上"
     r"|综上所述|答案|由此|宜|还是|仍|会|将|直接|建议|得出|故而|据此|均|都|一并|我的|正确|并|而|要)\Z"
@@ -81,7 +83,9 @@ _PICKER = re.compile(r"(?:\A|I|we|We|would|should|must|will|to|'ll|'d|[Tt]herefo
 _NEAR_MARK = re.compile(
     r"不对|错了|有误|更正|修正|订正|纠正|笔误|抱歉|等等|不是|并非|答案|前面|刚才|[Ww]ait|[Ss]orry|[Aa]ctually|[Cc]orrection"
 )
-_PROMISING = re.compile(r"[^A-Za-z全都均皆所]{0,60}[A-Za-z全都均皆所]")  # spares most cues the closer look
+_PROMISING = re.compile(r"[^A-Za-z全都均皆所]{0,60}[A-Za-z全都均皆所]")
+# After the link: what ALL_OPTIONS and a list of letters can begin with.
+_BEGINS = re.compile(rf"{OPEN}[A-Za-z选第以上述前这所全三四五六各诸的说表答内均都皆]")
 _SUM_VERDICT = re.compile(
     r"\s?(?:的(?:说法|表述|观点))?(?:均|都|皆|全部?)?(?:是|为)?(?:正确|对的?|符合题意|当选|应选|入选|(?<=[均都皆全部])选)"
     r"|\s(?:is|are) (?:both |all )?(?:correct|right)"
@@ -109,14 +113,20 @@ def conclusion_claims(text: str, options: str) -> list[Claim]:
     claims: list[Claim] = []
     done = 0
     for cue in _CUE.finditer(text):
-        if cue.start() < done or not _PROMISING.match(text, cue.end()):
+        start, end = cue.span()
+        if start < done:
             continue
-        kind = _kind(cue[0])
-        claim = _after_cue(text, cue.start(), cue[0], kind, options)
-        if claim is not None and _asserted(text, cue.start(), cue[0], kind):
+        kind, links = _kind(cue[0])
+        link = links.match(text, end)
+        # What spares most cues in prose the closer look.
+        if link is None or not _BEGINS.match(text, link.end()) or not _PROMISING.match(text, end):
+            continue
+        claim = _after_cue(text, start, link, kind, options)
+        if claim is not None and _asserted(text, start, cue[0], kind):
             claims.append(claim)
             done = claim.end
-    for statement in _POSTFIX.finditer(text) if "是" in text or "为" in text or " the " in text else ():
+    named = " the " in text or any(noun.search(text) for noun in _POSTFIX_NOUNS)
+    for statement in _POSTFIX.finditer(text) if named else ():
         english = " the " in statement[0] and _spells_word(text, statement.start())
         reading = None if english else read_letters(statement["list"], options)
         if reading and not _DENIED.search(_clause_before(text, statement.start())):
@@ -125,9 +135,10 @@ def conclusion_claims(text: str, options: str) -> list[Claim]:
 
 
 @cache
-def _kind(cue: str) -> str:
-    """Cues are few: a pattern with literal alternatives found them."""
-    return next((kind for kind, pattern in _CUE_KINDS.items() if pattern.match(cue)), "all")
+def _kind(cue: str) -> tuple[str, re.Pattern[str]]:
+    """The kind of a cue and what links it to letters. Cues are few: a pattern with literal alternatives found them."""
+    kind = next((kind for kind, pattern in _CUE_KINDS.items() if pattern.match(cue)), "all")
+    return kind, _LINK_EN if cue.lower() == "correction" else _LINKS[kind]
 
 
 def _asserted(text: str, start: int, cue: str, kind: str) -> bool:
@@ -148,11 +159,8 @@ def _clause_before(text: str, position: int, width: int = 16) -> str:
     return _CLAUSE_END.split(text[max(0, position - width) : position])[-1]
 
 
-def _after_cue(text: str, start: int, cue: str, kind: str, options: str) -> Claim | None:
-    links = _LINK_EN if cue.lower() == "correction" else _LINKS[kind]
-    link = links.match(text, start + len(cue))
-    if link is None:
-        return None
+def _after_cue(text: str, start: int, link: re.Match[str], kind: str, options: str) -> Claim | None:
+    """The claim of a cue at ``start``, if letters or all options stand behind its link."""
     everything = ALL_OPTIONS.match(text, link.end())
     if everything is not None:
         return Claim(start, everything.end(), (frozenset(options),), "conclusion", kind == "fix")

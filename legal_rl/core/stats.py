@@ -7,7 +7,7 @@ Every draw comes from a fixed seed: the same input gives the same figures.
 """
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,9 +57,14 @@ def resample(sums: Floats, *, draws: int = DRAWS, seed: int = 0) -> Floats:
 
 def percentiles(values: Floats) -> Interval:
     """The middle 95 % of bootstrap ``values``."""
-    low, high = np.percentile(values, [2.5, 97.5])
+    return column_percentiles(values.reshape(-1, 1))[0]
+
+
+def column_percentiles(values: Floats) -> list[Interval]:
+    """The middle 95 % of each column of bootstrap ``values`` (draws, columns)."""
+    lows, highs = np.percentile(values, [2.5, 97.5], axis=0)
     # Rounded so that the order in which a machine adds up cannot show in a stored figure.
-    return round(float(low), 6), round(float(high), 6)
+    return [(round(float(low), 6), round(float(high), 6)) for low, high in zip(lows, highs, strict=True)]
 
 
 def mean_interval(values: Sequence[float], clusters: Sequence[Hashable] | None = None) -> Interval | None:
@@ -79,37 +84,40 @@ def share_interval(values: Sequence[float], clusters: Sequence[Hashable] | None 
 
 
 def ratio_intervals(
-    numerators: Any, denominators: Any, clusters: Sequence[Hashable] | None = None
+    numerators: Any, denominators: Any, clusters: Sequence[Hashable] | None = None, *, means: Collection[int] = ()
 ) -> list[Interval | None]:
-    """95 % intervals of ``Σ numerator / Σ denominator`` in [0, 1], one per column of two (rows, columns) tables.
+    """95 % intervals of ``Σ numerator / Σ denominator``, one per column of two (rows, columns) tables.
 
-    All columns share one bootstrap. A draw whose denominator is 0 counts as a ratio of 0, as a figure with nothing in
-    its denominator does; None where the whole column has none, or where there is one cluster and no Wilson interval.
+    Every ratio lies in [0, 1] but those of the columns in ``means``, which get the bootstrap always. All columns share
+    one bootstrap. A draw whose denominator is 0 counts as a ratio of 0, as a figure with nothing in its denominator
+    does; None where the whole column has none, or where there is one cluster and no Wilson interval. Where a ratio is
+    0 or 1, the clusters that Wilson's interval counts are those with something in the denominator.
     """
     top, bottom = np.asarray(numerators, dtype=np.float64), np.asarray(denominators, dtype=np.float64)
-    keys = clusters if clusters is not None else range(len(top))
     width = top.shape[1]
-    sums = cluster_sums(np.hstack([top, bottom]), keys)
+    sums = cluster_sums(np.hstack([top, bottom]), clusters if clusters is not None else range(len(top)))
     totals = sums.sum(axis=0)
-    drawn = resample(sums) if len(sums) > 1 else None
+    drawn: list[Interval | None] = [None] * width
+    if len(sums) > 1:
+        draws = resample(sums)
+        drawn = [*column_percentiles(safe_ratio(draws[:, :width], draws[:, width:]))]
+    independent = len(sums) == len(top)
+    simple = independent & np.all((bottom == 1) & ((top == 0) | (top == 1)), axis=0)
     intervals: list[Interval | None] = []
     for column in range(width):
         numerator, denominator = float(totals[column]), float(totals[width + column])
         if denominator == 0:
             intervals.append(None)
-        elif len(sums) == len(top) and _yes_or_no(top[:, column], bottom[:, column]):
+        elif column in means:
+            intervals.append(drawn[column])
+        elif simple[column]:
             intervals.append(wilson(numerator, len(sums)))
         elif numerator in (0, denominator):
-            intervals.append(wilson(len(sums) if numerator else 0, len(sums)))
-        elif drawn is None:
-            intervals.append(None)
+            informative = int(np.count_nonzero(sums[:, width + column]))
+            intervals.append(wilson(informative if numerator else 0, informative))
         else:
-            intervals.append(percentiles(safe_ratio(drawn[:, column], drawn[:, width + column])))
+            intervals.append(drawn[column])
     return intervals
-
-
-def _yes_or_no(numerators: Floats, denominators: Floats) -> bool:
-    return bool(np.all(denominators == 1) and np.all(np.isin(numerators, (0, 1))))
 
 
 def safe_ratio(numerators: Floats, denominators: Floats) -> Floats:

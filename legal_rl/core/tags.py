@@ -43,7 +43,9 @@ def outside_thinking(text: str) -> str:
     closing tag extends the thinking it follows only when more were opened than closed. What follows an end-of-turn
     token is no part of the response.
     """
-    turn = _END_OF_TURN.search(text) if "<" in text else None
+    if "<" not in text:
+        return text
+    turn = _END_OF_TURN.search(text)
     if turn is not None and text[: turn.start()].strip():
         text = text[: turn.start()]
     pieces: list[str] = []

@@ -25,11 +25,14 @@ class OptionVerdict:
     "wrong" where it is not: said outright (当选, 不选, 排除, 符合题意), or following from ``statement`` where it is
     clear which statements are asked for (``asks_for``; the response's own 本题选错误的 goes before the stem). Signs
     that disagree make it "contradictory". A verdict is void once an announced correction stands between it and another.
+    ``last_statement`` and ``last_choice`` let the last sign stand where signs disagree.
     """
 
     statement: Verdict
     choice: Verdict
     spans: tuple[Span, ...]
+    last_statement: Verdict = "none"
+    last_choice: Verdict = "none"
 
 
 _WRONG = (
@@ -46,6 +49,7 @@ _OWN_ASKED = re.compile(
 )
 _CLAUSE_MARK = re.compile(r"[,。;:?]")
 _JUDGING = re.compile(r"正确|准确|错|误|对|当|妥|合理|严谨|选|排除|成立|符|合法|属实|[√✓✔×✗]|correct|wrong|true|false")
+_NAMED_BY_LETTER = re.compile(r"(?<![A-Za-z])[A-J](?![A-Za-z])")  # A公司, B国: such a question calls its parties so
 _BLANK = "□"
 _UNMISTAKABLE = 8  # so many characters of an option are it, wherever they stand; fewer only behind its letter
 
@@ -72,6 +76,11 @@ def asks_for(stem: str) -> Asked:
     return "unclear" if kinds else "right"
 
 
+def names_by_letter(*texts: str) -> bool:
+    """Does any of these texts of a question name somebody by a letter (A公司, B国)?"""
+    return any(_NAMED_BY_LETTER.search(text) for text in texts)
+
+
 def reasoning_span(text: str) -> Span:
     """Where the thinking stands, tags left out; the whole text where no tag marks it or nothing stands in it."""
     start, end = thinking_span(text)
@@ -96,7 +105,8 @@ def _option_verdicts(
     start, end = reasoning_span(text)
     folded, places = _folded(text[start:end])
     read = _without_options(folded, options)
-    found = judgements(read, "".join(letter for letter, _ in options))
+    bare = not names_by_letter(stem, *(option for _, option in options))
+    found = judgements(read, "".join(letter for letter, _ in options), bare=bare)
     own = _OWN_ASKED.search(read)
     asked: Asked = asks_for(stem) if own is None else "wrong" if own["wrong"] else "right"
     verdicts = []
@@ -110,7 +120,8 @@ def _option_verdicts(
 def _verdict(found: list[Judgement], text: str, asked: Asked, spans: tuple[Span, ...]) -> OptionVerdict:
     statements = [(one, one.kind) for one in found if one.kind in ("right", "wrong")]
     choices = [(one, choice) for one in found if (choice := _choice(one, asked))]
-    return OptionVerdict(_agreed(statements, text), _agreed(choices, text), spans)
+    last = [_agreed(signs[-1:], text) for signs in (statements, choices)]
+    return OptionVerdict(_agreed(statements, text), _agreed(choices, text), spans, *last)
 
 
 def _choice(judgement: Judgement, asked: Asked) -> str | None:

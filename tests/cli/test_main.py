@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from legal_rl.cli import main
 from legal_rl.engines.environments import HOME
 
 
@@ -15,18 +16,37 @@ def legal_rl(*arguments: str, stdin: str | None = None, **environ: str) -> subpr
     return subprocess.run(argv, capture_output=True, text=True, input=stdin, env=env, cwd=HOME)
 
 
-def test_every_verb_has_help_with_an_example():
-    verbs = [["run"], ["parse"], ["score"], ["doctor"], ["data", "build"], ["exam", "generate"]]
+@pytest.fixture
+def here(monkeypatch, capsys):
+    """The same in this process, without the third of a second that a start takes: exit code, output, error output."""
+
+    def here(*arguments: str) -> subprocess.CompletedProcess[str]:
+        monkeypatch.setattr(sys, "argv", ["legal-rl", *arguments])
+        monkeypatch.setenv("COLUMNS", "200")
+        monkeypatch.chdir(HOME)
+        with pytest.raises(SystemExit) as end:
+            main()
+        said = capsys.readouterr()
+        return subprocess.CompletedProcess(arguments, int(end.value.code or 0), said.out, said.err)
+
+    return here
+
+
+def test_every_verb_has_help_with_an_example(here):
+    verbs = [["run"], ["ablate"], ["parse"], ["eval"], ["score"], ["structure"], ["compare"], ["report"], ["doctor"]]
     verbs += [
+        ["data", "build"],
+        ["exam", "generate"],
         ["data", "overlap"],
         ["data", "difficulty"],
         ["data", "sources"],
         ["exam", "families"],
         ["exam", "balance"],
         ["reward", "audit"],
+        ["reward", "replay"],
     ]
     for verb in verbs:
-        done = legal_rl(*verb, "--help")
+        done = here(*verb, "--help")
         assert done.returncode == 0
         assert "Example" in done.stdout, verb
 
@@ -62,22 +82,28 @@ def test_parse_answers_line_by_line():
         (["exam", "generate", "--n", "1", "--out", "{tmp}/none", "--family", "nothing"], "nothing"),
     ],
 )
-def test_what_a_user_can_mend_is_one_sentence_and_exit_code_2(arguments, words, tmp_path):
-    done = legal_rl(*(argument.replace("{tmp}", str(tmp_path)) for argument in arguments))
+def test_what_a_user_can_mend_is_one_sentence_and_exit_code_2(arguments, words, tmp_path, here):
+    done = here(*(argument.replace("{tmp}", str(tmp_path)) for argument in arguments))
     assert done.returncode == 2, done.stdout + done.stderr
     assert words in done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path):
+def test_a_process_of_its_own_ends_the_same_way():
+    done = legal_rl("run", "nowhere.yaml")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: nowhere.yaml: no such file")
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path, here):
     (tmp_path / "mine").write_text("mine")
     for arguments in (
         ["exam", "generate", "--n", "1", "--out", str(tmp_path)],
         ["exam", "generate", "--n", "1", "--out", str(tmp_path / "mine" / "exam.jsonl")],
         ["data", "build", "--source", "questions:data/sample/questions.jsonl", "--out", str(tmp_path / "mine" / "x")],
     ):
-        done = legal_rl(*arguments)
+        done = here(*arguments)
         assert done.returncode == 2, done.stderr
         assert "Traceback" not in done.stderr
         assert str(tmp_path) in done.stderr
@@ -92,8 +118,8 @@ def test_a_missing_extra_is_named_with_the_command_that_installs_it():
     assert "pip install 'legal_rl[eval]'" in done.stderr
 
 
-def test_brackets_in_a_file_name_are_no_markup(tmp_path):
-    done = legal_rl("exam", "generate", "--n", "1", "--out", str(tmp_path / "[bold].jsonl"))
+def test_brackets_in_a_file_name_are_no_markup(tmp_path, here):
+    done = here("exam", "generate", "--n", "1", "--out", str(tmp_path / "[bold].jsonl"))
     assert done.returncode == 0, done.stderr
     assert "[bold].jsonl" in done.stdout
 

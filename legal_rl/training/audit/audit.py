@@ -8,6 +8,7 @@ from typing import Final
 from legal_rl.training.audit.behaviours import FORMS, STRICT, letter_sets
 from legal_rl.training.audit.golds import GoldDistribution
 from legal_rl.training.audit.groups import GroupRow, group_row
+from legal_rl.training.audit.noise import NoiseRow, noise_rows
 from legal_rl.training.audit.ordering import Ordering, ordering
 from legal_rl.training.audit.outcomes import Outcomes, enumerate_outcomes
 from legal_rl.training.audit.partial_curve import partial_curves
@@ -48,7 +49,10 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """All that is reported. ``all_letters`` is gold size → reward of answering every letter, in the strict form."""
+    """All that is reported. ``all_letters`` is gold size → reward of answering every letter, in the strict form.
+
+    ``noise`` says by how much a noisy reward errs; everything else is of the reward without its noise.
+    """
 
     name: str
     config: RewardConfig
@@ -60,6 +64,7 @@ class Audit:
     same_length: Ordering
     across_lengths: Ordering
     findings: tuple[Findings, ...]
+    noise: tuple[NoiseRow, ...] = ()
 
 
 def audit(
@@ -70,7 +75,8 @@ def audit(
     All distributions must have the same letters. Raises what the components raise.
     """
     letters = distributions[0].letters
-    outcomes = enumerate_outcomes(config.within(limit), letters, limit)
+    whole = config.within(limit)
+    outcomes = enumerate_outcomes(whole.model_copy(update={"noise": None}), letters, limit)
     return Audit(
         name,
         config,
@@ -82,6 +88,7 @@ def audit(
         ordering(outcomes, same_length=True),
         ordering(outcomes, same_length=False),
         tuple(_findings(outcomes, golds, samples) for golds in distributions),
+        noise_rows(whole, distributions[0], limit),
     )
 
 

@@ -1,12 +1,12 @@
 """Rewards by gold and predicted set, and what guessing earns, as PNG without a display."""
 
-import io
 from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.training.audit.audit import Audit
 from legal_rl.training.audit.behaviours import STRICT, letter_sets
 from legal_rl.training.audit.partial_curve import PRICES
+from legal_rl.training.plotting import as_ascii, new_figure, save_png
 from legal_rl.training.rewards.accuracy import MIN_PENALTY
 
 _ANNOTATED: Final = 15  # sets; beyond, figures would not fit their cells
@@ -17,7 +17,7 @@ def heatmap_png(audit: Audit, path: Path) -> None:
     """Reward of every predicted set against every gold set, short and in the strict form; lines part the set sizes."""
     sets = letter_sets(audit.outcomes.letters)
     rewards = [[audit.outcomes.at(STRICT, chosen, gold).reward for chosen in sets] for gold in sets]
-    figure = _figure(9, 8)
+    figure = new_figure(9, 8)
     axes = figure.add_subplot()
     image = axes.imshow(rewards, cmap="viridis")
     axes.set_xticks(range(len(sets)), sets, rotation=90)
@@ -29,7 +29,7 @@ def heatmap_png(audit: Audit, path: Path) -> None:
         _annotate(axes, rewards)
     axes.set(title=f"Reward of {_label(audit)} (strict form, short)", xlabel="predicted set", ylabel="gold set")
     figure.colorbar(image, shrink=0.8)
-    _save(figure, path)
+    save_png(figure, path)
 
 
 def _annotate(axes: Any, rewards: list[list[float]]) -> None:
@@ -43,17 +43,17 @@ def _annotate(axes: Any, rewards: list[list[float]]) -> None:
 
 def guess_all_png(audit: Audit, path: Path) -> None:
     """Left: blind policies under partial(x), by the formula. Right: all letters under the audited reward."""
-    figure = _figure(12, 5)
+    figure = new_figure(12, 5)
     curves, bars = figure.subplots(1, 2, width_ratios=(3, 2))
     for found in audit.findings:
         curves.plot(
             PRICES,
             found.curves["all letters"],
-            label=f"all letters, {_ascii(found.golds.name)}",
+            label=f"all letters, {as_ascii(found.golds.name)}",
         )
     first = audit.findings[0]
     for policy in _DASHED:
-        curves.plot(PRICES, first.curves[policy], linestyle="--", label=f"{policy}, {_ascii(first.golds.name)}")
+        curves.plot(PRICES, first.curves[policy], linestyle="--", label=f"{policy}, {as_ascii(first.golds.name)}")
     curves.axvspan(
         PRICES[0], MIN_PENALTY, color="#c0504d", alpha=0.12, linewidth=0, label=f"x < {MIN_PENALTY}: refused"
     )
@@ -72,30 +72,10 @@ def guess_all_png(audit: Audit, path: Path) -> None:
     bars.set(title=f"All letters under {_label(audit)}", xlabel="right options of the question", ylabel="reward")
     bars.set_xticks(sizes)
     bars.margins(y=0.12)
-    _save(figure, path)
-
-
-def _figure(width: float, height: float) -> Any:
-    from matplotlib.figure import Figure
-
-    return Figure(figsize=(width, height), dpi=120, layout="constrained")
-
-
-def _save(figure: Any, path: Path) -> None:
-    # The object interface leaves the process's global backend alone.
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-
-    buffer = io.BytesIO()
-    FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": None})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(buffer.getvalue())
+    save_png(figure, path)
 
 
 def _label(audit: Audit) -> str:
     """The components: matplotlib's fonts have no Chinese, and a file's name may have."""
     names = list(audit.config.components)
     return " + ".join(names[:4]) + (f" + {len(names) - 4} more" if len(names) > 4 else "")
-
-
-def _ascii(name: str) -> str:
-    return name.encode("ascii", "replace").decode("ascii")

@@ -1,6 +1,6 @@
 """An audit as tables of text; the report and the terminal show the same ones."""
 
-from dataclasses import dataclass
+from dataclasses import astuple
 
 from legal_rl.training.audit.audit import Audit
 from legal_rl.training.audit.behaviours import STRICT
@@ -8,23 +8,9 @@ from legal_rl.training.audit.ordering import Offence, Ordering
 from legal_rl.training.audit.partial_curve import PRICES
 from legal_rl.training.audit.policies import Pay
 from legal_rl.training.rewards.accuracy import MIN_PENALTY
+from legal_rl.training.text_tables import TextTable, percent
 
 _SHOWN = 10  # of the worst offenders
-
-
-@dataclass(frozen=True, slots=True)
-class TextTable:
-    """``note`` says how to read it."""
-
-    title: str
-    note: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-def percent(share: float) -> str:
-    """``13.6 %``."""
-    return f"{100 * share:.1f} %"
 
 
 def gold_table(audit: Audit) -> TextTable:
@@ -144,6 +130,17 @@ def group_table(audit: Audit) -> TextTable:
         "groups whose rewards are all equal / groups that the filter discards though their rewards differ.",
         ("accuracy", "acc constant", "prompts per kept", *(found.golds.name for found in audit.findings)),
         tuple(rows),
+    )
+
+
+def noise_table(audit: Audit) -> TextTable:
+    """By how much the reward is made to err; no rows where it has no noise."""
+    return TextTable(
+        "Noise",
+        "What config.noise adds to the reward, over all draws: E(r − r̂)² = variance + bias². Strict form, short; means "
+        f"over the gold sets of {audit.findings[0].golds.name}. All other tables are of the reward without it.",
+        ("responses", "reward", "bias", "variance", "bias²", "squared error"),
+        tuple((row.kind, *(f"{figure:.4f}" for figure in astuple(row)[1:])) for row in audit.noise),
     )
 
 

@@ -2,12 +2,20 @@
 
 from legal_rl.training.audit.audit import Audit
 from legal_rl.training.audit.student import LEAST_ACCURACY
-from legal_rl.training.audit.tables import percent
+from legal_rl.training.text_tables import percent
 
 
 def verdict(audit: Audit) -> str:
     """Order of right and wrong, the best blind policy on the first gold distribution, and what it takes to beat it."""
-    return f"{_order(audit)}; {_blind(audit)}."
+    return f"{_order(audit)}; {_blind(audit)}.{_noise(audit)}"
+
+
+def _noise(audit: Audit) -> str:
+    """By how much right and wrong answers are paid wrongly, where the reward is noisy."""
+    if not audit.noise:
+        return ""
+    told = ", ".join(f"{row.kind} {row.bias:+.3f} and {row.variance:.3f}" for row in audit.noise)
+    return f" All this is without the reward's noise, which adds (bias and variance): {told}."
 
 
 def _order(audit: Audit) -> str:

@@ -11,20 +11,30 @@ from legal_rl.training.audit.ordering import Ordering
 from legal_rl.training.audit.partial_curve import PRICES
 from legal_rl.training.audit.plots import guess_all_png, heatmap_png
 from legal_rl.training.audit.tables import (
-    TextTable,
     curve_table,
     form_table,
     gold_table,
     group_table,
+    noise_table,
     offender_table,
     order_table,
     policy_table,
 )
 from legal_rl.training.audit.verdict import verdict
 from legal_rl.training.rewards.accuracy import MIN_PENALTY
+from legal_rl.training.text_tables import escaped, markdown
 
 OUTPUTS: Final = ("audit.md", "audit.json", "heatmap.png", "guess_all.png")
-_TABLES: Final = (policy_table, gold_table, order_table, offender_table, form_table, group_table, curve_table)
+_TABLES: Final = (
+    noise_table,
+    policy_table,
+    gold_table,
+    order_table,
+    offender_table,
+    form_table,
+    group_table,
+    curve_table,
+)
 
 
 def write_audit(audit: Audit, out: Path) -> None:
@@ -38,24 +48,14 @@ def write_audit(audit: Audit, out: Path) -> None:
 def as_markdown(audit: Audit) -> str:
     """The report: the verdict, then every table that has rows."""
     parts = [
-        f"# Reward audit: {_cell(audit.name)}\n",
+        f"# Reward audit: {escaped(audit.name)}\n",
         f"{verdict(audit)}\n",
         f"{len(audit.outcomes.letters)} options, responses of at most {audit.limit:,} tokens, groups of "
         f"{audit.samples}; {len(audit.outcomes.table):,} graded responses.\n",
         "![Reward by gold and predicted set](heatmap.png)\n\n![What guessing earns](guess_all.png)\n",
     ]
     tables = [made for table in _TABLES if (made := table(audit)).rows]
-    return "\n".join([*parts, *map(_markdown, tables)])
-
-
-def _markdown(table: TextTable) -> str:
-    rows = [table.header, ("---", *("---:" for _ in table.header[1:])), *table.rows]
-    lines = ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
-    return f"## {table.title}\n\n{table.note}\n\n" + "\n".join(lines) + "\n"
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("*", "\\*")
+    return "\n".join([*parts, *map(markdown, tables)])
 
 
 def as_json(audit: Audit) -> dict[str, Any]:
@@ -69,6 +69,7 @@ def as_json(audit: Audit) -> dict[str, Any]:
         "limit": audit.limit,
         "samples": audit.samples,
         "forms": [asdict(row) for row in audit.forms],
+        "noise": [asdict(row) for row in audit.noise],
         "all_letters": audit.all_letters,
         "order": {
             "same_length": _ordering(audit.same_length),

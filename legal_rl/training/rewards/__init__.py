@@ -12,8 +12,20 @@ from legal_rl.training.rewards import (  # noqa: F401  (importing registers the 
     reasoning,
     statutes,
 )
-from legal_rl.training.rewards.compute import compute
+from legal_rl.training.rewards.compute import compute, noise_moments
 from legal_rl.training.rewards.config import RewardConfig
+from legal_rl.training.rewards.noise import Noise, NoiseMoments
 from legal_rl.training.rewards.registry import REGISTRY, Component, Term, component, lookup
 
-__all__ = ["REGISTRY", "Component", "RewardConfig", "Term", "component", "compute", "lookup"]
+__all__ = [
+    "REGISTRY",
+    "Component",
+    "Noise",
+    "NoiseMoments",
+    "RewardConfig",
+    "Term",
+    "component",
+    "compute",
+    "lookup",
+    "noise_moments",
+]

@@ -42,20 +42,20 @@ class OutcomeTerm(Term):
     floor: float = Field(default=0.35, ge=0, lt=1)
 
 
-@component("exact", Term, default_weight=0.9)
+@component("exact", Term, default_weight=0.9, accuracy=(0.0, 1.0))
 def exact(graded: Graded, _: Term) -> float:
     """1 if the predicted set is the gold set, else 0."""
     grade = graded.grade
     return float(grade.status == "ok" and grade.exact is True)
 
 
-@component("signed", Term, default_weight=0.9)
+@component("signed", Term, default_weight=0.9, accuracy=(-1.0, 1.0))
 def signed(graded: Graded, term: Term) -> float:
     """1 if the predicted set is the gold set, else −1."""
     return 2.0 * exact(graded, term) - 1.0
 
 
-@component("tiered", Term, default_weight=0.9)
+@component("tiered", Term, default_weight=0.9, accuracy=(-1.0, 1.0))
 def tiered(graded: Graded, term: Term) -> float:
     """1 right, 0 partly right (at least one right letter), −1 unusable or nothing right."""
     if exact(graded, term):
@@ -63,13 +63,13 @@ def tiered(graded: Graded, term: Term) -> float:
     return 0.0 if _hits(graded) else -1.0
 
 
-@component("outcome", OutcomeTerm, default_weight=0.9)
+@component("outcome", OutcomeTerm, default_weight=0.9, accuracy=(0.0, 1.0))
 def outcome(graded: Graded, term: OutcomeTerm) -> float:
     """1 right, ``floor`` for an answer that is wrong, 0 for none."""
     return (exact(graded, term) or term.floor) if graded.grade.status == "ok" else 0.0
 
 
-@component("partial", PartialTerm, default_weight=0.9)
+@component("partial", PartialTerm, default_weight=0.9, accuracy=(0.0, 1.0))
 def partial(graded: Graded, term: PartialTerm) -> float:
     """``max(0, 1 − x·(FP + FN))``: every letter too many and every letter missed costs ``x``."""
     grade = graded.grade
@@ -78,13 +78,13 @@ def partial(graded: Graded, term: PartialTerm) -> float:
     return max(0.0, 1.0 - term.x * (len(grade.extra) + len(grade.missed)))
 
 
-@component("jaccard", Term, default_weight=0.9)
+@component("jaccard", Term, default_weight=0.9, accuracy=(0.0, 1.0))
 def jaccard(graded: Graded, _: Term) -> float:
     """``|P ∩ G| / |P ∪ G|``. Unlike ``partial`` it pays for selecting everything: 0.25 on one right option of four."""
     return _hits(graded) / len(graded.grade.gold | (graded.grade.predicted or frozenset()))
 
 
-@component("fbeta", FbetaTerm, default_weight=0.9)
+@component("fbeta", FbetaTerm, default_weight=0.9, accuracy=(0.0, 1.0))
 def fbeta(graded: Graded, term: FbetaTerm) -> float:
     """``(1 + β²)·TP / ((1 + β²)·TP + β²·FN + FP)``. Selecting everything pays, as with ``jaccard``."""
     hits, square = _hits(graded), term.beta**2

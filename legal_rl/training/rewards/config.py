@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, SerializeAsAny, ValidationError, fie
 
 from legal_rl.core.errors import UserError
 from legal_rl.training.rewards.format import FormatTerm
+from legal_rl.training.rewards.noise import Noise
 from legal_rl.training.rewards.presets import PRESETS
 from legal_rl.training.rewards.registry import Component, Term, lookup
 
@@ -22,9 +23,10 @@ class RewardConfig(BaseModel):
 
     Joined names take each component's default weight (accuracy 0.9, format 0.1); so does a component whose mapping
     leaves ``weight`` out, unless it stands alone and weighs 1. Weights may be negative. ``gate`` (component → the one
-    that must be 1 for it to count) and ``clip`` (lowest and highest total) are optional. ``model_dump`` writes all of
-    it out and reads back as an equal config. Raises ``UserError`` for an unknown component or parameter, a gate that
-    names none of the components, and a clip whose bounds are not in order.
+    that must be 1 for it to count), ``clip`` (lowest and highest total) and ``noise`` (errors put in on purpose, for
+    training alone) are optional. ``model_dump`` writes all of it out and reads back as an equal config. Raises
+    ``UserError`` for an unknown component or parameter, a gate that names none of the components, and a clip whose
+    bounds are not in order.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -32,6 +34,7 @@ class RewardConfig(BaseModel):
     components: dict[str, SerializeAsAny[Term]] = {"exact": Term(weight=0.9), "format": FormatTerm(weight=0.1)}
     gate: dict[str, str] = {}
     clip: tuple[float, float] | None = None
+    noise: Noise | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -61,6 +64,12 @@ class RewardConfig(BaseModel):
         if self.clip is not None and not self.clip[0] < self.clip[1]:
             raise UserError(f"reward: clip is {list(self.clip)}; give the lowest total first, then the highest")
         return self
+
+    def on(self, split: str) -> Self:
+        """This config as ``split`` is rewarded: validation gets the same keys, and no noise."""
+        if split == "train" or self.noise is None:
+            return self
+        return self.model_copy(update={"noise": Noise()})
 
     def within(self, max_response_tokens: int) -> Self:
         """This config with every length left open set by the run's limit on responses, in tokens."""

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Graded
 
-RESERVED = frozenset({"acc", "score"})  # keys that `compute` adds beside the components
+RESERVED = frozenset({"acc", "noise", "score"})  # keys that `compute` adds beside the components
 
 
 class Term(BaseModel):
@@ -30,19 +30,23 @@ TermT = TypeVar("TermT", bound=Term)
 
 @dataclass(frozen=True, slots=True)
 class Component(Generic[TermT]):
-    """A named pure function of one graded response; ``term`` is the model of its parameters."""
+    """A named pure function of one graded response; ``term`` is the model of its parameters.
+
+    ``accuracy`` is the range of a component that judges the answer by gold: in it noise exchanges right and wrong.
+    """
 
     name: str
     term: type[TermT]
     value: Callable[[Graded, TermT], float]
     default_weight: float
+    accuracy: tuple[float, float] | None = None
 
 
 REGISTRY: dict[str, Component[Any]] = {}
 
 
 def component(
-    name: str, term: type[TermT], *, default_weight: float
+    name: str, term: type[TermT], *, default_weight: float, accuracy: tuple[float, float] | None = None
 ) -> Callable[[Callable[[Graded, TermT], float]], Callable[[Graded, TermT], float]]:
     """Register the decorated function as component ``name``.
 
@@ -52,7 +56,7 @@ def component(
         raise ValueError(f"the name {name!r} is taken")
 
     def register(value: Callable[[Graded, TermT], float]) -> Callable[[Graded, TermT], float]:
-        REGISTRY[name] = Component(name, term, value, default_weight)
+        REGISTRY[name] = Component(name, term, value, default_weight, accuracy)
         return value
 
     return register

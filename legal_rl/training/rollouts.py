@@ -1,0 +1,94 @@
+"""Every response that training drew, as the trainer kept it: one file a split and step, one line a response."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from legal_rl.core.errors import UserError
+from legal_rl.core.grading import Graded, grade_text
+from legal_rl.core.questions import Question
+from legal_rl.core.sampling import FinishReason
+from legal_rl.runs.records import first_problem, unreadable
+
+Split = Literal["train", "val"]
+
+
+class Rollout(BaseModel):
+    """One response drawn at ``step``. ``values`` are what it earned: the components, ``acc`` and the total ``score``.
+
+    Lengths are in tokens; ``line`` is that of its file. Responses of one ``id`` in one step are a group.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    split: Split
+    step: int
+    line: int = 0
+    id: str
+    finish_reason: FinishReason = "stop"
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    text: str
+    values: dict[str, float]
+
+
+def rollout_files(folder: Path, split: Split = "train") -> dict[int, Path]:
+    """Step → file of ``RUN/grpo/samples``, in order of steps; empty where nothing was drawn."""
+    found = {path.stem.rpartition("-")[2]: path for path in folder.glob(f"{split}-*.jsonl")}
+    return {int(step): found[step] for step in sorted(filter(str.isdecimal, found), key=int)}
+
+
+def read_rollouts(
+    folder: Path, split: Split = "train", step: int | None = None, *, cut: Callable[[str], None] = lambda place: None
+) -> Iterator[Rollout]:
+    """All rollouts of ``split`` in ``folder``, step by step, or those of one ``step``; one line is held at a time.
+
+    A line that breaks off at the end of a file is what a kill leaves: it is passed over, and ``cut`` is told its place.
+    Raises ``UserError`` for any other line that is no rollout, and for a file that cannot be read.
+    """
+    for found, path in rollout_files(folder, split).items():
+        if step is None or found == step:
+            yield from _read(path, split, cut)
+
+
+def regrade(rollout: Rollout, question: Question, prefill: bool = False) -> Graded:
+    """The response graded as it was in training. ``prefill`` says that the prompt had opened ``<think>``."""
+    return grade_text(
+        question,
+        rollout.text,
+        prefill=prefill,
+        finish_reason=rollout.finish_reason,
+        prompt_tokens=rollout.prompt_tokens,
+        completion_tokens=rollout.completion_tokens,
+    )
+
+
+def _read(path: Path, split: Split, cut: Callable[[str], None]) -> Iterator[Rollout]:
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if not line.strip():
+                    continue
+                place = f"{path}, line {number}"
+                try:
+                    row = json.loads(line)
+                except (ValueError, RecursionError) as error:
+                    if line.endswith(b"\n"):
+                        raise UserError(f"{place}: not JSON ({error}); take the line out") from None
+                    cut(place)
+                    continue
+                yield _rollout(row, split, number, path)
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+def _rollout(row: Any, split: Split, line: int, path: Path) -> Rollout:
+    try:
+        return Rollout.model_validate({**row, "split": split, "line": line} if isinstance(row, dict) else row)
+    except ValidationError as error:
+        raise UserError(
+            f"{path}, line {line}: not a rollout ({first_problem(error)}); name the samples folder of a GRPO run"
+        ) from None
