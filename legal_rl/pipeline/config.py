@@ -61,11 +61,32 @@ class GrpoConfig(Config):
 
     engine: Path
     reward: RewardConfig = RewardConfig()
+    seed: int | None = None  # the run's seed unless given; another draws other batches and rollouts of the same data
     steps: int = Field(ge=1)
     save_every: int = Field(default=5, ge=1)
     validate_every: int = Field(default=5, ge=1)
     validate_on: int = Field(default=100, ge=1)  # training questions kept out of GRPO to draw its curve
+    keep: Literal["best", "last"] = "best"  # which step's model is left; best: by exact match on those questions
+    patience: int | None = Field(default=None, ge=1)  # validations without a new best after which training stops
     overrides: dict[str, Any] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _validated_steps_are_saved(self) -> Self:
+        """verl validates and saves the last step in any case; of the others, those count that have both."""
+        validated = range(self.validate_every, self.steps, self.validate_every)
+        saved = [step for step in validated if step % self.save_every == 0]
+        if self.patience and len(saved) < len(validated):
+            raise ValueError(
+                f"patience counts validations, but not every validated step is saved (save_every {self.save_every}, "
+                f"validate_every {self.validate_every}); set save_every: {self.validate_every}"
+            )
+        if self.keep == "best" and validated and not saved:
+            raise ValueError(
+                f"keep: best has nothing to choose from, no step before the last is both validated and saved "
+                f"(save_every {self.save_every}, validate_every {self.validate_every}); set save_every: "
+                f"{self.validate_every}, or keep: last"
+            )
+        return self
 
 
 class EvalConfig(Config):

@@ -1,7 +1,7 @@
 """Stage `grpo`: verl trains the SFT model on the run's own training questions."""
 
 import random
-from dataclasses import asdict
+from collections.abc import Callable
 from typing import Any
 
 from legal_rl.core.errors import UserError
@@ -16,9 +16,10 @@ from legal_rl.pipeline.lengths import over_limit
 from legal_rl.pipeline.progress import Show
 from legal_rl.pipeline.runner import Result, Run, Stage
 from legal_rl.pipeline.sft import sft_model
-from legal_rl.runs.records import write_json
+from legal_rl.runs.records import read_json, write_json
 
 FOLDER = "model"
+HISTORY = "history.json"
 
 
 def grpo_model(run: Run) -> str:
@@ -37,10 +38,12 @@ def job(run: Run, train: list[Question], val: list[Question]) -> verl.GrpoJob:
         val=val,
         prompt=run.config.prompt,
         reward=grpo.reward,
-        seed=run.config.seed,
+        seed=run.config.seed if grpo.seed is None else grpo.seed,
         steps=grpo.steps,
         save_every=grpo.save_every,
         validate_every=grpo.validate_every,
+        keep=grpo.keep,
+        patience=grpo.patience,
         max_prompt_tokens=run.config.limits.prompt,
         max_response_tokens=run.config.limits.response,
         overrides=grpo.overrides,
@@ -83,25 +86,44 @@ def _inputs(run: Run) -> dict[str, Any]:
 def _work(run: Run, show: Show) -> Result:
     train, val = _split(run)
     show(0, _config(run).steps, "verl is starting")
-    result = verl.run(job(run, train, val), lambda metrics: show(metrics.step, _config(run).steps, _note(metrics)))
-    history = [asdict(step) for step in result.history]
-    write_json(run.folder("grpo") / "history.json", history)
+    tell = teller(show, _config(run).steps)
+    result = verl.run(job(run, train, val), tell)
+    write_json(run.folder("grpo") / HISTORY, [step.model_dump(mode="json") for step in result.history])
     notes = {
         "questions": len(train),
         "validation": len(val),
         "left_out": result.left_out,
         "steps": result.steps,
+        "exported": result.exported,
+        "stopped": result.stopped,
         "resumed_from": result.resumed_from,
-        "history": history,
         "reward": _config(run).reward.model_dump(mode="json"),
         "versions": versions_in("train", "torch", "transformers", "verl", "ray"),
     }
-    return Result([FOLDER, "history.json"], notes)
+    return Result([FOLDER, HISTORY], notes)
 
 
-def _note(metrics: verl.StepMetrics) -> str:
-    told = [("reward", metrics.reward), ("exact", metrics.acc), ("validation", metrics.val_acc)]
-    return " ".join(f"{name} {value:.3f}" for name, value in told if value is not None)
+def read_history(run: Run) -> list[verl.StepMetrics]:
+    """What GRPO left of its steps."""
+    return [verl.StepMetrics.model_validate(row) for row in read_json(run.folder("grpo") / HISTORY)]
+
+
+def teller(show: Show, steps: int) -> Callable[[verl.StepMetrics], None]:
+    """Tells each step; the last validation stays in view until the next."""
+    validation: list[float] = []
+
+    def tell(metrics: verl.StepMetrics) -> None:
+        if metrics.val_acc is not None:
+            validation[:] = [metrics.val_acc]
+        show(metrics.step, steps, note(metrics, validation[0] if validation else None))
+
+    return tell
+
+
+def note(metrics: verl.StepMetrics, validation: float | None) -> str:
+    """``reward 0.512 exact 0.500 validation 0.480 cut 0.012``, of what was measured."""
+    told = {"reward": metrics.reward, "exact": metrics.acc, "validation": validation, "cut": metrics.cut}
+    return " ".join(f"{name} {value:.3f}" for name, value in told.items() if value is not None)
 
 
 GRPO = Stage("grpo", "verl trains on the training questions", _inputs, _work)

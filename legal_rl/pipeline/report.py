@@ -4,18 +4,23 @@ from typing import Any
 
 from rich.markup import escape
 
-from legal_rl.evaluation.report import compare_row, comparison_table, learning_curve_png, stage_table, worked_examples
+from legal_rl.engines.verl.choice import best_of
+from legal_rl.evaluation.comparison import compare_row, comparison_table
+from legal_rl.evaluation.report import learning_curve_png, stage_table, worked_examples
 from legal_rl.evaluation.report.curves import Points
 from legal_rl.evaluation.report.markdown import cell, table
+from legal_rl.evaluation.report.monitor import watch_png, watch_table
 from legal_rl.evaluation.samples import cluster_of
 from legal_rl.pipeline.data import questions
 from legal_rl.pipeline.evaluate import read_evaluation, stage_name
+from legal_rl.pipeline.grpo import read_history
 from legal_rl.pipeline.progress import Show, clock
 from legal_rl.pipeline.report_text import about_data, about_lengths, about_traces, about_training
 from legal_rl.pipeline.runner import Result, Run, Stage
 from legal_rl.runs.manifest import describe_machine, read_manifest
 from legal_rl.runs.records import write_text
 
+WATCH = "grpo-watch"
 TITLES = {"base": "base", "sft": "SFT", "grpo": "SFT+GRPO"}
 
 
@@ -54,13 +59,15 @@ def _work(run: Run, show: Show) -> Result:
         about_traces(run),
         about_lengths(run),
         about_training(run),
+        _watched(run),
         _stages(run),
         _examples(run),
     ]
     write_text(run.out / "report.md", "\n".join(part for part in parts if part))
     show(1, 1)
     run.console.print(f"  report: {escape(str(run.out / 'report.md'))}", soft_wrap=True)
-    return Result(["../report.md", *(f"{name}.png" for name in curves)], {"curves": curves})
+    drawn = [*curves, *([WATCH] if run.config.grpo else [])]
+    return Result(["../report.md", *(f"{name}.png" for name in drawn)], {"curves": drawn})
 
 
 def _headline(run: Run) -> str:
@@ -81,13 +88,30 @@ def _curves(run: Run) -> list[str]:
     if run.config.sft:
         drawn["sft"] = ("SFT (LlamaFactory)", "loss, nats a token", {"training loss": run.notes("sft")["loss"]})
     if run.config.grpo:
-        drawn["grpo"] = ("GRPO (verl)", "mean", _grpo_series(run.notes("grpo")["history"]))
+        drawn["grpo"] = ("GRPO (verl)", "mean", _grpo_series(_history(run)))
     for name, (title, ylabel, series) in drawn.items():
         learning_curve_png(series, run.folder("report") / f"{name}.png", title=title, ylabel=ylabel)
     return list(drawn)
 
 
-def _grpo_series(history: list[dict[str, float | None]]) -> dict[str, Points]:
+def _history(run: Run) -> list[dict[str, Any]]:
+    return [row.model_dump() for row in read_history(run)]
+
+
+def _watched(run: Run) -> str:
+    """GRPO step by step: a table of the first, the best and the last step, and every figure as a curve."""
+    if not run.config.grpo:
+        return ""
+    history, best = _history(run), best_of(read_history(run))
+    figures = watch_table(history, best.step if best else None)
+    watch_png(history, run.folder("report") / f"{WATCH}.png", taken=run.notes("grpo")["exported"])
+    return (
+        "## GRPO step by step\n\nOver every response drawn in a step; a group is the responses to one question. Every "
+        f"figure is in grpo/history.json.\n\n{figures}\n![{WATCH}](report/{WATCH}.png)\n"
+    )
+
+
+def _grpo_series(history: list[dict[str, Any]]) -> dict[str, Points]:
     names = {
         "reward": "reward (training groups)",
         "acc": "exact match (training groups)",

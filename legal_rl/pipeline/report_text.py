@@ -1,8 +1,12 @@
 """The sentences of the report on where questions, traces and checkpoints came from."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
+from legal_rl.engines.verl import StepMetrics
+from legal_rl.engines.verl.choice import best_of
 from legal_rl.evaluation.report.markdown import cell, table
+from legal_rl.pipeline.grpo import read_history
 from legal_rl.pipeline.runner import Run
 
 
@@ -97,7 +101,31 @@ def about_training(run: Run) -> str:
             told.append(f"{engine} made {run.notes(stage)['steps']} steps, {_how(run, stage)}.")
     if run.config.grpo:
         told.append(_reward(run.notes("grpo")))
+        told.append(about_choice(read_history(run), run.notes("grpo"), run.config.grpo.keep, run.config.grpo.patience))
     return "## Training\n\n" + " ".join(told) + "\n" if told else ""
+
+
+def about_choice(
+    rows: Sequence[StepMetrics], notes: Mapping[str, Any], keep: Literal["best", "last"], patience: int | None
+) -> str:
+    """Which step's model was taken, by which figure, and what else there was to take."""
+    worth = {row.step: f"{row.val_acc:.3f}" for row in rows if row.val_acc is not None}
+    exported, last, best = notes["exported"], notes["steps"], best_of(rows)
+    text = f"The model is that of step {exported}"
+    text += f", {worth[exported]} of the validation questions right" if exported in worth else ", not validated"
+    if keep == "best" and best and best.step != exported:
+        text += f"; step {best.step} was better ({worth[best.step]}), but its weights were not saved or are gone"
+    elif best and best.step == exported:
+        of = sum(step > 0 for step in worth)
+        text += f", the best of {of} validated steps" if of > 1 else ", the only validated step"
+    elif best:
+        text += f"; step {best.step} was the best ({worth[best.step]})"
+    if last != exported and last in worth:
+        text += f"; the last, {last}: {worth[last]}"
+    text += f"; before training: {worth[0]}." if 0 in worth else "."
+    if notes["stopped"]:
+        text += f" Training was stopped at step {last}: {patience} validations in a row brought no new best."
+    return text
 
 
 def _how(run: Run, stage: str) -> str:

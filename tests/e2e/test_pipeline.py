@@ -68,7 +68,8 @@ def test_it_goes_on_from_the_last_checkpoint_and_the_report_says_so(killed_and_r
     resumed = grpo["notes"]["resumed_from"]
     assert resumed in (1, 2)
     assert (grpo["attempts"], grpo["notes"]["steps"]) == (2, 3)
-    assert [step["step"] for step in grpo["notes"]["history"] if step["step"]] == [1, 2, 3]
+    history = json.loads((out / "grpo" / "history.json").read_text("utf-8"))
+    assert [step["step"] for step in history if step["step"]] == [1, 2, 3]
     assert f"cut and resumed from the checkpoint of step {resumed}" in (out / "report.md").read_text("utf-8")
 
 
@@ -90,7 +91,7 @@ def test_the_report_shows_every_stage_and_its_curves(killed_and_resumed):
     report = (out / "report.md").read_text("utf-8")
     for words in ("| base", "| SFT", "| SFT+GRPO", "SFT → SFT+GRPO", "unseen", "McNemar", "Worked examples", "## Time"):
         assert words in report.replace("\\+", "+"), words
-    for name in ("sft", "grpo"):
+    for name in ("sft", "grpo", "grpo-watch"):
         assert (out / "report" / f"{name}.png").read_bytes().startswith(b"\x89PNG")
 
 

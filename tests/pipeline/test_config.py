@@ -51,6 +51,9 @@ def test_a_run_has_the_stages_that_it_asks_for(overrides, names):
         ("model=null", "model: "),
         ("prompt=think", "there is no prompt 'think'"),
         ("grpo.steps=0", "greater than or equal to 1"),
+        ("grpo.keep=first", "'best' or 'last'"),
+        ("grpo.patience=0", "greater than or equal to 1"),
+        ("grpo.validate_every=7", "set save_every: 7, or keep: last"),
         ("data.sources=[]", "at least 1 item"),
         ("sft.teacher.p_flaw=2", "p_flaw"),
         ("sft.keep=best", "'all', 'right' or 'strict'"),
@@ -59,3 +62,25 @@ def test_a_run_has_the_stages_that_it_asks_for(overrides, names):
 def test_a_mistake_is_one_sentence(override, words):
     with pytest.raises(UserError, match=words):
         open_run(TRAINING / "quickstart.yaml", [override], None)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "refused"),
+    [
+        (["grpo.validate_every=7", "grpo.keep=last"], None),
+        (["grpo.validate_every=3", "grpo.save_every=6"], None),  # 6, 12, 18, 24 have both
+        (["grpo.validate_every=30", "grpo.save_every=7"], None),  # nothing is validated before the last step
+        (["grpo.save_every=30"], "keep: best has nothing to choose from"),
+        (["grpo.patience=2"], None),
+        (["grpo.patience=2", "grpo.save_every=1"], None),
+        (["grpo.patience=2", "grpo.validate_every=3", "grpo.save_every=6"], "not every validated step is saved"),
+        (["grpo.patience=2", "grpo.keep=last", "grpo.save_every=30"], "not every validated step is saved"),
+    ],
+)
+def test_the_best_is_chosen_among_steps_that_are_both_validated_and_saved(overrides, refused):
+    """The quickstart makes 30 steps and does both every fifth."""
+    if refused is None:
+        open_run(TRAINING / "quickstart.yaml", overrides, None)
+        return
+    with pytest.raises(UserError, match=refused):
+        open_run(TRAINING / "quickstart.yaml", overrides, None)

@@ -1,4 +1,4 @@
-"""The chat-completion reply of an OpenAI-compatible server → what a Response needs. Servers differ; this is lenient."""
+"""The (chat) completion of an OpenAI-compatible server → what a Response needs. Servers differ; this is lenient."""
 
 import json
 from typing import Any, Final
@@ -20,9 +20,10 @@ class ReplyError(Exception):
 
 
 def read_reply(body: str, request: Request, model: str, seed: int | None) -> Response:
-    """Raises ``ReplyError`` when ``body`` is not a chat completion with an answer in it."""
+    """Raises ``ReplyError`` when ``body`` is not a (chat) completion with an answer in it."""
     choice, usage = _first_choice(body)
-    message = choice.get("message")
+    # The completions endpoint has the text where the chat endpoint has a message.
+    message = {"content": choice["text"]} if request.plain and "text" in choice else choice.get("message")
     if not isinstance(message, dict):
         raise ReplyError("a reply without a message")
     # vLLM says `reasoning`, DeepSeek and older vLLM `reasoning_content`.

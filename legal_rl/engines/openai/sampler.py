@@ -78,8 +78,9 @@ class OpenAISampler:
     async def _answer(self, request: Request, params: SamplingParams) -> Response:
         seed = request_seed(request, params)
         body = self._body(request, params, seed)
+        endpoint: Any = self._client.completions if request.plain else self._client.chat.completions
         try:
-            reply = await self._client.chat.completions.with_raw_response.create(**body)
+            reply = await endpoint.with_raw_response.create(**body)
             return read_reply(reply.text, request, self.name, seed)
         except (openai.AuthenticationError, openai.PermissionDeniedError) as error:
             raise self._refused(error) from None
@@ -100,21 +101,29 @@ class OpenAISampler:
             )
 
     def _body(self, request: Request, params: SamplingParams, seed: int | None) -> dict[str, Any]:
-        messages: list[Any] = list(request.messages)
         extra: dict[str, Any] = {}
         if params.top_k:
             extra["top_k"] = self._only_vllm("top_k", params.top_k)
-        if request.prefill:
-            messages.append({"role": "assistant", "content": self._only_vllm("prefill", request.prefill)})
+        if request.prefill and not request.plain:
             extra |= {"continue_final_message": True, "add_generation_prompt": False}
         body: dict[str, Any] = {
             "model": self.name,
-            "messages": messages,
+            **self._asked(request),
             "temperature": params.temperature,
             "top_p": params.top_p,
             "max_tokens": params.max_tokens,
         }
+        body |= {"stop": list(request.stop)} if request.stop else {}
         return body | ({} if seed is None else {"seed": seed}) | ({"extra_body": extra} if extra else {})
+
+    def _asked(self, request: Request) -> dict[str, Any]:
+        """The messages, or the text that the completions endpoint is to continue."""
+        if request.plain:
+            return {"prompt": request.messages[-1]["content"] + request.prefill}
+        messages: list[Any] = list(request.messages)
+        if request.prefill:
+            messages.append({"role": "assistant", "content": self._only_vllm("prefill", request.prefill)})
+        return {"messages": messages}
 
     def _only_vllm(self, what: str, value: Any) -> Any:
         if self._dialect != "vllm":

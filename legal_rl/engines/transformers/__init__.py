@@ -17,7 +17,8 @@ class Loading(Config):
     """How a model is loaded and batched. ``model`` is a folder or a hub name; ``auto`` keeps the dtype it was saved in.
 
     A batch holds at most ``batch_rows`` requests and ``batch_tokens`` tokens of prompt and answer together; the second
-    bounds the key-value cache of a large model.
+    bounds the key-value cache of a large model. ``plain`` says that only plain requests will come, for which the
+    tokenizer needs no chat template.
     """
 
     model: str
@@ -25,6 +26,7 @@ class Loading(Config):
     dtype: Dtype = "auto"
     batch_rows: int = Field(default=128, ge=1)
     batch_tokens: int = Field(default=131_072, ge=1)
+    plain: bool = False
 
 
 class OpenSampler(Sampler, AbstractContextManager[Sampler], Protocol):
@@ -40,13 +42,16 @@ def open_sampler(
     dtype: Dtype = "auto",
     batch_rows: int = 128,
     batch_tokens: int = 131_072,
+    plain: bool = False,
 ) -> OpenSampler:
     """Load ``model``: in this process where torch is installed, else in a worker in the train environment.
 
     ``name`` goes into ``Response.model``; by default it is the folder's name and a digest of its weights.
     Raises ``UserError`` for a model that is missing or cannot be loaded, and for a missing environment.
     """
-    loading = Loading(model=str(model), name=name, dtype=dtype, batch_rows=batch_rows, batch_tokens=batch_tokens)
+    loading = Loading(
+        model=str(model), name=name, dtype=dtype, batch_rows=batch_rows, batch_tokens=batch_tokens, plain=plain
+    )
     if importlib.util.find_spec("torch") and importlib.util.find_spec("transformers"):
         from legal_rl.engines.transformers.sampler import TransformersSampler
 

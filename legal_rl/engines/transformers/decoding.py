@@ -5,7 +5,7 @@ step, grouped-query heads are never materialised while decoding, and finished ro
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -162,8 +162,19 @@ class _Batch:
         )
 
 
-def decode(model: Any, rows: list[Row], params: SamplingParams, stop_ids: frozenset[int], pad: int) -> Iterator[Row]:
-    """Write every row to its end or limit and yield it as it finishes; the stop token is kept as its last token."""
+def decode(
+    model: Any,
+    rows: list[Row],
+    params: SamplingParams,
+    stop_ids: frozenset[int],
+    pad: int,
+    *,
+    ended: Callable[[Row], bool] | None = None,
+) -> Iterator[Row]:
+    """Write every row to its end or limit and yield it as it finishes; the stop token is kept as its last token.
+
+    ``ended`` is asked after every token whether what the row has written ends it.
+    """
     batch = _Batch(model, rows, pad)
     live = set(range(len(rows)))
     while live:
@@ -171,7 +182,7 @@ def decode(model: Any, rows: list[Row], params: SamplingParams, stop_ids: frozen
         for place in sorted(live):
             row = batch.rows[place]
             row.tokens.append(tokens[place])
-            row.stopped = tokens[place] in stop_ids
+            row.stopped = tokens[place] in stop_ids or (ended is not None and ended(row))
             if row.stopped or len(row.tokens) >= row.limit:
                 live.remove(place)
                 yield row

@@ -6,7 +6,7 @@ order for another shape, so that a near tie can fall otherwise in another batch,
 """
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -20,6 +20,7 @@ from legal_rl.engines.transformers import Loading
 from legal_rl.engines.transformers.decoding import ATTENTION, Row, decode
 from legal_rl.engines.transformers.identity import identify
 
+_STOP_TOKENS: Final = 16  # a stop string is looked for in the last tokens alone; it never spans more
 # A tokenizer may call these special; the parser needs them whatever they are called.
 _SHOWN: Final = frozenset({"<think>", "</think>", "<answer>", "</answer>"})
 
@@ -66,12 +67,15 @@ class TransformersSampler:
             rows.append(Row(key, ids, limit, random.Random(request_seed(request, params))))
         rows.sort(key=lambda row: len(row.prompt), reverse=True)
         for batch in _batches(rows, self._loading):
-            for row in decode(self._model, batch, params, self._stop_ids, self._pad):
+            for row in decode(self._model, batch, params, self._stop_ids, self._pad, ended=_ended(self._text, asked)):
                 yield self._response(asked[row.key], row, params, inside=opened[row.key])
 
     def _encode(self, request: Request) -> tuple[list[int], bool]:
+        if request.plain:
+            ids: list[int] = self._tokenizer(request.messages[-1]["content"] + request.prefill)["input_ids"]
+            return ids, request.inside_thinking
         prompt = self._tokenizer.apply_chat_template(request.messages, tokenize=False, add_generation_prompt=True)
-        ids: list[int] = self._tokenizer(prompt + request.prefill, add_special_tokens=False)["input_ids"]
+        ids = self._tokenizer(prompt + request.prefill, add_special_tokens=False)["input_ids"]
         # Some templates open the thinking themselves.
         return ids, request.inside_thinking or (not request.prefill and prompt.rstrip().endswith("<think>"))
 
@@ -88,11 +92,13 @@ class TransformersSampler:
         )
 
     def _response(self, request: Request, row: Row, params: SamplingParams, *, inside: bool) -> Response:
-        shown = [token for token in row.tokens if token not in self._hidden_ids]
+        text = self._text(row.tokens)
+        for mark in request.stop:
+            text = text.partition(mark)[0]
         return Response(
             id=request.id,
             sample=request.sample,
-            text=self._tokenizer.decode(shown, clean_up_tokenization_spaces=False),
+            text=text,
             finish_reason="stop" if row.stopped else "length",
             prompt_tokens=len(row.prompt),
             completion_tokens=len(row.tokens),
@@ -100,6 +106,24 @@ class TransformersSampler:
             seed=request_seed(request, params),
             prefill=inside,
         )
+
+    def _text(self, tokens: list[int]) -> str:
+        shown = [token for token in tokens if token not in self._hidden_ids]
+        text: str = self._tokenizer.decode(shown, clean_up_tokenization_spaces=False)
+        return text
+
+
+def _ended(text: Callable[[list[int]], str], asked: list[Request]) -> Callable[[Row], bool] | None:
+    """Whether a row has written a string that its request stops at; None where no request has one."""
+    if not any(request.stop for request in asked):
+        return None
+
+    def ended(row: Row) -> bool:
+        stop = asked[row.key].stop
+        tail = text(row.tokens[-_STOP_TOKENS:]) if stop else ""
+        return any(mark in tail for mark in stop)
+
+    return ended
 
 
 def _load(loading: Loading, device: str) -> tuple[Any, Any]:
@@ -117,7 +141,7 @@ def _load(loading: Loading, device: str) -> tuple[Any, Any]:
             f"{loading.model}: no model that can be loaded; name a Hugging Face folder with config.json, tokenizer and "
             f"*.safetensors ({reason})"
         ) from None
-    if not tokenizer.chat_template:
+    if not tokenizer.chat_template and not loading.plain:
         raise UserError(f"{loading.model}: the tokenizer has no chat template; add chat_template.jinja to the folder")
     return tokenizer, model.to(device).eval()
 

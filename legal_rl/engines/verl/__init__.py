@@ -3,9 +3,10 @@
 from legal_rl.engines.verl.command import command, environment
 from legal_rl.engines.verl.compose import check, compose
 from legal_rl.engines.verl.history import history
-from legal_rl.engines.verl.job import GrpoJob, GrpoResult, StepMetrics
+from legal_rl.engines.verl.job import GrpoJob, GrpoResult
 from legal_rl.engines.verl.parquet import write_parquet
 from legal_rl.engines.verl.run import run
+from legal_rl.engines.verl.step import StepMetrics
 
 __all__ = [
     "GrpoJob",

@@ -1,67 +1,102 @@
-"""Per-step metrics of a run, put together from what verl logged and from the samples that were kept."""
+"""Per-step metrics of a run, put together from what verl logged and from the responses that were kept.
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+While a run trains, each step is computed once and appended to ``watch.jsonl``; after a kill that file says what the
+log may have lost.
+"""
+
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
+from legal_rl.core.errors import UserError
+from legal_rl.core.grading import Graded
 from legal_rl.core.questions import Question
-from legal_rl.engines.verl.job import GrpoJob, StepMetrics
+from legal_rl.engines.verl.job import GrpoJob
+from legal_rl.engines.verl.log import MetricsLog
+from legal_rl.engines.verl.step import StepMetrics, drawn_figures, logged_figures
+from legal_rl.runs.records import to_line, write_jsonl
+from legal_rl.training.rollouts import Rollout, read_rollouts, regrade, rollout_files
 
 
 def history(job: GrpoJob, after: int = -1) -> list[StepMetrics]:
-    """Every step later than ``after``, in order; a step that was lost in a kill and done again appears once."""
-    return [_metrics(job, step, data) for step, data in sorted(_logged(job.metrics).items()) if step > after]
+    """Every step later than ``after``, in order; a step that was lost in a kill and done again appears once.
+
+    Raises ``UserError`` when a kept response answers none of the job's training questions.
+    """
+    watch = Watch(job)
+    watch.update()
+    return [row for step, row in sorted(watch.rows.items()) if step > after]
 
 
 def forget(job: GrpoJob, after: int) -> None:
-    """Drop the samples of steps later than ``after`` (-1: all): they will be drawn again."""
-    for path in job.samples.glob("*-*.jsonl"):
-        if int(path.stem.rpartition("-")[2]) > after:
+    """Drop what is known of steps later than ``after`` (-1: all): they will be drawn again."""
+    for split in ("train", "val"):
+        for step, path in rollout_files(job.samples, split).items():
+            if step > after:
+                path.unlink()
+    for path in job.metrics.glob("from-*.jsonl"):
+        if int(path.stem.removeprefix("from-")) >= after:
             path.unlink()
+    if job.watch.exists():
+        rows = _read_rows(job.watch)
+        write_jsonl(job.watch, [row for step, row in sorted(rows.items()) if step <= after])
 
 
-def _logged(folder: Path) -> dict[int, dict[str, Any]]:
-    """Step → verl's metrics. Each start has its file, and undoes what older files say of steps later than it."""
-    steps: dict[int, dict[str, Any]] = {}
-    for path in sorted(folder.glob("from-*.jsonl")):
-        start = int(path.stem.removeprefix("from-"))
-        steps = {step: data for step, data in steps.items() if step <= start}
-        for step, data in _lines(path):
-            steps[step] = {**steps.get(step, {}), **data}
-    return steps
+class Watch:
+    """The steps of a run as they come in. ``rows`` starts with what ``watch.jsonl`` holds."""
+
+    def __init__(self, job: GrpoJob) -> None:
+        self.rows = _read_rows(job.watch)
+        self._job = job
+        self._questions = {question.id: question for question in job.train}
+        self._log = MetricsLog(job.metrics)
+
+    def update(self) -> list[StepMetrics]:
+        """The steps that became known, or known better, since the last call, in order."""
+        # A step whose checkpoint was written but whose log line was lost in a kill has its responses still.
+        unlogged = {step for step in rollout_files(self._job.samples) if step <= self._log.start}
+        new = []
+        for step in sorted(self._log.update() | (unlogged - self.rows.keys())):
+            data = self._log.steps.get(step, {})
+            known = self.rows.get(step)
+            if known is None or (known.val_acc is None and _val_acc(data, self._job.val) is not None):
+                self.rows[step] = self._row(step, data)
+                new.append(self.rows[step])
+        return new
+
+    def record(self, row: StepMetrics) -> None:
+        """Append to ``watch.jsonl``; the last row of a step is the one that counts."""
+        with self._job.watch.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(to_line(row))
+
+    def _row(self, step: int, data: Mapping[str, Any]) -> StepMetrics:
+        rollouts = list(read_rollouts(self._job.samples, "train", step))
+        drawn = drawn_figures([self._grade(one) for one in rollouts], rollouts)
+        logged = {name: value for name, value in logged_figures(data).items() if value is not None}
+        return StepMetrics(step=step, val_acc=_val_acc(data, self._job.val), **{**drawn, **logged})
+
+    def _grade(self, rollout: Rollout) -> Graded:
+        question = self._questions.get(rollout.id)
+        if question is None:
+            raise UserError(
+                f"{self._job.samples}: step {rollout.step} answers {rollout.id!r}, which is not among this run's "
+                "training questions; give each run a folder of its own"
+            )
+        return regrade(rollout, question, self._job.prefill)
 
 
-def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    for line in path.read_text("utf-8").splitlines():
+def _read_rows(path: Path) -> dict[int, StepMetrics]:
+    """Step → its last row. A line that a kill cut is passed over: its step is computed again."""
+    rows = {}
+    for line in path.read_text("utf-8").splitlines() if path.exists() else []:
         try:
-            row = json.loads(line)
-        except json.JSONDecodeError:
-            return  # the line that was being written when the run was killed
-        yield int(row["step"]), row["data"]
-
-
-def _metrics(job: GrpoJob, step: int, data: Mapping[str, Any]) -> StepMetrics:
-    drawn = _values(job.samples / f"train-{step:06d}.jsonl")
-    return StepMetrics(
-        step=step,
-        reward=data.get("critic/score/mean"),
-        acc=sum(drawn) / len(drawn) if drawn else None,
-        response_tokens=data.get("response_length/mean"),
-        cut=data.get("response_length/clip_ratio"),
-        val_acc=_val_acc(data, job.val),
-        entropy=data.get("actor/entropy"),
-        kl=data.get("actor/kl_loss"),
-        grad_norm=data.get("actor/grad_norm"),
-        seconds=data.get("timing_s/step"),
-    )
-
-
-def _values(path: Path) -> list[float]:
-    """``acc`` of every sample of a step."""
-    if not path.exists():
-        return []
-    return [float(json.loads(line)["values"]["acc"]) for line in path.read_text("utf-8").splitlines()]
+            row = StepMetrics.model_validate_json(line)
+        except ValidationError:
+            continue
+        rows[row.step] = row
+    return rows
 
 
 def _val_acc(data: Mapping[str, Any], val: Sequence[Question]) -> float | None:

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from legal_rl.core.questions import Question
+from legal_rl.engines.verl import checkpoints
+from legal_rl.engines.verl.step import StepMetrics
 from legal_rl.training.rewards import RewardConfig
 
 
@@ -14,7 +16,9 @@ class GrpoJob:
     """One GRPO run. ``config`` is a file of verl's own Hydra keys; what is given here must not be set there.
 
     ``model`` is a folder (or a hub name) in Hugging Face format. None leaves a number to ``config``. Lengths are in
-    tokens, ``save_every`` and ``validate_every`` in steps. ``overrides`` are nested Hydra keys laid over ``config``.
+    tokens, ``save_every`` and ``validate_every`` in steps. ``keep`` says which step's model is exported: the last, or
+    the best by exact match on ``val``; ``patience`` after how many validations without a new best training stops (None:
+    never). ``overrides`` are nested Hydra keys laid over ``config``.
     """
 
     config: Path
@@ -29,6 +33,8 @@ class GrpoJob:
     steps: int | None = None
     save_every: int | None = None
     validate_every: int | None = None
+    keep: Literal["best", "last"] = "last"
+    patience: int | None = None
     max_prompt_tokens: int | None = None
     max_response_tokens: int | None = None
     overrides: Mapping[str, Any] = field(default_factory=dict)
@@ -36,6 +42,11 @@ class GrpoJob:
     @property
     def checkpoints(self) -> Path:
         return self.out / "checkpoints"
+
+    @property
+    def kept(self) -> Path:
+        """The weights of the best step so far, which verl would delete with its checkpoint."""
+        return checkpoints.kept_beside(self.checkpoints)
 
     @property
     def samples(self) -> Path:
@@ -48,6 +59,11 @@ class GrpoJob:
         return self.out / "metrics"
 
     @property
+    def watch(self) -> Path:
+        """One row a step, appended while it trains."""
+        return self.out / "watch.jsonl"
+
+    @property
     def log(self) -> Path:
         return self.out / "verl.log"
 
@@ -58,31 +74,16 @@ class GrpoJob:
 
 
 @dataclass(frozen=True, slots=True)
-class StepMetrics:
-    """One training step. Means over its samples; lengths in tokens, ``seconds`` of wall time; None where not measured.
+class GrpoResult:
+    """``model`` is a Hugging Face folder of step ``exported``; ``steps`` is the last step that training counts.
 
-    Step 0 is the validation before training: it has nothing but ``val_acc``.
+    ``resumed_from`` is the step this start went on from, None for a fresh one; ``stopped``: patience was used up.
     """
 
-    step: int
-    reward: float | None = None
-    acc: float | None = None
-    response_tokens: float | None = None
-    cut: float | None = None
-    val_acc: float | None = None
-    entropy: float | None = None
-    kl: float | None = None
-    grad_norm: float | None = None
-    seconds: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class GrpoResult:
-    """``model`` is a Hugging Face folder; ``resumed_from`` the step this start went on from, None for a fresh one."""
-
     model: Path
-    checkpoint: Path
+    exported: int
     steps: int
+    stopped: bool
     resumed_from: int | None
     history: list[StepMetrics]
     left_out: int  # questions whose prompt is longer than the limit, train and val together, as verl counted them

@@ -24,10 +24,11 @@ def compute_score(
     """Every component, ``acc`` and the total ``score`` of one response, always under the same keys.
 
     ``reward`` is a RewardConfig as JSON (from ``reward_kwargs``; None is the default reward). ``extra_info`` is what
-    ``write_parquet`` wrote, plus ``finish_reason`` and token counts where ``GradingRewardManager`` adds them.
-    Raises ``ValueError`` when the row's gold and its question disagree.
+    ``write_parquet`` wrote, plus ``finish_reason`` and token counts where ``GradingRewardManager`` adds them; noise is
+    for its ``split`` "train" alone. Raises ``ValueError`` when the row's gold and its question disagree.
     """
-    return compute(grade(solution_str, ground_truth, extra_info), _config(reward))
+    config = _config(reward).on(str(extra_info.get("split", "train")))
+    return compute(grade(solution_str, ground_truth, extra_info), config)
 
 
 def grade(text: str, ground_truth: str, extra_info: Mapping[str, Any]) -> Graded:

@@ -9,12 +9,15 @@ from typing import Final
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.engines.verl import checkpoints
+from legal_rl.engines.verl.choice import best_of, choose, counted, stop_step
 from legal_rl.engines.verl.command import command, environment
-from legal_rl.engines.verl.history import forget, history
-from legal_rl.engines.verl.job import GrpoJob, GrpoResult, StepMetrics
+from legal_rl.engines.verl.history import Watch, forget, history
+from legal_rl.engines.verl.job import GrpoJob, GrpoResult
 from legal_rl.engines.verl.leftovers import end_leftovers
 from legal_rl.engines.verl.parquet import write_parquet
-from legal_rl.engines.verl.settings import ray_folder, write_run_config
+from legal_rl.engines.verl.settings import ray_folder, validates, write_run_config
+from legal_rl.engines.verl.step import StepMetrics
+from legal_rl.runs.records import read_json, write_json
 
 # verl's console logger: `step:12 - actor/entropy:0.5 - …`, behind the name of the Ray actor that printed it.
 STEP_LINE: Final = re.compile(r"\bstep:(\d+) - ")
@@ -23,42 +26,88 @@ COLOUR_OR_ACTOR: Final = re.compile(r"\x1b\[[0-9;]*m|^\(\w[^)]*pid=\d+[^)]*\)\s*
 COMPLAINT: Final = re.compile(r"^(?:\w+\.)*\w*(?:Error|Exception|Interrupt)\b[^:]*:")
 
 
-def run(job: GrpoJob, on_progress: Callable[[StepMetrics], None] = lambda _metrics: None) -> GrpoResult:
-    """Train to the end and export the model; calls ``on_progress`` after each step with its metrics.
+class _EnoughError(Exception):
+    """Patience is used up: verl is asked to end."""
 
-    A run that was killed goes on from its newest complete checkpoint when it is called again with the same ``job.out``.
+
+def run(job: GrpoJob, on_progress: Callable[[StepMetrics], None] = lambda _metrics: None) -> GrpoResult:
+    """Train to the end, or to where patience is used up, and export the model that ``job.keep`` asks for.
+
+    Calls ``on_progress`` after each step with its metrics. A run that was killed goes on from its newest complete
+    checkpoint when it is called again with the same ``job.out``; one that has stopped does not train on.
     Raises ``UserError`` with verl's own last words and the log's path when verl fails.
     """
     end_leftovers(job)
     resumed_from = checkpoints.tidy(job.checkpoints)
-    if resumed_from is None or resumed_from != job.steps:
-        _prepare(job, resumed_from)
+    missing = _not_validated(job, resumed_from)
+    if (resumed_from is None or resumed_from != job.steps or missing) and not _stopped(job):
+        _prepare(job, resumed_from, missing)
         _train(job, resumed_from, on_progress)
-    last = checkpoints.latest(job.checkpoints)
-    if last is None:
+    rows = counted(history(job), job.patience)
+    chosen = _chosen(job, rows)
+    if chosen is None:
         raise UserError(f"{job.config}: the run ended without a checkpoint; set trainer.save_freq")
-    _export(job, last)
-    checkpoint = checkpoints.of_step(job.checkpoints, last)
-    return GrpoResult(job.exported, checkpoint, last, resumed_from, history(job), left_out(job))
+    _export(job, chosen)
+    if job.keep == "best":
+        checkpoints.keep_only(job.kept, [chosen])
+    stopped = stop_step(rows, job.patience) is not None
+    steps = max(chosen, *(row.step for row in rows))
+    return GrpoResult(job.exported, chosen, steps, stopped, resumed_from, rows, left_out(job))
 
 
-def _prepare(job: GrpoJob, resumed_from: int | None) -> None:
+def _chosen(job: GrpoJob, rows: list[StepMetrics]) -> int | None:
+    """The step to export: of those up to the stop, if there was one, whose weights are there."""
+    saved = checkpoints.complete(job.checkpoints) | checkpoints.kept(job.kept)
+    stop = stop_step(rows, job.patience)
+    return choose(rows, {step for step in saved if stop is None or step <= stop}, job.keep)
+
+
+def _stopped(job: GrpoJob) -> bool:
+    """Whether patience was used up and there is a model to leave, whichever checkpoints are still there."""
+    rows = history(job)
+    return stop_step(rows, job.patience) is not None and _chosen(job, rows) is not None
+
+
+def _not_validated(job: GrpoJob, step: int | None) -> bool:
+    """verl saves a step, then validates it: a kill in between leaves a checkpoint nobody knows the worth of."""
+    if step is None or not validates(job, step):
+        return False
+    return not any(row.step == step and row.val_acc is not None for row in history(job))
+
+
+def _prepare(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> None:
     job.metrics.mkdir(parents=True, exist_ok=True)
-    forget(job, -1 if resumed_from is None else resumed_from)
+    after = -1 if resumed_from is None else resumed_from
+    forget(job, after)
+    if validate_first:
+        (job.samples / f"val-{after:06d}.jsonl").unlink(missing_ok=True)
+    _tidy_kept(job, after)
     shutil.rmtree(job.exported, ignore_errors=True)
     write_parquet(job.train, job.out / "train.parquet", prompt=job.prompt, split="train", prefill=job.prefill)
     write_parquet(job.val, job.out / "val.parquet", prompt=job.prompt, split="val", prefill=job.prefill)
-    write_run_config(job, job.out, resumed_from)
+    write_run_config(job, job.out, resumed_from, validate_first)
+
+
+def _tidy_kept(job: GrpoJob, after: int) -> None:
+    """Lost steps go; a checkpoint that a kill kept from being kept is kept now."""
+    checkpoints.keep_only(job.kept, [step for step in checkpoints.kept(job.kept) if step <= after])
+    if job.keep == "best":
+        for step in checkpoints.complete(job.checkpoints) - checkpoints.kept(job.kept):
+            checkpoints.keep(checkpoints.of_step(job.checkpoints, step), job.kept)
 
 
 def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMetrics], None]) -> None:
-    told = -1 if resumed_from is None else resumed_from
+    watch = Watch(job)
 
     def report() -> None:
-        nonlocal told
-        for metrics in history(job, after=told):
-            told = metrics.step
-            on_progress(metrics)
+        for row in watch.update():
+            watch.record(row)
+            if resumed_from is None or row.step > resumed_from:
+                on_progress(row)
+        rows = list(watch.rows.values())
+        _keep_best(job, rows)
+        if stop_step(rows, job.patience) is not None:
+            raise _EnoughError
 
     def follow(line: str) -> None:
         if STEP_LINE.search(line):
@@ -69,25 +118,41 @@ def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMe
     shutil.rmtree(scratch, ignore_errors=True)  # what a killed run left
     try:
         status = stream(command(job), environment(job, resumed_from or 0), job.log, follow, cwd=job.out)
+        report()  # the last lines of an actor may not have reached the console
+    except _EnoughError:
+        end_leftovers(job)
+        forget(job, stop_step(list(watch.rows.values()), job.patience) or 0)  # verl had gone on meanwhile
+        return
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
-    report()  # the last lines of an actor may not have reached the console
     if status != 0:
         raise UserError(
             f"{job.config}: verl stopped with status {status}:\n{complaint(job.log, begin)}\nthe whole log: {job.log}"
         )
 
 
+def _keep_best(job: GrpoJob, rows: list[StepMetrics]) -> None:
+    """Let go of kept steps that are not the best; those after the last row are still to be judged."""
+    found = checkpoints.kept(job.kept)
+    best = best_of(rows, found)
+    last = max((row.step for row in rows), default=0)
+    checkpoints.keep_only(job.kept, [step for step in found if step > last or (best and step == best.step)])
+
+
 def _export(job: GrpoJob, step: int) -> None:
     """Make the Hugging Face folder, under another name until it is whole."""
-    if job.exported.exists():
+    mark = job.out / "exported.json"
+    if job.exported.exists() and mark.exists() and read_json(mark) == {"step": step}:
         return
     partial = job.out / "model.partial"
     shutil.rmtree(partial, ignore_errors=True)
-    actor = checkpoints.of_step(job.checkpoints, step) / "actor"
+    folder = job.kept if step in checkpoints.kept(job.kept) else job.checkpoints
+    actor = checkpoints.of_step(folder, step) / "actor"
     argv = [str(python_of("train")), "-m", "legal_rl.engines.verl.export", str(actor.resolve()), str(partial.resolve())]
     if stream(argv, environment(job), job.log, cwd=job.out) != 0:
         raise UserError(f"{actor}: no model could be made of it:\n{complaint(job.log)}\nthe whole log: {job.log}")
+    shutil.rmtree(job.exported, ignore_errors=True)
+    write_json(mark, {"step": step})
     partial.replace(job.exported)
 
 

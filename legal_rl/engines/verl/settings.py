@@ -16,6 +16,10 @@ from legal_rl.runs.records import write_text
 RUN_CONFIG: Final = "legal_rl_grpo"  # the Hydra config that is written for a run
 REWARD: Final = "pkg://legal_rl.engines.verl.reward"
 MANAGER: Final = "pkg://legal_rl.engines.verl.manager"
+CALLBACKS: Final = {
+    "best": "legal_rl.engines.verl.callback.Keeping",
+    "last": "legal_rl.engines.verl.callback.Watching",
+}
 # Keys that follow from the run's configuration. The value names where a user sets them instead.
 FOLLOWS: Final = {
     "data.train_files": "the run's questions",
@@ -30,6 +34,7 @@ FOLLOWS: Final = {
     "reward.reward_manager": "the run's reward",
     "reward.reward_kwargs": "the run's reward",
     "custom_reward_function": "the run's reward",
+    "trainer.checkpoint_callback_class": "the run's keep",
     "trainer.default_local_dir": "the run's folder",
     "trainer.resume_mode": "resuming is always on; a fresh start is a new folder",
     "trainer.resume_from_path": "resuming is always on; a fresh start is a new folder",
@@ -109,8 +114,17 @@ def on_cpu(job: GrpoJob) -> bool:
     return bool(lookup(stated(job), "trainer.device") == "cpu")
 
 
-def filled(job: GrpoJob, resumed_from: int | None = None) -> dict[str, Any]:
-    """Everything that follows from the run, in verl's keys."""
+def validates(job: GrpoJob, step: int) -> bool:
+    """Whether verl validates after this training step."""
+    every = job.validate_every or int(lookup(stated(job), "trainer.test_freq") or 0)
+    return every > 0 and (step % every == 0 or step == job.steps)
+
+
+def filled(job: GrpoJob, resumed_from: int | None = None, validate_first: bool = False) -> dict[str, Any]:
+    """Everything that follows from the run, in verl's keys.
+
+    ``validate_first`` makes up for a validation that the step resumed from has not had.
+    """
     out = job.out.resolve()
     data = {
         "train_files": str(out / "train.parquet"),
@@ -128,7 +142,7 @@ def filled(job: GrpoJob, resumed_from: int | None = None) -> dict[str, Any]:
             "rollout": {"seed": job.seed},
         },
         "reward": _reward(job),
-        "trainer": _trainer(job, resumed_from),
+        "trainer": _trainer(job, resumed_from, validate_first),
         "ray_kwargs": {"ray_init": {"address": "local", "include_dashboard": False, "_temp_dir": str(ray_folder(job))}},
     }
 
@@ -147,11 +161,12 @@ def _reward(job: GrpoJob) -> dict[str, Any]:
     }
 
 
-def _trainer(job: GrpoJob, resumed_from: int | None) -> dict[str, Any]:
+def _trainer(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> dict[str, Any]:
     extra = lookup(stated(job), "trainer.logger") or []
     trainer: dict[str, Any] = {
         "default_local_dir": str(job.checkpoints.resolve()),
         "resume_mode": "auto",
+        "checkpoint_callback_class": CALLBACKS[job.keep],
         "project_name": "legal_rl",
         "experiment_name": job.out.resolve().name,
         "logger": list(dict.fromkeys(["console", "file", *([extra] if isinstance(extra, str) else extra)])),
@@ -161,7 +176,9 @@ def _trainer(job: GrpoJob, resumed_from: int | None) -> dict[str, Any]:
         # verl stops at whichever comes first; a small set of questions must not end the run early.
         trainer["total_epochs"] = job.steps
     if resumed_from is not None:
-        trainer["val_before_train"] = False  # this model was validated before the run was stopped
+        # This model was validated before the run was stopped, or its validation was what stopped short.
+        trainer["val_before_train"] = validate_first
+        trainer["val_only"] = validate_first and resumed_from == job.steps
     return trainer
 
 
@@ -171,7 +188,7 @@ def ray_folder(job: GrpoJob) -> Path:
     return Path(tempfile.gettempdir()) / f"lrl-{mark}"
 
 
-def write_run_config(job: GrpoJob, folder: Path, resumed_from: int | None = None) -> Path:
+def write_run_config(job: GrpoJob, folder: Path, resumed_from: int | None = None, validate_first: bool = False) -> Path:
     """Write the Hydra config of the run: the user's file by name, then the overrides, then what is filled in."""
     refuse_contradictions(job)
     source = job.config.resolve()
@@ -183,7 +200,7 @@ def write_run_config(job: GrpoJob, folder: Path, resumed_from: int | None = None
             "output_subdir": None,
         },
     }
-    body = merge(job.overrides, filled(job, resumed_from))
+    body = merge(job.overrides, filled(job, resumed_from, validate_first))
     path = folder / f"{RUN_CONFIG}.yaml"
     write_text(path, yaml.safe_dump({**head, **body}, allow_unicode=True, sort_keys=False))
     return path

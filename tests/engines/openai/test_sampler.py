@@ -64,7 +64,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
         server = self.server
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        asked = body["messages"][0]["content"]
+        asked = body["messages"][0]["content"] if "messages" in body else body["prompt"].removesuffix("<think>")
         with server.lock:
             server.bodies.append(body)
             faults = server.faults.get(asked, [])
@@ -291,3 +291,17 @@ def test_the_key_comes_from_the_named_variable_or_is_asked_for(monkeypatch):
 def test_an_address_that_cannot_work_is_refused(address):
     with pytest.raises(ValidationError, match="must"):
         Endpoint(base_url=address, model="m")
+
+
+def test_a_plain_request_goes_to_the_completions_endpoint_whatever_the_dialect():
+    text = {"choices": [{"text": "甲</think>", "finish_reason": "stop"}], "usage": {"completion_tokens": 3}}
+    with serving() as server:
+        server.faults = {"题目：": [text, {"choices": [{"text": None, "finish_reason": "stop"}]}]}
+        plain = requests("q", prefill="<think>")[0].model_copy(
+            update={"messages": [{"role": "user", "content": "题目："}], "plain": True, "stop": ("\n题目：",)}
+        )
+        first = ask(server, [plain])["q"]
+        second = ask(server, [plain])["q"]
+    assert (first.text, first.completion_tokens, first.prefill) == ("甲</think>", 3, True)
+    assert server.bodies[0]["prompt"] == "题目：<think>" and server.bodies[0]["stop"] == ["\n题目："]
+    assert second.text == ""

@@ -150,3 +150,17 @@ def test_missing_model_and_missing_environment_name_the_remedy(train_python, tmp
     monkeypatch.setenv("LEGAL_RL_TRAIN_PYTHON", str(tmp_path / "absent"))
     with pytest.raises(UserError, match="make train-cpu"), open_sampler(tmp_path):
         pass
+
+
+def test_a_plain_request_has_no_template_and_ends_at_its_stop(worker):
+    chat = Request(id="q", messages=[{"role": "user", "content": "甲17周岁"}])
+    plain = chat.model_copy(update={"id": "p", "plain": True})
+    params = SamplingParams(temperature=1.0, max_tokens=40, seed=5)
+    asked = {row.id: row for row in worker.sample([chat, plain], params)}
+    assert asked["p"].prompt_tokens < asked["q"].prompt_tokens
+    whole = asked["p"].text
+    mark = whole[10:12]
+    # The seed hangs on the id, so the same answer is begun again.
+    (cut,) = worker.sample([plain.model_copy(update={"stop": (mark,)})], params)
+    assert cut.text == whole.partition(mark)[0] and cut.finish_reason == "stop"
+    assert cut.completion_tokens < asked["p"].completion_tokens

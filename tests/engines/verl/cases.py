@@ -1,11 +1,14 @@
 """Questions and jobs that the tests of this folder share."""
 
+import json
 from pathlib import Path
 
 from legal_rl.core.questions import Question
 from legal_rl.engines.verl import GrpoJob
+from legal_rl.runs.records import write_jsonl, write_text
 
 CONFIGS = Path(__file__).parents[3] / "training" / "grpo"
+GOLDS = dict(zip("01234567", ["A", "AB", "BC", "ABD", "D", "C", "BD", "ACD"], strict=True))
 
 
 def question(name: str, gold: str, source: str = "ours") -> Question:
@@ -20,7 +23,7 @@ def question(name: str, gold: str, source: str = "ours") -> Question:
 
 
 def job(out: Path, config: Path = CONFIGS / "tiny-cpu.yaml", **changes) -> GrpoJob:
-    asked = [question(str(i), gold) for i, gold in enumerate(["A", "AB", "BC", "ABD", "D", "C", "BD", "ACD"])]
+    asked = [question(name, gold) for name, gold in GOLDS.items()]
     given = {"model": "a/model", "train": asked, "val": asked[:4], "prompt": "bare-v1", **changes}
     return GrpoJob(config=config, out=out, **given)
 
@@ -36,3 +39,27 @@ def toy_job(out: Path, model: str) -> GrpoJob:
         },
     }
     return job(out, model=model, steps=3, save_every=1, validate_every=3, overrides=small)
+
+
+def log(asked: GrpoJob, start: int, steps: list[tuple[int, dict]]) -> None:
+    """verl's own metrics of one start of a run."""
+    lines = [json.dumps({"step": step, "data": data}) + "\n" for step, data in steps]
+    write_text(asked.metrics / f"from-{start:06d}.jsonl", "".join(lines))
+
+
+def rollout(name: str, said: str, **changes) -> dict:
+    """A response to question ``name`` of ``job`` in the strict form, as the reward manager keeps it."""
+    right = float(name in GOLDS and said == GOLDS[name])
+    text = f"<think>甲违约。</think><answer>{said}</answer>"
+    values = {"exact": right, "acc": right, "score": right}
+    lengths = {"finish_reason": "stop", "prompt_tokens": 9, "completion_tokens": 5}
+    return {"id": name, **lengths, "text": text, "values": values, **changes}
+
+
+def samples(asked: GrpoJob, step: int, rows: list[dict]) -> None:
+    write_jsonl(asked.samples / f"train-{step:06d}.jsonl", [{"step": step, **row} for row in rows])
+
+
+def best_job(out: Path) -> GrpoJob:
+    """Six steps, each saved and validated, of which the best is kept."""
+    return job(out, steps=6, save_every=1, validate_every=1, keep="best")

@@ -7,21 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from legal_rl.core.prompts import render_question
 from legal_rl.engines.environments import child_environ
-from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
-from legal_rl.engines.verl import compose, run
+from legal_rl.engines.verl import compose, history, run
 from legal_rl.engines.verl.checkpoints import of_step
 from legal_rl.engines.verl.settings import merge
-from legal_rl.runs.records import write_jsonl, write_text
 from legal_rl.training.rewards import RewardConfig
-from tests.engines.verl.cases import CONFIGS, question, toy_job
+from tests.engines.verl.cases import CONFIGS, toy_job
 
 pytestmark = pytest.mark.engine
 ALGORITHMS = ["dapo", "dr-grpo", "lora", "momentum", "ppo", "softmax-rank", "vapo"]
 # On a CPU, tiny-cpu is GRPO without a reference already.
 TWINS = [*(f"{base}-{name}" for base in ("tiny-cpu", "qwen2.5-7b") for name in ALGORITHMS), "qwen2.5-7b-grpo-no-kl"]
-SHAPE = TinyConfig(vocab_size=400, hidden_size=32, intermediate_size=64, layers=2, heads=2, kv_heads=1)
 QUICK = {"trainer": {"val_before_train": False}}
 # The same tensors under the same names, moved a little.
 MERGED = (
@@ -29,17 +25,10 @@ MERGED = (
     "a, b = (load(next(Path(p).glob('*.safetensors'))) for p in sys.argv[1:]); assert a.keys() == b.keys(), b.keys(); "
     "moved = max((b[k].float() - a[k].float()).abs().max().item() for k in a); assert 0 < moved < 0.1, moved"
 )
-
-
-@pytest.fixture(scope="module")
-def model(train_python, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("algorithms")
-    write_jsonl(folder / "texts.jsonl", [{"text": render_question(question("1", "A")) * 3}])
-    spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=SHAPE)
-    write_text(folder / "spec.json", spec.model_dump_json())
-    tiny = [str(train_python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")]
-    subprocess.run(tiny, env=child_environ({"OMP_NUM_THREADS": "1"}), check=True, capture_output=True)
-    return str(folder / "model")
+EVENTS = (
+    "import json, sys; from tensorboard.backend.event_processing.event_accumulator import EventAccumulator as E; "
+    "e = E(sys.argv[1]); e.Reload(); print(json.dumps([s.value for s in e.Scalars('reward/random/mean')]))"
+)
 
 
 def toy(out, model, algorithm, more=None, **changes):
@@ -90,8 +79,18 @@ def test_momentum_goes_on_with_its_running_pair(tmp_path, model):
     assert [p["updates"] for p in pair] == [4, 8]  # one update for each of four prompts
 
 
-def test_softmax_ranks_sum_to_nothing(tmp_path, model):
-    steps = trained(toy(tmp_path / "run", model, "softmax-rank"))
+def test_softmax_ranks_sum_to_nothing_and_every_component_is_logged(tmp_path, model, train_python):
+    reward = {"components": {"random": {"weight": 1}, "format": {"weight": 0}}}
+    asked = toy(tmp_path / "run", model, "softmax-rank", {"trainer": {"logger": ["tensorboard"]}})
+    asked = replace(asked, reward=RewardConfig.model_validate(reward))
+    steps = trained(asked)
+    for step, row in zip(steps, history(asked), strict=True):
+        assert {name: step[f"reward/{name}/mean"] for name in ("random", "format")} == pytest.approx(row.components)
+        assert row.reward == pytest.approx(row.components["random"])
+    said = subprocess.run(
+        [str(train_python), "-c", EVENTS, str(asked.metrics / "tensorboard")], check=True, capture_output=True
+    )
+    assert json.loads(said.stdout) == pytest.approx([step["reward/random/mean"] for step in steps])
     # Two samples, rewards 0 or 1: e / (e + 1) - 1 / 2 away from nothing where they differ, and at nothing where not.
     share = math.e / (math.e + 1) - 0.5
     found = {round(abs(s[f"critic/advantages/{end}"]), 4) for s in steps for end in ("min", "max")}

@@ -1,8 +1,10 @@
 """Checkpoints as a kill leaves them."""
 
+import shutil
+
 import pytest
 
-from legal_rl.engines.verl.checkpoints import TRACKER, latest, tidy
+from legal_rl.engines.verl.checkpoints import TRACKER, complete, keep, keep_only, kept, latest, of_step, tidy
 
 
 def save(folder, step, parts=("actor", "data")):
@@ -51,3 +53,36 @@ def test_nothing_complete_means_from_scratch(tmp_path):
     (tmp_path / TRACKER).write_text("2")
     assert tidy(tmp_path) is None
     assert not (tmp_path / TRACKER).exists()
+
+
+def test_kept_weights_outlive_the_checkpoint_and_share_its_bytes(tmp_path):
+    folder, best = tmp_path / "checkpoints", tmp_path / "best"
+    save(folder, 2)
+    (of_step(folder, 2) / "actor" / "optim_world_size_1_rank_0.pt").write_bytes(b"twice")
+    keep(of_step(folder, 2), best)
+    name = "model_world_size_1_rank_0.pt"
+    pair = [path / "actor" / name for path in (of_step(folder, 2), of_step(best, 2))]
+    assert pair[0].samefile(pair[1]), "no second copy while both are there"
+    shutil.rmtree(of_step(folder, 2))
+    assert [path.name for path in of_step(best, 2).rglob("*")] == ["actor", name]
+    assert pair[1].read_bytes() == b"x"
+
+
+def test_only_what_is_named_stays_kept(tmp_path):
+    for step in (1, 2, 3):
+        save(tmp_path / "checkpoints", step)
+        keep(of_step(tmp_path / "checkpoints", step), tmp_path / "best")
+    (tmp_path / "best" / "global_step_4.partial" / "actor").mkdir(parents=True)
+    assert kept(tmp_path / "best") == {1, 2, 3}
+    keep_only(tmp_path / "best", [2])
+    assert [path.name for path in (tmp_path / "best").iterdir()] == ["global_step_2"]
+    assert kept(tmp_path / "nowhere") == set()
+
+
+def test_what_verl_emptied_or_did_not_finish_is_not_complete(tmp_path):
+    for step in (1, 2, 3):
+        save(tmp_path, step)
+    shutil.rmtree(of_step(tmp_path, 1) / "actor")
+    (tmp_path / TRACKER).write_text("2")
+    assert complete(tmp_path) == {2}
+    assert complete(tmp_path / "nowhere") == set()

@@ -68,3 +68,13 @@ def test_gold_that_is_not_the_questions_own_is_refused(tmp_path):
 def test_extra_info_survives_json(tmp_path):
     extra = row(tmp_path)["extra_info"]
     assert compute_score("ours", TEXTS[0], "AC", json.loads(json.dumps(extra)))["acc"] == 1.0
+
+
+def test_noise_is_for_training_alone_and_changes_no_key(tmp_path):
+    extra = row(tmp_path)["extra_info"]
+    noisy = RewardConfig.model_validate({"components": {"exact": {}, "format": {}}, "noise": {"flip": 1.0}})
+    train = compute_score("ours", TEXTS[0], "AC", {**extra, "split": "train"}, reward=noisy.model_dump_json())
+    val = compute_score("ours", TEXTS[0], "AC", {**extra, "split": "val"}, reward=noisy.model_dump_json())
+    assert (train["exact"], train["score"], train["acc"]) == (0.0, 0.1, 1.0)
+    assert (val["exact"], val["score"], val["acc"], val["noise"]) == (1.0, 1.0, 1.0, 0.0)
+    assert set(train) == set(val)

@@ -7,7 +7,7 @@ import yaml
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.verl.command import environment
-from legal_rl.engines.verl.settings import FOLLOWS, filled, on_cpu, ray_folder, write_run_config
+from legal_rl.engines.verl.settings import FOLLOWS, filled, on_cpu, ray_folder, validates, write_run_config
 from legal_rl.training.rewards import RewardConfig
 from tests.engines.verl.cases import CONFIGS, job
 
@@ -72,3 +72,18 @@ def test_a_run_never_joins_another_ray_cluster_and_its_sockets_fit(tmp_path):
 def test_validation_before_training_is_not_repeated_on_resume(tmp_path):
     assert "val_before_train" not in filled(job(tmp_path))["trainer"]
     assert filled(job(tmp_path), resumed_from=4)["trainer"]["val_before_train"] is False
+
+
+def test_a_validation_that_a_kill_cut_short_is_made_up_for(tmp_path):
+    asked = job(tmp_path, steps=6, validate_every=4)
+    assert [step for step in range(1, 7) if validates(asked, step)] == [4, 6]
+    assert not validates(job(tmp_path), 4), "tiny-cpu asks for no validation of its own"
+    on = filled(asked, resumed_from=4, validate_first=True)["trainer"]
+    assert (on["val_before_train"], on["val_only"]) == (True, False)
+    at_the_end = filled(asked, resumed_from=6, validate_first=True)["trainer"]
+    assert at_the_end["val_only"] is True
+
+
+def test_the_callback_follows_from_keep(tmp_path):
+    for keep, name in (("best", "Keeping"), ("last", "Watching")):
+        assert filled(job(tmp_path, keep=keep))["trainer"]["checkpoint_callback_class"].endswith(f"callback.{name}")

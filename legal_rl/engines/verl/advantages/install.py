@@ -4,7 +4,7 @@ verl's registry gives an estimator rewards, mask and prompts, which is all that 
 What it has no hook for is in ``patches``, written for one version of verl.
 """
 
-from typing import Any, Final
+from typing import Any
 
 import verl
 from torch import Tensor
@@ -15,22 +15,15 @@ from legal_rl.engines.verl.advantages.groups import over_tokens
 from legal_rl.engines.verl.advantages.momentum import momentum
 from legal_rl.engines.verl.advantages.settings import momentum_of, softmax_rank_of
 from legal_rl.engines.verl.advantages.softmax_rank import softmax_rank
-
-VERL_VERSION: Final = "0.9.1"
+from legal_rl.engines.verl.version import check_version
 
 
 def install() -> None:
     """Register the estimators and apply the patches. Raises ``ImportError`` on another verl version."""
-    check_version(verl.__version__)
+    check_version("legal_rl.engines.verl.advantages", verl.__version__)
     register_adv_est("softmax_rank")(_softmax_rank)
     register_adv_est("momentum")(_momentum)
     patches.apply()
-
-
-def check_version(found: str) -> None:
-    """The patches touch verl's insides: on any other version they could change the training without a word."""
-    if found != VERL_VERSION:
-        raise ImportError(f"legal_rl's advantages are written for verl {VERL_VERSION}, found {found}")
 
 
 def _softmax_rank(

@@ -6,14 +6,11 @@ Importing it is installing it, which is how verl's own plug-ins work. It refuses
 written against, and it refuses a machine where torch sees an accelerator: there verl needs none of it.
 """
 
-from typing import Final
-
 import torch
 import verl
 
 from legal_rl.engines.verl.cpu import patches, platform, rollout_registry
-
-VERL_VERSION: Final = "0.9.1"
+from legal_rl.engines.verl.version import check_version
 
 
 def install() -> None:
@@ -21,19 +18,11 @@ def install() -> None:
 
     Raises ``ImportError`` (verl stops with its text) on another verl version or where an accelerator is visible.
     """
-    check_version(verl.__version__)
+    check_version("legal_rl.engines.verl.cpu", verl.__version__)
     check_no_accelerator()
     platform.register()
     patches.apply()
     rollout_registry.register()
-
-
-def check_version(found: str) -> None:
-    """The patches touch verl's insides: on any other version they could change the training without a word."""
-    if found != VERL_VERSION:
-        raise ImportError(
-            f"legal_rl.engines.verl.cpu is written for verl {VERL_VERSION}, found {found}; install {VERL_VERSION}"
-        )
 
 
 def check_no_accelerator() -> None:

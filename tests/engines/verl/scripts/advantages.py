@@ -185,7 +185,7 @@ def parameters_are_read():
 
 
 def another_verl_is_refused():
-    raises(ImportError, "0.9.2", install.check_version, "0.9.2")
+    raises(ImportError, "0.9.2", install.check_version, "advantages", "0.9.2")
 
 
 for check in (

@@ -1,0 +1,25 @@
+"""A model as small as real verl will train."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from legal_rl.core.prompts import render_question
+from legal_rl.engines.environments import child_environ
+from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
+from legal_rl.runs.records import write_jsonl, write_text
+from tests.engines.verl.cases import question
+
+SHAPE = TinyConfig(vocab_size=400, hidden_size=32, intermediate_size=64, layers=2, heads=2, kv_heads=1)
+
+
+@pytest.fixture(scope="session")
+def model(train_python: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("small")
+    write_jsonl(folder / "texts.jsonl", [{"text": render_question(question("1", "A")) * 3}])
+    spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=SHAPE)
+    write_text(folder / "spec.json", spec.model_dump_json())
+    tiny = [str(train_python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")]
+    subprocess.run(tiny, env=child_environ({"OMP_NUM_THREADS": "1"}), check=True, capture_output=True)
+    return str(folder / "model")
