@@ -1,0 +1,53 @@
+"""`legal-rl ablate`: cells that differ from one base run, compared."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def ablate_command(  # noqa: PLR0917 - options, each by its own name
+    file: Annotated[Path, typer.Argument(help="The ablation's YAML file.")],
+    out: Annotated[Path | None, typer.Option(help="Folder of its tables; default runs/ablations/NAME.")] = None,
+    store: Annotated[Path, typer.Option(help="Folder of the cells, shared by all ablations.")] = Path(
+        "runs/ablations/cells"
+    ),
+    jobs: Annotated[int, typer.Option(min=1, help="Cells at once.")] = 1,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", metavar="CELL", help="This cell; may be repeated.")
+    ] = None,
+    seed: Annotated[list[int] | None, typer.Option("--seed", help="This seed of the file's; may be repeated.")] = None,
+    list_: Annotated[bool, typer.Option("--list", help="Show the cells and what is left, start nothing.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Ask the engines about every cell, start nothing.")
+    ] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="Write the tables from what is done, start nothing.")
+    ] = False,
+) -> None:
+    """Trains every cell of an ablation from one shared start and writes tables with paired tests.
+
+    A cell that is done is never run again, whichever file names it; one that fails does not stop the others.
+
+    Example: legal-rl ablate training/ablations/reward.yaml --jobs 2
+    """
+    from rich.console import Console
+    from rich.markup import escape
+
+    from legal_rl.pipeline import ablation
+
+    console = Console()
+    plan = ablation.read_plan(file)
+    cells, place = ablation.select(plan, only or [], seed or []), ablation.Store(store)
+    if list_:
+        return ablation.list_cells(plan, cells, place, console, jobs=jobs)
+    if dry_run:
+        return ablation.dry_run(plan, cells, place, console)
+    failed = [] if report else ablation.run_cells(plan, cells, place, console, jobs=jobs)
+    page = ablation.write_report(plan, place, out or Path("runs/ablations") / plan.config.name)
+    console.print(f"report: {escape(str(page))}", soft_wrap=True)
+    if failed:
+        names = ", ".join(escape(cell.title) for cell in failed)
+        console.print(f"[red]failed:[/red] {names}; the same command tries them again", soft_wrap=True)
+        raise typer.Exit(1)
+    return None

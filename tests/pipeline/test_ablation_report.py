@@ -1,0 +1,127 @@
+"""The tables say what the cells' own files say, with paired tests over seeds, and list what was not run."""
+
+import json
+import math
+
+import pytest
+
+from legal_rl.pipeline.ablation import write_report
+from legal_rl.pipeline.ablation.contrasts import Contrast, contrasts, detectable, seed_deviation
+from legal_rl.pipeline.ablation.outcomes import mean_curve, outcome, read_measured, student
+from tests.pipeline.ablations import open_shop
+
+
+@pytest.fixture
+def shop(tmp_path):
+    shop = open_shop(tmp_path)
+    for seed in (7, 8):
+        shop.finish("exact", seed, 0.9, n=80)
+        shop.finish("partial", seed, 0.5, n=80)
+    return shop
+
+
+def test_a_cell_is_the_mean_of_its_seeds(shop):
+    measured = read_measured(shop.plan, shop.store)
+    assert list(measured) == ["exact", "partial"], "a cell without a finished seed has no figures"
+    found = outcome("exact", measured["exact"])
+    by_hand = [sum(bool(g.exact) for g in one.grades) / 80 for one in measured["exact"]]
+    assert list(found.by_seed.values()) == by_hand
+    assert found.whole.exact_match["mean@k"].value == pytest.approx(sum(by_hand) / 2)
+    low, high = found.whole.exact_match["mean@k"].ci95
+    assert low < sum(by_hand) / 2 < high
+    assert found.over_seeds == student(by_hand)
+    assert found.tokens.value == pytest.approx(10.9875)
+    assert found.curve == [(0.0, 0.0), (2.0, 0.45), (4.0, 0.9)]
+    # A wrong answer here is one letter missed and one too many, so all three micro figures agree.
+    assert found.whole.options_worst.recall.value == pytest.approx(found.whole.exact_match["mean@k"].value)
+
+
+def test_a_second_seed_of_the_same_answers_narrows_nothing(tmp_path):
+    """Seeds are no new questions: the interval over questions must not shrink when a seed repeats the other."""
+    shop = open_shop(tmp_path)
+    shop.finish("exact", 7, 0.7, n=80)
+    one = read_measured(shop.plan, shop.store)["exact"]
+    alone, twice = outcome("exact", one), outcome("exact", [*one, *one])
+    (low, high), (low2, high2) = (o.whole.exact_match["mean@k"].ci95 for o in (alone, twice))
+    assert (low, high) == pytest.approx((low2, high2), abs=1e-6)
+
+
+def test_contrasts_are_paired_by_question_and_seed(shop):
+    measured = read_measured(shop.plan, shop.store)
+    (found,) = contrasts(measured, "exact")
+    exact, partial = ([sum(bool(g.exact) for g in m.grades) / 80 for m in measured[name]] for name in measured)
+    differences = [b - a for a, b in zip(exact, partial, strict=True)]
+    assert [pair.difference.value for pair in found.by_seed.values()] == pytest.approx(differences)
+    assert found.difference.value == pytest.approx(sum(differences) / 2)
+    assert found.difference.n == 80
+    assert found.difference.p_value < 0.001
+    assert found.adjusted == found.difference.p_value, "one comparison needs no adjustment"
+    assert seed_deviation([found]) == pytest.approx(abs(differences[0] - differences[1]) / math.sqrt(2))
+
+
+def test_a_cell_without_a_seed_meets_every_seed_of_the_baseline(tmp_path):
+    shop = open_shop(tmp_path, cells={"exact": {}, "sft": {"grpo": None}})
+    for name, seed in (("exact", 7), ("exact", 8), ("sft", None)):
+        shop.finish(name, seed, 0.5)
+    (found,) = contrasts(read_measured(shop.plan, shop.store), "exact")
+    assert list(found.by_seed) == [7, 8]
+
+
+def test_what_can_be_detected():
+    """With SE = 1 point: 2.8 points over questions alone; s = 2 points over 4 seeds adds as much variance again."""
+    assert detectable(0.01, None, 1) == pytest.approx(0.02801585)
+    assert detectable(0.01, 0.02, 4) == pytest.approx(0.02801585 * math.sqrt(2))
+
+
+def test_seeds_that_were_not_repeated_have_no_deviation(shop):
+    measured = {name: seeds[:1] for name, seeds in read_measured(shop.plan, shop.store).items()}
+    found: list[Contrast] = contrasts(measured, "exact")
+    assert seed_deviation(found) is None
+
+
+def test_a_mean_curve_has_the_steps_that_all_have():
+    assert mean_curve([[(0, 0.0), (2, 1.0)], [(2, 0.5), (4, 1.0)]]) == [(2, 0.75)]
+    assert mean_curve([]) == []
+
+
+def test_the_page_has_tables_pictures_and_what_was_not_run(shop, tmp_path):
+    shop.store.note_failure(shop.plan.of("random")[0], "status 2: verl | refuses")
+    page = write_report(shop.plan, shop.store, tmp_path / "out").read_text("utf-8")
+    for words in (
+        "exact match mean@1",
+        "option recall worst@1",
+        "p (Holm)",
+        "McNemar",
+        "(1.960 + 0.842)",
+        "Half a point",
+    ):
+        assert words in page.replace("\\", ""), words
+    assert "- random (seed 7): failed: status 2: verl \\| refuses" in page
+    assert "- random (seed 8): not run yet" in page
+    assert (tmp_path / "out" / "curves.png").read_bytes().startswith(b"\x89PNG")
+    told = json.loads((tmp_path / "out" / "ablation.json").read_text("utf-8"))
+    assert [row["what"] for row in told["not_run"]] == ["random (seed 7)", "random (seed 8)"]
+    assert told["wall_seconds"] == 240
+    assert [cell["name"] for cell in told["cells"]] == ["exact", "partial"]
+
+
+def test_a_grid_is_drawn_against_each_axis(tmp_path):
+    grid = {"noise": {"none": {}, "much": {"grpo.reward": "random"}}, "size": {4: {"grpo.steps": 4}, 7: {}}}
+    shop = open_shop(tmp_path, cells=None, grid=grid, baseline="none, 7", seeds=[7], left_out={"seed 8": "no time"})
+    for name in shop.plan.names[:3]:
+        shop.finish(name, 7, 0.5)
+    page = write_report(shop.plan, shop.store, tmp_path / "out").read_text("utf-8")
+    assert {path.name for path in (tmp_path / "out").glob("*.png")} == {"curves.png", "by-noise.png", "by-size.png"}
+    assert "- seed 8: no time" in page and "- much, 7 (seed 7): not run yet" in page
+
+
+def test_nothing_done_is_a_page_too(tmp_path):
+    shop = open_shop(tmp_path)
+    page = write_report(shop.plan, shop.store, tmp_path / "out").read_text("utf-8")
+    assert page.count("not run yet") == 6
+
+
+def test_the_same_results_give_the_same_pages(shop, tmp_path):
+    pages = [write_report(shop.plan, shop.store, tmp_path / name).parent for name in ("one", "two")]
+    for path in pages[0].iterdir():
+        assert path.read_bytes() == (pages[1] / path.name).read_bytes(), path.name
