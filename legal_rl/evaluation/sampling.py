@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.prompts import build_messages
+from legal_rl.core.prompts import PLAIN_STOP, Shot, build_messages, prompt_label
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
 from legal_rl.runs.manifest import fingerprint
@@ -29,18 +29,21 @@ def sample_responses(
     prompt_version: str,
     out: Path,
     prefill: str = "",
+    shots: Sequence[Shot] = (),
+    plain: bool = False,
     fresh: bool = False,
     on_progress: Progress = lambda _done, _total: None,
 ) -> list[Response]:
     """``params.n`` answers to each question, sorted by (id, sample); ``out`` holds them as JSON lines.
 
-    What ``out`` has already is not asked again, except rows without text. ``fresh`` starts over. Raises ``UserError``
+    What ``out`` has already is not asked again, except rows without text. ``fresh`` starts over. ``shots`` and
+    ``plain`` are those of ``build_messages``. Raises ``UserError``
     for two questions of one id and for an ``out`` that was sampled in another way (the header beside it tells), holds
     an answer to another question of the same id, or is being written by another process. The sampler
     may raise its own.
     """
-    requests = build_requests(questions, params.n, prompt_version, prefill)
-    header = _header(sampler, params, prompt_version, requests)
+    requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain)
+    header = _header(sampler, params, prompt_label(prompt_version, shots=shots, plain=plain), requests)
     with _Store(out, fresh=fresh) as store:
         store.claim(header)
         stored = {(row.id, row.sample): row for row in read_models(out, Response)}
@@ -57,17 +60,36 @@ def sample_responses(
     return rows
 
 
-def build_requests(questions: Iterable[Question], n: int, prompt_version: str, prefill: str = "") -> list[Request]:
+def build_requests(
+    questions: Iterable[Question],
+    n: int,
+    prompt_version: str,
+    prefill: str = "",
+    *,
+    shots: Sequence[Shot] = (),
+    plain: bool = False,
+) -> list[Request]:
     """``n`` requests a question, numbered from 0. Raises ``UserError`` for an id that comes twice."""
+    stop = PLAIN_STOP if plain else ()
     requests: list[Request] = []
     seen: set[str] = set()
     for question in questions:
         if question.id in seen:
             raise UserError(f"question {question.id!r} comes twice; give every question an id of its own")
         seen.add(question.id)
-        messages = build_messages(question, prompt_version)
-        requests += [Request(id=question.id, sample=k, messages=messages, prefill=prefill) for k in range(n)]
+        messages = build_messages(question, prompt_version, shots=shots, plain=plain)
+        requests += [
+            Request(id=question.id, sample=k, messages=messages, prefill=prefill, plain=plain, stop=stop)
+            for k in range(n)
+        ]
     return requests
+
+
+def stored_keys(out: Path) -> set[Key]:
+    """The (id, sample) that ``out`` has an answer to, for those who only want to know: nothing is mended or locked."""
+    lines = out.read_bytes().split(b"\n")[:-1] if out.is_file() else []  # what a kill left half written has no end
+    rows = (Response.model_validate_json(line) for line in lines if line.strip())
+    return {(row.id, row.sample) for row in rows if row.text is not None}
 
 
 def header_of(out: Path) -> Path:
@@ -75,11 +97,11 @@ def header_of(out: Path) -> Path:
     return out.with_name(f"{out.stem}.header.json")
 
 
-def _header(sampler: Sampler, params: SamplingParams, prompt_version: str, requests: list[Request]) -> dict[str, Any]:
+def _header(sampler: Sampler, params: SamplingParams, prompt: str, requests: list[Request]) -> dict[str, Any]:
     """What the stored answers depend on. ``n`` is no part of it: asking for more samples adds to the same file."""
     return {
         "model": sampler.name,
-        "prompt": prompt_version,
+        "prompt": prompt,
         "prefill": requests[0].prefill if requests else "",
         "params": params.model_dump(exclude={"n"}),
         "questions": {r.id: fingerprint({"messages": r.messages})[:16] for r in requests if r.sample == 0},

@@ -1,0 +1,44 @@
+"""How fast answers come."""
+
+from collections.abc import Iterable, Iterator
+
+from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
+from legal_rl.runs.manifest import Stopwatch
+
+
+class Meter:
+    """Counts what passes through the samplers that it watches: answers asked for in this attempt, not stored ones."""
+
+    def __init__(self) -> None:
+        self.responses = self.failed = self.tokens = 0
+        self.seconds = 0.0
+
+    def watch(self, sampler: Sampler) -> Sampler:
+        """``sampler``, counted."""
+        return _Watched(sampler, self)
+
+    @property
+    def speed(self) -> str:
+        """``3.2 responses/s, 512 tokens/s``; tokens only where the engine counts them, nothing before the first."""
+        if not self.responses or not self.seconds:
+            return ""
+        said = f"{self.responses / self.seconds:.1f} responses/s"
+        return said + (f", {self.tokens / self.seconds:.0f} tokens/s" if self.tokens else "")
+
+
+class _Watched:
+    def __init__(self, sampler: Sampler, meter: Meter) -> None:
+        self._sampler, self._meter = sampler, meter
+
+    @property
+    def name(self) -> str:
+        return self._sampler.name
+
+    def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
+        watch, before, meter = Stopwatch(), self._meter.seconds, self._meter
+        for response in self._sampler.sample(requests, params):
+            meter.responses += 1
+            meter.failed += response.text is None
+            meter.tokens += response.completion_tokens or 0
+            meter.seconds = before + watch.wall
+            yield response

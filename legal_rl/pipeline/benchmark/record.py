@@ -1,0 +1,78 @@
+"""The manifest of an evaluation: what it depends on, what it left, how long it took over all attempts."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from legal_rl import __version__
+from legal_rl.core.errors import UserError
+from legal_rl.engines.environments import HOME
+from legal_rl.pipeline.claim import MARK
+from legal_rl.runs.manifest import (
+    Manifest,
+    Stopwatch,
+    describe_machine,
+    fingerprint,
+    git_revision,
+    package_versions,
+    read_manifest,
+    write_manifest,
+)
+from legal_rl.runs.records import checksum
+
+STAGE: Final = "eval"
+_SAVE_SECONDS: Final = 5.0
+
+
+def must_be_ours(out: Path) -> None:
+    """``UserError`` where ``out`` is a file or belongs to something else than an evaluation."""
+    if out.exists() and not out.is_dir():
+        raise UserError(f"{out}: is a file; give --out a folder")
+    before = read_manifest(out)
+    if (out / MARK).exists() or (before is not None and before.stage != STAGE):
+        raise UserError(f"{out}: belongs to a run; give --out a folder of its own")
+
+
+class Record:
+    """Seconds are saved as they pass, so that an attempt that is killed still counts.
+
+    Nothing is written before the first ``tick``: until then another evaluation may turn out to own the folder.
+    """
+
+    def __init__(self, out: Path, inputs: Mapping[str, Any]) -> None:
+        made_from = {"legal_rl": __version__, **inputs}
+        mark, before = fingerprint(made_from), read_manifest(out)
+        manifest = before if before is not None and before.fingerprint == mark else None
+        manifest = manifest or Manifest(stage=STAGE, status="started", fingerprint=mark, inputs=made_from, attempts=0)
+        self._out, self._watch, self._saved = out, Stopwatch(), -_SAVE_SECONDS
+        self._manifest = manifest.model_copy(
+            update={
+                "status": "started",
+                "attempts": manifest.attempts + 1,
+                "versions": manifest.versions | package_versions("pydantic", "numpy", "scipy", "openai"),
+                "git_revision": git_revision(HOME),
+                "machine": describe_machine(),
+            }
+        )
+
+    def tick(self) -> None:
+        """Save, unless that was done a moment ago."""
+        if self._watch.wall - self._saved >= _SAVE_SECONDS:
+            self._saved = self._watch.wall
+            write_manifest(self._out, self._now())
+
+    def finish(self, outputs: Iterable[str], notes: Mapping[str, Any], versions: Mapping[str, str]) -> Manifest:
+        """Write the manifest as done, with the checksums of ``outputs``."""
+        update = {
+            "status": "done",
+            "outputs": {name: checksum(self._out / name) for name in outputs},
+            "notes": dict(notes),
+            "versions": {**self._manifest.versions, **versions},
+        }
+        done = self._now().model_copy(update=update)
+        write_manifest(self._out, done)
+        return done
+
+    def _now(self) -> Manifest:
+        wall, cpu = self._manifest.wall_seconds + self._watch.wall, self._manifest.cpu_seconds + self._watch.cpu
+        return self._manifest.model_copy(update={"wall_seconds": wall, "cpu_seconds": cpu})
