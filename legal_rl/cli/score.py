@@ -9,9 +9,9 @@ import typer
 def score_command(
     questions: Annotated[Path, typer.Option(help="Questions, one JSON object a line.")],
     responses: Annotated[Path, typer.Option(help="Responses, one JSON object a line.")],
-    out: Annotated[Path, typer.Option(help="Folder for grades.jsonl, metrics.json and report.md.")],
+    out: Annotated[Path, typer.Option(help="Folder for grades.jsonl, metrics.json, report.md, reliability.png.")],
 ) -> None:
-    """Parse, grade and measure a response file.
+    """Parse, grade and measure a response file. Rows that are in no figure are told by count and line.
 
     Example: legal-rl score --questions test.jsonl --responses responses.jsonl --out scores
     """

@@ -43,10 +43,8 @@ def lowest_recall(grades: Sequence[Grade]) -> Grade:
 def letter_figures(items: Sequence[Sampled]) -> tuple[dict[str, Letter], Prf]:
     """Each letter over the responses whose question has that option, and the macro average over letters.
 
-    Point figures are scikit-learn's; a letter that no question has is left out of both.
+    Point figures equal scikit-learn's; a letter that no question has is left out of both.
     """
-    from sklearn.metrics import precision_recall_fscore_support
-
     rows: list[Row] = [(g, item.question.letters, cluster_of(item.question)) for item in items for g in item.scored]
     letters = sorted({letter for _, options, _ in rows for letter in options})
     if not letters:
@@ -54,9 +52,10 @@ def letter_figures(items: Sequence[Sampled]) -> tuple[dict[str, Letter], Prf]:
         return {}, Prf(precision=empty, recall=empty, f1=empty)
     gold = np.array([[letter in grade.gold for letter in letters] for grade, _, _ in rows])
     predicted = np.array([[letter in (grade.predicted or ()) for letter in letters] for grade, _, _ in rows])
-    *scores, support = precision_recall_fscore_support(gold, predicted, average=None, zero_division=0)
     clusters = [cluster for _, _, cluster in rows]
     tops, bottoms = _ratio_columns(gold, predicted)
+    scores = [safe_ratio(top.sum(axis=0), bottom.sum(axis=0)) for top, bottom in zip(tops, bottoms, strict=True)]
+    support = gold.sum(axis=0)
     intervals = ratio_intervals(np.hstack(tops), np.hstack(bottoms), clusters)
     width = len(letters)
     per_letter = {}

@@ -1,46 +1,73 @@
-"""Stored responses → grades.jsonl, metrics.json and report.md."""
+"""Stored responses → grades.jsonl, metrics.json, report.md and, for several samples, reliability.png."""
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.metrics import Scored, score
-from legal_rl.evaluation.report import scored_report, worked_examples
+from legal_rl.evaluation.figures import Place
+from legal_rl.evaluation.marking import Mark, mark
+from legal_rl.evaluation.metrics import Scored, index, score_marks
+from legal_rl.evaluation.report.examples import outcome_of, worked_examples
+from legal_rl.evaluation.report.reliability import RELIABILITY, reliability_png
+from legal_rl.evaluation.report.scored import scored_report
+from legal_rl.evaluation.response_file import ResponseFile
 from legal_rl.runs.records import first_problem, read_jsonl, write_json, write_jsonl, write_text
-
-Row = TypeVar("Row", bound=BaseModel)
 
 
 def score_files(questions_path: Path, responses_path: Path, out: Path) -> Scored:
-    """Score ``responses_path`` against ``questions_path`` and write the three files into ``out``.
+    """Score ``responses_path`` against ``questions_path`` and write the files of ``write_scored`` into ``out``.
 
-    Raises ``UserError`` for a missing file, a broken line (by number), a repeated question id, two different responses
-    to the same (id, sample), or files that do not belong together. A response row repeated word for word is read once.
+    Responses are read one by one and their texts let go. Raises ``UserError`` for a missing file, for the broken lines
+    and contradictory rows of the responses (all together, by number), a broken line or repeated id of the questions, or
+    files that do not belong together. A response row repeated word for word is read once.
     """
     questions = read_questions(questions_path)
-    responses, repeats = read_responses(responses_path)
-    scored = score(questions, responses)
-    if repeats:
-        note = f"{repeats} response rows repeat an earlier row word for word; each was read once."
-        warnings = [*scored.metrics.warnings, note]
-        scored = Scored(scored.grades, scored.metrics.model_copy(update={"warnings": warnings}))
-    write_scored(out, questions, responses, scored)
+    by_id = index(questions)
+    file = ResponseFile(responses_path)
+    marks: list[Mark] = []
+    unknown: list[Place] = []
+    examples: dict[str, tuple[Grade, Response]] = {}
+    for line, response in file:
+        question = by_id.get(response.id)
+        if question is None:
+            unknown.append(Place(id=response.id, sample=response.sample, line=line))
+            continue
+        marks.append(mark(question, response, line))
+        _keep_first(examples, marks[-1].grade, response)
+    scored = score_marks(questions, marks, unknown=unknown, repeated=file.repeated)
+    shown = worked_examples(questions, [row for _, row in examples.values()], [row for row, _ in examples.values()])
+    _write(out, scored, shown, "Scores")
     return scored
+
+
+def _keep_first(examples: dict[str, tuple[Grade, Response]], grade: Grade, response: Response) -> None:
+    """Of each outcome the report shows the first response by id and sample; no other text is kept."""
+    earlier = examples.setdefault(outcome_of(grade), (grade, response))[0]
+    if (grade.id, grade.sample) < (earlier.id, earlier.sample):
+        examples[outcome_of(grade)] = (grade, response)
 
 
 def write_scored(
     out: Path, questions: Sequence[Question], responses: Sequence[Response], scored: Scored, *, title: str = "Scores"
 ) -> None:
-    """Write grades.jsonl, metrics.json and report.md; the same input gives the same bytes."""
+    """Write grades.jsonl, metrics.json and report.md, and reliability.png where questions have several samples.
+
+    The same input gives the same bytes.
+    """
+    _write(out, scored, worked_examples(questions, responses, scored.grades), title)
+
+
+def _write(out: Path, scored: Scored, examples: str, title: str) -> None:
     write_jsonl(out / "grades.jsonl", map(grade_row, scored.grades))
     write_json(out / "metrics.json", scored.metrics.model_dump(mode="json"))
-    examples = worked_examples(questions, responses, scored.grades)
+    if scored.metrics.calibration:
+        reliability_png(scored.metrics.calibration, out / RELIABILITY, title="Votes of several samples")
     write_text(out / "report.md", scored_report(scored.metrics, examples, title=title))
 
 
@@ -49,7 +76,10 @@ def read_questions(path: Path) -> list[Question]:
     lines: dict[str, int] = {}
     questions = []
     for number, row in read_jsonl(path):
-        question = _read(path, number, Question, row)
+        try:
+            question = Question.model_validate(row)
+        except ValidationError as error:
+            raise UserError(f"{path}, line {number}: not a Question: {first_problem(error)}") from None
         if question.id in lines:
             first = lines[question.id]
             raise UserError(f"{path}, line {number}: id {question.id!r} is already on line {first}; ids must differ")
@@ -63,31 +93,10 @@ def read_questions(path: Path) -> list[Question]:
 def read_responses(path: Path) -> tuple[list[Response], int]:
     """Responses in file order and how many rows were left out because they repeat an earlier one word for word.
 
-    Raises ``UserError`` for a broken line or two different rows with the same (id, sample), both lines named.
+    Raises ``UserError`` as ``ResponseFile`` does.
     """
-    first: dict[tuple[str, int], tuple[int, Response]] = {}
-    repeats = 0
-    for number, row in read_jsonl(path):
-        response = _read(path, number, Response, row)
-        line, earlier = first.setdefault((response.id, response.sample), (number, response))
-        if line == number:
-            continue
-        if earlier != response:
-            raise UserError(
-                f"{path}, line {number}: id {response.id!r}, sample {response.sample} differs from line {line}; "
-                "keep one of them, or number the samples"
-            )
-        repeats += 1
-    if not first:
-        raise UserError(f"{path}: holds no response; give a file with one response a line")
-    return [response for _, response in first.values()], repeats
-
-
-def _read(path: Path, number: int, model: type[Row], row: dict[str, Any]) -> Row:
-    try:
-        return model.model_validate(row)
-    except ValidationError as error:
-        raise UserError(f"{path}, line {number}: not a {model.__name__}: {first_problem(error)}") from None
+    file = ResponseFile(path)
+    return [response for _, response in file], len(file.repeated)
 
 
 def grade_row(grade: Grade) -> dict[str, Any]:

@@ -1,19 +1,20 @@
 """The figures of one set of questions: every one is Σ numerator / Σ denominator over its questions."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from legal_rl.core.grading import Grade
 from legal_rl.core.stats import Interval, ratio_intervals
-from legal_rl.evaluation.figures import Count, Figure, Prf, Slice, Worst
+from legal_rl.evaluation.figures import Count, Figure, Prf, Selection, Slice, Worst
 from legal_rl.evaluation.options import lowest_precision, lowest_recall, overlap
-from legal_rl.evaluation.samples import AT_K, Sampled, cluster_of
+from legal_rl.evaluation.samples import AT_K, Sampled, cluster_of, pass_at, pass_sizes
 
 STATUSES = ("ok", "no_answer", "ambiguous", "invalid_option", "truncated")
 FORMATS = ("strict", "loose", "none")
+_PRF = ("precision", "recall", "f1")
+_MEANS = ("extra letters", "missed letters")  # means of counts, which may exceed 1
 Ratio = tuple[float, float]
 
 
@@ -25,9 +26,10 @@ class Tally:
     ratios: dict[str, Ratio]
 
 
-def tally(items: Iterable[Sampled]) -> list[Tally]:
+def tally(items: Sequence[Sampled]) -> list[Tally]:
     """Count every question once, however many slices it will be part of."""
-    return [Tally(item, _ratios(item.scored) if item.scored else {}) for item in items]
+    sizes = pass_sizes(max((len(item.scored) for item in items), default=0))
+    return [Tally(item, _ratios(item.scored, sizes) if item.scored else {}) for item in items]
 
 
 def measure_slice(tallies: Sequence[Tally]) -> Slice:
@@ -38,9 +40,8 @@ def measure_slice(tallies: Sequence[Tally]) -> Slice:
     items = [entry.item for entry in tallies]
     scored = [entry for entry in tallies if entry.ratios]
     sizes = [len(entry.item.scored) for entry in scored]
-    shares = _shares(scored)
+    shares = _Shares(scored)
     lost = sum(item.not_scored for item in items)
-    status = {name: shares[f"status {name}"] for name in (*STATUSES, "right", "wrong")}
     return Slice(
         questions=len(items),
         responses=sum(sizes),
@@ -48,45 +49,74 @@ def measure_slice(tallies: Sequence[Tally]) -> Slice:
         missing=sum(item.missing for item in items),
         k=max(sizes, default=0),
         k_min=min(sizes, default=0),
-        exact_match={name: _figure(shares[name], n=len(scored)) for name in AT_K},
-        options=Prf(**{name: _figure(shares[name]) for name in ("precision", "recall", "f1")}),
-        options_worst=Worst(**{name: _figure(shares[f"worst {name}"]) for name in ("precision", "recall")}),
-        status={**status, "not_scored": Count(value=None, n=0, count=lost)},
-        format={name: shares[f"format {name}"] for name in FORMATS},
+        exact_match={name: shares.figure(name, n=len(scored)) for name in AT_K},
+        exact_match_strict=shares.figure("strict mean@k", n=len(scored)),
+        right_by_loose=shares.count("right by loose"),
+        pass_at={f"pass@{k}": _pass(shares, sizes, k) for k in pass_sizes(max(sizes, default=0))},
+        options=Prf(**{name: shares.figure(name) for name in _PRF}),
+        options_samples=Prf(**{name: shares.figure(f"samples {name}") for name in _PRF}),
+        options_worst=Worst(**{name: shares.figure(f"worst {name}") for name in ("precision", "recall")}),
+        selection=_selection(shares),
+        status=_statuses(shares, lost),
+        format={name: shares.count(f"format {name}") for name in FORMATS},
     )
 
 
-def _figure(share: Count, n: int | None = None) -> Figure:
-    return Figure(value=share.value, n=share.n if n is None else n, ci95=share.ci95)
+def _pass(shares: "_Shares", sizes: Sequence[int], k: int) -> Figure:
+    return shares.figure(f"pass@{k}", n=sum(size >= k for size in sizes))
 
 
-def _shares(tallies: Sequence[Tally]) -> dict[str, Count]:
-    """Every ratio of the slice with its interval; the ``n`` of each counts responses."""
-    if not tallies:
-        return defaultdict(lambda: Count(value=None, n=0, count=0))
-    names, n = list(tallies[0].ratios), sum(len(entry.item.scored) for entry in tallies)
-    table = np.array([list(entry.ratios.values()) for entry in tallies])
-    tops, bottoms = table[:, :, 0], table[:, :, 1]
-    intervals = ratio_intervals(tops, bottoms, [cluster_of(entry.item.question) for entry in tallies])
-    return {
-        name: _count(float(tops[:, place].sum()), float(bottoms[:, place].sum()), n, intervals[place])
-        for place, name in enumerate(names)
-    }
+def _selection(shares: "_Shares") -> Selection:
+    counts = {name: shares.count(name) for name in ("extra", "missed", "only_extra", "only_missed", "both")}
+    parsed = shares.count("status ok").count
+    means = {name.replace(" ", "_"): shares.figure(name, n=parsed) for name in _MEANS}
+    if not parsed:
+        means = dict.fromkeys(means, Figure(value=None, n=0))
+    return Selection(**counts, **means)
 
 
-def _count(top: float, bottom: float, n: int, interval: Interval | None) -> Count:
-    return Count(value=top / bottom if bottom else 0.0, n=n, ci95=interval, count=round(top))
+def _statuses(shares: "_Shares", lost: int) -> dict[str, Count]:
+    status = {name: shares.count(f"status {name}") for name in (*STATUSES, "right", "wrong")}
+    return {**status, "not_scored": Count(value=None, n=0, count=lost)}
 
 
-def _ratios(grades: Sequence[Grade]) -> dict[str, Ratio]:
+class _Shares:
+    """Every ratio of a slice, by name."""
+
+    def __init__(self, scored: Sequence[Tally]) -> None:
+        self._responses = sum(len(entry.item.scored) for entry in scored)
+        self._sums: dict[str, tuple[float, float, Interval | None]] = {}
+        if not scored:
+            return
+        names = list(scored[0].ratios)
+        table = np.array([list(entry.ratios.values()) for entry in scored])
+        tops, bottoms = table[:, :, 0], table[:, :, 1]
+        clusters = [cluster_of(entry.item.question) for entry in scored]
+        intervals = ratio_intervals(tops, bottoms, clusters, means=[names.index(name) for name in _MEANS])
+        sums = zip(tops.sum(axis=0).tolist(), bottoms.sum(axis=0).tolist(), intervals, strict=True)
+        self._sums = dict(zip(names, sums, strict=True))
+
+    def count(self, name: str) -> Count:
+        """The ratio with its numerator, over the scored responses."""
+        top, bottom, interval = self._sums.get(name, (0.0, 0.0, None))
+        value = None if not self._responses else top / bottom if bottom else 0.0
+        return Count(value=value, n=self._responses, ci95=interval, count=round(top))
+
+    def figure(self, name: str, n: int | None = None) -> Figure:
+        """The ratio alone; ``n`` where it is not the scored responses that were averaged over."""
+        share = self.count(name)
+        return Figure(value=share.value, n=share.n if n is None else n, ci95=share.ci95)
+
+
+def _ratios(grades: Sequence[Grade], pass_ks: Sequence[int]) -> dict[str, Ratio]:
     """One question's numerator and denominator of every figure, from its one or more scored grades."""
     k = len(grades)
-    hits, said, true = (sum(column) for column in zip(*map(overlap, grades), strict=True))
     ratios: dict[str, Ratio] = {name: (at_k(grades), 1) for name, at_k in AT_K.items()}
-    ratios |= {"precision": (hits, said), "recall": (hits, true), "f1": (2 * hits, said + true)}
-    worst_hits, worst_said, _ = overlap(lowest_precision(grades))
-    worst_found, _, worst_true = overlap(lowest_recall(grades))
-    ratios |= {"worst precision": (worst_hits, worst_said), "worst recall": (worst_found, worst_true)}
+    ratios |= {f"pass@{size}": (pass_at(grades, size), 1) if size <= k else (0, 0) for size in pass_ks}
+    ratios["strict mean@k"] = (sum(grade.exact is True and grade.format == "strict" for grade in grades) / k, 1)
+    ratios["right by loose"] = (sum(grade.exact is True and grade.format == "loose" for grade in grades), k)
+    ratios |= _option_ratios(grades)
+    ratios |= _selection_ratios([grade for grade in grades if grade.status == "ok"], k)
     for status in STATUSES:
         ratios[f"status {status}"] = (sum(grade.status == status for grade in grades), k)
     ratios["status right"] = (sum(grade.exact is True for grade in grades), k)
@@ -94,3 +124,35 @@ def _ratios(grades: Sequence[Grade]) -> dict[str, Ratio]:
     for name in FORMATS:
         ratios[f"format {name}"] = (sum(grade.format == name for grade in grades), k)
     return ratios
+
+
+def _option_ratios(grades: Sequence[Grade]) -> dict[str, Ratio]:
+    k, overlaps = len(grades), [overlap(grade) for grade in grades]
+    hits, said, true = (sum(column) for column in zip(*overlaps, strict=True))
+    worst_hits, worst_said, _ = overlap(lowest_precision(grades))
+    worst_found, _, worst_true = overlap(lowest_recall(grades))
+    return {
+        "precision": (hits, said),
+        "recall": (hits, true),
+        "f1": (2 * hits, said + true),
+        "samples precision": (sum(h / s for h, s, _ in overlaps if s), k),
+        "samples recall": (sum(h / t for h, _, t in overlaps), k),
+        "samples f1": (sum(2 * h / (s + t) for h, s, t in overlaps), k),
+        "worst precision": (worst_hits, worst_said),
+        "worst recall": (worst_found, worst_true),
+    }
+
+
+def _selection_ratios(parsed: Sequence[Grade], k: int) -> dict[str, Ratio]:
+    extra, missed = [len(grade.extra) for grade in parsed], [len(grade.missed) for grade in parsed]
+    both = sum(bool(e and m) for e, m in zip(extra, missed, strict=True))
+    over, under = sum(map(bool, extra)), sum(map(bool, missed))
+    return {
+        "extra": (over, k),
+        "missed": (under, k),
+        "only_extra": (over - both, k),
+        "only_missed": (under - both, k),
+        "both": (both, k),
+        "extra letters": (sum(extra), len(parsed)),
+        "missed letters": (sum(missed), len(parsed)),
+    }

@@ -40,10 +40,12 @@ def percent(figure: Figure, *, interval: bool = True) -> str:
     return f"{value} ({100 * low:.1f}–{100 * high:.1f})"
 
 
-def number(figure: Figure) -> str:
+def number(figure: Figure, *, digits: int = 0) -> str:
     """A mean that is no share, with its interval."""
     if figure.value is None:
         return "–"
+    value = f"{figure.value:.{digits}f}"
     if figure.ci95 is None:
-        return f"{figure.value:.0f}"
-    return f"{figure.value:.0f} ({figure.ci95[0]:.0f}–{figure.ci95[1]:.0f})"
+        return value
+    low, high = figure.ci95
+    return f"{value} ({low:.{digits}f}–{high:.{digits}f})"

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from legal_rl.evaluation.figures import Metrics, Prf, Slice
+from legal_rl.evaluation.report import sections
 from legal_rl.evaluation.report.examples import OUTCOMES
-from legal_rl.evaluation.report.markdown import cell, number, percent, table
+from legal_rl.evaluation.report.markdown import cell, percent, table
 
 READING = """\
 Figures are followed by their 95 % interval: Wilson's for independent yes/no outcomes, else a bootstrap over questions
@@ -19,10 +20,16 @@ def scored_report(metrics: Metrics, examples: str, *, title: str = "Scores") -> 
     """The whole page. ``examples`` is Markdown from ``worked_examples``."""
     parts = [f"# {cell(title)}\n", _warnings(metrics), "## Headline\n", _headline(metrics), READING]
     parts += ["## Statuses\n", _statuses(metrics.overall), "## Options by letter\n", _letters(metrics)]
+    parts += ["## Over- and under-selection\n", sections.selection(metrics)]
+    parts += ["## Strict and lenient reading\n", sections.extraction(metrics)]
+    if metrics.calibration:
+        parts += ["## Calibration of several samples\n", sections.calibration(metrics.calibration)]
+    parts += ["## JEC-QA's six scores\n", sections.official(metrics.official)]
+    parts += ["## The exam's points\n", sections.points(metrics.points)]
     for dimension, slices in metrics.by.items():
         parts += [f"## By {cell(dimension)}\n", slice_table(dimension, slices)]
     if metrics.lengths:
-        parts += ["## Mean length\n", _lengths(metrics)]
+        parts += ["## Mean length\n", sections.lengths(metrics) + "\n" + counted_line(metrics.overall)]
     if examples:
         parts += ["## Worked examples\n", examples]
     return "\n".join(part for part in parts if part)
@@ -34,12 +41,13 @@ def _warnings(metrics: Metrics) -> str:
 
 def _headline(metrics: Metrics) -> str:
     overall = metrics.overall
-    exact = overall.exact_match.items()
-    rows: list[list[object]] = [
-        [f"exact match {_at(name, overall.k)}", percent(figure), figure.n] for name, figure in exact
-    ]
+    named = {_at(name, overall.k): figure for name, figure in overall.exact_match.items()}
+    if overall.k > 1:
+        named |= overall.pass_at
+    rows: list[list[object]] = [[f"exact match {name}", percent(figure), figure.n] for name, figure in named.items()]
     rows += _prf_rows("option", "(micro)", overall.options)
     rows += _prf_rows("option", "(macro over letters)", metrics.options_macro)
+    rows += _prf_rows("option", "(mean over responses)", overall.options_samples)
     worst = overall.options_worst
     rows.append([f"option precision {_at('worst@k', overall.k)}", percent(worst.precision), worst.precision.n])
     rows.append([f"option recall {_at('worst@k', overall.k)}", percent(worst.recall), worst.recall.n])
@@ -92,12 +100,3 @@ def slice_cells(part: Slice) -> list[object]:
     shares = [part.exact_match["mean@k"], part.options.precision, part.options.recall, part.options.f1]
     cells: list[object] = [percent(figure) for figure in shares]
     return [*cells, part.status["wrong"].count, unparsed, part.not_scored, part.missing]
-
-
-def _lengths(metrics: Metrics) -> str:
-    rows = [
-        [f"{name}, {unit}", number(figure), figure.n]
-        for unit, figures in metrics.lengths.items()
-        for name, figure in figures.items()
-    ]
-    return table(["responses", "mean", "n"], rows) + "\n" + counted_line(metrics.overall)
