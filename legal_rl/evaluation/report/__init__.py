@@ -1,15 +1,11 @@
-"""Figures → pages: tables, comparisons, curves and worked examples in Markdown and PNG."""
+"""Figures → pages: tables, curves and worked examples in Markdown and PNG."""
 
-from legal_rl.evaluation.report.compare import Comparison, compare_row, comparison_table
 from legal_rl.evaluation.report.curves import learning_curve_png
 from legal_rl.evaluation.report.examples import worked_examples
 from legal_rl.evaluation.report.scored import scored_report, slice_table
 from legal_rl.evaluation.report.stages import stage_table
 
 __all__ = [
-    "Comparison",
-    "compare_row",
-    "comparison_table",
     "learning_curve_png",
     "scored_report",
     "slice_table",

@@ -1,0 +1,172 @@
+"""What compare.json holds. Shares lie in [0, 1], differences are always b − a, and ids are sorted."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from legal_rl.core.stats import Interval
+from legal_rl.evaluation.figures import Figure
+
+By = Literal["first", "majority"]
+State = Literal["scored", "not_scored", "missing"]
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ModelLine(_Row):
+    """One evaluation over all of its own questions, whatever the others answered. ``k`` as in ``Slice``."""
+
+    name: str
+    questions: int
+    responses: int
+    not_scored: int
+    missing: int
+    unknown_ids: int
+    k: int
+    k_min: int
+    exact_match: Figure
+    precision: Figure
+    recall: Figure
+    f1: Figure
+
+
+class Change(_Row):
+    """A measure of both sides over the ``n`` shared questions, with its paired difference.
+
+    ``p_value`` is two-sided, ``p_holm`` the same adjusted over all pairs of the report (in slices: over the groups of
+    one dimension). None where too few clusters, or no variation, leave nothing to draw from.
+    """
+
+    a: float
+    b: float
+    difference: float
+    n: int
+    ci95: Interval | None
+    p_value: float | None
+    p_holm: float | None = None
+
+
+class LeftOut(_Row):
+    """Questions that are in no difference, by what each side has of them."""
+
+    a: State
+    b: State
+    ids: list[str]
+
+
+class Flips(_Row):
+    """The shared questions by who was right, and the exact McNemar test of the two middle cells.
+
+    ``cells`` has the four classes of ``transitions``.
+    """
+
+    cells: dict[str, list[str]]
+    p_value: float
+    p_holm: float | None = None
+
+
+class StatusCell(_Row):
+    """Questions whose response had status ``a`` on one side and ``b`` on the other, those left out included."""
+
+    a: str
+    b: str
+    ids: list[str]
+
+
+class Needed(_Row):
+    """``questions`` that would detect a difference of ``points`` percentage points."""
+
+    points: float
+    questions: int
+
+
+class Detectable(_Row):
+    """What these questions can tell: the smallest difference found with ``power`` at two-sided ``alpha``.
+
+    ``discordance`` is the mean square of the paired differences (for one yes/no answer a question the share of
+    discordant pairs); ``difference_adjusted`` is at ``alpha`` divided by the number of pairs, Holm's hardest step.
+    """
+
+    alpha: float
+    power: float
+    discordance: float
+    difference: float | None
+    difference_adjusted: float | None
+    needed: list[Needed]
+
+
+class GroupChange(Change):
+    """Exact match mean@k of one group of questions; ``p_value`` is that of sign flips, which small groups allow."""
+
+    group: str
+
+
+class FeatureChange(_Row):
+    """The mean of one feature over the ``n`` pairs of a class in which both sides have it.
+
+    ``relative`` is b / a − 1, None where the mean of a is not above 0. For yes/no features ``ids_a`` and ``ids_b`` are
+    the questions that have it; None for others.
+    """
+
+    n: int
+    mean_a: float
+    mean_b: float
+    difference: float
+    ci95: Interval | None
+    relative: float | None
+    relative_ci95: Interval | None
+    ids_a: list[str] | None
+    ids_b: list[str] | None
+
+
+class Letters(_Row):
+    """Letters that b chose and a did not (``gained``) and the reverse (``lost``), by whether gold has them."""
+
+    gained_right: int
+    gained_wrong: int
+    lost_right: int
+    lost_wrong: int
+
+
+class Transition(_Row):
+    """One class of questions. ``share`` is of the shared ones; ``features`` are of the responses that were judged.
+
+    ``efficiency`` is a / b − 1 of the mean length (tokens, or characters where tokens are missing): how much further
+    the same length goes on side b.
+    """
+
+    n: int
+    share: float
+    letters: Letters
+    efficiency: float | None
+    efficiency_ci95: Interval | None
+    features: dict[str, FeatureChange]
+
+
+class Pair(_Row):
+    """b against the reference a. ``changes`` has exact match mean@k, option precision, recall and F1 and, for k > 1,
+    the worst and best of k; ``transitions`` has the four classes and ``all``.
+    """
+
+    a: str
+    b: str
+    questions: int
+    clusters: int
+    left_out: list[LeftOut]
+    changes: dict[str, Change]
+    flips: Flips
+    statuses: list[StatusCell]
+    detectable: Detectable
+    slices: dict[str, list[GroupChange]]
+    transitions: dict[str, Transition]
+
+
+class ComparisonReport(_Row):
+    """Every pair that was compared. ``by`` says which response stands for a question where there are several."""
+
+    by: By
+    models: list[ModelLine]
+    pairs: list[Pair]
+    notes: list[str]
