@@ -5,13 +5,19 @@ from typing import Annotated
 import typer
 
 from legal_rl import __version__
+from legal_rl.cli.ablate import ablate_command
+from legal_rl.cli.compare import compare_command
 from legal_rl.cli.data import app as data_app
 from legal_rl.cli.doctor import doctor_command
+from legal_rl.cli.eval import eval_command
 from legal_rl.cli.exam import app as exam_app
+from legal_rl.cli.export import export_command
 from legal_rl.cli.parse import parse_command
+from legal_rl.cli.report import report_command
 from legal_rl.cli.reward import app as reward_app
 from legal_rl.cli.run import run_command
 from legal_rl.cli.score import score_command
+from legal_rl.cli.structure import structure_command
 
 app = typer.Typer(
     help="Teach language models to reason through law-exam questions, and measure honestly whether they do.",
@@ -21,8 +27,14 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 app.command("run")(run_command)
+app.command("ablate")(ablate_command)
 app.command("parse")(parse_command)
+app.command("eval")(eval_command)
 app.command("score")(score_command)
+app.command("structure")(structure_command)
+app.command("compare")(compare_command)
+app.command("report")(report_command)
+app.command("export")(export_command)
 app.command("doctor")(doctor_command)
 app.add_typer(data_app, name="data")
 app.add_typer(exam_app, name="exam")

@@ -1,0 +1,59 @@
+"""`legal-rl structure`: how stored responses reason, and how right and wrong ones differ."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+
+def structure_command(
+    folder: Annotated[
+        Path | None, typer.Argument(help="An evaluation's folder, in place of --questions and --responses.")
+    ] = None,
+    *,
+    questions: Annotated[Path | None, typer.Option(help="Questions, one JSON object a line.")] = None,
+    responses: Annotated[Path | None, typer.Option(help="Responses, one JSON object a line.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder for structure.md, .json, .jsonl (a row a response) and .png; else that of the responses."
+        ),
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; by default one a core for a large file.")] = None,
+) -> None:
+    """Numbered paragraphs, connectives, the chain of argument, law cited, options argued, and length against outcome.
+
+    Example: legal-rl structure --questions test.jsonl --responses responses.jsonl --out structure
+    """
+    from legal_rl.core.errors import UserError
+    from legal_rl.evaluation.report.markdown import percent
+    from legal_rl.evaluation.structure.files import OUTPUTS, analyse_file, find_inputs
+    from legal_rl.pipeline.progress import progress
+
+    if folder is not None:
+        found = find_inputs(folder) if questions is None or responses is None else (questions, responses)
+        questions, responses, out = questions or found[0], responses or found[1], out or folder
+    if questions is None or responses is None:
+        raise UserError("structure: give an evaluation's folder, or --questions and --responses")
+    out = out or responses.parent
+    total = _lines(responses)
+    with progress(Console(stderr=True), "structure") as show:
+        report = analyse_file(questions, responses, out, jobs=jobs, step=lambda done: show(done, total))
+    for note in report.notes:
+        typer.echo(f"note: {note}", err=True)
+    counts = ", ".join(f"{count:,} {name}" for name, count in report.outcomes.items())
+    typer.echo(f"{report.responses:,} responses: {counts}")
+    for name in ("framing", "numbered", "options_unargued", "agrees", "reasoned_right_concluded_wrong"):
+        row = report.features[name]
+        typer.echo(f"{row.label}: {percent(row.overall)}")
+    typer.echo("written: " + ", ".join(str(out / name) for name in OUTPUTS))
+
+
+def _lines(path: Path) -> int | None:
+    """How many lines a file has; None where it cannot be read, which is told later."""
+    try:
+        with path.open("rb") as file:
+            return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))
+    except OSError:
+        return None

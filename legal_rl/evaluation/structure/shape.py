@@ -1,0 +1,114 @@
+"""The shape of a response: does it open with a framing sentence, and go from the whole to parts and back?"""
+
+import re
+from collections.abc import Mapping
+
+from legal_rl.evaluation.structure.options import Treated
+from legal_rl.evaluation.structure.paragraphs import numbered_paragraphs
+from legal_rl.evaluation.structure.reasoning import Reasoning
+
+_TASK = r"(?:本|这道?|该|此|上述|这个)(?:题目?|问题|案例?题?|小题|道题)"
+_TASK_VERBS = (
+    r"(?:考查|考察|考核|考的|考点|考[一个]|问|涉及|围绕|争议|核心|关键|焦点|重点|要求|讨论|想知道|主要(?:是|看)|旨在"
+    r"|需要判断|要我们)"
+)
+_ISSUE = re.compile(
+    rf"{_TASK}目?[^。?\n]{{0,12}}?{_TASK_VERBS}|{_TASK}(?:其实)?(?:是|属于)?(?:一道)?关于"
+    r"|(?:题目|题干|题)(?:是|就是|其实|主要|实际上?|要求|在|想|的意思是){0,2}(?:问|考|让|要求|关于|涉及)"
+    r"|争议(?:的)?(?:焦点|点|问题)|争议(?:在于|主要|是)|[对就][^。\n]{2,30}(?:有|存在|发生)争议|争点"
+    r"|(?:核心|关键|焦点|主要)(?:的)?(?:法律)?(?:问题|争议)|问题(?:的)?(?:所在|在于|的?关键|是)|(?:关键|核心|焦点|重点)(?:在于|是|在)"
+    r"|(?:\A|[*#【\s、.)])(?:法律)?(?:问题|争议)(?:界定|提出|所在)?[*\]】]{0,3}[:\s]"
+    r"|(?:这|本|一|该)道?(?:关于|有关|涉及)[^。\n]{2,24}题|关于[^。\n,]{2,24}的(?:题|问题)"
+    r"|考点|考查(?:内容|要点|点)?|考察(?:内容|要点|点)?|知识点"
+    r"|(?:要|先)?(?:搞|弄)?(?:清楚|明白)?(?:要|在|想)问什么|要选(?:出|的)?[^。\n]{0,6}(?:错误|正确|不)"
+    r"|(?:我们?|先|首先)[^。\n]{0,4}(?:来看|看|分析|讨论|判断|解决|确定|明确)[^。\n]{2,30}"
+    r"(?:有哪些|是什么|是否|如何|哪些|哪一|怎么|能否|什么|的问题|问题)"
+    r"|(?:需要|要|应)(?:先)?(?:判断|确定|明确|解决|回答|讨论|分析)的(?:是|问题)"
+    r"|(?:[Tt]his|[Tt]he) (?:is a |question|issue|problem)[^.\n]{0,40}(?:question|asks|about|is|concerns|whether|tests)"
+    r"|\b[Ii]ssue\b|[Kk]ey (?:issue|question)|\A[\s*#]*[Qq]uestion\b"
+)
+_MARK = re.compile(r"[。!?]")
+_LONGEST = 300  # characters of a first sentence that are looked at
+_QUESTION = re.compile(
+    r"(?:是否|能否|可否|如何|怎[么样]|算不算|是不是|能不能|有没有|该不该|要不要|谁|何|哪[些个一]|什么|还是|吗|呢|应不应)"
+)
+_FILLER = re.compile(
+    r"(?:看|来看|做|讲|说|分析)(?:一下|看)?(?:这|本|该|此)(?:道|个)?题|这个案子|(?:绕|难|简单|有意思)的"
+)
+# A rule of its own at the beginning: 某某，是指…; 共同犯罪遵循…的原则; 依照《…》; A与B不能一并主张，这是总规则.
+_RULE = re.compile(
+    r"是指|(?:遵循|适用|实行|采取?|坚持)[^。\n]{0,20}(?:原则|主义|规则|制度)|总规则|总原则|基本规则|法律规定"
+    r"|规定[:,了]|《[^》\n]{2,40}》|第[^。\n]{1,9}条|(?:应当|必须|需要?|要)(?:具备|满足|符合)"
+    r"|(?:成立|构成)[^。\n]{0,12}(?:要求|须|需|条件|要件)"
+)
+_HEADING = re.compile(r"[\s#>*【\[(一二三四五六七八九十\d、.)\]】:*-]*(?:[^\n。,;:?!]{0,16})[】\]:*\s]*")
+_WHOLE = re.compile(
+    r"综上|总之|总而言之|综合(?:来看|以上|上述|一下)|由此可见|可见|因此|因而|所以|结论|最终|(?:\A|[,。;\s:*])故(?!意)"
+    r"|只有|选\s?[A-J]|答案(?:为|是|应)|[Tt]herefore|[Ff]inal answer|[Ii]n conclusion"
+    r"|看下来|判决如下|就是\s?[A-J]"
+)
+_PICKS = re.compile(r"(?<!不)(?<!不当)选\s?[A-J]|只有|答案|综上|总之|总而言之|结论|最终|由此可见")
+_PART = re.compile(r"(?:关于|再看|先看|至于|一是|二是|其一|其二|一方面|另一方面|对于)")
+
+
+def frames(reasoning: Reasoning) -> bool:
+    """Does the first sentence, or a first heading with its line, say what is asked or in dispute?"""
+    first = opening(reasoning)
+    if _ISSUE.search(first):
+        return True
+    return first.rstrip().endswith("?") and _QUESTION.search(first) is not None and not _FILLER.search(first)
+
+
+def opening(reasoning: Reasoning) -> str:
+    """The first sentence with its mark; a heading goes together with the sentence below it."""
+    if not reasoning.body:
+        return ""
+    first, *rest = reasoning.body[:2]
+    if len(first) <= 24 and rest and _is_heading(first):
+        first = f"{first} {_first_sentence(rest[0])}" if _ISSUE.search(first) or not _is_analysis(first) else rest[0]
+    return _first_sentence(first)
+
+
+def _is_heading(line: str) -> bool:
+    return line[0] in "#*【[" and _HEADING.fullmatch(line) is not None
+
+
+def _is_analysis(heading: str) -> bool:
+    return re.search(r"解析|分析|要点|解答|思路|推理|过程", heading) is not None
+
+
+def _first_sentence(line: str) -> str:
+    mark = _MARK.search(line[:_LONGEST])
+    return line[: mark.end()] if mark else line[:_LONGEST]
+
+
+def general_parts_general(reasoning: Reasoning, options: Mapping[str, Treated], *, framed: bool) -> bool:
+    """Opens with the issue or a general rule, treats two parts or more, and closes with a result for the whole."""
+    if len(reasoning.body) < 2 and len(reasoning.sentences) < 3:
+        return False
+    first = opening(reasoning)
+    general = framed or (_RULE.search(first) is not None and not _opens_with_part(first))
+    return general and _parts(reasoning, options) >= 2 and closes_whole(reasoning)
+
+
+def _opens_with_part(first: str) -> bool:
+    return numbered_paragraphs([first]) > 0 or re.match(r"[\s#>*\-]*(?:选项)?[A-J](?![A-Za-z])", first) is not None
+
+
+def _parts(reasoning: Reasoning, options: Mapping[str, Treated]) -> int:
+    treated = sum(one.argued or one.verdict is not None for one in options.values())
+    named = sum(_PART.match(line.lstrip("#*> -")) is not None for line in reasoning.body)
+    return max(treated, numbered_paragraphs(reasoning.body), named)
+
+
+def closes_whole(reasoning: Reasoning) -> bool:
+    """Does the last sentence or the one before it draw a result for the whole, not only for one more option?"""
+    if not reasoning.body:
+        return False
+    last = [part for line in reasoning.body[-2:] for part in re.split(r"[。!?;]", line) if part.strip()]
+    return any(_WHOLE.search(part) and not _only_one_option(part) for part in last[-2:])
+
+
+def _only_one_option(sentence: str) -> bool:
+    """因此D项错误 closes one option; 综上，只有A项正确 closes the whole."""
+    return _PICKS.search(sentence) is None and re.search(r"[A-J](?![A-Za-z])", sentence) is not None
