@@ -11,21 +11,22 @@ PYTHON ?= python3
 TORCH_CPU_INDEX ?=
 OUT ?= runs/quickstart
 # The deprecation and index warnings of pip drown what matters; errors still show.
-PIP_QUIET = -qq --disable-pip-version-check --no-compile
+# Bytecode is compiled: where Python may not write it later, every start of verl would cost a minute more.
+PIP_QUIET = -qq --disable-pip-version-check
 TORCH_INDEX = $(if $(TORCH_CPU_INDEX),--extra-index-url $(TORCH_CPU_INDEX))
 CORE = .venv/.made
 TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
 
-.PHONY: quickstart test test-all try-serve lint bench clean core train-cpu train-cuda serve-cpu serve-cuda
+.PHONY: quickstart test test-all try-serve try-browser lint bench clean core train-cpu train-cuda serve-cpu serve-cuda
 
 quickstart: $(CORE) $(TRAIN)
 	.venv/bin/legal-rl run training/quickstart.yaml --out $(OUT)
 
-test: $(CORE) $(TRAIN) try-serve
+test: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -m "not slow and not gpu" --durations=10
 
-test-all: $(CORE) $(TRAIN) try-serve
+test-all: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -m "not gpu" --durations=20
 
 lint: $(CORE)
@@ -39,10 +40,17 @@ bench: $(CORE)
 	.venv/bin/python evaluation/bench/reward.py
 	.venv/bin/python evaluation/bench/exam.py
 	.venv/bin/python evaluation/bench/near.py
+	.venv/bin/python evaluation/bench/structure.py
+	.venv/bin/python evaluation/bench/report.py
 
 # vLLM's CPU build asks for a CPU build of torch, which not every index has; nothing but its own tests needs it.
 try-serve:
 	@$(MAKE) --no-print-directory $(SERVE) || echo "vLLM could not be installed (TORCH_CPU_INDEX?): its tests are skipped"
+
+# Pages are tested in Chromium, which Debian has; nothing but those tests needs it.
+try-browser:
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk; } >/dev/null 2>&1 \
+	    || echo "Chromium could not be installed: tests in a browser are skipped"
 
 core: $(CORE)
 train-cpu train-cuda: %: $(CORE) .venvs/%/.made

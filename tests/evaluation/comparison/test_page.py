@@ -54,3 +54,12 @@ def test_a_forest_is_centred_and_fits():
 def test_ids_are_cut_and_counted():
     assert first_ids([f"q{n}" for n in range(12)]).endswith("q9 and 2 more")
     assert first_ids(["q1"]) == "q1"
+
+
+def test_two_questions_that_can_show_nothing_are_drawn_without_a_band(make, tmp_path):
+    questions = [make.question(f"q{n}", "A") for n in range(2)]
+    named = {name: Evaluation([make.grade(q, "A") for q in questions]) for name in ("a", "b")}
+    report = compare_models(named, questions)
+    assert all(pair.detectable.difference is None for pair in report.pairs)
+    write_comparison(report, tmp_path)
+    assert (tmp_path / "compare.png").read_bytes().startswith(b"\x89PNG")

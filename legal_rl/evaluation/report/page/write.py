@@ -1,0 +1,125 @@
+"""Responses on disk → report.html, report.md and report.json. Texts pass through one by one and are never gathered."""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TextIO
+
+from legal_rl.core.errors import UserError
+from legal_rl.core.questions import Question
+from legal_rl.core.sampling import Response
+from legal_rl.evaluation.comparison.figures import By
+from legal_rl.evaluation.report.page.columns import chunks, index_of
+from legal_rl.evaluation.report.page.content import sections, warnings
+from legal_rl.evaluation.report.page.html import page_frame
+from legal_rl.evaluation.report.page.markdown import page_markdown
+from legal_rl.evaluation.report.page.packing import pack
+from legal_rl.evaluation.report.page.report import Report, make_report
+from legal_rl.evaluation.report.page.section import Section
+from legal_rl.evaluation.report.page.sources import Sat, Source, read_sat
+from legal_rl.evaluation.report.page.thinking import fold_thinking
+from legal_rl.runs.records import write_json, write_text
+
+OnProgress = Callable[[float, float | None, str], None]
+Text = list[Any]  # the parts of ``fold_thinking``, then the error where there is one
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The files, and what they show."""
+
+    html: Path
+    markdown: Path
+    json: Path
+    report: Report
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a reader must know before trusting the figures."""
+        return warnings(self.report)
+
+
+def write_report(
+    sources: Sequence[Source],
+    questions: Sequence[Question],
+    out: Path,
+    *,
+    title: str | None = None,
+    by: By = "first",
+    on_progress: OnProgress | None = None,
+) -> Written:
+    """Write ``out`` and, beside it under the same name, .md and .json with the same figures.
+
+    ``by`` says which of several samples stands for a question in flips and transitions. The same input gives the same
+    bytes. Raises ``UserError`` for responses that cannot be scored, models that share no scored question, and a place
+    where nothing can be written.
+    """
+    if out.suffix.lower() not in (".html", ".htm"):
+        raise UserError(f"{out}: the report is a page; name it with .html at the end")
+    show = on_progress or (lambda done, total, note: None)
+    models = []
+    for place, source in enumerate(sources):
+        show(place, len(sources) + 2, f"reading {source.name}")
+        models.append(read_sat(source, questions))
+    show(len(sources), len(sources) + 2, "comparing")
+    report = make_report(questions, models, title=title, by=by)
+    written = Written(out, out.with_suffix(".md"), out.with_suffix(".json"), report)
+    show(len(sources) + 1, len(sources) + 2, "packing")
+    parts = sections(report)
+    _write_html(written, parts, questions, models, by)
+    write_text(written.markdown, page_markdown(report.title, parts))
+    write_json(written.json, report.model_dump(mode="json"))
+    show(len(sources) + 2, len(sources) + 2, "")
+    return written
+
+
+def _write_html(
+    written: Written, parts: Sequence[Section], questions: Sequence[Question], models: Sequence[Sat], by: By
+) -> None:
+    index = index_of(questions, models, written.report.missed_by_all, by)
+    before, after = page_frame(written.report, parts, index)
+    with _replacing(written.html) as file:
+        file.write(before)
+        for place, packed in enumerate(_packed(questions, models)):
+            file.write(f'<script type="application/x-texts" id="texts-{place}">{packed}</script>\n')
+        file.write(after)
+
+
+def _packed(questions: Sequence[Question], models: Sequence[Sat]) -> Iterator[str]:
+    """Chunk by chunk: question → model → response → text."""
+    with ExitStack() as stack:
+        files = [stack.enter_context(model.source.responses.open("rb")) for model in models]
+        sides = list(zip(models, files, strict=True))
+        for first, end in chunks(questions, models):
+            yield pack(
+                [
+                    [[_text(one) for one in model.responses(file, question)] for model, file in sides]
+                    for question in questions[first:end]
+                ]
+            )
+
+
+def _text(response: Response) -> Text:
+    parts: Text = list(fold_thinking(response))
+    return parts or ["", "", "", response.error or "no error was recorded"]
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[TextIO]:
+    """A file that takes the place of ``path`` when the block ends, and only then."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place") from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

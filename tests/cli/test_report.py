@@ -1,0 +1,67 @@
+import json
+import subprocess
+import sys
+
+import pytest
+
+QUESTIONS = [
+    {"id": "q1", "stem": "题一", "options": {"A": "甲", "B": "乙", "C": "丙"}, "gold": ["A", "C"], "source": "test"},
+    {"id": "q2", "stem": "题二", "options": {"A": "甲", "B": "乙"}, "gold": ["B"], "source": "test"},
+]
+ANSWERS = {"base": ("A,C", "A"), "grpo": ("A,C", "B")}
+
+
+def legal_rl(*arguments):
+    code = "import sys; from legal_rl.cli import main; sys.exit(main())"
+    return subprocess.run(
+        [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, check=False
+    )
+
+
+def write(path, rows):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    write(tmp_path / "q.jsonl", QUESTIONS)
+    for name, answers in ANSWERS.items():
+        rows = [
+            {"id": f"q{place}", "sample": 0, "text": f"<think>甲</think><answer>{answer}</answer>"}
+            for place, answer in enumerate(answers, 1)
+        ]
+        write(tmp_path / name / "responses.jsonl", rows)
+    return tmp_path
+
+
+def test_report_writes_three_files(folder):
+    done = legal_rl(
+        "report", folder / "base", f"new[b]={folder / 'grpo'}", "--questions", folder / "q.jsonl",
+        "--out", folder / "out" / "page.html", "--title", "测试",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in (folder / "out").iterdir()) == ["page.html", "page.json", "page.md"]
+    data = json.loads((folder / "out" / "page.json").read_text("utf-8"))
+    assert (data["title"], list(data["models"])) == ("测试", ["base", "new[b]"])
+    assert data["comparison"]["pairs"][0]["flips"]["cells"]["wrong → right"] == ["q2"]
+    assert "| exact match, mean@k | 50.0 % " in (folder / "out" / "page.md").read_text("utf-8")
+    assert "page.html" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nowhere"], "holds no responses.jsonl"),
+        (["base", "base"], "two models are named 'base'"),
+        (["base", "--out", "page.pdf"], "name it with .html at the end"),
+        (["base", "--questions", "nowhere.jsonl"], "no such file"),
+    ],
+)
+def test_what_can_be_mended_is_one_sentence(folder, arguments, told):
+    places = [folder / word if word == "base" or word.startswith("nowhere") else word for word in arguments]
+    questions = [] if "--questions" in arguments else ["--questions", folder / "q.jsonl"]
+    done = legal_rl("report", *places, *questions)
+    assert done.returncode == 2
+    assert told in done.stderr.replace("\n", " ")
+    assert "Traceback" not in done.stderr
