@@ -37,7 +37,8 @@ def forest_png(report: ComparisonReport, path: Path) -> None:
     axes.set(title="Difference in exact match (mean@k), second minus first", xlabel="percentage points, 95 % interval")
     axes.grid(axis="x", alpha=0.3)
     if axes.patches:  # two or three questions detect nothing, so there is no band
-        axes.legend(handles=axes.patches[:1], labels=["below what could be detected"], fontsize=7, loc="best")
+        words = ["below what could be detected"]
+        figure.legend(handles=axes.patches[:1], labels=words, fontsize=7, loc="outside lower right")
     buffer = io.BytesIO()
     canvas.print_png(buffer, metadata={"Software": None})
     path.parent.mkdir(parents=True, exist_ok=True)
