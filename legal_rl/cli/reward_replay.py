@@ -65,8 +65,11 @@ def _trained_with(run: Path) -> "tuple[RewardConfig, int]":
     if manifest is None:
         raise UserError(f"{run}: holds no grpo/manifest.json; name the folder of a run whose GRPO has begun")
     inputs: dict[str, Any] = manifest.inputs
-    limit = int(inputs["limits"]["response"])
-    return RewardConfig.model_validate(inputs["grpo"]["reward"]).within(limit), limit
+    try:
+        limit = int(inputs["limits"]["response"])
+        return RewardConfig.model_validate(inputs["grpo"]["reward"]).within(limit), limit
+    except (KeyError, TypeError, ValueError):
+        raise UserError(f"{run / 'grpo' / 'manifest.json'}: made by another version; run GRPO with this one") from None
 
 
 def _show(found: "Replay", out: Path | None) -> None:

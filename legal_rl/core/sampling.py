@@ -69,7 +69,7 @@ class Response(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
-    sample: int = 0
+    sample: int = Field(default=0, ge=0)
     text: str | None
     reasoning: str | None = None
     finish_reason: FinishReason = "stop"

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Interval = tuple[float, float]
 DRAWS = 1000
+MIN_CLUSTERS = 10
 _Z95 = 1.959963984540054  # the 97.5 % point of the standard normal
 _BLOCK = 2_000_000  # random integers held at once
 
@@ -171,7 +172,8 @@ def paired_difference(
     """Paired bootstrap of ``mean(b) − mean(a)``, whole clusters drawn (Efron and Tibshirani 1993, ch. 13 and 16).
 
     The p-value counts draws of the centred difference at least as far out as the one observed, one added to both
-    counts. Interval and p-value are None below two clusters. Raises ``ValueError`` for no pairs or unequal lengths.
+    counts. Interval and p-value are None below ``MIN_CLUSTERS`` and where every draw is the same: a bootstrap over a
+    handful of clusters knows no width. Raises ``ValueError`` for no pairs or unequal lengths.
     """
     deltas = np.array([right - left for left, right in zip(a, b, strict=True)], dtype=np.float64)
     if deltas.size == 0:
@@ -179,10 +181,12 @@ def paired_difference(
     keys = clusters if clusters is not None else range(len(deltas))
     sums = cluster_sums(np.column_stack([deltas, np.ones(len(deltas))]), keys)
     value = float(deltas.mean())
-    if len(sums) < 2:
+    if len(sums) < MIN_CLUSTERS:
         return Difference(value, len(deltas), None, None)
     totals = resample(sums, draws=draws, seed=seed)
     means = totals[:, 0] / totals[:, 1]
+    if value and np.ptp(means) < 1e-12:
+        return Difference(value, len(deltas), None, None)
     # The tolerance keeps draws that equal the observed difference up to rounding on the right side of ≥.
     far = int(np.count_nonzero(np.abs(means - value) >= abs(value) - 1e-12))
     return Difference(value, len(deltas), percentiles(means), (far + 1) / (draws + 1))

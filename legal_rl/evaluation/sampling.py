@@ -31,19 +31,20 @@ def sample_responses(
     prefill: str = "",
     shots: Sequence[Shot] = (),
     plain: bool = False,
+    engine: str = "",
     fresh: bool = False,
     on_progress: Progress = lambda _done, _total: None,
 ) -> list[Response]:
     """``params.n`` answers to each question, sorted by (id, sample); ``out`` holds them as JSON lines.
 
     What ``out`` has already is not asked again, except rows without text. ``fresh`` starts over. ``shots`` and
-    ``plain`` are those of ``build_messages``. Raises ``UserError``
-    for two questions of one id and for an ``out`` that was sampled in another way (the header beside it tells), holds
-    an answer to another question of the same id, or is being written by another process. The sampler
-    may raise its own.
+    ``plain`` are those of ``build_messages``; ``engine`` is what answers beside the model's name, such as a server's
+    address. Raises ``UserError`` for two questions of one id and for an ``out`` that was sampled in another way (the
+    header beside it tells), holds an answer to another question of the same id, or is being written by another
+    process. The sampler may raise its own.
     """
     requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain)
-    header = _header(sampler, params, prompt_label(prompt_version, shots=shots, plain=plain), requests)
+    header = _header(sampler, params, prompt_label(prompt_version, shots=shots, plain=plain), requests, engine)
     with _Store(out, fresh=fresh) as store:
         store.claim(header)
         stored = {(row.id, row.sample): row for row in read_models(out, Response)}
@@ -97,10 +98,13 @@ def header_of(out: Path) -> Path:
     return out.with_name(f"{out.stem}.header.json")
 
 
-def _header(sampler: Sampler, params: SamplingParams, prompt: str, requests: list[Request]) -> dict[str, Any]:
+def _header(
+    sampler: Sampler, params: SamplingParams, prompt: str, requests: list[Request], engine: str
+) -> dict[str, Any]:
     """What the stored answers depend on. ``n`` is no part of it: asking for more samples adds to the same file."""
     return {
         "model": sampler.name,
+        "engine": engine,
         "prompt": prompt,
         "prefill": requests[0].prefill if requests else "",
         "params": params.model_dump(exclude={"n"}),
@@ -175,7 +179,7 @@ def _read_header(out: Path, place: Path) -> dict[str, Any]:
 
 
 def _merge(out: Path, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    for key in ("model", "prompt", "prefill", "params"):
+    for key in ("model", "engine", "prompt", "prefill", "params"):
         if old.get(key) != new[key]:
             was, now = (json.dumps(side.get(key), ensure_ascii=False) for side in (old, new))
             raise UserError(

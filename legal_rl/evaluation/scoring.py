@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
-from legal_rl.core.questions import Question
+from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.figures import Place
 from legal_rl.evaluation.marking import Mark, mark
@@ -116,12 +116,20 @@ def grade_row(grade: Grade) -> dict[str, Any]:
 
 def read_grades(path: Path) -> list[Grade]:
     """Grades as ``grade_row`` wrote them. Raises ``UserError`` for a row of another shape, by line."""
-    grades = []
+    judge, grades = TypeAdapter(Grade), []
     for number, row in read_jsonl(path):
         try:
-            sets = {name: frozenset(row[name]) for name in ("gold", "missed", "extra")}
-            predicted = None if row["predicted"] is None else frozenset(row["predicted"])
-            grades.append(Grade(**{**row, **sets, "predicted": predicted}))
-        except (KeyError, TypeError):
-            raise UserError(f"{path}, line {number}: not a grade; score the responses again") from None
+            grade = judge.validate_python(row)
+        except ValidationError:
+            grade = None
+        if grade is None or not _holds_together(grade):
+            raise UserError(f"{path}, line {number}: not a grade; score the responses again")
+        grades.append(grade)
     return grades
+
+
+def _holds_together(grade: Grade) -> bool:
+    """What is stored beside the answer must follow from it."""
+    letters = grade.gold | grade.missed | grade.extra | (grade.predicted or frozenset())
+    right = None if grade.status == "not_scored" else grade.status == "ok" and grade.predicted == grade.gold
+    return bool(grade.gold) and grade.sample >= 0 and letters <= set(LETTERS) and grade.exact is right

@@ -36,6 +36,11 @@ class ModelChoice(Config):
     plain: bool = False
     vllm_options: tuple[str, ...] = ()
 
+    @property
+    def asked(self) -> str:
+        """What answers beside the model's name: one name may stand on two servers, or be served in two ways."""
+        return " ".join((self.base_url or self.engine, *self.vllm_options))
+
 
 class LazySampler:
     """Opens its model when something is asked: what is stored already can be scored where no model can run.

@@ -22,7 +22,7 @@ class Rollout(BaseModel):
     Lengths are in tokens; ``line`` is that of its file. Responses of one ``id`` in one step are a group.
     """
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, allow_inf_nan=False)
 
     split: Split
     step: int

@@ -65,3 +65,15 @@ def test_what_can_be_mended_is_one_sentence(folder, arguments, told):
     assert done.returncode == 2
     assert told in done.stderr.replace("\n", " ")
     assert "Traceback" not in done.stderr
+
+
+def test_nothing_that_is_read_is_overwritten(folder):
+    (folder / "base" / "metrics.json").write_text("{}", "utf-8")
+    own = folder / "base" / "report.html"
+    done = legal_rl("report", folder / "base", "--questions", folder / "q.jsonl", "--out", own)
+    assert (done.returncode, "is an evaluation's own report" in done.stderr) == (2, True)
+    asked = folder / "q.json"
+    asked.write_bytes((folder / "q.jsonl").read_bytes())
+    done = legal_rl("report", folder / "base", "--questions", asked, "--out", folder / "q.html")
+    assert (done.returncode, "would be overwritten" in done.stderr) == (2, True)
+    assert asked.read_bytes() == (folder / "q.jsonl").read_bytes()

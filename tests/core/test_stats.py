@@ -122,8 +122,15 @@ def test_same_input_same_figures():
 
 
 def test_paired_difference_of_equal_models_is_nothing():
-    result = stats.paired_difference([1.0, 0.0, 1.0], [1.0, 0.0, 1.0])
+    result = stats.paired_difference([1.0, 0.0, 1.0, 0.0] * 5, [1.0, 0.0, 1.0, 0.0] * 5)
     assert (result.value, result.ci95, result.p_value) == (0.0, (0.0, 0.0), 1.0)
+
+
+@pytest.mark.parametrize("n", [2, 3, 9, 40])
+def test_paired_difference_that_a_bootstrap_cannot_judge_has_no_interval(n):
+    """Two questions that both turned right are no proof, and draws that are all the same know no width."""
+    result = stats.paired_difference([0.0] * n, [1.0] * n)
+    assert (result.value, result.n, result.ci95, result.p_value) == (1.0, n, None, None)
 
 
 def test_paired_difference_sees_what_pairing_reveals():
@@ -139,8 +146,8 @@ def test_paired_difference_sees_what_pairing_reveals():
 
 
 def test_paired_difference_is_wider_over_clusters():
-    a, b = [0.0] * 60, [1.0] * 20 + [0.0] * 40
-    clusters = [place // 10 for place in range(60)]
+    a, b = [0.0] * 200, [1.0] * 60 + [0.0] * 140
+    clusters = [place // 10 for place in range(200)]
     alone, grouped = stats.paired_difference(a, b), stats.paired_difference(a, b, clusters)
     assert grouped.value == alone.value
     assert grouped.ci95[1] - grouped.ci95[0] > 2 * (alone.ci95[1] - alone.ci95[0])

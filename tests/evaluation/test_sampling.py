@@ -119,6 +119,7 @@ def test_more_samples_and_more_questions_add_to_the_file(questions, tmp_path):
     [
         ({"sampler": Counting(echo, name="other")}, "model"),
         ({"version": "think-v1"}, "prompt"),
+        ({"engine": "http://127.0.0.1:8001/v1"}, "engine"),  # one name on two servers
         ({"prefill": "<think>"}, "prefill"),
         ({"params": SamplingParams(n=2, temperature=0.7)}, "params"),
         ({"params": SamplingParams(n=2, max_tokens=7)}, "params"),

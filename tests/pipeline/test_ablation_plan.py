@@ -91,8 +91,22 @@ def test_equal_cells_have_one_key_in_whatever_file_and_place(tmp_path):
     ],
 )
 def test_whatever_decides_the_result_changes_the_key(tmp_path, setting):
-    found = keys(write_file(tmp_path, cells={"exact": {}, "changed": setting}))
-    assert len(set(found.values())) == 4
+    before = keys(write_file(tmp_path, cells={"exact": {}}))
+    after = keys(write_file(tmp_path, cells={"exact": setting}))
+    assert len({*before.values(), *after.values()}) == 4
+
+
+@pytest.mark.parametrize(
+    "cell, words",
+    [
+        ({"grpo.reward": "exact"}, "are the same cell"),  # a setting that another replaced, or that changes nothing
+        ({"data.exam.levels": [2]}, "must be those of 'exact'"),  # other questions under the same ids
+        ({"grpo.seed": 99}, "grpo.seed comes from seeds"),
+    ],
+)
+def test_what_would_make_a_comparison_void_is_refused(tmp_path, cell, words):
+    with pytest.raises(UserError, match=words):
+        read_plan(write_file(tmp_path, cells={"exact": {"grpo.reward": "exact"}, "other": cell}))
 
 
 def test_a_changed_engine_file_changes_the_key(tmp_path):

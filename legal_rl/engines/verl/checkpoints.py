@@ -87,12 +87,16 @@ def kept(folder: Path) -> set[int]:
 
 
 def keep_only(folder: Path, steps: Collection[int]) -> None:
-    """Let go of every kept step but those of ``steps``, and of what a kill left half-kept."""
-    for path in folder.glob("*.partial"):
-        shutil.rmtree(path)
+    """Let go of every kept step but those of ``steps``."""
     for step, path in _steps(folder).items():
         if step not in steps:
             shutil.rmtree(path)
+
+
+def drop_half_kept(folder: Path) -> None:
+    """Let go of what a kill left half-kept; while verl runs, it may be what verl is keeping at that moment."""
+    for path in folder.glob("*.partial"):
+        shutil.rmtree(path)
 
 
 def _steps(folder: Path) -> dict[int, Path]:

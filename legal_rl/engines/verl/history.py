@@ -55,10 +55,11 @@ class Watch:
 
     def update(self) -> list[StepMetrics]:
         """The steps that became known, or known better, since the last call, in order."""
+        changed = self._log.update()
         # A step whose checkpoint was written but whose log line was lost in a kill has its responses still.
         unlogged = {step for step in rollout_files(self._job.samples) if step <= self._log.start}
         new = []
-        for step in sorted(self._log.update() | (unlogged - self.rows.keys())):
+        for step in sorted(changed | (unlogged - self.rows.keys())):
             data = self._log.steps.get(step, {})
             known = self.rows.get(step)
             if known is None or (known.val_acc is None and _val_acc(data, self._job.val) is not None):

@@ -49,6 +49,7 @@ def run(job: GrpoJob, on_progress: Callable[[StepMetrics], None] = lambda _metri
         raise UserError(f"{job.config}: the run ended without a checkpoint; set trainer.save_freq")
     _export(job, chosen)
     if job.keep == "best":
+        checkpoints.drop_half_kept(job.kept)
         checkpoints.keep_only(job.kept, [chosen])
     stopped = stop_step(rows, job.patience) is not None
     steps = max(chosen, *(row.step for row in rows))
@@ -90,6 +91,7 @@ def _prepare(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> No
 
 def _tidy_kept(job: GrpoJob, after: int) -> None:
     """Lost steps go; a checkpoint that a kill kept from being kept is kept now."""
+    checkpoints.drop_half_kept(job.kept)
     checkpoints.keep_only(job.kept, [step for step in checkpoints.kept(job.kept) if step <= after])
     if job.keep == "best":
         for step in checkpoints.complete(job.checkpoints) - checkpoints.kept(job.kept):

@@ -56,8 +56,8 @@ def stated(job: GrpoJob) -> dict[str, Any]:
 def _with_defaults(path: Path) -> dict[str, Any]:
     own = read_yaml(path)
     merged: dict[str, Any] = {}
-    for entry in own.pop("defaults", []):
-        beside = path.with_name(f"{entry}.yaml")
+    for entry in own.pop("defaults", None) or []:
+        beside = path.parent / f"{entry}.yaml"
         if isinstance(entry, str) and entry != "_self_" and beside.exists():
             merged = merge(merged, _with_defaults(beside))
     return merge(merged, own)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from legal_rl.core.stats import Floats, cluster_sums, resample, safe_ratio
+from legal_rl.core.stats import MIN_CLUSTERS, Floats, cluster_sums, resample, safe_ratio
 from legal_rl.evaluation.comparison.figures import GroupChange
 from legal_rl.evaluation.comparison.pairing import Both
-from legal_rl.evaluation.comparison.statistics import MIN_CLUSTERS, holm, interval_of, sign_flip_p_values
+from legal_rl.evaluation.comparison.statistics import holm, interval_of, sign_flip_p_values
 from legal_rl.evaluation.dimensions import DIMENSIONS
 
 Groups = list[tuple[str, str, Floats]]  # dimension, group, which questions belong

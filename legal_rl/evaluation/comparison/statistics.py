@@ -12,9 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from legal_rl.core.stats import Floats, Interval, cluster_sums, percentiles, resample, safe_ratio
+from legal_rl.core.stats import MIN_CLUSTERS, Floats, Interval, cluster_sums, percentiles, resample, safe_ratio
 
-MIN_CLUSTERS: Final = 10
 ALPHA: Final = 0.05
 POWER: Final = 0.8
 DRAWS: Final = 10_000

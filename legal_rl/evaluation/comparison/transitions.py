@@ -6,10 +6,10 @@ from statistics import fmean
 import numpy as np
 
 from legal_rl.core.grading import Grade
-from legal_rl.core.stats import Floats, Interval, cluster_sums, resample, safe_ratio
+from legal_rl.core.stats import MIN_CLUSTERS, Floats, Interval, cluster_sums, resample, safe_ratio
 from legal_rl.evaluation.comparison.figures import FeatureChange, Letters, Transition
 from legal_rl.evaluation.comparison.pairing import Both, Evaluation, Key
-from legal_rl.evaluation.comparison.statistics import MIN_CLUSTERS, interval_of
+from legal_rl.evaluation.comparison.statistics import interval_of
 
 CLASSES = ("both right", "wrong → right", "right → wrong", "both wrong")
 ALL = "all"

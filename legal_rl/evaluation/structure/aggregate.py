@@ -74,6 +74,11 @@ class Gathered:
         self._outcomes = array("b")
         self._asked = array("l")
 
+    @property
+    def any(self) -> bool:
+        """Whether a response belonged to one of the questions."""
+        return bool(self._outcomes) or self.not_scored > 0
+
     def add(self, structure: Structure | None) -> None:
         """Count one response; None is one without text."""
         if structure is None:

@@ -83,8 +83,12 @@ class Complexity(_Model):
 
 
 class StructureReport(_Model):
-    """The structure of the responses of one model. ``notes`` say what is in no figure."""
+    """The structure of the responses of one model. ``notes`` say what is in no figure.
 
+    ``of`` is the checksum of the file of responses, None where they did not come from one.
+    """
+
+    of: str | None = None
     responses: int
     outcomes: dict[str, int]
     not_scored: int

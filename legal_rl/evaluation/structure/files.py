@@ -24,7 +24,7 @@ from legal_rl.evaluation.structure.analyse import Structure
 from legal_rl.evaluation.structure.figures import StructureReport
 from legal_rl.evaluation.structure.page import as_markdown
 from legal_rl.evaluation.structure.plot import structure_png
-from legal_rl.runs.records import to_line, write_json, write_text
+from legal_rl.runs.records import checksum, to_line, write_json, write_text
 
 OUTPUTS: Final = ("structure.md", "structure.json", "structure.jsonl", "structure.png")
 _BATCH: Final = 64
@@ -64,7 +64,9 @@ def analyse_file(
                     rows.write(to_line(structure))
             if step is not None:
                 step(done)
-    report = gathered.report()
+    if not gathered.any:
+        raise UserError(f"{responses_path}: answers no question of {questions_path}; do they belong together?")
+    report = gathered.report().model_copy(update={"of": checksum(responses_path)})
     if file.repeated:
         repeated = f"{len(file.repeated):,} response rows repeat an earlier one word for word; each was read once."
         report = report.model_copy(update={"notes": [*report.notes, repeated]})

@@ -10,7 +10,7 @@ from legal_rl.core.stats import share_interval
 from legal_rl.evaluation.comparison import Comparison, compare_row, comparison_table
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.report.markdown import percent, table
-from legal_rl.evaluation.samples import cluster_of
+from legal_rl.evaluation.samples import cluster_of, mean_at_k
 from legal_rl.evaluation.variants import View
 from legal_rl.evaluation.variants.permuted import grade_back
 
@@ -63,12 +63,20 @@ def measure_move(
         skips=view.skips,
         variants=len(variants),
         skipped=len(questions) - len(variants),
-        before=_share([float(bool(old[key].exact)) for key in shared], [by_key[key] for key in shared]),
-        after=_share([float(bool(new[key].exact)) for key in shared], [by_key[key] for key in shared]),
+        before=_mean_at_k([old[key] for key in shared], clusters),
+        after=_mean_at_k([new[key] for key in shared], clusters),
         comparison=_compared([old[key] for key in shared], [new[key] for key in shared], clusters),
         same_choice=_share(same, [by_key[key] for key in both_read]),
         unread=len(shared) - len(both_read),
     )
+
+
+def _mean_at_k(grades: Sequence[Grade], clusters: dict[str, Any]) -> Figure:
+    """Mean over each question's samples, then over questions."""
+    rows: dict[str, list[Grade]] = {}
+    for grade in grades:
+        rows.setdefault(grade.id, []).append(grade)
+    return _share([mean_at_k(row) for row in rows.values()], [clusters[id_] for id_ in rows])
 
 
 def _share(values: Sequence[float], clusters: Sequence[Any]) -> Figure:

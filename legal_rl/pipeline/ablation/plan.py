@@ -1,6 +1,6 @@
 """An ablation's file → cells with their resolved configurations, each under a key that says what decides its result."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -64,13 +64,32 @@ def read_plan(file: Path) -> Plan:
     for seed in config.seeds:
         for sketch in sketches:
             settings = {**config.set, **sketch.settings}
+            if "grpo.seed" in settings:
+                raise UserError(f"{file}, cell {sketch.name!r}: grpo.seed comes from seeds; name it there")
             try:
                 cell = _cell(sketch.name, base, settings, seed, sketch.levels)
             except UserError as error:
                 raise UserError(f"{file}, cell {sketch.name!r}: {error}") from None
             cells += [cell] if cell.key not in {known.key for known in cells if known.name == cell.name} else []
+    _refuse_what_cannot_be_compared(file, config.baseline, cells)
     starts = {cell.key: _start(cell) for cell in cells if cell.config.grpo}
     return Plan(config, cells, starts)
+
+
+def _refuse_what_cannot_be_compared(file: Path, baseline: str, cells: Sequence[Cell]) -> None:
+    """Two names for one cell are a setting that was lost; other data is other questions, often under the same ids."""
+    names: dict[str, str] = {}
+    asked = next(_asked(cell.config) for cell in cells if cell.name == baseline)
+    for cell in cells:
+        first = names.setdefault(cell.key, cell.name)
+        if first != cell.name:
+            raise UserError(f"{file}: {first!r} and {cell.name!r} are the same cell; does one key replace another?")
+        if _asked(cell.config) != asked:
+            raise UserError(f"{file}, cell {cell.name!r}: data, seed and eval must be those of {baseline!r}; use set")
+
+
+def _asked(config: RunConfig) -> tuple[object, ...]:
+    return config.data, config.seed, config.eval
 
 
 def _cell(name: str, base: Path, settings: Mapping[str, Any], seed: int, levels: Mapping[str, str]) -> Cell:

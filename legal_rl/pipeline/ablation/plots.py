@@ -26,7 +26,7 @@ def curves_png(curves: Mapping[str, Points], path: Path, *, title: str) -> None:
             color=f"C{place % 10}",
             markersize=4.5,
             linewidth=1.7,
-            label=f"{name}  {100 * shares[-1]:.0f} %",
+            label=f"{name}  {100 * shares[-1]:.0f} %".replace("$", r"\$"),  # else matplotlib reads mathematics
         )
     axes.set(title=title, xlabel="step", ylabel="exact match, %")
     axes.xaxis.get_major_locator().set_params(integer=True)

@@ -43,6 +43,7 @@ def find(plan: Plan, store: Store) -> Findings:
     measured = read_measured(plan, store)
     done = [one for seeds in measured.values() for one in seeds]
     starts = {start.key: start for start in plan.starts.values()}
+    counted = {one.cell.key for one in done}  # a cell without GRPO is a start
     return Findings(
         plan=plan,
         outcomes=[outcome(name, seeds) for name, seeds in measured.items()],
@@ -50,7 +51,7 @@ def find(plan: Plan, store: Store) -> Findings:
         absent=_absent(plan, store),
         places={name: [str(store.place(one.cell)) for one in seeds] for name, seeds in measured.items()},
         seconds=_once(done),
-        start_seconds=sum(store.state(start).seconds for start in starts.values()),
+        start_seconds=sum(store.state(start).seconds for key, start in starts.items() if key not in counted),
     )
 
 

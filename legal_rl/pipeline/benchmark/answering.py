@@ -76,6 +76,8 @@ def _stored(path: Path, questions: Sequence[Question]) -> Answering:
     if repeats:
         notes.append(f"{repeats} stored rows repeat an earlier row word for word; each was read once.")
     samples = 1 + max(sample for _, sample in by_key)
+    if samples > len(rows):
+        raise UserError(f"{path}: holds a sample number {samples - 1}; number the samples of a question from 0")
     sampler = ScriptedSampler(
         lambda request: by_key.get((request.id, request.sample)), f"{STORED}{path.stem}@{checksum(path)[:8]}"
     )

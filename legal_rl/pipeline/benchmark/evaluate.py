@@ -117,6 +117,7 @@ def _ask(work: _Work, questions: Sequence[Question], out: Path, title: str) -> l
             prefill=job.prefill_text,
             shots=work.plan.shots,
             plain=job.choice.plain,
+            engine=job.choice.asked,
             out=out / RESPONSES,
             fresh=work.fresh,
             on_progress=tell,

@@ -8,6 +8,7 @@ from typing import Final
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import Shot, prompt_label
 from legal_rl.core.questions import Question
+from legal_rl.data.sources import path_of
 from legal_rl.engines.transformers.identity import identify
 from legal_rl.evaluation.sampling import build_requests, stored_keys
 from legal_rl.evaluation.variants import View, find_views, vary
@@ -73,7 +74,9 @@ def must_survive(plan: Plan, out: Path) -> None:
     must_be_ours(out)
     job = plan.job
     named = [job.shot_responses, Path(job.choice.model.removeprefix(STORED)) if _is_stored(job) else None]
-    read = {place.resolve() for place in (plan.asked.path, *named) if place is not None}
+    worded = [Path(word.partition(":")[0]) for word in (job.shots,) if word]
+    worded += [path_of(job.train)] if job.train else []
+    read = {place.resolve() for place in (plan.asked.path, *named, *worded) if place is not None}
     for name in (QUESTIONS, RESPONSES, GRADES, METRICS, REPORT):
         if (out / name).resolve() in read:
             raise UserError(f"{out / name}: is read and would be overwritten; choose another --out")

@@ -20,6 +20,7 @@ class Case:
     old: float
     new: float
     text: str
+    digest: str = ""  # of the whole text, of which ``text`` is an excerpt
 
 
 @dataclass(slots=True)
@@ -37,7 +38,7 @@ class Extremes:
 
     def found(self) -> list[Case]:
         """The first ``SHOWN``; among equals those whose pay would have changed most."""
-        distinct = {(case.id, case.text): case for case in reversed(self._cases)}
+        distinct = {(case.id, case.digest or case.text): case for case in reversed(self._cases)}
         ordered = sorted(
             distinct.values(),
             key=lambda case: (-self.sign * case.new, self.sign * (case.old - case.new), case.step, case.place),

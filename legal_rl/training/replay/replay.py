@@ -10,6 +10,7 @@ from legal_rl.core.answers import render
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Graded
 from legal_rl.core.questions import Question
+from legal_rl.runs.manifest import fingerprint
 from legal_rl.training.replay.extremes import Case, Extremes, excerpt
 from legal_rl.training.replay.groups import Groups
 from legal_rl.training.replay.recheck import Recheck
@@ -114,9 +115,8 @@ def _score(rollout: Rollout, place: str) -> float:
 def _case(place: str, rollout: Rollout, graded: Graded, new: float) -> Case:
     grade = graded.grade
     read = render(grade.predicted) if grade.predicted else grade.status
-    return Case(
-        place, rollout.step, rollout.id, read, render(grade.gold), rollout.values["score"], new, excerpt(rollout.text)
-    )
+    old, digest = rollout.values["score"], fingerprint({"text": rollout.text})
+    return Case(place, rollout.step, rollout.id, read, render(grade.gold), old, new, excerpt(rollout.text), digest)
 
 
 def _keep(found: Replay, case: Case, right: bool) -> None:

@@ -4,7 +4,17 @@ import shutil
 
 import pytest
 
-from legal_rl.engines.verl.checkpoints import TRACKER, complete, keep, keep_only, kept, latest, of_step, tidy
+from legal_rl.engines.verl.checkpoints import (
+    TRACKER,
+    complete,
+    drop_half_kept,
+    keep,
+    keep_only,
+    kept,
+    latest,
+    of_step,
+    tidy,
+)
 
 
 def save(folder, step, parts=("actor", "data")):
@@ -75,6 +85,9 @@ def test_only_what_is_named_stays_kept(tmp_path):
     (tmp_path / "best" / "global_step_4.partial" / "actor").mkdir(parents=True)
     assert kept(tmp_path / "best") == {1, 2, 3}
     keep_only(tmp_path / "best", [2])
+    assert kept(tmp_path / "best") == {2}
+    assert (tmp_path / "best" / "global_step_4.partial").exists(), "verl may be keeping it just now"
+    drop_half_kept(tmp_path / "best")
     assert [path.name for path in (tmp_path / "best").iterdir()] == ["global_step_2"]
     assert kept(tmp_path / "nowhere") == set()
 

@@ -35,12 +35,12 @@ def test_compare_row_leaves_out_what_only_one_side_scored(make):
 
 
 def test_compare_row_takes_means_over_samples_and_clusters(make):
-    questions = [make.question(f"q{n}", "A") for n in range(30)]
+    questions = [make.question(f"q{n}", "A") for n in range(120)]
     before = [make.grade(q, "B", s) for q in questions for s in range(2)]
-    after = [make.grade(q, "A" if s or n < 10 else "B", s) for n, q in enumerate(questions) for s in range(2)]
+    after = [make.grade(q, "A" if s or n < 40 else "B", s) for n, q in enumerate(questions) for s in range(2)]
     result = compare_row(before, after)
-    assert result.difference.value == pytest.approx((10 + 20 * 0.5) / 30)
-    assert result.mcnemar.only_b == 10
+    assert result.difference.value == pytest.approx((40 + 80 * 0.5) / 120)
+    assert result.mcnemar.only_b == 40
     grouped = compare_row(before, after, {q.id: n // 10 for n, q in enumerate(questions)})
     assert grouped.difference.ci95[1] - grouped.difference.ci95[0] > (
         result.difference.ci95[1] - result.difference.ci95[0]

@@ -68,9 +68,12 @@ def small(tmp_path_factory) -> SimpleNamespace:
     return SimpleNamespace(folder=folder, questions=questions, sources=sources)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[object]:
-    """A browser for the whole session; skipped, with the reason, where there is none."""
+    """A browser; skipped, with the reason, where there is none.
+
+    For one module only: while it is open, an event loop runs that would be in the way of other tests.
+    """
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (extra dev)")
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:

@@ -19,7 +19,7 @@ from legal_rl.evaluation.report.page.sources import Sat
 from legal_rl.evaluation.structure import Structure, StructureReport, features
 from legal_rl.evaluation.structure.features import FEATURES
 from legal_rl.evaluation.structure.figures import Complexity, LengthTest
-from legal_rl.runs.records import read_json, read_jsonl
+from legal_rl.runs.records import checksum, read_json, read_jsonl
 
 REPORT: Final = "structure.json"
 ROWS: Final = "structure.jsonl"
@@ -53,7 +53,8 @@ def read_structure(model: Sat) -> tuple[StructureReport | None, str | None]:
         report = StructureReport.model_validate(read_json(path))
     except (UserError, ValidationError):
         return None, f"{model.name}: its {REPORT} cannot be read; run `legal-rl structure` again."
-    if report.responses != model.metrics.overall.responses:
+    same = report.of is None or report.of == checksum(model.source.responses)
+    if not same or report.responses != model.metrics.overall.responses:
         return None, f"{model.name}: its {REPORT} is of other responses or questions; run `legal-rl structure` again."
     return report, None
 
@@ -61,6 +62,8 @@ def read_structure(model: Sat) -> tuple[StructureReport | None, str | None]:
 def read_features(model: Sat, by: By) -> Values:
     """Numbers of the responses that stand for their questions, for the transitions; empty where there are none."""
     path = model.source.folder / ROWS
+    if read_structure(model)[0] is None:
+        return {}  # rows of other responses
     return features(_rows(path, model.judged(by))) if path.exists() else {}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
@@ -23,6 +23,7 @@ from legal_rl.evaluation.report.page.sources import Sat, Source, read_sat
 from legal_rl.evaluation.report.page.thinking import fold_thinking
 from legal_rl.runs.records import write_json, write_text
 
+METRICS: Final = "metrics.json"  # what a folder of scores holds, beside a report.md of its own
 OnProgress = Callable[[float, float | None, str], None]
 Text = list[Any]  # the parts of ``fold_thinking``, then the error where there is one
 
@@ -59,6 +60,9 @@ def write_report(
     """
     if out.suffix.lower() not in (".html", ".htm"):
         raise UserError(f"{out}: the report is a page; name it with .html at the end")
+    scored = {(source.folder / "report.md").resolve() for source in sources if (source.folder / METRICS).exists()}
+    if out.with_suffix(".md").resolve() in scored:
+        raise UserError(f"{out.with_suffix('.md')}: is an evaluation's own report; choose another --out")
     show = on_progress or (lambda done, total, note: None)
     models = []
     for place, source in enumerate(sources):
