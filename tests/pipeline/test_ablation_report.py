@@ -21,7 +21,7 @@ def shop(tmp_path):
 
 
 def test_a_cell_is_the_mean_of_its_seeds(shop):
-    measured = read_measured(shop.plan, shop.store)
+    measured = read_measured(shop.plan, shop.store).cells
     assert list(measured) == ["exact", "partial"], "a cell without a finished seed has no figures"
     found = outcome("exact", measured["exact"])
     by_hand = [sum(bool(g.exact) for g in one.grades) / 80 for one in measured["exact"]]
@@ -40,14 +40,14 @@ def test_a_second_seed_of_the_same_answers_narrows_nothing(tmp_path):
     """Seeds are no new questions: the interval over questions must not shrink when a seed repeats the other."""
     shop = open_shop(tmp_path)
     shop.finish("exact", 7, 0.7, n=80)
-    one = read_measured(shop.plan, shop.store)["exact"]
+    one = read_measured(shop.plan, shop.store).cells["exact"]
     alone, twice = outcome("exact", one), outcome("exact", [*one, *one])
     (low, high), (low2, high2) = (o.whole.exact_match["mean@k"].ci95 for o in (alone, twice))
     assert (low, high) == pytest.approx((low2, high2), abs=1e-6)
 
 
 def test_contrasts_are_paired_by_question_and_seed(shop):
-    measured = read_measured(shop.plan, shop.store)
+    measured = read_measured(shop.plan, shop.store).cells
     (found,) = contrasts(measured, "exact")
     exact, partial = ([sum(bool(g.exact) for g in m.grades) / 80 for m in measured[name]] for name in measured)
     differences = [b - a for a, b in zip(exact, partial, strict=True)]
@@ -63,7 +63,7 @@ def test_a_cell_without_a_seed_meets_every_seed_of_the_baseline(tmp_path):
     shop = open_shop(tmp_path, cells={"exact": {}, "sft": {"grpo": None}})
     for name, seed in (("exact", 7), ("exact", 8), ("sft", None)):
         shop.finish(name, seed, 0.5)
-    (found,) = contrasts(read_measured(shop.plan, shop.store), "exact")
+    (found,) = contrasts(read_measured(shop.plan, shop.store).cells, "exact")
     assert list(found.by_seed) == [7, 8]
 
 
@@ -74,7 +74,7 @@ def test_what_can_be_detected():
 
 
 def test_seeds_that_were_not_repeated_have_no_deviation(shop):
-    measured = {name: seeds[:1] for name, seeds in read_measured(shop.plan, shop.store).items()}
+    measured = {name: seeds[:1] for name, seeds in read_measured(shop.plan, shop.store).cells.items()}
     found: list[Contrast] = contrasts(measured, "exact")
     assert seed_deviation(found) is None
 
@@ -125,3 +125,13 @@ def test_the_same_results_give_the_same_pages(shop, tmp_path):
     pages = [write_report(shop.plan, shop.store, tmp_path / name).parent for name in ("one", "two")]
     for path in pages[0].iterdir():
         assert path.read_bytes() == (pages[1] / path.name).read_bytes(), path.name
+
+
+def test_a_finished_cell_that_cannot_be_read_does_not_hide_the_others(shop, tmp_path):
+    (broken, _) = shop.plan.of("partial")
+    grades = next(shop.store.run(broken).out.glob("eval-*/grades.jsonl"))
+    grades.write_text("{", "utf-8")
+    page = write_report(shop.plan, shop.store, tmp_path / "out").read_text("utf-8")
+    assert "- partial (seed 7): done, but not readable" in page and "line 1: not JSON" in page.replace("\\", "")
+    told = json.loads((tmp_path / "out" / "ablation.json").read_text("utf-8"))
+    assert [len(cell["exact_match_by_seed"]) for cell in told["cells"]] == [2, 1]

@@ -3,7 +3,9 @@
 import statistics
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
@@ -64,10 +66,27 @@ class Outcome:
     seconds: float
 
 
-def read_measured(plan: Plan, store: Store) -> dict[str, list[Measured]]:
-    """Cell name → what its seeds that are done have measured; names of which none is done are left out."""
-    done = {name: [cell for cell in plan.of(name) if store.state(cell).status == "done"] for name in plan.names}
-    return {name: [_read(store, cell) for cell in cells] for name, cells in done.items() if cells}
+class Measurements(NamedTuple):
+    """``cells``: name → what its seeds that are done have measured, names of which none is done left out.
+
+    ``broken``: a cell that is done but whose files cannot be read any more → why; one such cell must not hide the rest.
+    """
+
+    cells: dict[str, list[Measured]]
+    broken: dict[str, str]
+
+
+def read_measured(plan: Plan, store: Store) -> Measurements:
+    """Read every cell that is done."""
+    found = Measurements({}, {})
+    for cell in plan.cells:
+        if store.state(cell).status != "done":
+            continue
+        try:
+            found.cells.setdefault(cell.name, []).append(_read(store, cell))
+        except (UserError, OSError, KeyError, TypeError, ValueError) as error:
+            found.broken[cell.title] = f"done, but not readable: {error}; remove {store.place(cell)} and run it again"
+    return Measurements({name: seeds for name in plan.names if (seeds := found.cells.get(name))}, found.broken)
 
 
 def _read(store: Store, cell: Cell) -> Measured:

@@ -40,7 +40,7 @@ def write_report(plan: Plan, store: Store, out: Path) -> Path:
 
 def find(plan: Plan, store: Store) -> Findings:
     """Measure what is done and list what is not."""
-    measured = read_measured(plan, store)
+    measured, broken = read_measured(plan, store)
     done = [one for seeds in measured.values() for one in seeds]
     starts = {start.key: start for start in plan.starts.values()}
     counted = {one.cell.key for one in done}  # a cell without GRPO is a start
@@ -48,7 +48,7 @@ def find(plan: Plan, store: Store) -> Findings:
         plan=plan,
         outcomes=[outcome(name, seeds) for name, seeds in measured.items()],
         contrasts=contrasts(measured, plan.config.baseline),
-        absent=_absent(plan, store),
+        absent=[*broken.items(), *_absent(plan, store)],
         places={name: [str(store.place(one.cell)) for one in seeds] for name, seeds in measured.items()},
         seconds=_once(done),
         start_seconds=sum(store.state(start).seconds for key, start in starts.items() if key not in counted),
