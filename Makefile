@@ -1,6 +1,7 @@
 # Every target makes the environments it needs from the lock files in requirements/.
 #
 #   make quickstart   a tiny model learns to sit a law exam, on two cores, offline after installation
+#   make demo         sit the exam with that model, in the browser
 #   make test         units, one real run per engine, the pipeline at toy size
 #   make test-all     the same and everything slow
 #   make lint bench clean
@@ -18,10 +19,15 @@ CORE = .venv/.made
 TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
 
-.PHONY: quickstart test test-all try-serve try-browser lint bench clean core train-cpu train-cuda serve-cpu serve-cuda
+.PHONY: quickstart demo test test-all try-serve try-browser lint bench clean core train-cpu train-cuda serve-cpu serve-cuda lm-eval
 
 quickstart: $(CORE) $(TRAIN)
 	.venv/bin/legal-rl run training/quickstart.yaml --out $(OUT)
+
+# What is missing is built first; a run that was stopped goes on.
+demo: $(CORE) try-serve
+	@test -d $(OUT)/grpo/model || $(MAKE) --no-print-directory quickstart
+	.venv/bin/legal-rl demo $(OUT)/grpo/model --compare $(OUT)/sft/model $(DEMO)
 
 test: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -m "not slow and not gpu" --durations=10
@@ -55,6 +61,7 @@ try-browser:
 core: $(CORE)
 train-cpu train-cuda: %: $(CORE) .venvs/%/.made
 serve-cpu serve-cuda: %: $(CORE) .venvs/%/.made
+lm-eval: $(CORE) .venvs/lm-eval/.made
 
 $(CORE): requirements/core.txt pyproject.toml
 	@echo "making .venv (command line and tests)"
@@ -70,6 +77,13 @@ $(CORE): requirements/core.txt pyproject.toml
 	@test -x .venvs/$*/bin/python || $(PYTHON) -m venv .venvs/$*
 	@.venvs/$*/bin/python -m pip install $(PIP_QUIET) $(TORCH_INDEX) -c requirements/$*.txt $$(grep '^torch==' requirements/$*.txt)
 	@.venvs/$*/bin/python -m pip install $(PIP_QUIET) --no-deps -r requirements/$*.txt
+	@touch $@
+
+# lm-evaluation-harness asks servers without torch. legal_rl, which scores its task, is found by PYTHONPATH.
+.venvs/lm-eval/.made: requirements/lm-eval.txt
+	@echo "making .venvs/lm-eval"
+	@test -x .venvs/lm-eval/bin/python || $(PYTHON) -m venv .venvs/lm-eval
+	@.venvs/lm-eval/bin/python -m pip install $(PIP_QUIET) --no-deps -r requirements/lm-eval.txt
 	@touch $@
 
 clean:

@@ -23,7 +23,7 @@ _PLACES: Final = frozenset(
 )
 _EXTRAS: Final = {
     "numpy": "eval", "scipy": "eval", "sklearn": "eval", "matplotlib": "eval", "statsmodels": "eval", "jieba": "eval",
-    "openai": "openai", "pyarrow": "parquet"
+    "aiohttp": "openai", "tenacity": "openai", "gradio": "demo", "pyarrow": "parquet"
 }  # fmt: skip
 _INTERRUPTED: Final = 130  # what typer ends with on Ctrl-C
 

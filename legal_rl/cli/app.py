@@ -8,6 +8,8 @@ from legal_rl import __version__
 from legal_rl.cli.ablate import ablate_command
 from legal_rl.cli.compare import compare_command
 from legal_rl.cli.data import app as data_app
+from legal_rl.cli.demo import demo_command
+from legal_rl.cli.distill import app as distill_app
 from legal_rl.cli.doctor import doctor_command
 from legal_rl.cli.eval import eval_command
 from legal_rl.cli.exam import app as exam_app
@@ -17,6 +19,8 @@ from legal_rl.cli.report import report_command
 from legal_rl.cli.reward import app as reward_app
 from legal_rl.cli.run import run_command
 from legal_rl.cli.score import score_command
+from legal_rl.cli.serve import serve_command
+from legal_rl.cli.sft import sft_command
 from legal_rl.cli.structure import structure_command
 
 app = typer.Typer(
@@ -35,9 +39,13 @@ app.command("structure")(structure_command)
 app.command("compare")(compare_command)
 app.command("report")(report_command)
 app.command("export")(export_command)
+app.command("demo")(demo_command)
+app.command("serve")(serve_command)
+app.command("sft")(sft_command)
 app.command("doctor")(doctor_command)
 app.add_typer(data_app, name="data")
 app.add_typer(exam_app, name="exam")
+app.add_typer(distill_app, name="distill")
 app.add_typer(reward_app, name="reward")
 
 

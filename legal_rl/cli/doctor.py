@@ -7,11 +7,16 @@ import typer
 
 
 def doctor_command(
+    model: Annotated[
+        str | None, typer.Option(metavar="FOLDER", help="Also look at this model: weights, chat template, think tags.")
+    ] = None,
     out: Annotated[Path | None, typer.Option("--json", help="Also write the findings to this file.")] = None,
 ) -> None:
     """Look at the environments and engines and say what to do about what is missing.
 
-    Example: legal-rl doctor
+    Ends with status 1 where something is broken, 0 where things are only missing.
+
+    Example: legal-rl doctor --model runs/quickstart/sft/model
     """
     from rich.console import Console
     from rich.markup import escape
@@ -20,7 +25,7 @@ def doctor_command(
     from legal_rl.engines.doctor import examine
     from legal_rl.runs.records import write_json
 
-    findings = examine()
+    findings = examine(model)
     table = Table("", "part", "version", "remedy", title="legal-rl doctor")
     marks = {"ok": "[green]ok[/green]", "missing": "[yellow]missing[/yellow]", "trouble": "[red]trouble[/red]"}
     for finding in findings:

@@ -52,6 +52,12 @@ def eval_command(
     vllm_option: Annotated[
         list[str] | None, typer.Option(help="Goes to vLLM as it is, as in --vllm-option=--max-num-seqs=8.")
     ] = None,
+    structured: Annotated[
+        bool, typer.Option("--structured", help="vLLM holds the answers to the strict format while they are written.")
+    ] = False,
+    thinking_chars: Annotated[
+        int | None, typer.Option(min=0, help="Under --structured: characters of thinking before the answer must come.")
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Forget the answers in OUT and ask anew.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be asked, and stop.")] = False,
 ) -> None:
@@ -73,6 +79,8 @@ def eval_command(
             "timeout": timeout,
             "plain": base_model,
             "vllm_options": vllm_option or (),
+            "structured": structured,
+            "thinking_chars": thinking_chars,
         },
         questions=questions,
         limit=limit,
@@ -108,7 +116,8 @@ def _job(**values: Any) -> "Benchmark":
     try:
         return Benchmark.model_validate(values)
     except ValidationError as error:
-        raise UserError(f"eval: {first_problem(error)}; correct it") from None
+        problem = first_problem(error).removeprefix("Value error, ")
+        raise UserError(f"eval: {problem}; correct it") from None
 
 
 def _show(console: Console, found: "Evaluated") -> None:

@@ -34,7 +34,8 @@ class Request(BaseModel):
     """Sample number ``sample`` of question ``id``. ``prefill`` is what the assistant's turn already begins with.
 
     ``plain`` asks for no chat template: the content of the only message is continued as it stands, up to the first of
-    the strings ``stop``, which is not part of the answer.
+    the strings ``stop``, which is not part of the answer. ``regex`` must match the whole response; an engine that
+    cannot hold a model to it raises ``UserError``.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -45,6 +46,7 @@ class Request(BaseModel):
     prefill: str = ""
     plain: bool = False
     stop: tuple[str, ...] = ()
+    regex: str | None = None
 
     @property
     def inside_thinking(self) -> bool:
@@ -79,6 +81,8 @@ class Response(BaseModel):
     model: str = ""
     seed: int | None = None
     prefill: bool = False  # the prompt had opened <think>: the text starts inside it
+    # What was asked, in files that must stand by themselves; a row without it does not name it.
+    messages: tuple[Message, ...] | None = Field(default=None, exclude_if=lambda messages: messages is None)
 
     @property
     def full_text(self) -> str | None:

@@ -1,19 +1,29 @@
 """Examines the environments from outside: nothing heavy is imported here, each interpreter answers for itself."""
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final, Literal
 
+from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import HOME, Environment, child_environ, find_python
+from legal_rl.engines.vllm.adapters import has_safetensors
+from legal_rl.engines.vllm.thinking import chat_template, split_tags
 from legal_rl.runs.config import Config
 
 # What each environment must hold for the stages that use it.
 PARTS: Final[dict[Environment, tuple[str, ...]]] = {
     "train": ("torch", "transformers", "llamafactory", "verl", "ray", "peft"),
-    "serve": ("torch", "transformers", "vllm"),
+    "serve": ("torch", "transformers", "vllm", "gradio"),
 }
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+# Less than this and an environment, or a model of a few million parameters, does not fit.
+_DISK_GIB: Final = 10
+_MEMORY_GIB: Final = 6
+State = Literal["ok", "missing", "trouble"]
 PROBE: Final = """
 import importlib.metadata as m, importlib.util as u, json, sys
 def version(name):
@@ -21,32 +31,55 @@ def version(name):
         try: return m.version(candidate)
         except m.PackageNotFoundError: pass
 found = {n: version(n) for n in sys.argv[1:]}
+found["names"] = sorted({d.metadata["Name"] for d in m.distributions() if d.metadata["Name"]})
 try:
     import torch
     found["accelerator"] = torch.cuda.get_device_name() if torch.cuda.is_available() else None
     cpu = torch.version.cuda is None
 except Exception as error:
     found["torch_error"] = str(error).splitlines()[0]; cpu = False
-found["strays"] = [n for n in ("torchvision", "torchaudio") if cpu and u.find_spec(n)]
+found["strays"] = [n for n in ("torchvision", "torchaudio", "torchcodec") if cpu and u.find_spec(n)]
 print(json.dumps(found))
 """
 
 
 class Finding(Config):
-    """One line of the doctor's table."""
+    """One line of the doctor's table. Things go on without what is missing; ``trouble`` has to be mended."""
 
     part: str
-    state: Literal["ok", "missing", "trouble"]
+    state: State
     version: str = ""
     remedy: str = ""
 
 
-def examine() -> list[Finding]:
-    """The interpreter, then each environment and the engines in it."""
-    findings = [Finding(part="python", state="ok", version=sys.version.split()[0])]
+def examine(model: str | None = None) -> list[Finding]:
+    """The machine, each environment and the engines in it, and ``model``, a folder, where one is given."""
+    findings = [Finding(part="python", state="ok", version=sys.version.split()[0]), *_machine(), _browser()]
     for environment in PARTS:
         findings += _environment(environment)
-    return findings
+    return findings + (_model(model) if model else [])
+
+
+def _machine() -> list[Finding]:
+    free = {
+        "disk": (shutil.disk_usage(HOME).free, _DISK_GIB),
+        "memory": (os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"), _MEMORY_GIB),
+    }
+    return [
+        Finding(part=part, state="ok", version=f"{size >> 30} GiB", remedy=_scarce(size >> 30, enough))
+        for part, (size, enough) in free.items()
+    ]
+
+
+def _scarce(gib: int, enough: int) -> str:
+    return "" if gib >= enough else f"less than {enough} GiB: an environment or a server may not fit"
+
+
+def _browser() -> Finding:
+    """Only the tests of pages need one."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    remedy = "" if found else "apt-get install chromium fonts-noto-cjk (only tests of pages need it)"
+    return Finding(part="chromium", state="ok" if found else "missing", version=found or "", remedy=remedy)
 
 
 def _environment(environment: Environment) -> list[Finding]:
@@ -93,5 +126,31 @@ def _traps(environment: Environment, python: Path, found: dict[str, str | None])
         # PyPI's builds of these link against CUDA and break a CPU torch at import.
         remedy = f"a CUDA build beside a CPU torch: {python} -m pip uninstall {stray}"
         findings.append(Finding(part=f"{environment}: {stray}", state="trouble", remedy=remedy))
+    if "vllm" in found and found["vllm"] and "vllm" not in (found.get("names") or ()):
+        # The command asks for the version of a distribution that is called vllm, which a CPU build is not.
+        remedy = "fails, as no distribution is called vllm: `legal-rl serve` starts the module instead"
+        findings.append(Finding(part=f"{environment}: the vllm command", state="ok", remedy=remedy))
     device = found.get("accelerator") or "none (CPU)"
     return [*findings, Finding(part=f"{environment}: accelerator", state="ok", version=device)]
+
+
+def _model(model: str) -> list[Finding]:
+    """What serving and prompting a model stumble over, read from its folder."""
+    folder = Path(model)
+    if not (folder / "config.json").is_file():
+        return [Finding(part=model, state="trouble", remedy="holds no config.json; name the folder of a model")]
+    whole = has_safetensors(folder)
+    weights = "" if whole else "no *.safetensors, and no other format is loaded: convert the weights"
+    template = bool(chat_template(folder))
+    chat = "" if template else "a base model: ask it with `legal-rl eval --base-model`"
+    findings = [
+        Finding(part="model: weights", state="ok" if whole else "trouble", remedy=weights),
+        Finding(part="model: chat template", state="ok" if template else "missing", remedy=chat),
+    ]
+    try:
+        split = split_tags(folder)
+    except UserError as error:
+        return [*findings, Finding(part="model: tokenizer", state="trouble", remedy=str(error))]
+    apart = f"{' and '.join(split)} in several: serve it without --reasoning, the tags are read in the text"
+    state: State = "missing" if split else "ok"
+    return [*findings, Finding(part="model: think tags as tokens", state=state, remedy=apart if split else "")]

@@ -14,7 +14,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.figures import Place
 from legal_rl.evaluation.left_out import NAMED
-from legal_rl.runs.records import first_problem, unreadable
+from legal_rl.runs.records import first_problem, to_line, unreadable
 
 
 class ResponseFile:
@@ -59,7 +59,7 @@ class ResponseFile:
         return None
 
     def _is_new(self, number: int, response: Response) -> bool:
-        key, content = (response.id, response.sample), hash(response)
+        key, content = (response.id, response.sample), hash(to_line(response))
         line, earlier = self._first.setdefault(key, (number, content))
         if line == number:
             return True

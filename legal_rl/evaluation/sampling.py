@@ -1,24 +1,20 @@
 """Ask a sampler every question and keep each answer on disk as it comes, so that a killed run loses almost nothing."""
 
-import fcntl
 import json
-import os
-import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import PLAIN_STOP, Shot, build_messages, prompt_label
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
+from legal_rl.runs.appending import AppendFile
 from legal_rl.runs.manifest import fingerprint
-from legal_rl.runs.records import read_json, read_models, to_line, write_json, write_jsonl
+from legal_rl.runs.records import read_json, read_models, write_json, write_jsonl
 
 Progress = Callable[[int, int], None]  # answered so far, asked in all
 Key = tuple[str, int]
-_SYNC_SECONDS: Final = 2.0
 
 
 def sample_responses(
@@ -33,20 +29,21 @@ def sample_responses(
     plain: bool = False,
     engine: str = "",
     fresh: bool = False,
+    partial: bool = False,
     on_progress: Progress = lambda _done, _total: None,
 ) -> list[Response]:
     """``params.n`` answers to each question, sorted by (id, sample); ``out`` holds them as JSON lines.
 
     What ``out`` has already is not asked again, except rows without text. ``fresh`` starts over. ``shots`` and
     ``plain`` are those of ``build_messages``; ``engine`` is what answers beside the model's name, such as a server's
-    address. Raises ``UserError`` for two questions of one id and for an ``out`` that was sampled in another way (the
-    header beside it tells), holds an answer to another question of the same id, or is being written by another
-    process. The sampler may raise its own.
+    address. With ``partial`` the sampler may leave requests out; they have no row then. Raises ``UserError`` for two
+    questions of one id and for an ``out`` that was sampled in another way (the header beside it tells), holds an answer
+    to another question of the same id, or is being written by another process. The sampler may raise its own.
     """
     requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain)
     header = _header(sampler, params, prompt_label(prompt_version, shots=shots, plain=plain), requests, engine)
-    with _Store(out, fresh=fresh) as store:
-        store.claim(header)
+    with AppendFile(out, fresh=fresh) as store:
+        _claim(out, header)
         stored = {(row.id, row.sample): row for row in read_models(out, Response)}
         missing = [request for request in requests if not _answered(stored.get((request.id, request.sample)))]
         done = len(requests) - len(missing)
@@ -56,7 +53,7 @@ def sample_responses(
             stored[response.id, response.sample] = response
             done += 1
             on_progress(done, len(requests))
-        rows = _in_order(requests, stored, sampler)
+        rows = _in_order(requests, stored, None if partial else sampler)
         write_jsonl(out, [stored[key] for key in sorted(stored)])
     return rows
 
@@ -116,59 +113,21 @@ def _answered(row: Response | None) -> bool:
     return row is not None and row.text is not None
 
 
-def _in_order(requests: list[Request], stored: dict[Key, Response], sampler: Sampler) -> list[Response]:
+def _in_order(requests: list[Request], stored: dict[Key, Response], bound: Sampler | None) -> list[Response]:
+    """The rows of ``requests``; ``bound`` must have answered all of them."""
     keys = sorted((request.id, request.sample) for request in requests)
     lost = [key for key in keys if key not in stored]
-    if lost:
-        raise RuntimeError(f"{sampler.name} never answered {len(lost)} requests, {lost[0]} first")
-    return [stored[key] for key in keys]
+    if lost and bound is not None:
+        raise RuntimeError(f"{bound.name} never answered {len(lost)} requests, {lost[0]} first")
+    return [stored[key] for key in keys if key in stored]
 
 
-class _Store:
-    """The response file, held by one process. Rows reach the system at once and the disk every few seconds."""
-
-    def __init__(self, out: Path, *, fresh: bool) -> None:
-        self._out, self._fresh = out, fresh
-
-    def __enter__(self) -> Self:
-        self._out.parent.mkdir(parents=True, exist_ok=True)
-        self._file = self._out.open("a+b")
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self._file.close()
-            raise UserError(f"{self._out}: another process is writing it; wait for it or choose another file") from None
-        self._synced = time.monotonic()
-        self._cut_to_whole_lines()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._file.flush()
-        os.fsync(self._file.fileno())
-        self._file.close()
-
-    def append(self, row: Response) -> None:
-        """One line more."""
-        self._file.write(to_line(row).encode("utf-8", "backslashreplace"))
-        self._file.flush()
-        if time.monotonic() - self._synced > _SYNC_SECONDS:
-            os.fsync(self._file.fileno())
-            self._synced = time.monotonic()
-
-    def claim(self, header: dict[str, Any]) -> None:
-        """Check that what is stored was sampled as ``header`` says, and note the questions that are new to it."""
-        place = header_of(self._out)
-        if self._out.stat().st_size:
-            header = _merge(self._out, _read_header(self._out, place), header)
-        write_json(place, header)
-
-    def _cut_to_whole_lines(self) -> None:
-        """A process that was killed may have left half a line; everything goes when starting afresh."""
-        self._file.seek(0)
-        whole = 0 if self._fresh else self._file.read().rfind(b"\n") + 1
-        self._file.truncate(whole)
+def _claim(out: Path, header: dict[str, Any]) -> None:
+    """Check that what is stored was sampled as ``header`` says, and note the questions that are new to it."""
+    place = header_of(out)
+    if out.stat().st_size:
+        header = _merge(out, _read_header(out, place), header)
+    write_json(place, header)
 
 
 def _read_header(out: Path, place: Path) -> dict[str, Any]:

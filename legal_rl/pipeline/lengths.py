@@ -11,6 +11,7 @@ from legal_rl.pipeline.progress import Show
 from legal_rl.pipeline.runner import Result, Run, Stage
 from legal_rl.pipeline.traces import sft_engine, trace_rows
 from legal_rl.runs.records import read_json, write_json
+from legal_rl.training.sft.rows import content_of
 
 PARTS: Final = ("train", "heldout")
 LISTED: Final = "over_limit.json"
@@ -82,7 +83,7 @@ def _traces(run: Run) -> dict[tuple[str, str], list[Message]]:
     rows, traces = trace_rows(run) if run.config.sft else ([], [])
     known = {question.id: question for question in rows}
     for trace in traces:
-        answer: Message = {"role": "assistant", "content": trace.full_text or ""}
+        answer: Message = {"role": "assistant", "content": content_of(trace)}
         messages = [*build_messages(known[trace.id], run.config.prompt), answer]
         asked["traces", trace_key(trace.id, trace.sample)] = messages
     return asked

@@ -9,7 +9,9 @@ from typing import Final, Literal, Self
 from pydantic import Field, ValidationError
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
+from legal_rl.core.strict_regex import strict_regex
 from legal_rl.engines.transformers.identity import identify
 from legal_rl.runs.config import Config
 from legal_rl.runs.records import first_problem
@@ -23,7 +25,8 @@ class ModelChoice(Config):
     """``model`` is a folder or hub name, with ``base_url`` the name that the server has for it.
 
     ``concurrency`` bounds what is asked at once (rows of a batch in transformers); None leaves it to the engine.
-    ``plain`` says that requests will be plain, ``vllm_options`` go to vLLM's server as they are.
+    ``plain`` says that requests will be plain, ``vllm_options`` go to vLLM's server as they are. ``structured`` holds
+    the answers to the strict format, with at most ``thinking_chars`` characters of thinking.
     """
 
     model: str = Field(min_length=1)
@@ -35,11 +38,15 @@ class ModelChoice(Config):
     timeout: float = Field(default=600.0, gt=0)
     plain: bool = False
     vllm_options: tuple[str, ...] = ()
+    structured: bool = False
+    thinking_chars: int | None = Field(default=None, ge=0)
 
     @property
     def asked(self) -> str:
         """What answers beside the model's name: one name may stand on two servers, or be served in two ways."""
-        return " ".join((self.base_url or self.engine, *self.vllm_options))
+        held = ["structured"] if self.structured else []
+        held += [f"thinking_chars={self.thinking_chars}"] if self.thinking_chars is not None else []
+        return " ".join((self.base_url or self.engine, *self.vllm_options, *held))
 
 
 class LazySampler:
@@ -75,6 +82,28 @@ class LazySampler:
         return self._sampler
 
 
+class StructuredSampler:
+    """``sampler`` held to the strict format with the letters of each question; ``name`` stays that of the model."""
+
+    def __init__(self, sampler: Sampler, questions: Iterable[Question], thinking_chars: int | None = None) -> None:
+        self._sampler, self._bound = sampler, thinking_chars
+        self._letters = {question.id: "".join(question.options) for question in questions}
+
+    @property
+    def name(self) -> str:
+        """What goes into ``Response.model``."""
+        return self._sampler.name
+
+    def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
+        """Ask with the regular expression of each request's question."""
+        yield from self._sampler.sample(map(self._held, requests), params)
+
+    def _held(self, request: Request) -> Request:
+        letters, inside = self._letters[request.id], request.inside_thinking
+        regex = strict_regex(letters, inside_thinking=inside, thinking_chars=self._bound)
+        return request.model_copy(update={"regex": regex})
+
+
 def open_lazily(choice: ModelChoice, *, log: Path | None = None) -> LazySampler:
     """The sampler of ``choice``, a context manager; ``log`` takes what vLLM's server says.
 
@@ -85,7 +114,9 @@ def open_lazily(choice: ModelChoice, *, log: Path | None = None) -> LazySampler:
         if choice.engine == "vllm":
             raise UserError("--engine vllm starts a server of its own; leave it out, or leave --base-url out")
         return LazySampler(choice.model, _server(choice, choice.base_url))
-    _must_be_a_model(choice.model)
+    must_be_a_model(choice.model)
+    if choice.structured and choice.engine != "vllm":
+        raise UserError("--structured: only vLLM can hold a model to a format; add --engine vllm, or ask a server")
     folder = Path(choice.model).is_dir()
     if choice.engine == "vllm":
         name = identify(choice.model)
@@ -93,7 +124,8 @@ def open_lazily(choice: ModelChoice, *, log: Path | None = None) -> LazySampler:
     return LazySampler(identify(choice.model) if folder else None, lambda: _transformers(choice))
 
 
-def _must_be_a_model(model: str) -> None:
+def must_be_a_model(model: str) -> None:
+    """Raises ``UserError`` for what is neither the folder of a model nor can be a hub name."""
     path = Path(model)
     if path.is_dir() and not (path / "config.json").is_file():
         raise UserError(f"{model}: holds no config.json; name the folder of a Hugging Face model")

@@ -164,3 +164,5 @@ def test_a_sampler_that_forgets_a_request_is_caught(questions, tmp_path):
 
     with pytest.raises(RuntimeError, match="never answered 1"):
         ask(questions, Forgetful(echo), tmp_path / "r.jsonl")
+    rows = ask(questions, Forgetful(echo), tmp_path / "s.jsonl", partial=True)
+    assert len(rows) == 9 and (rows[0].id, rows[0].sample) == ("q0", 1)

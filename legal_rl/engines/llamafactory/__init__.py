@@ -4,17 +4,22 @@ Importable from the core environment; LlamaFactory itself runs as a child proces
 """
 
 from legal_rl.engines.llamafactory.check import Checked, check
-from legal_rl.engines.llamafactory.job import SftJob, write_dataset_info
+from legal_rl.engines.llamafactory.job import DATASET_INFO, SftJob, write_dataset_info
+from legal_rl.engines.llamafactory.lengths import row_lengths
 from legal_rl.engines.llamafactory.progress import SftProgress
-from legal_rl.engines.llamafactory.run import SftResult, command, run
+from legal_rl.engines.llamafactory.run import SftResult, begun, command, export, run
 
 __all__ = [
+    "DATASET_INFO",
     "Checked",
     "SftJob",
     "SftProgress",
     "SftResult",
+    "begun",
     "check",
     "command",
+    "export",
+    "row_lengths",
     "run",
     "write_dataset_info",
 ]

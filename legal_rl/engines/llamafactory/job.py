@@ -67,6 +67,11 @@ class SftJob(BaseModel):
         return self.out / "model"
 
     @property
+    def adapter_dir(self) -> Path:
+        """The finished adapter, where one was trained."""
+        return self.out / "adapter"
+
+    @property
     def lora(self) -> bool:
         """Whether an adapter is trained, which is merged at the end. LoRA is also LlamaFactory's default."""
         return bool(self.config.get("finetuning_type", "lora") == "lora")

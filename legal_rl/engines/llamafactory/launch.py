@@ -1,24 +1,22 @@
-"""Starts LlamaFactory inside the train environment: ``python -m …launch train|export|check CONFIG.yaml``.
+"""Starts LlamaFactory inside the train environment: ``python -m …launch train|export|check|lengths CONFIG.yaml``.
 
 Three things stand between its command and a run of ours: it imports torchaudio unconditionally, it would spawn workers
 that lack whatever the launcher set up, and nobody would notice a template that changes the text a sampler prompts with.
 """
 
 import importlib.machinery
-import json
 import os
 import sys
 import types
 from collections.abc import Sequence
-from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import yaml
 
+from legal_rl.engines.llamafactory.lengths import write_lengths
 from legal_rl.engines.llamafactory.schema import judge
-
-SAMPLE_ROWS: Final = 64
+from legal_rl.engines.llamafactory.templates import check_text
 
 
 def stub_torchaudio() -> None:
@@ -45,41 +43,6 @@ def torchrun(path: Path) -> None:
     os.execv(sys.executable, [*argv, "-m", "legal_rl.engines.llamafactory.launch", "train", str(path)])
 
 
-def check_text(config: dict[str, Any]) -> str | None:
-    """Compare LlamaFactory's text for the first rows with the model's own chat template; None when they agree.
-
-    Otherwise one sentence. A model trained on other text than the samplers send learns an answer to a question that
-    nobody asks.
-    """
-    from llamafactory.data.template import get_template_and_fix_tokenizer
-    from llamafactory.hparams import DataArguments
-    from transformers import AutoTokenizer
-
-    keys = ("template", "default_system", "enable_thinking", "preserve_thinking", "tool_format")
-    arguments = DataArguments(**{key: config[key] for key in keys if key in config})
-    template = get_template_and_fix_tokenizer(AutoTokenizer.from_pretrained(config["model_name_or_path"]), arguments)
-    own = AutoTokenizer.from_pretrained(config["model_name_or_path"])
-    for messages in _first_messages(config):
-        system = messages[0]["content"] if messages[0]["role"] == "system" else None
-        turns = [dict(message) for message in messages if message["role"] != "system"]
-        prompt, response = template.encode_oneturn(own, turns, system)
-        sent = own.apply_chat_template(messages[:-1], tokenize=False, add_generation_prompt=True)
-        whole = own.apply_chat_template(messages, tokenize=False)
-        if prompt != own.encode(sent, add_special_tokens=False) or own.decode(prompt + response) != whole:
-            return (
-                f"template {config['template']!r} does not give the text of the model's own chat template: "
-                f"it trains on {own.decode(prompt + response)!r}, samplers send {sent!r}; choose another template"
-            )
-    return None
-
-
-def _first_messages(config: dict[str, Any]) -> list[list[dict[str, str]]]:
-    folder = Path(config["dataset_dir"])
-    entry = json.loads((folder / "dataset_info.json").read_text("utf-8"))[config["dataset"]]
-    with (folder / entry["file_name"]).open(encoding="utf-8") as rows:
-        return [json.loads(line)["messages"] for line in islice(rows, SAMPLE_ROWS)]
-
-
 def _gpus() -> int:
     import torch
 
@@ -96,6 +59,8 @@ def main(argv: Sequence[str]) -> int:
         os.environ["CUDA_VISIBLE_DEVICES"] = os.environ.get("CUDA_VISIBLE_DEVICES", "0").split(",")[0]
         sys.stdout.write(judge(config, check_text) + "\n")
         return 0
+    if verb == "lengths":
+        return _complain(write_lengths(config, path))
     if verb == "train":
         return _train(path, config)
     from llamafactory.train.tuner import export_model
@@ -107,14 +72,19 @@ def main(argv: Sequence[str]) -> int:
 def _train(path: Path, config: dict[str, Any]) -> int:
     if needs_torchrun(config):
         torchrun(path)
-    complaint = check_text(config)
-    if complaint:
-        sys.stderr.write(complaint + "\n")
+    if _complain(check_text(config)):
         return 1
     from llamafactory.train.tuner import run_exp
 
     run_exp(config)
     return 0
+
+
+def _complain(complaint: str | None) -> int:
+    if complaint is None:
+        return 0
+    sys.stderr.write(complaint + "\n")
+    return 1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""Runs a job: clears what a kill left half-written, resumes, follows the log, publishes the model as a whole."""
+"""Runs a job: clears what a kill left half-written, resumes, follows the log, publishes the model as a whole.
+
+A finished adapter is merged into the base model and kept beside the merged model, for servers that load adapters.
+"""
 
 import json
 import shutil
@@ -20,6 +23,7 @@ CACHE: Final = "cache"
 RESULT: Final = "result.json"
 LAUNCHER: Final = "legal_rl.engines.llamafactory.launch"
 WEIGHTS: Final = ("*.safetensors", "*.safetensors.index.json")
+ADAPTER_FILES: Final = ("adapter_config.json", "adapter_model.safetensors")
 TOKENIZER_FILES: Final = (
     "tokenizer.json",
     "tokenizer_config.json",
@@ -70,13 +74,57 @@ def run(job: SftJob, on_progress: Callable[[SftProgress], None] = lambda _progre
     if resumed_from is not None:
         config["resume_from_checkpoint"] = str(checkpoint_path(job.work, resumed_from).resolve())
     _train(job, config, on_progress)
-    _publish(job, _merged(job) if job.lora else job.work)
+    _publish_from(job, job.work)
     shutil.rmtree(job.out / CACHE, ignore_errors=True)
-    steps = int(read_json(job.work / STATE)["global_step"])
-    history = tuple(loss_history(job.work / TRAINER_LOG))
-    result = SftResult(model=job.model_dir, steps=steps, loss=history, resumed_from=resumed_from)
+    result = _result(job, job.work, resumed_from)
     write_json(job.out / RESULT, json.loads(result.model_dump_json(exclude={"model"})))
     return result
+
+
+def begun(job: SftJob) -> bool:
+    """Whether there is something that another training would spoil: a checkpoint, or a finished model."""
+    return (job.out / RESULT).exists() or last_checkpoint(job.work) is not None
+
+
+def export(job: SftJob) -> SftResult:
+    """Publish what there is without training: the finished work, or else the newest whole checkpoint.
+
+    The checkpoint stays, so that ``run`` can go on from it. ``UserError`` when there is neither.
+    """
+    step = None if (job.out / RESULT).exists() else last_checkpoint(job.work)
+    if step is None and not (job.out / RESULT).exists():
+        raise UserError(f"{job.work}: holds no whole checkpoint to export; train first")
+    if step is None and not job.lora:
+        return run(job)  # the model was moved into its place, there is nothing left to copy
+    made = job.work if step is None else checkpoint_path(job.work, step)
+    _publish_from(job, made)
+    return _result(job, made, None)
+
+
+def _result(job: SftJob, made: Path, resumed_from: int | None) -> SftResult:
+    steps = int(read_json(made / STATE)["global_step"])
+    history = tuple(point for point in loss_history(job.work / TRAINER_LOG) if point[0] <= steps)
+    return SftResult(model=job.model_dir, steps=steps, loss=history, resumed_from=resumed_from)
+
+
+def _publish_from(job: SftJob, made: Path) -> None:
+    if job.lora:
+        _keep_adapter(job, made)
+        _publish(job, _merged(job, made))
+        shutil.rmtree(job.out / "merged", ignore_errors=True)
+    else:
+        _publish(job, made)
+
+
+def _keep_adapter(job: SftJob, made: Path) -> None:
+    """Copy the adapter to ``adapter``, by one rename at the end."""
+    part = job.out / "adapter.part"
+    for folder in (part, job.adapter_dir):
+        shutil.rmtree(folder, ignore_errors=True)
+    part.mkdir(parents=True)
+    for name in ADAPTER_FILES:
+        shutil.copy2(made / name, part)
+    part.replace(job.adapter_dir)
 
 
 def _train(job: SftJob, config: dict[str, Any], on_progress: Callable[[SftProgress], None]) -> None:
@@ -91,13 +139,13 @@ def _train(job: SftJob, config: dict[str, Any], on_progress: Callable[[SftProgre
     report()
 
 
-def _merged(job: SftJob) -> Path:
-    """Merge the adapter in ``work`` into the base model, in a folder of its own."""
+def _merged(job: SftJob, adapter: Path) -> Path:
+    """Merge ``adapter`` into the base model, in a folder of its own."""
     merged = job.out / "merged"
     shutil.rmtree(merged, ignore_errors=True)
     export = {
         "model_name_or_path": job.model,
-        "adapter_name_or_path": str(job.work.resolve()),
+        "adapter_name_or_path": str(adapter.resolve()),
         "template": job.config["template"],
         "finetuning_type": "lora",
         "export_dir": str(merged.resolve()),
@@ -134,7 +182,8 @@ def _publish(job: SftJob, made: Path) -> None:
             if (source / name).is_file():
                 shutil.copy2(source / name, part)
     for file in weights:
-        file.replace(part / file.name)
+        # What a run can still be resumed from stays.
+        shutil.copy2(file, part) if made.parent == job.work else file.replace(part / file.name)
     part.replace(job.model_dir)
 
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from legal_rl.engines.llamafactory.templates import thinking_problem
+
 # The packages some keys need. LlamaFactory refuses the whole YAML where one is absent, which says nothing of the YAML.
 PACKAGES: Final = {
     "enable_liger_kernel": "liger_kernel",
@@ -27,7 +29,7 @@ TextCheck = Callable[[dict[str, Any]], str | None]
 def judge(config: dict[str, Any], check_text: TextCheck) -> str:
     """``{"error": sentence or null, "not_checked": [sentences]}`` as one line of JSON."""
     here, not_checked = _without_hardware(config)
-    error = _deepspeed_problem(config) or _unknown_key(here) or _refusal(here)
+    error = _deepspeed_problem(config) or _unknown_key(here) or _refusal(here) or thinking_problem(here)
     if error is None:
         missing = _missing_for_text(config)
         error = check_text(config) if missing is None else None

@@ -1,7 +1,8 @@
-"""Any server that speaks the OpenAI chat protocol. The client package is imported when one is opened."""
+"""Any server that speaks the OpenAI chat protocol. The HTTP library is imported when one is opened."""
 
 import importlib.util
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
@@ -11,6 +12,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.runs.config import Config
 
 if TYPE_CHECKING:
+    from legal_rl.engines.openai.attempts import Attempt
+    from legal_rl.engines.openai.chat import Chat
     from legal_rl.engines.openai.sampler import OpenAISampler
 
 Dialect = Literal["vllm", "openai"]
@@ -20,8 +23,10 @@ _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 class Endpoint(Config):
     """Where and how to ask. The key itself is never here, only the name of the environment variable that holds it.
 
-    ``dialect`` None asks the server what it is; ``vllm`` unlocks ``top_k`` and prefill, which the plain protocol lacks.
-    ``timeout`` is in seconds for one answer; ``retries`` counts attempts after the first.
+    ``dialect`` None asks the server what it is; ``vllm`` unlocks ``top_k``, prefill and ``regex``, which the plain
+    protocol lacks. ``timeout`` is in seconds for one answer; ``retries`` counts attempts after the first. ``stream``
+    takes answers piece by piece, so that a connection on which nothing came for ``idle_timeout`` seconds is given up.
+    ``requests_per_minute`` spaces out whatever is sent.
     """
 
     base_url: str
@@ -31,6 +36,9 @@ class Endpoint(Config):
     retries: int = Field(default=6, ge=0)
     timeout: float = Field(default=600.0, gt=0)
     dialect: Dialect | None = None
+    stream: bool = False
+    requests_per_minute: float | None = Field(default=None, gt=0)
+    idle_timeout: float = Field(default=120.0, gt=0)
 
     @field_validator("base_url")
     @classmethod
@@ -48,21 +56,35 @@ class Endpoint(Config):
         return urlsplit(self.base_url).hostname in _LOOPBACK
 
     def read_key(self) -> str:
-        """The key; ``EMPTY`` for a server on this machine that asks for none. ``UserError`` where it is unset."""
+        """The key; ``EMPTY`` for a server on this machine that asks for none. ``UserError`` where there is none."""
         key = os.environ.get(self.key_variable, "").strip()
+        if not key.isascii() or not key.isprintable():
+            raise UserError(f"{self.key_variable}: holds what no key holds, a line break perhaps; set it again")
         if key or self.is_loopback:
             return key or "EMPTY"
         raise UserError(f"{self.base_url}: no key; set the environment variable {self.key_variable}")
 
 
-def open_sampler(endpoint: Endpoint) -> "OpenAISampler":
-    """Greet the server and return the sampler, a context manager.
+def open_sampler(endpoint: Endpoint, on_attempt: "Callable[[Attempt], None] | None" = None) -> "OpenAISampler":
+    """Greet the server and return the sampler, a context manager; ``on_attempt`` is told of every attempt.
 
-    Raises ``UserError`` when the client package or the key is missing, the server cannot be reached, refuses the key or
+    Raises ``UserError`` when the HTTP library or the key is missing, the server cannot be reached, refuses the key or
     does not serve the model.
     """
-    if importlib.util.find_spec("openai") is None:
-        raise UserError("the openai package is not installed; run `pip install 'legal_rl[openai]'`")
+    _must_be_installed()
     from legal_rl.engines.openai.sampler import OpenAISampler
 
-    return OpenAISampler(endpoint)
+    return OpenAISampler(endpoint, on_attempt)
+
+
+def open_chat(endpoint: Endpoint) -> "Chat":
+    """One model to talk to from one event loop, an async context manager. ``UserError`` as ``open_sampler``."""
+    _must_be_installed()
+    from legal_rl.engines.openai.chat import Chat
+
+    return Chat(endpoint)
+
+
+def _must_be_installed() -> None:
+    if importlib.util.find_spec("aiohttp") is None or importlib.util.find_spec("tenacity") is None:
+        raise UserError("aiohttp and tenacity are not installed; run `pip install 'legal_rl[openai]'`")

@@ -1,7 +1,7 @@
-"""The (chat) completion of an OpenAI-compatible server → what a Response needs. Servers differ; this is lenient."""
+"""What an OpenAI-compatible server answers, whole or in pieces → a Response. Servers differ; this is lenient."""
 
 import json
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from legal_rl.core.sampling import FinishReason, Request, Response
 
@@ -15,55 +15,157 @@ _FINISHES: Final[dict[str | None, FinishReason]] = {
 }
 
 
+class Delta(NamedTuple):
+    """What came with one piece of a stream; either may be empty."""
+
+    reasoning: str
+    text: str
+
+
 class ReplyError(Exception):
-    """A reply of status 200 that holds no answer; the message says what it held."""
+    """Status 200 without an answer; the message says what there was.
+
+    ``final``: asking again would change nothing. ``status`` is that of an error which came inside the reply.
+    """
+
+    def __init__(self, said: str, *, final: bool = False, status: int | None = None) -> None:
+        super().__init__(said)
+        self.final, self.status = final, status
 
 
-def read_reply(body: str, request: Request, model: str, seed: int | None) -> Response:
-    """Raises ``ReplyError`` when ``body`` is not a (chat) completion with an answer in it."""
-    choice, usage = _first_choice(body)
-    # The completions endpoint has the text where the chat endpoint has a message.
-    message = {"content": choice["text"]} if request.plain and "text" in choice else choice.get("message")
-    if not isinstance(message, dict):
-        raise ReplyError("a reply without a message")
-    # vLLM says `reasoning`, DeepSeek and older vLLM `reasoning_content`.
-    reasoning = _text(message, "reasoning") or _text(message, "reasoning_content")
-    text = _text(message, "content") or _text(message, "refusal")
-    finish = _FINISHES.get(choice.get("finish_reason"))
-    if finish is None:
-        raise ReplyError(f"no answer: finish_reason {choice.get('finish_reason')!r}")
-    return Response(
-        id=request.id,
-        sample=request.sample,
-        text=text or "",
-        reasoning=reasoning,
-        finish_reason=finish,
-        prompt_tokens=_count(usage, "prompt_tokens"),
-        completion_tokens=_count(usage, "completion_tokens"),
-        model=model,
-        seed=seed,
-        prefill=request.inside_thinking,
-    )
+class Reply:
+    """One answer as it is put together, by ``add`` for a piece of a stream and ``read`` for a whole body."""
+
+    def __init__(self) -> None:
+        self._reasoning: list[str] = []
+        self._text: list[str] = []
+        self._refusal: list[str] = []
+        self._finish: str | None = None
+        self._usage: dict[str, Any] = {}
+        self._choices = 0
+
+    @property
+    def begun(self) -> bool:
+        """Whether the server has sent a choice."""
+        return self._choices > 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether the server has said how the answer ended."""
+        return self._finish is not None
+
+    def tokens(self) -> dict[str, int | None]:
+        """Prompt, completion and cached tokens as far as the server has told."""
+        details = self._usage.get("prompt_tokens_details")
+        cached = _count(details, "cached_tokens") if isinstance(details, dict) else None
+        return {
+            "prompt_tokens": _count(self._usage, "prompt_tokens"),
+            "completion_tokens": _count(self._usage, "completion_tokens"),
+            # DeepSeek has a field of its own.
+            "cached_tokens": _count(self._usage, "prompt_cache_hit_tokens") if cached is None else cached,
+        }
+
+    def read(self, body: bytes) -> None:
+        """A whole (chat) completion."""
+        self._take(_object(body), "message")
+        if not self._choices:
+            raise ReplyError(f"a reply without choices: {_begin(body)}")
+
+    def add(self, data: bytes) -> Delta:
+        """One event of a stream."""
+        return self._take(_object(data), "delta")
+
+    def _take(self, reply: dict[str, Any], part: str) -> Delta:
+        if reply.get("error"):
+            # vLLM finds out that it must refuse a request when the stream has its status 200 already.
+            raise ReplyError(f"an error inside the reply: {complaint(reply)}", status=_status(reply["error"]))
+        usage, choices = reply.get("usage"), reply.get("choices")
+        if isinstance(usage, dict):
+            self._usage = usage
+        if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
+            return Delta("", "")
+        self._choices += 1
+        choice = choices[0]
+        self._finish = choice.get("finish_reason") or self._finish
+        # The completions endpoint has the text where the chat endpoint has a message.
+        message = {"content": choice["text"]} if "text" in choice else choice.get(part)
+        if not isinstance(message, dict):
+            if part == "delta":
+                return Delta("", "")
+            raise ReplyError("a reply without a message")
+        return self._keep(message)
+
+    def _keep(self, message: dict[str, Any]) -> Delta:
+        # vLLM says `reasoning`, DeepSeek and older vLLM `reasoning_content`; some say both.
+        reasoning = _string(message, "reasoning") or _string(message, "reasoning_content")
+        text, refusal = _string(message, "content"), _string(message, "refusal")
+        for piece, pieces in ((reasoning, self._reasoning), (text, self._text), (refusal, self._refusal)):
+            if piece:
+                pieces.append(piece)
+        return Delta(_clean(reasoning), _clean(text or refusal))
+
+    def response(self, request: Request, model: str, seed: int | None) -> Response:
+        """Raises ``ReplyError`` when no answer came."""
+        finish = _FINISHES.get(self._finish)
+        if finish is None:
+            raise ReplyError(f"no answer: finish_reason {self._finish!r}", final=self._finish == "content_filter")
+        tokens = self.tokens()
+        return Response(
+            id=request.id,
+            sample=request.sample,
+            text=_clean("".join(self._text or self._refusal)),
+            reasoning=_clean("".join(self._reasoning)) or None,
+            finish_reason=finish,
+            prompt_tokens=tokens["prompt_tokens"],
+            completion_tokens=tokens["completion_tokens"],
+            model=model,
+            seed=seed,
+            prefill=request.inside_thinking,
+        )
 
 
-def _first_choice(body: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def complaint_in(body: bytes) -> str:
+    """What the body of an error says."""
     try:
-        reply = json.loads(body)
-    except (json.JSONDecodeError, RecursionError):
-        raise ReplyError(f"a reply that is not JSON: {body[:80]!r}") from None
-    choices = reply.get("choices") if isinstance(reply, dict) else None
-    if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
-        raise ReplyError(f"a reply without choices: {body[:80]!r}")
-    usage = reply.get("usage")
-    return choices[0], usage if isinstance(usage, dict) else {}
+        return complaint(json.loads(body))
+    except (ValueError, RecursionError):
+        return body.decode("utf-8", "replace")
 
 
-def _text(message: dict[str, Any], key: str) -> str | None:
+def complaint(reply: Any) -> str:
+    """What an error object says, in the shapes that servers use."""
+    error = reply.get("error", reply) if isinstance(reply, dict) else reply
+    said = error.get("message") or error.get("detail") if isinstance(error, dict) else error
+    return " ".join(str(said or error).split())
+
+
+def _status(error: Any) -> int | None:
+    code = error.get("code") if isinstance(error, dict) else None
+    return code if isinstance(code, int) and 400 <= code < 600 else None
+
+
+def _object(data: bytes) -> dict[str, Any]:
+    try:
+        reply = json.loads(data)
+    except (ValueError, RecursionError):
+        raise ReplyError(f"a reply that is not JSON: {_begin(data)}") from None
+    if not isinstance(reply, dict):
+        raise ReplyError(f"a reply without choices: {_begin(data)}")
+    return reply
+
+
+def _begin(data: bytes) -> str:
+    return repr(data.decode("utf-8", "replace"))
+
+
+def _string(message: dict[str, Any], key: str) -> str:
     value = message.get(key)
-    if not isinstance(value, str) or not value:
-        return None
+    return value if isinstance(value, str) else ""
+
+
+def _clean(text: str) -> str:
     # Half of a surrogate pair is legal in JSON but is no text.
-    return value.encode("utf-8", "replace").decode()
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def _count(usage: dict[str, Any], key: str) -> int | None:

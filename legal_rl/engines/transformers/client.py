@@ -43,6 +43,8 @@ class WorkerSampler:
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
         """Answer every request. A caller that leaves early costs the worker: the next call loads the model again."""
         asked = [request.model_dump() for request in requests]
+        if any(request["regex"] is not None for request in asked):
+            raise UserError("transformers holds an answer to no regular expression; ask a vLLM server instead")
         process = self._process or self._start()
         finished = False
         try:

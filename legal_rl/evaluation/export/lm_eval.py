@@ -41,18 +41,27 @@ _README: Final = """\
 lm_eval run --model hf --model_args pretrained=MODEL --include_path . --tasks legal_rl{template}
 ```
 
+or, for a model NAME that a server at ADDRESS (`http://127.0.0.1:8000`) has:
+
+```
+lm_eval run --model {model} --include_path . --tasks legal_rl{template} \\
+    --model_args model=NAME,base_url=ADDRESS/v1/{path},num_concurrent=16,tokenizer_backend=none,tokenized_requests=False
+```
+
 Run it in this folder. legal_rl must be installed beside lm_eval. `option_*` are micro figures over all responses;
-`parsed` and `strict_format` are shares of responses. A response that the token limit cut is read like any other.
+`parsed` and `strict_format` are shares of responses. A response that the token limit cut is read like any other. A
+server that splits off the reasoning hands on the rest alone: `strict_format` is then 0.
 """
 
 
 def write_lm_eval(questions: Sequence[Question], protocol: Protocol, out: Path) -> list[Path]:
     """Write legal_rl.yaml, legal_rl_task.py, questions.jsonl and legal_rl.md into ``out``."""
     template = "" if protocol.plain else " --apply_chat_template"
+    model, path = ("completions", "completions") if protocol.plain else ("chat-completions", "chat/completions")
     texts = {
         "legal_rl.yaml": _yaml(protocol),
         "legal_rl_task.py": _CODE,
-        "legal_rl.md": _README.format(template=template),
+        "legal_rl.md": _README.format(template=template, model=f"local-{model}", path=path),
     }
     for name, text in texts.items():
         write_text(out / name, text)

@@ -72,8 +72,29 @@ PYTHONPATH=. opencompass --config-dir . --datasets legal_rl_gen --max-out-len {m
     --hf-type {kind} --hf-path MODEL
 ```
 
-Run it in this folder. legal_rl must be installed beside opencompass. `option_*` are micro figures over all responses;
-all figures are in per cent. A response that the token limit cut is read like any other.
+Run it in this folder, with `--hf-num-gpus 0` where there is no accelerator. legal_rl must be installed beside
+opencompass, whose own loading of a model (0.5.4) needs a transformers below 5. `option_*` are micro figures over all
+responses; all figures are in per cent. A response that the token limit cut is read like any other.
+{served}"""
+_SERVED: Final = """
+For a model NAME that a server at ADDRESS (`http://127.0.0.1:8000`) has, write served.py beside this file and run
+`PYTHONPATH=. opencompass served.py`; TOKENIZER is the model's folder, by which OpenCompass counts tokens:
+
+```python
+from mmengine.config import read_base
+
+with read_base():
+    from .datasets.legal_rl_gen import legal_rl_datasets as datasets
+from opencompass.models import OpenAISDK
+
+turns = dict(
+    round=[dict(role="HUMAN", api_role="HUMAN"), dict(role="BOT", api_role="BOT", generate=True)],
+    reserved_roles=[dict(role="SYSTEM", api_role="SYSTEM")],
+)
+server = dict(path="NAME", key="EMPTY", openai_api_base="ADDRESS/v1", tokenizer_path="TOKENIZER", temperature=0.0)
+limits = dict(max_out_len={max_tokens}, max_seq_len=32768, query_per_second=20, batch_size=8)
+models = [dict(abbr="served", type=OpenAISDK, meta_template=turns, **server, **limits)]
+```
 """
 
 
@@ -82,11 +103,11 @@ def write_opencompass(questions: Sequence[Question], protocol: Protocol, out: Pa
     config = _CONFIG.format(
         template=_template(protocol), max_tokens=protocol.max_tokens, stop=json.dumps(protocol.stop, ensure_ascii=False)
     )
-    kind = "base" if protocol.plain else "chat"
+    kind, served = ("base", "") if protocol.plain else ("chat", _SERVED.format(max_tokens=protocol.max_tokens))
     texts = {
         "datasets/legal_rl_gen.py": config,
         "legal_rl_opencompass.py": _CLASSES,
-        "legal_rl.md": _README.format(kind=kind, max_tokens=protocol.max_tokens),
+        "legal_rl.md": _README.format(kind=kind, max_tokens=protocol.max_tokens, served=served),
     }
     for name, text in texts.items():
         write_text(out / name, text)

@@ -14,7 +14,7 @@ from legal_rl.evaluation.baselines import Baseline, answer_text, make_baseline
 from legal_rl.evaluation.scoring import read_responses
 from legal_rl.pipeline.benchmark.config import Benchmark
 from legal_rl.pipeline.benchmark.reading import read_asked
-from legal_rl.pipeline.samplers import open_lazily
+from legal_rl.pipeline.samplers import StructuredSampler, open_lazily
 from legal_rl.runs.records import checksum
 
 BASELINE: Final = "baseline:"
@@ -47,7 +47,9 @@ def open_answering(job: Benchmark, questions: Sequence[Question], out: Path) -> 
         yield _stored(Path(model.removeprefix(STORED)), questions)
     else:
         with open_lazily(job.choice, log=out / "vllm.log") as sampler:
-            yield Answering(sampler.name, lambda _asked: sampler)
+            bound = job.choice.thinking_chars
+            held = job.choice.structured
+            yield Answering(sampler.name, lambda asked: StructuredSampler(sampler, asked, bound) if held else sampler)
 
 
 def _scripted(baseline: Baseline, questions: Sequence[Question]) -> Sampler:

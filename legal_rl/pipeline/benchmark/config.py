@@ -1,9 +1,9 @@
 """What `legal-rl eval` asks, and of whom."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 
 from legal_rl.core.prompts import PREFILLS, find_prompt
 from legal_rl.core.sampling import SamplingParams
@@ -39,6 +39,18 @@ class Benchmark(Config):
     def _known(cls, prompt: str) -> str:
         find_prompt(prompt)
         return prompt
+
+    @model_validator(mode="after")
+    def _can_be_held_to_the_format(self) -> Self:
+        if self.choice.structured and (self.prefill == "no-think" or not find_prompt(self.prompt).thinks):
+            raise ValueError("--structured holds to the strict format, which thinks; choose another prompt or prefill")
+        if self.choice.structured and self.choice.model.startswith(("baseline:", "stored:")):
+            raise ValueError(
+                f"--structured: {self.choice.model} writes nothing that could be held to a format; drop it"
+            )
+        if self.choice.thinking_chars is not None and not self.choice.structured:
+            raise ValueError("--thinking-chars bounds what --structured asks for; add --structured")
+        return self
 
     @property
     def prefill_text(self) -> str:

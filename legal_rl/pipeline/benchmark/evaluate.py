@@ -156,13 +156,7 @@ def _write(out: Path, plan: Plan, notes: Sequence[str], moves: Sequence[Move]) -
 
 def _finish(work: _Work, responses: Sequence[Response], notes: Sequence[str], outputs: Sequence[str]) -> Manifest:
     meter = work.meter
-    attempt = {
-        "asked": meter.responses,
-        "failed": meter.failed,
-        "completion_tokens": meter.tokens,
-        "seconds": round(meter.seconds, 3),
-    }
-    told = {"notes": list(notes), "responses": len(responses), "last_attempt": attempt}
+    told = {"notes": list(notes), "responses": len(responses), "last_attempt": meter.counts}
     return work.record.finish(outputs, told, _engine_versions(work) if meter.responses else {})
 
 

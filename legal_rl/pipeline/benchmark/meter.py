@@ -25,6 +25,16 @@ class Meter:
         said = f"{self.responses / self.seconds:.1f} responses/s"
         return said + (f", {self.tokens / self.seconds:.0f} tokens/s" if self.tokens else "")
 
+    @property
+    def counts(self) -> dict[str, float]:
+        """What a manifest keeps."""
+        return {
+            "asked": self.responses,
+            "failed": self.failed,
+            "completion_tokens": self.tokens,
+            "seconds": round(self.seconds, 3),
+        }
+
 
 class _Watched:
     def __init__(self, sampler: Sampler, meter: Meter) -> None:
@@ -36,7 +46,13 @@ class _Watched:
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
         watch, before, meter = Stopwatch(), self._meter.seconds, self._meter
-        for response in self._sampler.sample(requests, params):
+
+        def taken() -> Iterator[Request]:
+            nonlocal watch
+            watch = Stopwatch()  # a sampler takes requests once its model is open: loading it is not answering
+            yield from requests
+
+        for response in self._sampler.sample(taken(), params):
             meter.responses += 1
             meter.failed += response.text is None
             meter.tokens += response.completion_tokens or 0

@@ -8,6 +8,7 @@ from typing import Final
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import Shot, prompt_label
 from legal_rl.core.questions import Question
+from legal_rl.core.sampling import Request
 from legal_rl.data.sources import path_of
 from legal_rl.engines.transformers.identity import identify
 from legal_rl.evaluation.sampling import build_requests, stored_keys
@@ -100,9 +101,14 @@ def describe(plan: Plan, out: Path) -> Iterator[str]:
     first = build_requests(
         plan.questions[:1], 1, job.prompt, job.prefill_text, shots=plan.shots, plain=job.choice.plain
     )[0]
-    for message in first.messages:
-        yield f"--- {'the prompt' if first.plain else message['role']}"
-        yield message["content"] + (first.prefill if first.plain else "")
-    if first.prefill and not first.plain:
+    yield from prompt_lines(first)
+
+
+def prompt_lines(request: Request) -> Iterator[str]:
+    """The prompt as a person reads it, one message after another."""
+    for message in request.messages:
+        yield f"--- {'the prompt' if request.plain else message['role']}"
+        yield message["content"] + (request.prefill if request.plain else "")
+    if request.prefill and not request.plain:
         yield "--- assistant begins with"
-        yield first.prefill
+        yield request.prefill

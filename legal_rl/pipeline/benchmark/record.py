@@ -1,4 +1,4 @@
-"""The manifest of an evaluation: what it depends on, what it left, how long it took over all attempts."""
+"""The manifest of what asks a model: what it depends on, what it left, how long it took over all attempts."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -24,32 +24,32 @@ STAGE: Final = "eval"
 _SAVE_SECONDS: Final = 5.0
 
 
-def must_be_ours(out: Path) -> None:
-    """``UserError`` where ``out`` is a file or belongs to something else than an evaluation."""
+def must_be_ours(out: Path, stage: str = STAGE) -> None:
+    """``UserError`` where ``out`` is a file or belongs to something else than ``stage``."""
     if out.exists() and not out.is_dir():
         raise UserError(f"{out}: is a file; give --out a folder")
     before = read_manifest(out)
-    if (out / MARK).exists() or (before is not None and before.stage != STAGE):
+    if (out / MARK).exists() or (before is not None and before.stage != stage):
         raise UserError(f"{out}: belongs to a run; give --out a folder of its own")
 
 
 class Record:
     """Seconds are saved as they pass, so that an attempt that is killed still counts.
 
-    Nothing is written before the first ``tick``: until then another evaluation may turn out to own the folder.
+    Nothing is written before the first ``tick``: until then another process may turn out to own the folder.
     """
 
-    def __init__(self, out: Path, inputs: Mapping[str, Any]) -> None:
+    def __init__(self, out: Path, inputs: Mapping[str, Any], stage: str = STAGE) -> None:
         made_from = {"legal_rl": __version__, **inputs}
         mark, before = fingerprint(made_from), read_manifest(out)
         manifest = before if before is not None and before.fingerprint == mark else None
-        manifest = manifest or Manifest(stage=STAGE, status="started", fingerprint=mark, inputs=made_from, attempts=0)
+        manifest = manifest or Manifest(stage=stage, status="started", fingerprint=mark, inputs=made_from, attempts=0)
         self._out, self._watch, self._saved = out, Stopwatch(), -_SAVE_SECONDS
         self._manifest = manifest.model_copy(
             update={
                 "status": "started",
                 "attempts": manifest.attempts + 1,
-                "versions": manifest.versions | package_versions("pydantic", "numpy", "scipy", "openai"),
+                "versions": manifest.versions | package_versions("pydantic", "numpy", "scipy", "aiohttp"),
                 "git_revision": git_revision(HOME),
                 "machine": describe_machine(),
             }
@@ -61,10 +61,12 @@ class Record:
             self._saved = self._watch.wall
             write_manifest(self._out, self._now())
 
-    def finish(self, outputs: Iterable[str], notes: Mapping[str, Any], versions: Mapping[str, str]) -> Manifest:
-        """Write the manifest as done, with the checksums of ``outputs``."""
+    def finish(
+        self, outputs: Iterable[str], notes: Mapping[str, Any], versions: Mapping[str, str], *, whole: bool = True
+    ) -> Manifest:
+        """Write the manifest with the checksums of ``outputs``, as done unless something is still to be asked."""
         update = {
-            "status": "done",
+            "status": "done" if whole else "started",
             "outputs": {name: checksum(self._out / name) for name in outputs},
             "notes": dict(notes),
             "versions": {**self._manifest.versions, **versions},

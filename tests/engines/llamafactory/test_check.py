@@ -7,6 +7,7 @@ import pytest
 from legal_rl.core.errors import UserError
 from legal_rl.engines.llamafactory import SftJob, check
 from legal_rl.runs.config import read_yaml
+from legal_rl.runs.records import read_json
 
 SHIPPED = Path(__file__).parents[3] / "training" / "sft"
 YAMLS = sorted(SHIPPED.rglob("*.yaml"))
@@ -18,8 +19,31 @@ def shipped_job(path: Path, tmp_path: Path, **changes) -> SftJob:
     return SftJob(config=config, model=HUB, dataset=tmp_path / "d", out=tmp_path / "o", origin=str(path))
 
 
-def test_three_yamls_are_shipped():
-    assert [path.name for path in YAMLS] == ["qwen2.5-7b-1x80g.yaml", "qwen2.5-7b.yaml", "tiny-cpu.yaml"]
+MODELS = ("qwen2.5-7b", "qwen3-8b")
+
+
+def test_five_yamls_are_shipped():
+    recipes = [f"{model}{size}" for model in MODELS for size in ("-1x80g", "")]
+    assert [path.stem for path in YAMLS] == [*recipes, "tiny-cpu"]
+
+
+def test_four_stages_of_zero_are_shipped_and_every_named_one_is_there():
+    files = sorted((SHIPPED.parent / "deepspeed").glob("*.json"))
+    assert [(path.stem, read_json(path)["zero_optimization"]["stage"]) for path in files] == [
+        (f"zero{stage}", stage) for stage in range(4)
+    ]
+    for path in YAMLS:
+        named = read_yaml(path).get("deepspeed")
+        assert named is None or (path.parent / named).resolve() in files
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_full_and_lora_take_the_same_number_of_rows_a_step(model):
+    full, lora = (read_yaml(SHIPPED / f"{model}{size}.yaml") for size in ("", "-1x80g"))
+    assert (full["finetuning_type"], lora["finetuning_type"]) == ("full", "lora")
+    rows = [c["per_device_train_batch_size"] * c["gradient_accumulation_steps"] for c in (full, lora)]
+    assert rows == [32 / 8, 32]
+    assert full["cutoff_len"] == lora["cutoff_len"] == 4096
 
 
 def test_the_thesis_setting():
@@ -48,6 +72,7 @@ def test_llamafactory_accepts_what_is_shipped(path, tmp_path, train_python):
     ("changes", "message"),
     [
         ({"learning_rte": 1}, "did you mean learning_rate"),
+        ({"template": "qwen3", "enable_thinking": False}, "changes the responses"),
         ({"neat_packing": True, "mask_history": True, "train_on_prompt": True}, "incompatible"),
     ],
 )

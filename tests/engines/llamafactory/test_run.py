@@ -12,7 +12,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import child_environ
-from legal_rl.engines.llamafactory import SftJob, check, run
+from legal_rl.engines.llamafactory import SftJob, check, export, run
 from legal_rl.engines.llamafactory.checkpoints import last_checkpoint
 from legal_rl.runs.config import read_yaml
 
@@ -61,6 +61,10 @@ def test_a_killed_run_resumes_past_a_half_written_checkpoint_and_leaves_a_model(
     kill_after_first_checkpoint(job)
     assert not job.model_dir.exists()
     step = last_checkpoint(job.work)
+    early = export(job)  # a model of the checkpoint, which stays to be resumed from
+    assert early.steps == step
+    assert last_checkpoint(job.work) == step
+    before = (job.model_dir / "model.safetensors").read_bytes()
     half = job.work / "checkpoint-59"
     half.mkdir()
     (half / "trainer_state.json").write_text('{"global_st', encoding="utf-8")
@@ -72,6 +76,7 @@ def test_a_killed_run_resumes_past_a_half_written_checkpoint_and_leaves_a_model(
     assert result.resumed_from == step
     assert not half.exists()
     assert result.steps == 60
+    assert (job.model_dir / "model.safetensors").read_bytes() != before
     assert next(p.step for p in heard if p.loss is not None) > step
     assert result.loss[0][0] < step < result.loss[-1][0]
     assert result.loss[-1][1] < result.loss[0][1] / 2
@@ -109,8 +114,20 @@ def test_a_template_that_changes_the_text_is_refused(job):
 def test_adapter_is_merged_into_a_plain_model(tmp_path, toy_dataset, toy_model):
     shipped = read_yaml(SHIPPED / "qwen2.5-7b-1x80g.yaml")
     config = {**shipped, "use_cpu": True, "max_steps": 2, "cutoff_len": 256, "preprocessing_num_workers": 1}
-    result = run(SftJob(config=config, model=str(toy_model), dataset=toy_dataset, out=tmp_path / "lora"))
+    lora = SftJob(config=config, model=str(toy_model), dataset=toy_dataset, out=tmp_path / "lora")
+    result = run(lora)
     names = {path.name for path in result.model.iterdir()}
     assert "model.safetensors" in names
     assert not {name for name in names if "adapter" in name}
     assert json.loads((result.model / "config.json").read_text("utf-8"))["model_type"] == "qwen2"
+    assert (lora.adapter_dir / "adapter_model.safetensors").stat().st_size > 0
+    assert json.loads((lora.adapter_dir / "adapter_config.json").read_text("utf-8"))["r"] == shipped["lora_rank"]
+    made = (result.model / "model.safetensors").read_bytes()
+    (result.model / "model.safetensors").unlink()
+    assert export(lora).steps == 2
+    assert (result.model / "model.safetensors").read_bytes() == made
+
+
+def test_nothing_can_be_exported_before_the_first_checkpoint(job):
+    with pytest.raises(UserError, match="no whole checkpoint"):
+        export(job)

@@ -2,11 +2,6 @@
 
 import json
 import socket
-import threading
-import time
-from collections import Counter
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from pydantic import ValidationError
@@ -14,117 +9,9 @@ from pydantic import ValidationError
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, SamplingParams
 from legal_rl.engines.openai import Endpoint, open_sampler
-
-KEY = "sk-test-0123456789abcdef"
-
-
-class Server(ThreadingHTTPServer):
-    """``faults`` maps a question to what happens on each attempt; after the last, the question is answered."""
-
-    daemon_threads = True
-
-    def __init__(self, faults=None, models=("toy",), owner="me", listing=200):
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.faults, self.models, self.owner, self.listing = faults or {}, models, owner, listing
-        self.bodies, self.attempts = [], Counter()
-        self.running = self.most_running = 0
-        self.lock = threading.Lock()
-
-    def handle_error(self, request, client_address):
-        """A client that hangs up is part of these tests."""
-
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.server_address[1]}/v1"
-
-
-def completion(content="<answer>A</answer>", finish="stop", **message):
-    usage = {"prompt_tokens": 7, "completion_tokens": 5}
-    return {"choices": [{"message": {"content": content, **message}, "finish_reason": finish}], "usage": usage}
-
-
-class Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *_):
-        return
-
-    def reply(self, status, body, content_type="application/json"):
-        data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", content_type)
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
-
-    def do_GET(self):
-        rows = [{"id": m, "object": "model", "owned_by": self.server.owner} for m in self.server.models]
-        self.reply(self.server.listing, {"object": "list", "data": rows})
-
-    def do_POST(self):
-        server = self.server
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        asked = body["messages"][0]["content"] if "messages" in body else body["prompt"].removesuffix("<think>")
-        with server.lock:
-            server.bodies.append(body)
-            faults = server.faults.get(asked, [])
-            fault = faults[server.attempts[asked]] if server.attempts[asked] < len(faults) else None
-            server.attempts[asked] += 1
-            server.running += 1
-            server.most_running = max(server.most_running, server.running)
-        try:
-            self.act(fault, asked)
-        finally:
-            with server.lock:
-                server.running -= 1
-
-    def act(self, fault, asked):
-        match fault:
-            case None:
-                self.reply(200, completion(f"答{asked}"))
-            case "cut":
-                self.connection.shutdown(socket.SHUT_RDWR)
-                self.close_connection = True
-            case "half":
-                self.send_response(200)
-                self.send_header("Content-Length", "1000")
-                self.end_headers()
-                self.wfile.write(b'{"choices": [')
-                self.close_connection = True
-            case "slow":
-                time.sleep(0.15)
-                self.reply(200, completion("slow"))
-            case "hang":
-                time.sleep(2)
-                self.close_connection = True
-            case int():
-                # Servers have been seen to repeat the key.
-                self.reply(fault, {"error": {"message": f"trouble with {self.headers['Authorization']}"}})
-            case bytes():
-                self.reply(200, fault, "text/html")
-            case _:
-                self.reply(200, fault)
-
-
-@contextmanager
-def serving(**options):
-    server = Server(**options)
-    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-
-@pytest.fixture(autouse=True)
-def _key(monkeypatch):
-    monkeypatch.setenv("OPENAI_API_KEY", KEY)
-    # Were it used for a loopback address, every request would fail.
-    monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
-    monkeypatch.setenv("ALL_PROXY", "http://127.0.0.1:9")
+from legal_rl.engines.openai.link import _proxy
+from tests.engines.openai.conftest import KEY
+from tests.openai_server import Say, completion, serving
 
 
 def requests(*names, prefill=""):
@@ -137,10 +24,11 @@ def ask(server, asked, params=None, **options):
         return {r.id: r for r in sampler.sample(asked, params or SamplingParams())}
 
 
-@pytest.mark.parametrize("fault", [429, 500, 503, 408, "cut", "half", "hang"])
-def test_a_passing_trouble_is_retried(fault):
+@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize("fault", [429, 500, 503, 408, "cut", "half", "stall", b"<html>gateway</html>"], ids=str)
+def test_a_passing_trouble_is_retried(fault, stream):
     with serving(faults={"q": [fault]}) as server:
-        answer = ask(server, requests("q"), timeout=0.7)["q"]
+        answer = ask(server, requests("q"), timeout=0.7, stream=stream)["q"]
         assert (answer.text, answer.finish_reason, answer.error) == ("答q", "stop", None)
         assert server.attempts["q"] == 2
 
@@ -166,6 +54,7 @@ def test_a_lasting_trouble_is_an_error_row_and_spares_the_others(fault):
         {"choices": []},
         {"choices": None},
         {"choices": [{"message": None, "finish_reason": "stop"}]},
+        {"error": {"message": "no room", "code": 503}},
         completion(None, "content_filter"),
         completion("x", "abort"),
     ],
@@ -179,12 +68,13 @@ def test_a_malformed_reply_is_an_error_row(body):
 
 
 @pytest.mark.parametrize("field", ["reasoning", "reasoning_content"])
-def test_reasoning_is_kept_apart(field):
-    whole, cut = completion("<answer>A</answer>", **{field: "想"}), completion(None, "length", **{field: "想了很"})
+@pytest.mark.parametrize("stream", [False, True])
+def test_reasoning_is_kept_apart(field, stream):
+    whole, cut = Say("<answer>A</answer>", "想", field), Say(None, "想了很", field, finish="length")
     with serving(faults={"whole": [whole], "cut": [cut]}) as server:
-        answers = ask(server, requests("whole", "cut"))
+        answers = ask(server, requests("whole", "cut"), stream=stream)
     assert answers["whole"].full_text == "<think>想</think><answer>A</answer>"
-    assert (answers["whole"].prompt_tokens, answers["whole"].completion_tokens) == (7, 5)
+    assert (answers["whole"].prompt_tokens, answers["whole"].completion_tokens) == (5, 19)
     assert (answers["cut"].text, answers["cut"].reasoning, answers["cut"].finish_reason) == ("", "想了很", "length")
 
 
@@ -199,9 +89,15 @@ def test_odd_but_usable_replies_are_read():
     assert answers["refusal"].text == "不便回答"
 
 
+def test_a_filtered_answer_is_not_asked_for_again():
+    with serving(faults={"q": [completion(None, "content_filter")] * 9}) as server:
+        answer = ask(server, requests("q"))["q"]
+        assert answer.text is None and "content_filter" in answer.error and server.attempts["q"] == 1
+
+
 def test_concurrency_is_bounded_and_used():
     names = [f"q{n}" for n in range(12)]
-    with serving(faults={n: ["slow"] for n in names}) as server:
+    with serving(delay=0.1) as server:
         assert len(ask(server, requests(*names), concurrency=4)) == 12
         assert server.most_running == 4
 
@@ -226,10 +122,23 @@ def test_vllm_is_recognised_and_told_to_continue_the_prefill():
     assert (body["continue_final_message"], body["add_generation_prompt"], body["top_k"]) == (True, False, 20)
 
 
-@pytest.mark.parametrize(("params", "prefill"), [({"top_k": 5}, ""), ({}, "<think>")])
-def test_what_only_vllm_takes_is_refused_elsewhere(params, prefill):
-    with serving() as server, pytest.raises(UserError, match="only vLLM"):
-        ask(server, requests("q", prefill=prefill), SamplingParams(**params))
+@pytest.mark.parametrize(
+    ("what", "params", "update"),
+    [("top_k", {"top_k": 5}, {}), ("prefill", {}, {"prefill": "<think>"}), ("regex", {}, {"regex": "[AB]"})],
+)
+def test_what_only_vllm_takes_is_refused_elsewhere(what, params, update):
+    with serving() as server:
+        with pytest.raises(UserError, match=f"only vLLM servers take {what}"):
+            ask(server, [requests("q")[0].model_copy(update=update)], SamplingParams(**params))
+        assert server.bodies == []
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_regex_goes_out_as_a_structured_output(plain):
+    asked = requests("q")[0].model_copy(update={"regex": "[AB]", "plain": plain})
+    with serving(owner="vllm") as server:
+        ask(server, [asked])
+    assert server.bodies[0]["structured_outputs"] == {"regex": "[AB]"}
 
 
 @pytest.mark.parametrize(
@@ -239,6 +148,8 @@ def test_what_only_vllm_takes_is_refused_elsewhere(params, prefill):
         ({"models": ("a", "b")}, "does not serve 'toy'; it has a, b"),
         ({"listing": 404, "faults": {"q": [401]}}, "refused the key"),
         ({"listing": 404, "faults": {"q": [404]}}, "check the model's name 'toy'"),
+        ({"listing": 404, "faults": {"q": [307]}}, "the address, which mostly ends in /v1"),
+        ({"faults": {"q": [402]}}, "nothing left: top it up"),
     ],
 )
 def test_what_would_fail_every_request_ends_at_once(options, says):
@@ -250,6 +161,11 @@ def test_what_would_fail_every_request_ends_at_once(options, says):
 def test_a_server_without_a_list_of_models_is_used():
     with serving(listing=404) as server:
         assert ask(server, requests("q"))["q"].text == "答q"
+
+
+def test_a_server_is_recognised_through_a_passing_trouble():
+    with serving(owner="vllm", listing=[500, 429, 200]) as server:
+        assert ask(server, requests("q", prefill="<think>"))["q"].text == "答q"
 
 
 def test_no_server_ends_at_once():
@@ -287,6 +203,21 @@ def test_the_key_comes_from_the_named_variable_or_is_asked_for(monkeypatch):
         far.read_key()
 
 
+def test_what_cannot_be_a_key_is_refused(monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-one\nsk-two")
+    with pytest.raises(UserError, match="OPENAI_API_KEY: holds what no key holds") as caught:
+        Endpoint(base_url="http://localhost:1/v1", model="m").read_key()
+    assert "sk-" not in str(caught.value)
+
+
+def test_the_environments_proxy_is_for_the_outside(monkeypatch):
+    monkeypatch.setenv("no_proxy", "example.com")
+    outside, spared, near = (
+        _proxy(Endpoint(base_url=f"http://{host}/v1", model="m")) for host in ("example.org", "example.com", "[::1]:1")
+    )
+    assert (outside, spared, near) == ("http://127.0.0.1:9", None, None)
+
+
 @pytest.mark.parametrize("address", ["127.0.0.1:8000/v1", "ftp://x/v1", "http://user:secret@x/v1", ""])
 def test_an_address_that_cannot_work_is_refused(address):
     with pytest.raises(ValidationError, match="must"):
@@ -296,7 +227,7 @@ def test_an_address_that_cannot_work_is_refused(address):
 def test_a_plain_request_goes_to_the_completions_endpoint_whatever_the_dialect():
     text = {"choices": [{"text": "甲</think>", "finish_reason": "stop"}], "usage": {"completion_tokens": 3}}
     with serving() as server:
-        server.faults = {"题目：": [text, {"choices": [{"text": None, "finish_reason": "stop"}]}]}
+        server.faults = {"题目：<think>": [text, {"choices": [{"text": None, "finish_reason": "stop"}]}]}
         plain = requests("q", prefill="<think>")[0].model_copy(
             update={"messages": [{"role": "user", "content": "题目："}], "plain": True, "stop": ("\n题目：",)}
         )

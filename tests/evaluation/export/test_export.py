@@ -4,7 +4,6 @@ import ast
 import json
 import os
 import random
-import subprocess
 import sys
 from pathlib import Path
 
@@ -59,9 +58,9 @@ QUESTIONS = make_questions()
 TEXTS = make_texts(QUESTIONS)
 
 
-def expected():
+def expected(texts=TEXTS):
     """The figures of `legal-rl eval` on the same responses."""
-    responses = [Response(id=q.id, text=text) for q, text in zip(QUESTIONS, TEXTS, strict=True)]
+    responses = [Response(id=q.id, text=text) for q, text in zip(QUESTIONS, texts, strict=True)]
     overall = score(QUESTIONS, responses).metrics.overall
     options = overall.options
     values = (
@@ -143,6 +142,10 @@ def test_the_opencompass_files_are_python_and_name_each_other(tmp_path, protocol
     assert {"LegalRLDataset", "LegalRLEvaluator"} <= set(vars_of(tmp_path / "datasets" / "legal_rl_gen.py"))
     assert f"max_out_len={protocol.max_tokens}" in config
     assert (protocol.system or "{prompt}") in config
+    _, *served = (tmp_path / "legal_rl.md").read_text("utf-8").split("```python\n")
+    assert len(served) == (not protocol.plain)  # OpenCompass has no client that asks for plain completions
+    for text in served:
+        assert f"max_out_len={protocol.max_tokens}" in ast.unparse(ast.parse(text.partition("```")[0]))
 
 
 @pytest.mark.parametrize("framework", FRAMEWORKS)
@@ -170,49 +173,3 @@ def test_the_same_questions_give_the_same_bytes(tmp_path, framework):
 def test_an_unknown_prompt_is_told(tmp_path):
     with pytest.raises(UserError, match="no version 'x'"):
         export("lm-eval", QUESTIONS, Protocol("x"), tmp_path)
-
-
-HARNESS = """
-import json, sys
-from lm_eval import simple_evaluate
-from lm_eval.api.model import LM
-from lm_eval.tasks import TaskManager
-
-folder, texts = sys.argv[1], json.loads(sys.stdin.read())
-
-class Scripted(LM):
-    def generate_until(self, requests, **_):
-        return [texts[request.args[0]] for request in requests]
-    def loglikelihood(self, requests, **_):
-        raise NotImplementedError
-    def loglikelihood_rolling(self, requests, **_):
-        raise NotImplementedError
-    def apply_chat_template(self, messages, add_generation_prompt=True):
-        return json.dumps(messages, ensure_ascii=False)
-    @property
-    def tokenizer_name(self):
-        return "scripted"
-
-found = simple_evaluate(Scripted(), tasks=["legal_rl"], apply_chat_template=True,
-    task_manager=TaskManager(include_path=folder, include_defaults=False), bootstrap_iters=0)
-print("FOUND", json.dumps({k.partition(",")[0]: v for k, v in found["results"]["legal_rl"].items()}))
-"""
-
-
-@pytest.mark.engine
-def test_lm_eval_itself_asks_our_messages_and_reports_our_figures(tmp_path):
-    python = os.environ.get("LEGAL_RL_LM_EVAL")
-    if not python:
-        pytest.skip("lm_eval: not looked for; set LEGAL_RL_LM_EVAL to a Python that has it")
-    export("lm-eval", QUESTIONS, Protocol(), tmp_path)
-    asked = [json.dumps(build_messages(q, "think-v1"), ensure_ascii=False) for q in QUESTIONS]
-    done = subprocess.run(
-        [python, "-c", HARNESS, str(tmp_path)],
-        input=json.dumps(dict(zip(asked, TEXTS, strict=True))),
-        capture_output=True,
-        text=True,
-        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])},
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    found = json.loads(done.stdout.split("FOUND ")[1])
-    assert {name: found[name] for name in FIGURES} == pytest.approx(expected())

@@ -4,8 +4,10 @@ The default keeps wrong answers too: distilling all of a teacher's responses did
 thesis this project follows, and keeping only right ones makes training depend on gold.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
@@ -18,9 +20,29 @@ from legal_rl.core.sampling import Message, Response
 from legal_rl.runs.records import write_jsonl
 
 Keep = Literal["all", "right", "strict"]
-DropReason = Literal["held_out", "unknown_question", "no_text", "cut", "unparsed", "wrong", "not_strict"]
+DropReason = Literal[
+    "held_out",
+    "leak_exact",
+    "leak_permuted",
+    "leak_near",
+    "unknown_question",
+    "other_question",
+    "no_text",
+    "cut",
+    "repeated",
+    "number_taken",
+    "unparsed",
+    "wrong",
+    "not_strict",
+    "other_language",
+    "too_many_characters",
+    "too_many_tokens",
+    "over_cutoff",
+    "not_chosen",
+]
 ROWS_FILE: Final = "rows.jsonl"
 THINK_OPEN: Final = "<think>"
+_NONE: Final[Mapping[str, DropReason]] = MappingProxyType({})
 
 
 class SftRow(BaseModel):
@@ -31,6 +53,11 @@ class SftRow(BaseModel):
     id: str
     sample: int
     messages: list[Message]
+
+    @property
+    def response(self) -> str:
+        """The text to imitate."""
+        return self.messages[-1]["content"]
 
 
 class Dropped(NamedTuple):
@@ -49,8 +76,19 @@ class SftRows(NamedTuple):
 
     def counts(self) -> dict[str, int]:
         """How many traces were dropped for each reason that occurred, most frequent first."""
-        reasons = [drop.reason for drop in self.dropped]
-        return {reason: reasons.count(reason) for reason in sorted(set(reasons), key=lambda r: (-reasons.count(r), r))}
+        found = Counter(drop.reason for drop in self.dropped)
+        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+    def narrowed(self, judge: Callable[[SftRow], DropReason | None]) -> "SftRows":
+        """The rows that ``judge`` has nothing against; the others are dropped for the reason that it gives."""
+        made = SftRows([], list(self.dropped))
+        for row in self.rows:
+            reason = judge(row)
+            if reason is None:
+                made.rows.append(row)
+            else:
+                made.dropped.append(Dropped(row.id, row.sample, reason))
+        return made
 
 
 def sft_rows(
@@ -60,19 +98,23 @@ def sft_rows(
     keep: Keep = "all",
     *,
     held_out: Sequence[Question] = (),
+    barred: Mapping[str, DropReason] = _NONE,
 ) -> SftRows:
     """Rows for the traces on ``questions`` under prompt version ``prompt``, in the order of the traces.
 
     ``keep`` is ``all`` (whatever was answered), ``right`` (predicted = gold) or ``strict`` (right, in our own format).
-    A trace on a held-out question never becomes a row, whether it shares that question's id or only its text. One that
-    was cut at the token limit is dropped too: it would teach never to end. ``UserError`` for an unknown prompt version.
+    A trace on a held-out question never becomes a row, whether it shares that question's id or only its text; nor does
+    one on a question whose id is ``barred``, for the reason named there. One that was cut at the token limit is dropped
+    too: it would teach never to end. ``UserError`` for an unknown prompt version.
     """
     known = {question.id: question for question in questions}
-    ids, keys = {question.id for question in held_out}, {_key(question) for question in held_out}
-    leaks = ids | {question.id for question in questions if _key(question) in keys}
+    keys = {_key(question) for question in held_out}
+    shut: dict[str, DropReason] = {question.id: "held_out" for question in held_out}
+    shut |= {question.id: "held_out" for question in questions if _key(question) in keys}
+    shut |= barred
     made = SftRows([], [])
     for trace in traces:
-        reason = _drop_reason(trace, known.get(trace.id), leaks, keep)
+        reason = _drop_reason(trace, known.get(trace.id), shut, keep)
         if reason is None:
             made.rows.append(_row(known[trace.id], trace, prompt))
         else:
@@ -86,31 +128,33 @@ def write_rows(folder: Path, rows: Iterable[SftRow]) -> Path:
     return folder / ROWS_FILE
 
 
-def _key(question: Question) -> QuestionKey:
-    return question_key(question.stem, question.options.values(), question.passage)
-
-
-def _row(question: Question, trace: Response, prompt: str) -> SftRow:
-    answer: Message = {"role": "assistant", "content": _content(trace)}
-    return SftRow(id=trace.id, sample=trace.sample, messages=[*build_messages(question, prompt), answer])
-
-
-def _content(trace: Response) -> str:
+def content_of(trace: Response) -> str:
     """The response as the model should write it: where the prompt had opened the think tag, it is opened here."""
     text = trace.full_text or ""
     return THINK_OPEN + text if trace.prefill and trace.reasoning is None else text
 
 
-def _drop_reason(trace: Response, question: Question | None, leaks: set[str], keep: Keep) -> DropReason | None:
-    if trace.id in leaks:
-        return "held_out"
+def _key(question: Question) -> QuestionKey:
+    return question_key(question.stem, question.options.values(), question.passage)
+
+
+def _row(question: Question, trace: Response, prompt: str) -> SftRow:
+    answer: Message = {"role": "assistant", "content": content_of(trace)}
+    return SftRow(id=trace.id, sample=trace.sample, messages=[*build_messages(question, prompt), answer])
+
+
+def _drop_reason(
+    trace: Response, question: Question | None, shut: Mapping[str, DropReason], keep: Keep
+) -> DropReason | None:
+    if trace.id in shut:
+        return shut[trace.id]
     if question is None:
         return "unknown_question"
     if not (trace.full_text or "").strip():
         return "no_text"
     if trace.finish_reason == "length":
         return "cut"
-    return None if keep == "all" else _shortfall(grade_text(question, _content(trace)).grade, keep)
+    return None if keep == "all" else _shortfall(grade_text(question, content_of(trace)).grade, keep)
 
 
 def _shortfall(grade: Grade, keep: Keep) -> DropReason | None:

@@ -1,0 +1,51 @@
+"""`legal-rl sft`: supervised fine-tuning by LlamaFactory on a folder of rows."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.console import Console
+
+
+def sft_command(
+    recipe: Annotated[Path, typer.Argument(help="LlamaFactory's own YAML; training/sft/ has some.")],
+    *,
+    data: Annotated[Path, typer.Option(help="A folder that `legal-rl distill filter` made.")],
+    model: Annotated[str, typer.Option(help="A folder, or a name on the hub, to start from.")],
+    out: Annotated[Path, typer.Option(help="Folder of the training; its model is in OUT/model.")],
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Override a key.")] = None,
+    seed: Annotated[int, typer.Option(help="Of training.")] = 0,
+    over: Annotated[Literal["refuse", "cut"], typer.Option(help="What is done with rows over cutoff_len.")] = "refuse",
+    export_only: Annotated[
+        bool, typer.Option("--export-only", help="Train nothing: make a model of the newest checkpoint.")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Judge the recipe, start nothing.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Throw away what earlier attempts left in OUT.")] = False,
+) -> None:
+    """Train, from the last checkpoint if there is one; an adapter is merged at the end and kept beside the model.
+
+    Example: legal-rl sft training/sft/qwen2.5-7b-1x80g.yaml --data runs/rows --model Qwen/Qwen2.5-7B-Instruct
+    --out runs/sft --set num_train_epochs=3
+    """
+    import shlex
+
+    from legal_rl.engines import llamafactory
+    from legal_rl.pipeline.finetune import finetune, open_job
+    from legal_rl.pipeline.progress import clock, progress
+
+    console = Console(markup=False, highlight=False, soft_wrap=True)  # file names may hold brackets
+    job = open_job(recipe, data=data, model=model, out=out, overrides=set_ or [], seed=seed)
+    if dry_run:
+        checked = llamafactory.check(job)
+        for line in (shlex.join(checked.command), *checked.not_checked):
+            console.print(line)
+        console.print("LlamaFactory accepts the recipe; nothing was started")
+        return
+    with progress(console, "sft") as show:
+        made = finetune(job, show, over=over, export_only=export_only, fresh=fresh)
+    if made.result.loss:
+        (_, first), (_, last) = made.result.loss[0], made.result.loss[-1]
+        console.print(f"loss {first:.4f} → {last:.4f} in {made.result.steps} steps")
+    console.print(f"{out}: model/, {'adapter/, ' if job.lora else ''}report.md, loss.png, loss.json, manifest.json")
+    console.print(f"wall time of all attempts: {clock(made.manifest.wall_seconds)}")
+    console.print(f"next: legal-rl eval {made.result.model} --questions FILE --out FOLDER")

@@ -1,0 +1,39 @@
+"""``python -m legal_rl.demo SPEC.json``: the page's own process, in whichever environment has Gradio."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from legal_rl.core.errors import UserError
+from legal_rl.demo.spec import Spec, make_context
+from legal_rl.runs.config import load_config
+
+_FAREWELL = 2  # seconds that open streams get when the server is asked to stop
+
+
+def main(path: Path) -> None:
+    """Serve the page of the spec at ``path`` until SIGINT or SIGTERM."""
+    import uvicorn
+
+    from legal_rl.demo.access import guard, read_credentials
+    from legal_rl.demo.app import build_site
+
+    spec = load_config(path, Spec)
+    credentials = read_credentials(spec.credentials) if spec.credentials else None
+    with tempfile.TemporaryDirectory(prefix="legal_rl_demo_") as folder:
+        site = build_site(make_context(spec, Path(folder)), queue=spec.queue)
+        uvicorn.run(
+            guard(site, spec.host, credentials),
+            host=spec.host,
+            port=spec.port,
+            log_level="warning",
+            timeout_graceful_shutdown=_FAREWELL,
+        )
+
+
+if __name__ == "__main__":
+    try:
+        main(Path(sys.argv[1]))
+    except UserError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)

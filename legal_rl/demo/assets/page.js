@@ -1,0 +1,60 @@
+(() => {
+  "use strict";
+  // Panels that a reader opened or closed stay so, whatever the next update of their HTML says.
+  const kept = new Map();
+  const restore = panel => {
+    const wanted = kept.get(panel.dataset.keep);
+    if (wanted !== undefined && panel.open !== wanted) panel.open = wanted;
+  };
+  document.addEventListener("click", event => {
+    const panel = event.target.closest?.("summary")?.parentElement;
+    if (panel?.dataset.keep) kept.set(panel.dataset.keep, !panel.open);
+  }, true);
+  new MutationObserver(changes => {
+    for (const {target, addedNodes, type} of changes) {
+      if (type === "attributes") { if (target.dataset?.keep) restore(target); continue; }
+      for (const node of addedNodes) node.querySelectorAll?.("details[data-keep]").forEach(restore);
+    }
+  }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["open"]});
+
+  // The other language opens on the same tab, and what was typed comes along.
+  const STORE = "legal-rl-typed";
+  const boxes = () => [...document.querySelectorAll("[id] textarea, [id] input[type=text]")]
+    .map(box => [box.closest(".block[id]")?.id, box]).filter(([id]) => id && !/^component-/.test(id));
+  const current = () => document.querySelector("#tabs [role=tab][aria-selected=true]")?.dataset.tabId ?? "";
+  // A narrow page folds tabs that do not fit into a menu.
+  const open = tab => document.querySelector(`#tabs button[data-tab-id="${tab}"], #tabs [id="tab-${tab}-button"]`)?.click();
+  document.addEventListener("click", event => {
+    const link = event.target.closest?.("a#language");
+    if (!link) return;
+    const typed = boxes().filter(([, box]) => box.value).map(([id, box]) => [id, box.value]);
+    sessionStorage.setItem(STORE, JSON.stringify({tab: current(), typed}));
+  }, true);
+  const bring = () => {
+    const stored = sessionStorage.getItem(STORE);
+    if (stored === null) return;
+    sessionStorage.removeItem(STORE);
+    const {tab, typed} = JSON.parse(stored);
+    if (tab) open(tab);
+    const left = new Map(typed);
+    const fill = () => {
+      for (const [id, box] of boxes()) {
+        if (!left.has(id) || box.value) continue;
+        box.value = left.get(id);
+        left.delete(id);
+        box.dispatchEvent(new Event("input", {bubbles: true}));
+      }
+      if (left.size && performance.now() < 20000) setTimeout(fill, 200);
+    };
+    fill();
+  };
+  const begin = () => {
+    const header = document.querySelector("#header header");
+    if (!header || !document.querySelector("#tabs [role=tab]")) return setTimeout(begin, 50);
+    document.documentElement.lang = header.lang;
+    bring();
+    document.documentElement.dataset.ready = "yes";
+  };
+  window.legalRl = {open};
+  begin();
+})();

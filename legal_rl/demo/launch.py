@@ -1,0 +1,158 @@
+"""From what is asked for to a page in the browser: serve the models, start the page, wait, and leave nothing behind."""
+
+import importlib.util
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+
+from legal_rl.core.errors import UserError
+from legal_rl.demo.access import LOOPBACK, read_credentials
+from legal_rl.demo.job import Demo, Side, questions_of, sides
+from legal_rl.demo.spec import Served, Spec
+from legal_rl.engines import vllm
+from legal_rl.engines.background import Waiting, background
+from legal_rl.engines.environments import find_python, last_words, versions_in
+from legal_rl.engines.transformers import serving
+from legal_rl.engines.vllm.settings import is_cpu_build
+from legal_rl.pipeline.progress import progress
+from legal_rl.runs.records import write_text
+
+_PATIENCE: Final = 120.0  # seconds for the page to come up
+
+
+def launch(job: Demo, console: Console, *, open_browser: bool = True) -> None:
+    """Show the page until it is asked to stop (Ctrl-C, SIGTERM).
+
+    Raises ``UserError`` when there is no model, no environment with Gradio, or the page may not be shown as asked.
+    """
+    found = sides(job)
+    _check_access(job)
+    address = (job.host if job.host not in ("0.0.0.0", "::") else "127.0.0.1", job.port)
+    _must_be_free(*address)
+    python = page_python()
+    with _until_interrupted(), ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="legal_rl_demo_")))
+        models = tuple(stack.enter_context(_open(side, job, console, folder, len(found))) for side in found)
+        log = folder / "page.log"
+        spec = _spec(job, models, questions_of(job, found))
+        write_text(folder / "spec.json", spec.model_dump_json())
+        argv = [str(python), "-m", "legal_rl.demo", str(folder / "spec.json")]
+        with _waiting(console, "the page") as on_wait:
+            page = stack.enter_context(
+                background(argv, None, name="the page", address=address, log=log, patience=_PATIENCE, on_wait=on_wait)
+            )
+        _announce(console, f"http://{address[0]}:{job.port}/", open_browser=open_browser)
+        _stay(page, log)
+
+
+def page_python() -> str:
+    """An interpreter with Gradio: the serve environment's, else this one. ``UserError`` where neither has it."""
+    serve = find_python("serve")
+    if serve and versions_in("serve", "gradio"):
+        return str(serve)
+    if importlib.util.find_spec("gradio"):
+        return sys.executable
+    raise UserError("Gradio is not installed; run `make serve-cpu`, or `pip install 'legal_rl[demo]'`")
+
+
+def _check_access(job: Demo) -> None:
+    if job.credentials:
+        read_credentials(job.credentials)
+    elif job.host not in LOOPBACK and not job.open_to_all:
+        raise UserError(
+            f"--host {job.host}: others could reach the page; name the variable with user:password pairs by "
+            "--auth-variable, or insist with --no-auth"
+        )
+
+
+def _must_be_free(host: str, port: int) -> None:
+    with suppress(OSError), socket.create_connection((host, port), timeout=5):
+        raise UserError(f"port {port} of {host} is taken; choose another with --port")
+
+
+def _spec(job: Demo, models: tuple[Served, ...], questions: Path | None) -> Spec:
+    return Spec(
+        models=models,
+        questions=questions.resolve() if questions else None,
+        host=job.host,
+        port=job.port,
+        queue=job.queue,
+        credentials=job.credentials,
+    )
+
+
+@contextmanager
+def _open(side: Side, job: Demo, console: Console, folder: Path, count: int) -> Iterator[Served]:
+    """Serve a folder by vLLM, else by transformers; a model that a server has already stays where it is."""
+    if side.base_url:
+        yield side.served(side.base_url, side.model, job.key_variable)
+        return
+    with ExitStack() as stack:
+        try:
+            base_url, name = stack.enter_context(_by_vllm(side, console, folder, count)), side.label
+        except UserError as error:
+            console.print(f"vLLM cannot serve {side.model}, so transformers does, one answer at a time: {error}")
+            base_url, name = stack.enter_context(_by_transformers(side, console, folder))
+        yield side.served(base_url, name, job.key_variable)
+
+
+@contextmanager
+def _by_vllm(side: Side, console: Console, folder: Path, count: int) -> Iterator[str]:
+    # Each of two servers would else take nine tenths of an accelerator's memory.
+    share = None if count == 1 or is_cpu_build() else 0.9 / count
+    settings = vllm.Settings(model=side.model, name=side.label, gpu_memory=share)
+    with ExitStack() as stack:
+        with _waiting(console, f"vLLM with {side.label}") as on_wait:
+            log = folder / f"vllm-{side.label}.log"
+            running = stack.enter_context(vllm.launch(settings, log=log, on_wait=on_wait))
+        yield running.base_url
+
+
+@contextmanager
+def _by_transformers(side: Side, console: Console, folder: Path) -> Iterator[tuple[str, str]]:
+    with ExitStack() as stack:
+        with _waiting(console, f"transformers with {side.label}") as on_wait:
+            log = folder / f"transformers-{side.label}.log"
+            found = stack.enter_context(serving.serve(Path(side.model), log=log, on_wait=on_wait))
+        yield found
+
+
+@contextmanager
+def _waiting(console: Console, title: str) -> Iterator[Waiting]:
+    """A visible clock while something starts."""
+    with progress(console, f"starting {title}, seconds") as show:
+        yield lambda seconds: show(seconds, None)
+
+
+def _announce(console: Console, url: str, *, open_browser: bool) -> None:
+    console.print(f"the page is at {url} (English: {url}en/); Ctrl-C ends it")
+    if open_browser:
+        webbrowser.open(url)
+
+
+def _stay(page: subprocess.Popen[str], log: Path) -> None:
+    """Until the page ends; a model's server that ends meanwhile is told on the page."""
+    status = page.wait()
+    if status > 0:
+        raise UserError(f"the page ended with status {status}; its last words:\n{last_words(log)}")
+
+
+@contextmanager
+def _until_interrupted() -> Iterator[None]:
+    """Ctrl-C, or SIGTERM in its place, ends the block, upon which whatever was started is ended."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    except KeyboardInterrupt:
+        return
+    finally:
+        signal.signal(signal.SIGTERM, before)

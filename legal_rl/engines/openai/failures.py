@@ -1,0 +1,103 @@
+"""Everything that can go wrong between a request and its answer, as one exception that says what may be done."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import aiohttp
+import tenacity
+
+from legal_rl.engines.openai.attempts import Outcome
+from legal_rl.engines.openai.pace import read_retry_after
+from legal_rl.engines.openai.replies import Reply, ReplyError, complaint_in
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds, of which a random share is waited
+_PASSING: Final = frozenset({408, 409, 425, 429})
+
+
+class AttemptError(Exception):
+    """An attempt without an answer.
+
+    ``passing`` says that another may fare better, ``retry_after`` (seconds) when. Without
+    ``connected`` nothing was sent.
+    """
+
+    def __init__(
+        self,
+        outcome: Outcome,
+        said: str,
+        *,
+        status: int | None = None,
+        retry_after: float | None = None,
+        passing: bool = True,
+        connected: bool = True,
+    ) -> None:
+        super().__init__(said)
+        self.outcome, self.said, self.status = outcome, said, status
+        self.retry_after, self.passing, self.connected = retry_after, passing, connected
+
+
+@contextlib.contextmanager
+def as_attempt_error(hush: Callable[[str], str], reply: Reply | None = None) -> Iterator[None]:
+    """Turn what the HTTP library and ``reply`` raise into ``AttemptError``; ``hush`` shortens and takes the key out.
+
+    A connection that breaks after the answer was complete is no failure.
+    """
+    try:
+        yield
+    except (aiohttp.ClientError, OSError) as error:
+        if reply is None or not reply.finished:
+            raise _broken(error, hush) from None
+    except ReplyError as error:
+        raise _useless(error, hush, reply) from None
+
+
+def _broken(error: Exception, hush: Callable[[str], str]) -> AttemptError:
+    match error:
+        case aiohttp.ConnectionTimeoutError():
+            return AttemptError("timeout", "timeout: no connection in time", connected=False)
+        case aiohttp.SocketTimeoutError():
+            return AttemptError("timeout", "timeout: nothing more came")
+        case TimeoutError():
+            return AttemptError("timeout", "timeout: no answer in time")
+    connected = not isinstance(error, aiohttp.ClientConnectorError)
+    return AttemptError("cut", hush(f"{type(error).__name__}: {error}"), connected=connected)
+
+
+def _useless(error: ReplyError, hush: Callable[[str], str], reply: Reply | None) -> AttemptError:
+    said = hush(str(error))
+    if reply is not None and reply.begun and not reply.finished:
+        return AttemptError("cut", said, status=200)
+    if error.status is not None:
+        return AttemptError("refused", said, status=error.status, passing=_passes(error.status))
+    return AttemptError("garbage", said, status=200, passing=not error.final)
+
+
+def _passes(status: int) -> bool:
+    return status in _PASSING or status >= 500
+
+
+async def must_be_fine(reply: aiohttp.ClientResponse, hush: Callable[[str], str]) -> None:
+    """Raise ``AttemptError`` for any status but 2xx."""
+    if 200 <= reply.status < 300:
+        return
+    said = f"{reply.status} {reply.reason}: {complaint_in(await reply.read())}"
+    raise AttemptError(
+        "refused",
+        hush(said),
+        status=reply.status,
+        retry_after=read_retry_after(reply.headers.get("Retry-After")),
+        passing=_passes(reply.status),
+    )
+
+
+def retrying(
+    attempts: int, when: Callable[[AttemptError], bool] = lambda failed: failed.passing
+) -> tenacity.AsyncRetrying:
+    """At most ``attempts`` attempts, with pauses whose upper bound doubles. One task's alone."""
+    return tenacity.AsyncRetrying(
+        stop=tenacity.stop_after_attempt(attempts),
+        wait=tenacity.wait_random_exponential(multiplier=FIRST_PAUSE, max=LONGEST_PAUSE),
+        retry=tenacity.retry_if_exception(lambda error: isinstance(error, AttemptError) and when(error)),
+        reraise=True,
+    )

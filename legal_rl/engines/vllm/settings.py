@@ -1,0 +1,129 @@
+"""What a server is asked to be, and the command line and environment that make vLLM that."""
+
+import ipaddress
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from pydantic import Field
+
+from legal_rl.core.errors import UserError
+from legal_rl.engines.environments import versions_in
+from legal_rl.engines.vllm.adapters import check_adapter, has_safetensors, rank_for
+from legal_rl.engines.vllm.thinking import find_reasoning_parser
+from legal_rl.runs.config import Config
+
+HOST: Final = "127.0.0.1"
+# The CPU build, where the user has not said otherwise: GiB for the key-value cache; no pinning of threads, which fails
+# where only some of the cores may be used; the worker inside its engine, as a process of its own costs a third
+# of the start and a gigabyte.
+_CPU_ENVIRON: Final = {
+    "VLLM_CPU_KVCACHE_SPACE": "1",
+    "VLLM_CPU_OMP_THREADS_BIND": "nobind",
+    "VLLM_ENABLE_V1_MULTIPROCESSING": "0",
+}
+_CPU_FLAGS: Final = ("--dtype", "bfloat16", "--enforce-eager")
+# Regular expressions go to xgrammar alone: what it refuses vLLM would hand to another library, which takes think tags
+# for control tokens and fails in the middle of the answer.
+_STRUCTURED: Final = {"backend": "xgrammar"}
+_DOORKEEPER: Final = "legal_rl.engines.vllm.doorkeeper.OnlyGuarded"
+
+
+class Settings(Config):
+    """``model`` is a folder or hub name, served as ``name``; ``port`` None takes a free one.
+
+    ``adapters`` maps a name to the folder of a LoRA. ``gpu_memory`` is the share of the accelerator's memory that vLLM
+    may take. ``options`` go to vLLM as they are, after ours: of an option given twice the last counts.
+    """
+
+    model: str
+    name: str
+    host: str = HOST
+    port: int | None = Field(default=None, ge=1, le=65535)
+    reasoning: bool = False
+    adapters: dict[str, Path] = Field(default_factory=dict)
+    max_model_len: int | None = Field(default=None, ge=1)
+    gpu_memory: float | None = Field(default=None, gt=0, le=1)
+    options: tuple[str, ...] = ()
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only this machine can reach the server."""
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
+
+    @property
+    def near(self) -> str:
+        """The host under which this machine reaches the server."""
+        return {"0.0.0.0": HOST, "": HOST, "::": "::1"}.get(self.host, self.host)
+
+
+def command(python: Path, settings: Settings, port: int, *, cpu: bool, key: bool = False) -> list[str]:
+    """The server's command line; ``cpu`` says that vLLM is a build for CPUs, ``key`` that requests must bring one.
+
+    The module is started, as the ``vllm`` script wants a distribution of that very name. ``--generation-config vllm``:
+    what a request leaves out must not be filled in from the model's folder (Qwen's asks for a repetition penalty), or
+    two engines would sample differently. Raises ``UserError`` for what vLLM could not serve.
+    """
+    argv = [str(python), "-m", "vllm.entrypoints.openai.api_server", "--model", settings.model]
+    argv += ["--served-model-name", settings.name, "--host", settings.host, "--port", str(port)]
+    argv += ["--generation-config", "vllm", "--load-format", "safetensors", "--disable-log-stats"]
+    argv += ["--disable-uvicorn-access-log"]  # a line a request would go through a pipe and a thread of ours
+    argv += [*_CPU_FLAGS] if cpu else []
+    argv += ["--middleware", _DOORKEEPER] if key else []
+    argv += [] if settings.max_model_len is None else ["--max-model-len", str(settings.max_model_len)]
+    argv += _memory(settings, cpu)
+    argv += _reasoning(settings)
+    argv += _adapters(settings)
+    return [*argv, *settings.options]
+
+
+def environ(key: str, *, cpu: bool) -> Mapping[str, str]:
+    """What the server's process has in its environment beside ours. There, unlike on a command line, a key is private.
+
+    Set even when empty: a key that happens to be in our environment would otherwise be asked for.
+    """
+    build = {name: os.environ.get(name, value) for name, value in _CPU_ENVIRON.items()} if cpu else {}
+    return {**build, "VLLM_NO_USAGE_STATS": "1", "VLLM_API_KEY": key}
+
+
+def is_cpu_build() -> bool:
+    """Whether the vLLM of the serve environment is one for CPUs."""
+    found = versions_in("serve", "vllm", "vllm-cpu")
+    return "vllm-cpu" in found or found.get("vllm", "").endswith("+cpu")
+
+
+def must_be_servable(settings: Settings) -> None:
+    """Raises ``UserError`` for a folder without weights in safetensors: other formats can hold code."""
+    if Path(settings.model).is_dir() and not has_safetensors(settings.model):
+        raise UserError(f"{settings.model}: holds no *.safetensors, and no other format is loaded; convert the weights")
+
+
+def _memory(settings: Settings, cpu: bool) -> list[str]:
+    if settings.gpu_memory is None:
+        return []
+    if cpu:
+        raise UserError("--gpu-memory: this vLLM is a build for CPUs; set VLLM_CPU_KVCACHE_SPACE (GiB) instead")
+    return ["--gpu-memory-utilization", str(settings.gpu_memory)]
+
+
+def _reasoning(settings: Settings) -> list[str]:
+    if not settings.reasoning:
+        return ["--structured-outputs-config", json.dumps(_STRUCTURED)]
+    # Otherwise a regular expression is only held to once the thinking is over.
+    structured = json.dumps({**_STRUCTURED, "enable_in_reasoning": True})
+    parser = find_reasoning_parser(settings.model)
+    return ["--reasoning-parser", parser, "--structured-outputs-config", structured]
+
+
+def _adapters(settings: Settings) -> list[str]:
+    if not settings.adapters:
+        return []
+    rank = rank_for([check_adapter(settings.model, folder) for folder in settings.adapters.values()])
+    named = [f"{name}={folder}" for name, folder in settings.adapters.items()]
+    some = ["--max-loras", str(len(named)), "--max-lora-rank", str(rank)]
+    return ["--enable-lora", *some, "--lora-modules", *named]

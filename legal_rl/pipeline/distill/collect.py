@@ -1,0 +1,163 @@
+"""Ask a teacher for traces and keep each with its prompt, whatever servers and people do to the process."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+
+from legal_rl.core.errors import UserError
+from legal_rl.core.questions import Question
+from legal_rl.core.sampling import Response, Sampler
+from legal_rl.engines import openai
+from legal_rl.evaluation.sampling import build_requests, header_of, sample_responses, stored_keys
+from legal_rl.pipeline.benchmark.meter import Meter
+from legal_rl.pipeline.benchmark.plan import QUESTIONS, prompt_lines
+from legal_rl.pipeline.benchmark.reading import Asked, read_asked
+from legal_rl.pipeline.benchmark.record import Record, must_be_ours
+from legal_rl.pipeline.distill.config import Collection
+from legal_rl.pipeline.distill.paying import PayingSampler, most_tokens, read_ledger
+from legal_rl.pipeline.progress import Show, progress
+from legal_rl.runs.manifest import Manifest, fingerprint
+from legal_rl.runs.records import write_json, write_jsonl
+from legal_rl.training.distill.account import account, say_account, say_spent
+from legal_rl.training.distill.worth import Worth, worth_of
+
+STAGE: Final = "distill"
+TRACES: Final = "traces.jsonl"
+ATTEMPTS: Final = "attempts.jsonl"
+COST: Final = "cost.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """What a call came to. ``unasked`` counts the requests that the budget left over, ``spent`` is lines for people."""
+
+    out: Path
+    worth: Worth
+    unasked: int
+    spent: list[str]
+    notes: list[str]
+    speed: str
+    manifest: Manifest
+
+
+def collect(job: Collection, out: Path, console: Console, *, fresh: bool = False) -> Collected:
+    """Ask what ``out`` does not hold yet. ``fresh`` asks everything anew and forgets what the old answers cost.
+
+    Raises ``UserError`` for a folder that is not ours, traces in it that were sampled otherwise, and a server that
+    cannot be used.
+    """
+    asked = _read(job, out)
+    record, meter = Record(out, _inputs(job, asked.questions), STAGE), Meter()
+    paying = PayingSampler(
+        job.endpoint.model,
+        lambda note: openai.open_sampler(job.endpoint, on_attempt=note),
+        out / ATTEMPTS,
+        prices=job.prices,
+        max_cost=job.max_cost,
+        fresh=fresh,
+    )
+    with progress(console, "traces") as show, paying:
+        screen = _Screen(show, record, meter, paying)
+        paying.on_attempt = screen.refresh
+        try:
+            traces = _sample(job, asked.questions, out, meter.watch(paying), screen, fresh=fresh)
+        finally:
+            if screen.began:  # else the folder may be another's
+                write_json(out / COST, account(paying.ledger, job.prices))
+    write_jsonl(out / QUESTIONS, asked.questions)
+    worth = worth_of(asked.questions, traces)
+    outputs = [QUESTIONS, TRACES, header_of(Path(TRACES)).name, ATTEMPTS, COST]
+    manifest = record.finish(
+        [name for name in outputs if (out / name).exists()],  # of traces from elsewhere there is no ledger
+        {
+            "notes": asked.notes,
+            "traces": worth.model_dump(),
+            "unasked": paying.unasked,
+            "max_cost": job.max_cost,
+            "cost": account(paying.ledger, job.prices),
+            "last_attempt": meter.counts,
+        },
+        {},
+        whole=not paying.unasked,
+    )
+    spent = say_account(paying.ledger, job.prices)
+    return Collected(out, worth, paying.unasked, spent, asked.notes, meter.speed, manifest)
+
+
+def _read(job: Collection, out: Path) -> Asked:
+    must_be_ours(out, STAGE)
+    asked = read_asked(job.questions, job.limit, job.seed)
+    if asked.path.resolve() == (out / QUESTIONS).resolve():
+        raise UserError(f"{asked.path}: is read and would be overwritten; choose another --out")
+    return asked
+
+
+class _Screen:
+    """The progress line, written when an answer comes and when an attempt goes out or ends."""
+
+    def __init__(self, show: Show, record: Record, meter: Meter, paying: PayingSampler) -> None:
+        self._show, self._record, self._meter, self._paying = show, record, meter, paying
+        self._done = self._total = 0
+        self.began = False
+
+    def answered(self, done: int, total: int) -> None:
+        self._done, self._total, self.began = done, total, True
+        self.refresh()
+
+    def refresh(self) -> None:
+        self._record.tick()
+        paying = self._paying
+        said = [say_spent(paying.ledger, paying.prices), f"{paying.ledger.in_flight} in flight", self._meter.speed]
+        failed = f"{self._meter.failed} failed" if self._meter.failed else ""
+        self._show(self._done, self._total, ", ".join(part for part in (*said, failed) if part))
+
+
+def _sample(
+    job: Collection,
+    questions: Sequence[Question],
+    out: Path,
+    sampler: Sampler,
+    screen: _Screen,
+    *,
+    fresh: bool,
+) -> list[Response]:
+    return sample_responses(
+        questions,
+        sampler,
+        job.params,
+        prompt_version=job.prompt,
+        prefill=job.prefill_text,
+        engine=job.endpoint.base_url,
+        out=out / TRACES,
+        fresh=fresh,
+        partial=True,
+        on_progress=screen.answered,
+    )
+
+
+def _inputs(job: Collection, questions: Sequence[Question]) -> dict[str, Any]:
+    digest = fingerprint({"questions": [question.model_dump(mode="json") for question in questions]})
+    return {**job.told(), "questions": {"source": job.questions, "limit": job.limit, "fingerprint": digest}}
+
+
+def describe(job: Collection, out: Path) -> Iterator[str]:
+    """What a real call would ask, as lines; nothing is opened or written. The last ones are the first prompt."""
+    asked = _read(job, out)
+    requests = build_requests(asked.questions, job.samples, job.prompt, job.prefill_text)
+    stored = stored_keys(out / TRACES)
+    missing = [request for request in requests if (request.id, request.sample) not in stored]
+    yield from asked.notes
+    yield f"{job.endpoint.model} at {job.endpoint.base_url}, prompt {job.prompt}, {out}"
+    yield (
+        f"{len(asked.questions)} questions x {job.samples} = {len(requests)} answers, "
+        f"{len(requests) - len(missing)} of them stored"
+    )
+    ledger = read_ledger(out / ATTEMPTS)
+    yield f"spent so far: {say_spent(ledger, job.prices)}"
+    if job.prices:
+        most = sum(job.prices.of(most_tokens(request, job.params)) for request in missing)
+        yield f"still to be spent, repeats aside: at most {most:.4f} {job.prices.currency}".rstrip()
+    yield from prompt_lines(requests[0])

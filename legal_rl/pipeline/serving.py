@@ -1,0 +1,110 @@
+"""`legal-rl serve`: a vLLM server from the first second of its start until somebody asks it to stop."""
+
+import json
+import os
+import shlex
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from legal_rl.core.errors import UserError
+from legal_rl.engines.vllm import Running, Settings, Waiting, launch
+from legal_rl.pipeline.progress import LINE_EVERY_SECONDS, clock
+from legal_rl.pipeline.samplers import must_be_a_model
+
+KEY_VARIABLE: Final = "LEGAL_RL_API_KEY"
+_LOOK_SECONDS: Final = 0.5
+
+
+def find_key(settings: Settings, variable: str | None, *, no_key: bool) -> tuple[str, str]:
+    """The key that requests must bring and the variable it came from, both empty for none.
+
+    ``variable`` None takes ``LEGAL_RL_API_KEY`` where that is set. Raises ``UserError`` for a named variable that is
+    unset, and for a server that others can reach without a key unless ``no_key`` insists on that.
+    """
+    if no_key:
+        return "", ""
+    name = variable or KEY_VARIABLE
+    key = os.environ.get(name, "").strip()
+    if variable and not key:
+        raise UserError(f"--key-variable {variable}: is not set; set it, or leave the option out")
+    if not key and not settings.is_loopback:
+        raise UserError(
+            f"--host {settings.host}: others could use the model; set {name} to a key that requests must bring, "
+            "or insist with --no-key"
+        )
+    return key, name if key else ""
+
+
+def serve_until_stopped(
+    settings: Settings, *, key: str, variable: str, log: Path, patience: float, console: Console
+) -> None:
+    """Serve until Ctrl-C or SIGTERM, then return with nothing left running.
+
+    Raises ``UserError`` as ``launch`` does, and with the last words of a server that ends by itself.
+    """
+    must_be_a_model(settings.model)
+    try:
+        with _interruptible(), ExitStack() as server:
+            with _waiting(console, log) as on_wait:
+                running = server.enter_context(launch(settings, log=log, key=key, patience=patience, on_wait=on_wait))
+            for line in describe(settings, running, variable):
+                console.print(line)
+            while True:
+                running.must_live()
+                time.sleep(_LOOK_SECONDS)
+    except KeyboardInterrupt:
+        console.print("stopped")
+
+
+def describe(settings: Settings, running: Running, variable: str) -> Iterator[str]:
+    """What somebody who wants to use the server must know, as lines."""
+    names = [settings.name, *settings.adapters]
+    yield f"serving at {running.base_url} as {', '.join(names)}"
+    if settings.host != settings.near:
+        yield f"listening on {settings.host}: others reach it under this machine's name"
+    body = {"model": settings.name, "messages": [{"role": "user", "content": "…"}], "max_tokens": 512}
+    key = f' -H "Authorization: Bearer ${variable}"' if variable else ""
+    data = shlex.quote(json.dumps(body, ensure_ascii=False))
+    yield f"  curl {running.base_url}/chat/completions{key} -H 'Content-Type: application/json' -d {data}"
+    needs = f" --key-variable {variable}" if variable else ""
+    yield f"  legal-rl eval {shlex.quote(settings.name)} --base-url {running.base_url}{needs} --questions FILE"
+    yield f"log: {running.log}; Ctrl-C stops it"
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """SIGTERM is taken for Ctrl-C."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _waiting(console: Console, log: Path) -> Iterator[Waiting]:
+    """Says how long the server has been starting: one moving line on a terminal, else a line now and then."""
+
+    def line(waited: float) -> Text:
+        return Text(f"vLLM is starting, {clock(waited)}; log: {log}")
+
+    if console.is_terminal:
+        with console.status(line(0)) as status:
+            yield lambda waited: status.update(line(waited))
+    else:
+        told = float("-inf")
+
+        def tell(waited: float) -> None:
+            nonlocal told
+            if waited - told >= LINE_EVERY_SECONDS:
+                told = waited
+                console.print(line(waited))
+
+        yield tell

@@ -1,0 +1,1 @@
+"""Distilling a teacher: what its answers cost, and what they are worth against gold."""

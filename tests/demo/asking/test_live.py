@@ -1,0 +1,141 @@
+"""An answer while it comes: its last state is what grading says, and nothing lights up too early."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from legal_rl.core.grading import grade_response
+from legal_rl.core.questions import Question
+from legal_rl.core.responses import parse
+from legal_rl.core.sampling import Request, Response
+from legal_rl.core.verdicts import option_verdicts
+from legal_rl.demo.asking.live import Live, read_state
+from legal_rl.engines.environments import HOME
+
+QUESTION = Question(
+    id="q",
+    stem="下列关于租赁合同的说法，正确的有？",
+    options={"A": "租期最长二十年", "B": "承租人可以随时转租", "C": "不定期租赁可以随时解除", "D": "必须登记"},
+    gold=frozenset("AC"),
+    source="test",
+)
+THINKING = (
+    "先看A项，依据《民法典》第705条，租期不得超过二十年，A项正确。"
+    "B项，转租须经出租人同意。因此该项错误，不选。C项正确，应选。D项于法无据，排除。"
+)
+# Whatever the parser's own golden cases hold is a response that may come in pieces.
+_GOLDEN = [
+    case["text"]
+    for name in ("tags", "conclusions", "corrections", "disagreement", "boxed", "cut", "traps")
+    for case in json.loads((HOME / "tests" / "cases" / f"{name}.json").read_text("utf-8"))
+]
+TEXTS = st.one_of(
+    st.sampled_from(_GOLDEN),
+    st.lists(
+        st.sampled_from(
+            ["<think>", "</think>", "<answer>", "</answer>", "A", "A,C", "故选", "B项错误。", "正确", "\n"]
+        ),
+        max_size=14,
+    ).map("".join),
+)
+
+
+def asked(*, prefill: bool = False) -> Request:
+    return Request(id="q", messages=[], prefill="<think>" if prefill else "")
+
+
+def streamed(text: str, *, reasoning: str = "", prefill: bool = False, size: int = 3) -> Live:
+    live = Live(QUESTION, asked(prefill=prefill))
+    for place in range(0, len(reasoning), size):
+        live.take(reasoning[place : place + size], "", 1.0)
+    for place in range(0, len(text), size):
+        live.take("", text[place : place + size], 2.0)
+    return live
+
+
+@settings(max_examples=60)
+@given(TEXTS, st.none() | TEXTS, st.booleans(), st.sampled_from(["stop", "length"]), st.integers(1, 9))
+def test_the_last_state_is_what_grading_says_of_the_whole_text(text, reasoning, prefill, finish, size):
+    response = Response(id="q", text=text, reasoning=reasoning, finish_reason=finish, prefill=prefill)
+    live = streamed(text, reasoning=reasoning or "", prefill=prefill, size=size)
+    live.state(3.0)
+    live.finish(response)
+    state, grade = live.state(4.0), grade_response(QUESTION, response)
+    assert (state.parsed.status, state.parsed.format, state.parsed.predicted) == (
+        grade.status,
+        grade.format,
+        grade.predicted,
+    )
+    assert {one.letter for one in state.options if one.chosen} == set(grade.predicted or ())
+    verdicts = {one.letter: one.verdict for one in state.options}
+    assert verdicts == option_verdicts(QUESTION, response.full_text)
+
+
+@settings(max_examples=60)
+@given(TEXTS, st.booleans(), st.integers(0, 200))
+def test_a_state_on_the_way_is_what_the_parser_says_of_a_cut_text(text, prefill, end):
+    state = streamed(text[:end], prefill=prefill).state(1.0)
+    assert state.running
+    assert state.parsed == parse(text[:end], "ABCD", prefill=prefill, finish_reason="length")
+
+
+def test_options_light_up_as_the_reasoning_and_the_answer_reach_them():
+    live = Live(QUESTION, asked())
+    live.take("", f"<think>{THINKING[:30]}", 0.0)
+    assert [one.verdict.choice for one in live.state(1.0).options] == ["none"] * 4
+    live.take("", f"{THINKING[30:]}</think>\n<answer>A", 1.0)
+    state = live.state(2.0)
+    assert [one.verdict.choice for one in state.options] == ["right", "wrong", "right", "wrong"]
+    assert not any(one.chosen for one in state.options), "A may yet become AC"
+    live.take("", ",C</answer>", 3.0)
+    assert "".join(one.letter for one in live.state(3.0).options if one.chosen) == "AC"
+
+
+def test_reasons_go_back_to_where_the_option_is_named():
+    state = read_state(QUESTION, Response(id="q", text=f"<think>{THINKING}</think><answer>A,C</answer>"))
+    assert [one.reasons for one in state.options] == [
+        ("先看A项，依据《民法典》第705条，租期不得超过二十年，A项正确",),
+        ("B项，转租须经出租人同意。因此该项错误，不选",),
+        ("C项正确，应选",),
+        ("D项于法无据，排除",),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "reasoning", "prefill"),
+    [
+        (f"<think>{THINKING}</think><answer>A,C</answer>", "", False),
+        (f"{THINKING}</think><answer>A,C</answer>", "", True),
+        ("<answer>A,C</answer>", THINKING, False),
+    ],
+)
+def test_thinking_and_answer_are_told_apart_however_they_come(text, reasoning, prefill):
+    live = streamed(text, reasoning=reasoning, prefill=prefill)
+    state = live.state(3.0)
+    assert (state.thinking, state.answer) == (THINKING, "<answer>A,C</answer>")
+    response = Response(id="q", text=text, reasoning=reasoning or None, prefill=prefill)
+    live.finish(response)
+    assert (live.state(9.0).thinking, live.state(9.0).answer) == (THINKING, "<answer>A,C</answer>")
+
+
+def test_half_a_tag_is_not_shown():
+    live = streamed("<think>想</thi")
+    assert (live.state(1.0).thinking, live.state(1.0).answer) == ("想", "")
+
+
+def test_the_timer_runs_from_the_first_piece_to_the_end_of_thinking():
+    live = Live(QUESTION, asked())
+    assert live.state(5.0).seconds == 0.0
+    live.take("想", "", 10.0)
+    assert live.state(12.5).seconds == 2.5
+    live.take("", "<answer>", 13.0)
+    live.state(13.0)
+    assert live.state(20.0).seconds == 3.0
+
+
+def test_an_answer_that_never_came_holds_nothing():
+    state = read_state(QUESTION, Response(id="q", text=None, finish_reason="error", error="away"))
+    assert (state.thinking, state.answer, state.running) == ("", "", False)
+    assert not any(one.chosen or one.reasons for one in state.options)

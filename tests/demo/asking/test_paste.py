@@ -1,0 +1,128 @@
+"""Pasted questions: golden cases in many layouts, and that reading undoes every layout."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from legal_rl.core.answers import fold
+from legal_rl.data.exam import generate
+from legal_rl.demo.asking.fields import option_lines, read_fields
+from legal_rl.demo.asking.paste import PasteError, read_pasted
+from legal_rl.demo.asking.prose import clean
+from legal_rl.demo.words import load_words
+from legal_rl.engines.environments import HOME
+
+FILES = sorted((HOME / "tests" / "cases" / "paste").glob("*.json"))
+CASES = [
+    pytest.param(case, id=f"{path.stem}: {case['name']}")
+    for path in FILES
+    for case in json.loads(path.read_text("utf-8"))["cases"]
+]
+QUESTIONS = generate(8, seed=11)
+LAYOUTS = {
+    "lines": ("\n", "\n"),
+    "one line": (" ", " "),
+    "full-width spaces": ("　", "　　"),
+    "tabs": ("\n", "\t"),
+    "blank lines": ("\n\n", "\n\n"),
+}
+MARKS = ("{}. ", "{}.", "{}、", "（{}）", "({}) ", "{}：", "【{}】", "{}) ")
+
+
+def test_there_are_as_many_cases_as_this_takes():
+    assert len(CASES) >= 60
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_golden(case):
+    if "error" in case:
+        with pytest.raises(PasteError) as raised:
+            read_pasted(case["text"])
+        assert (raised.value.key, raised.value.values) == (f"ask.paste.{case['error']}", case["values"])
+        assert raised.value.key in load_words()
+        return
+    read = read_pasted(case["text"])
+    assert (read.passage, read.stem) == (case.get("passage"), case["stem"])
+    assert read.options == case["options"]
+    assert "".join(sorted(read.gold or ())) == case.get("gold", "")
+    assert read.form == case.get("form")
+
+
+@pytest.mark.parametrize("mark", MARKS)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_layout_of_a_question_is_read_as_the_question(layout, mark):
+    after_stem, between = LAYOUTS[layout]
+    for question in QUESTIONS:
+        options = between.join(mark.format(letter) + text for letter, text in question.options.items())
+        read = read_pasted(f"{question.stem}{after_stem}{options}\n答案：{''.join(sorted(question.gold))}")
+        assert read.options == question.options, question.stem
+        assert (read.passage or "") + read.stem == question.stem
+        assert read.gold == question.gold
+
+
+@given(st.text(max_size=300) | st.text("AB. 、CD（）\n答案：解析甲", max_size=120))
+def test_any_text_is_a_question_or_an_error_with_words(text):
+    try:
+        read = read_pasted(text)
+    except PasteError as error:
+        assert error.key in load_words()
+    else:
+        assert read.stem and len(read.options) >= 2 and all(read.options.values())
+        assert read.question.letters == "".join(read.options)
+        assert read.gold is None or read.gold <= set(read.options)
+
+
+@given(st.text(max_size=200))
+def test_folding_a_cleaned_text_keeps_every_position(text):
+    cleaned = clean(text)
+    assert len(fold(cleaned)) == len(cleaned)
+
+
+def test_the_length_is_bounded():
+    text = "甲" * 50 + "？\nA. 是\nB. 否"
+    assert read_pasted(text, limit=len(text)).options == {"A": "是", "B": "否"}
+    for long in (text, text * 100_000):
+        with pytest.raises(PasteError) as raised:
+            read_pasted(long, limit=len(text) - 1)
+        assert raised.value.key == "ask.paste.long"
+
+
+def test_what_is_read_goes_through_the_fields_and_back():
+    for question in QUESTIONS:
+        fields = (question.passage or "", question.stem, option_lines(question.options), "".join(sorted(question.gold)))
+        read = read_fields(*fields)
+        assert (read.stem, read.options, read.gold) == (question.stem, question.options, question.gold)
+
+
+@pytest.mark.parametrize(
+    ("fields", "key"),
+    [
+        (("", "", "", ""), "empty"),
+        (("", "谁有权？", "", ""), "options"),
+        (("", "谁有权？", "A. 甲", ""), "one"),
+        (("", "", "甲\n乙", ""), "stem"),
+        (("", "谁有权？", "A. 甲\nB.", ""), "option"),
+        (("", "谁有权？", "甲\n乙", "C"), "answer"),
+        (("", "谁有权？", "甲\n乙", "不知道"), "answer"),
+        (("", "谁有权？", "\n".join("甲乙丙丁戊己庚辛壬癸子"), ""), "many"),
+        (("甲" * 7000, "谁有权？", "甲\n乙", ""), "long"),
+    ],
+)
+def test_fields_that_lack_something_say_so(fields, key):
+    with pytest.raises(PasteError) as raised:
+        read_fields(*fields)
+    assert raised.value.key == f"ask.paste.{key}"
+
+
+def test_options_without_letters_get_them_and_names_stay():
+    read = read_fields("", "谁有权？", "A公司\nB公司", "b")
+    assert (read.options, read.gold) == ({"A": "A公司", "B": "B公司"}, frozenset("B"))
+
+
+def test_without_an_answer_there_is_no_gold_and_the_question_can_be_asked():
+    read = read_pasted("谁有权？\nA. 甲\nB. 乙")
+    assert read.gold is None
+    assert read.question.gold == frozenset("AB")
+    assert read.question.id == read_pasted("1. 谁有权？ A、甲 B、乙").question.id

@@ -1,0 +1,183 @@
+"""The tab Ask in a real Chromium, over a scripted server."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.demo.conftest import CONTRAST
+from tests.openai_server import Say, serving
+
+PASTED = """12.（多选）下列定金，部分不产生定金效力的有哪些？
+A.甲：价款90万元，定金27万元
+B、乙：价款30万元，定金5万元
+（C）丙：价款50万元，定金12万元
+D.丁：价款70万元，定金10万元
+答案：AC"""
+THINKING = "依《民法典》第586条逐项看。A项超过上限，应选。B项没有超过，不选。"
+SHOWN = "#ask-answer"
+
+
+@pytest.fixture(scope="module")
+def server():
+    with serving(lambda messages: answer(messages[-1]["content"])) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def url(server, start_demo, sample_questions):
+    return start_demo((server.url, "toy"), tabs=["ask"], questions=sample_questions[:3])
+
+
+def answer(asked: str) -> str | Say:
+    if "慢" in asked:
+        return Say(f"<think>{THINKING}" + "再想一想。" * 400, delay=0.05)
+    if "断" in asked:
+        return Say("<think>只有一半", pieces=["<think>", "只有一", "半"], cut_after=2)
+    if "定金" in asked:
+        return Say("<answer>A,B</answer>", reasoning=THINKING)
+    return "<think>都不选。</think><answer>A</answer>"
+
+
+def fill(page, stem, options="A. 甲\nB. 乙"):
+    page.fill("#ask-stem textarea", stem)
+    page.fill("#ask-options textarea", options)
+
+
+def badges(page, letter):
+    row = page.locator(f"{SHOWN} .option", has=page.locator(".letter", has_text=letter))
+    return row.locator(".badge").all_inner_texts()
+
+
+@pytest.mark.engine
+def test_paste_ask_reveal_and_share(visit, url, server, tmp_path):
+    page = visit(url, tab="ask")
+    page.fill("#ask-paste textarea", PASTED)
+    page.click("#ask-read")
+    page.wait_for_function("() => document.querySelector('#ask-stem textarea').value.length > 0")
+    assert page.input_value("#ask-stem textarea") == "下列定金，部分不产生定金效力的有哪些？"
+    assert page.input_value("#ask-options textarea").split("\n")[2] == "C. 丙：价款50万元，定金12万元"
+    page.click("#ask-run")
+    page.wait_for_selector("#ask-reveal")
+    asked = server.bodies[-1]["messages"][-1]["content"]
+    assert asked.endswith("D.丁：价款70万元，定金10万元"), "the answer is not part of what is asked"
+    assert "模型的答案： A、B" in page.inner_text(f"{SHOWN} .status")
+    assert badges(page, "A") == ["✓ 模型已选", "推理：应选"]
+    assert badges(page, "B") == ["✓ 模型已选", "推理：不选"]
+    assert badges(page, "C") == ["未选"]
+    assert page.inner_text(f"{SHOWN} .chip") == "《民法典》第586条"
+    page.locator(f"{SHOWN} .option summary").first.click()
+    assert "A项超过上限，应选" in page.inner_text(f"{SHOWN} .option details[open]")
+    page.click("#ask-reveal")
+    page.wait_for_selector(f"{SHOWN} .gold")
+    assert [badges(page, letter)[-1] for letter in "ABC"] == ["选对", "多选", "漏选"]
+    assert page.evaluate(CONTRAST) == []
+    page.click("#ask-share")
+    page.wait_for_selector("#ask-markdown textarea")
+    with page.expect_download() as download:
+        page.click("#ask-file")
+    download.value.save_as(tmp_path / "shared.md")
+    assert Path(tmp_path / "shared.md").read_text("utf-8") == page.input_value("#ask-markdown textarea")
+    assert "- 标准答案: A,C" in page.input_value("#ask-markdown textarea")
+
+
+@pytest.mark.engine
+def test_options_light_up_on_the_way_and_stop_stops_the_server(visit, url, server):
+    page = visit(url, tab="ask", width=390)
+    fill(page, "慢慢想，谁有权？")
+    before = server.hung_up
+    page.click("#ask-run")
+    page.locator(f"{SHOWN} .badge", has_text="推理：应选").wait_for()
+    assert page.locator(f"{SHOWN} .badge.chosen").count() == 0
+    first = page.inner_text(f"{SHOWN} .timer")
+    page.wait_for_function("was => document.querySelector('#ask-answer .timer').innerText !== was", arg=first)
+    page.click(f"{SHOWN} details[data-keep=ask-thinking] > summary")
+    page.wait_for_timeout(300)
+    assert page.get_attribute(f"{SHOWN} details[data-keep=ask-thinking]", "open") is None, "a closed panel stays so"
+    page.click("#ask-stop")
+    page.locator(f"{SHOWN} .status", has_text="已停止").wait_for()
+    until(lambda: server.hung_up == before + 1)
+    assert "已停止" in page.inner_text(f"{SHOWN} .status")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    fill(page, "谁有权？")
+    page.click("#ask-retry")
+    page.locator(f"{SHOWN} .status", has_text="模型的答案： A").wait_for()
+
+
+@pytest.mark.engine
+@pytest.mark.slow
+def test_a_visitor_who_leaves_stops_the_server(visit, url, server):
+    page = visit(url, tab="ask")
+    fill(page, "慢慢想，谁有权？")
+    before = server.hung_up
+    page.click("#ask-run")
+    page.locator(f"{SHOWN} .badge").first.wait_for()
+    page.context.close()
+    until(lambda: server.hung_up == before + 1)
+
+
+@pytest.mark.engine
+def test_a_cut_answer_is_told_and_what_cannot_be_read_too(visit, url):
+    page = visit(url, tab="ask")
+    page.click("#ask-run")
+    page.locator(f"{SHOWN} [role=alert]", has_text="还没有题目").wait_for()
+    page.fill("#ask-paste textarea", "谁有权？\nA. 甲\nB. 乙\nD. 丁")
+    page.click("#ask-read")
+    page.locator("#ask-said [role=alert]", has_text="缺少 C 项").wait_for()
+    page.fill("#ask-paste textarea", "断开时谁有权？A. 甲 B. 乙")
+    page.click("#ask-run")
+    page.locator(f"{SHOWN} [role=alert]", has_text="连接断开").wait_for()
+    assert page.input_value("#ask-options textarea") == "A. 甲\nB. 乙", "what is asked is shown in the fields"
+    assert "只有一" in page.inner_text(SHOWN)
+    page.click("#ask-retry")
+    page.locator(f"{SHOWN} [role=alert]", has_text="连接断开").wait_for()
+
+
+@pytest.mark.engine
+@pytest.mark.slow
+def test_a_question_is_picked_or_drawn_and_no_gold_is_told(visit, url, sample_questions):
+    page = visit(url, tab="ask")
+    page.click("#ask-pick > button")
+    page.click("#ask-sample input")
+    page.get_by_role("option").nth(1).click()
+    page.wait_for_function("() => document.querySelector('#ask-stem textarea').value.length > 0")
+    assert page.input_value("#ask-stem textarea") == sample_questions[1].stem
+    page.click("#ask-draw")
+    page.wait_for_function(
+        "old => document.querySelector('#ask-stem textarea').value !== old", arg=sample_questions[1].stem
+    )
+    page.click("#ask-gold-fold > button")
+    assert re.fullmatch("[A-D]+", page.input_value("#ask-gold input, #ask-gold textarea"))
+    page.fill("#ask-gold input, #ask-gold textarea", "")
+    page.click("#ask-run")
+    page.wait_for_selector("#ask-reveal")
+    page.click("#ask-reveal")
+    page.locator(f"{SHOWN} .note", has_text="没有标准答案").wait_for()
+
+
+@pytest.mark.engine
+@pytest.mark.slow
+def test_hostile_texts_are_shown_and_do_nothing(visit, start_demo, hostile):
+    texts = [text[:5000] for text in hostile.values()]
+
+    def say(messages):
+        number = messages[-1]["content"].split("\n")[0]
+        return Say(f"{texts[int(number)]} 完{number}。", reasoning="想 <b>")
+
+    with serving(say) as server:
+        page = visit(start_demo((server.url, "toy"), tabs=["ask"], prompt="bare-v1"), tab="ask")
+        for number, text in enumerate(texts):
+            fill(page, f"{number}", f"A. {' '.join(text[:200].split())}甲\nB. <img src=x onerror='window.hacked=1'>")
+            page.click("#ask-run")
+            page.locator(SHOWN, has_text=f"完{number}。").wait_for()
+            page.locator("#ask-reveal").wait_for()
+        assert page.evaluate("window.hacked") is None
+        assert page.locator(f"{SHOWN} img, {SHOWN} script, {SHOWN} svg, {SHOWN} a").count() == 0
+
+
+def until(true, seconds=15):
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)

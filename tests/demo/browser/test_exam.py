@@ -1,0 +1,210 @@
+"""The mock exam in a real Chromium, over a scripted server."""
+
+import json
+import time
+
+import pytest
+
+from legal_rl.demo.sitting.sheets import Sittings
+from legal_rl.runs.records import write_jsonl
+from tests.demo.conftest import CONTRAST
+from tests.demo.sitting.test_papers import jecqa_row
+from tests.openai_server import Say, serving
+
+PICKS, NAV, QUESTION = "#exam-picks input", "#exam-nav", "#exam-question"
+
+
+@pytest.fixture(scope="module")
+def said():
+    """What the model answers; a test may change it."""
+    return {"text": "<think>先看A</think><answer>A</answer>"}
+
+
+@pytest.fixture(scope="module")
+def server(said):
+    with serving(lambda messages: said["text"]) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def url(server, start_demo):
+    return start_demo((server.url, "toy"), tabs=["exam"], exam_questions=5)
+
+
+def upload(page, folder, rows):
+    write_jsonl(folder / "mine.jsonl", rows)
+    page.locator("#exam-source input").nth(1).check()
+    page.set_input_files("#exam-file input[type=file]", str(folder / "mine.jsonl"))
+    page.wait_for_function("document.querySelector('#exam-file')?.innerText.includes('mine')")
+
+
+def start(page, n=3):
+    page.fill("#exam-n input[type=number]", str(n))
+    page.keyboard.press("Tab")
+    page.click("#exam-start")
+    page.wait_for_selector(PICKS)
+
+
+def has(page, selector, text):
+    page.wait_for_function("([s, t]) => document.querySelector(s)?.innerText.includes(t)", arg=[selector, text])
+
+
+def checked(page):
+    return [page.locator(PICKS).nth(n).is_checked() for n in range(page.locator(PICKS).count())]
+
+
+def hand_in(page):
+    page.click("#exam-hand-in")
+    page.click("#exam-yes")
+    page.wait_for_selector("#exam-download")
+
+
+@pytest.mark.engine
+def test_upload_sit_reload_hand_in_and_take_the_report(visit, url, server, tmp_path):
+    visit.expected += ["Method not implemented", "AbortError", "Connection errored out"]  # Gradio's own, on reload
+    page = visit(url, tab="exam")
+    rows = [jecqa_row(0, "A"), jecqa_row(1, "AC"), jecqa_row(2, "B", type="1"), jecqa_row(3, "")]
+    upload(page, tmp_path, rows)
+    start(page, 5)
+    has(page, "#exam-message", "4 行")
+    has(page, "#exam-progress", "3 / 3")
+    assert "先看" not in page.content()
+    page.locator(PICKS).nth(0).check()
+    has(page, NAV, "1 ✓")
+    page.click("#exam-next")
+    has(page, QUESTION, "第 2 题")
+    assert checked(page) == [False] * 4
+    for option in (0, 2):
+        page.locator(PICKS).nth(option).check()
+    page.check("#exam-flag input")
+    has(page, NAV, "2 ✓ ⚑")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.evaluate("window.legalRl.open('exam')")
+    has(page, "#exam-message", "已恢复")
+    assert checked(page) == [True, False, True, False]
+    assert page.evaluate(CONTRAST) == []
+    hand_in(page)
+    assert len(server.bodies) == 3, "what the model had answered is not asked again"
+    cards = page.locator("#exam-result .score > div").all_inner_texts()
+    assert "3 / 4 分" in cards[0]
+    assert "1 / 4 分" in cards[1]
+    assert page.locator("#exam-result .item").count() == 3
+    page.locator("#exam-result .item").nth(1).locator("summary").first.click()
+    assert "toy ○ 漏选" in page.locator("#exam-result .item").nth(1).inner_text()
+    with page.expect_download() as download:
+        page.click("#exam-download")
+    assert download.value.suggested_filename == "mock-exam.html"
+    assert "先看A" in download.value.path().read_text("utf-8")
+    page.click("#exam-again")
+    page.wait_for_selector("#exam-start")
+
+
+@pytest.mark.slow
+def test_the_clock_hands_in_by_itself(visit, url, server, monkeypatch):
+    page = visit(url, tab="exam")
+    original = Sittings.start
+    monkeypatch.setattr(
+        Sittings, "start", lambda self, questions, **more: original(self, questions, **more | {"seconds": 3})
+    )
+    start(page, 2)
+    page.locator(PICKS).nth(0).check()
+    page.wait_for_selector("#exam-download")
+    assert page.is_hidden(PICKS)
+    assert "0 分 3 秒" in page.inner_text("#exam-result")
+
+
+@pytest.mark.slow
+def test_quick_clicks_go_to_the_question_they_were_made_on(visit, url):
+    page = visit(url, tab="exam")
+    start(page, 5)
+    for place in range(5):
+        has(page, QUESTION, f"第 {place + 1} 题")
+        page.locator(PICKS).nth(place % 3).click()
+        if place < 4:
+            page.click("#exam-next")
+    has(page, "#exam-answered", "5 / 5")
+    for place in range(5):
+        page.locator(f"{NAV} input").nth(place).check()
+        has(page, QUESTION, f"第 {place + 1} 题")
+        page.wait_for_function(
+            "p => [...document.querySelectorAll('#exam-picks input')].findIndex(i => i.checked) === p", arg=place % 3
+        )
+
+
+@pytest.mark.slow
+def test_a_model_that_fails_is_told_and_tried_again(visit, url, said):
+    page = visit(url, tab="exam")
+    good = said["text"]
+    said["text"] = Say("只有一半就断了", cut_after=1)
+    start(page, 2)
+    page.wait_for_selector("#exam-progress .trouble[role=alert]")
+    hand_in(page)
+    assert "模型有 2 题没有取得回答" in page.inner_text("#exam-result")
+    said["text"] = good
+    page.click("#exam-retry")
+    page.wait_for_function("!document.querySelector('#exam-result').innerText.includes('没有取得回答')")
+    page.wait_for_selector("#exam-download")
+
+
+WRONG = {
+    "empty": b"",
+    "binary": bytes(range(256)) * 9,
+    "one line": b"x" * 300_000,
+    "JSON": b'{"a": 1}',
+    "hostile": json.dumps(
+        {"<img src=x onerror=window.hacked=1>": "</script><script>window.hacked=1</script>"}
+    ).encode(),
+}
+
+
+@pytest.mark.slow
+def test_wrong_files_end_in_a_sentence(visit, url, tmp_path):
+    visit.expected += ["Method not implemented"]
+    page = visit(url, tab="exam")
+    page.locator("#exam-source input").nth(1).check()
+    page.click("#exam-start")
+    page.wait_for_selector("#exam-message .trouble")
+    for name, data in WRONG.items():
+        (tmp_path / f"{name}.jsonl").write_bytes(data)
+        before = page.inner_text("#exam-message")
+        page.set_input_files("#exam-file input[type=file]", str(tmp_path / f"{name}.jsonl"))
+        page.wait_for_function("n => document.querySelector('#exam-file')?.innerText.includes(n)", arg=name[:3])
+        page.click("#exam-start")
+        page.wait_for_function("b => document.querySelector('#exam-message').innerText !== b", arg=before)
+        assert page.locator("#exam-message .trouble[role=alert]").count() == 1, name
+        page.locator("#exam-file button[aria-label='Clear']").click()
+    assert page.evaluate("window.hacked") is None
+
+
+@pytest.mark.slow
+def test_hostile_questions_and_answers_stay_text(visit, url, said, hostile, tmp_path):
+    visit.expected += ["Method not implemented"]
+    texts = [text for text in hostile.values() if 3 < len(text) < 2000 and text.isprintable()][:20]
+    good = said["text"]
+    page = visit(url, tab="exam")
+    for start_ in range(0, len(texts), 5):
+        rows = [
+            jecqa_row(n, "A") | {"statement": f"{n}{text}", "option_list": {x: f"{x}{text}" for x in "ABCD"}}
+            for n, text in enumerate(texts[start_ : start_ + 5])
+        ]
+        said["text"] = texts[start_]
+        upload(page, tmp_path, rows)
+        start(page, 5)
+        hand_in(page)
+        page.click("#exam-again")
+        page.locator("#exam-file button[aria-label='Clear']").click()
+    said["text"] = good
+    assert page.evaluate("window.hacked") is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("path", ["", "en/"])
+def test_it_fits_and_can_be_read(visit, url, width, path):
+    page = visit(url + path, tab="exam", width=width)
+    for step in (lambda: None, lambda: start(page, 3), lambda: hand_in(page)):
+        step()
+        time.sleep(0.5)  # buttons fade in and out
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(CONTRAST) == []

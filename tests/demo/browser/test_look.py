@@ -1,0 +1,103 @@
+"""The tab for evaluations in a real Chromium: the error browser within the page, and files that are none."""
+
+import pytest
+
+from legal_rl.evaluation.metrics import score
+from legal_rl.evaluation.scoring import grade_row
+from legal_rl.runs.records import write_jsonl
+from tests.demo.conftest import CONTRAST
+from tests.evaluation.page.conftest import exam, responses
+from tests.openai_server import serving
+
+SAID = "#look-said"
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("evaluation")
+    questions = exam(12)
+    rows = responses(questions, "base", 2, 0.7)
+    write_jsonl(folder / "questions.jsonl", questions)
+    write_jsonl(folder / "base.jsonl", rows)
+    write_jsonl(folder / "grades.jsonl", map(grade_row, score(questions, rows).grades))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def url(start_demo):
+    with serving() as server:
+        yield start_demo((server.url, "toy"), tabs=["look"], upload_bytes=2_000_000)
+
+
+def open_files(page, *paths):
+    page.set_input_files("#look-files input[type=file]", [str(path) for path in paths])
+    page.wait_for_function("n => document.querySelector('#look-files')?.innerText.includes(n)", arg=paths[-1].stem[:4])
+    page.click("#look-open")
+    page.wait_for_selector(f"{SAID} p", timeout=90_000)
+
+
+def frame_of(page):
+    page.wait_for_selector("#look-page iframe")
+    frame = page.locator("#look-page iframe").element_handle().content_frame()
+    frame.wait_for_selector("#grid[data-ready]")
+    return frame
+
+
+@pytest.mark.engine
+def test_grades_alone_are_browsed_within_the_page(visit, url, files):
+    visit.expected += ["Method not implemented"]  # Gradio's own, of an upload
+    page = visit(url, tab="look")
+    open_files(page, files / "grades.jsonl")
+    assert "没有回答原文" in page.inner_text(SAID)
+    frame = frame_of(page)
+    assert frame.evaluate("origin") == "null", "the frame reaches nothing of the page around it"
+    assert frame.get_attribute("#grid", "data-ready") == "12"
+    frame.click("#row-0")
+    frame.wait_for_selector("#detail .lost")
+    assert page.evaluate(CONTRAST) == []
+    with page.expect_download() as download:
+        page.click("#look-download")
+    assert download.value.suggested_filename == "report.html"
+
+
+@pytest.mark.slow
+def test_an_evaluation_becomes_the_report_and_the_report_opens_again(visit, url, files, tmp_path):
+    visit.expected += ["Method not implemented"]
+    page = visit(url, tab="look")
+    open_files(page, files / "base.jsonl", files / "questions.jsonl")
+    frame = frame_of(page)
+    frame.click("#row-0")
+    frame.wait_for_selector("#detail[data-shown]")
+    frame.click("nav a >> nth=0")
+    with page.expect_download() as download:
+        page.click("#look-download")
+    download.value.save_as(tmp_path / "again.html")
+    page = visit(url + "en/", tab="look", width=390)
+    open_files(page, tmp_path / "again.html")
+    assert "computed anew" in page.inner_text(SAID)
+    assert frame_of(page).get_attribute("#grid", "data-ready") == "12"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+WRONG = {
+    "void": b"",
+    "bytes": bytes(range(128, 256)) * 9,
+    "line": b"x" * 1_900_000,
+    "json": b'{"a": 1}',
+    "page": b"<!DOCTYPE html><script>window.hacked=1</script>",
+    "name<img src=x onerror=window.hacked=1>": b"{}",
+}
+
+
+@pytest.mark.slow
+def test_wrong_files_end_in_a_sentence(visit, url, files, tmp_path):
+    visit.expected += ["Method not implemented"]
+    for name, data in WRONG.items():
+        page = visit(url, tab="look")
+        path = tmp_path / f"{name}.jsonl"
+        path.write_bytes(data)
+        open_files(page, path)
+        assert page.locator(f"{SAID} .trouble[role=alert]").count() == 1, name
+        assert page.query_selector("#look-page iframe") is None
+        assert page.evaluate("window.hacked") is None
+        page.context.close()

@@ -1,0 +1,86 @@
+"""The wall: names and passwords, host names, headers."""
+
+import asyncio
+import base64
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from legal_rl.core.errors import UserError
+from legal_rl.demo.access import guard, read_credentials
+
+pytest.importorskip("starlette", reason="the demo's packages are not installed")
+
+
+async def inner(_scope, _receive, send):
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"x", b"y")]})
+    await send({"type": "http.response.body", "body": b"inside"})
+
+
+def ask(app, headers=(), kind="http", host=b"127.0.0.1:7860"):
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": kind, "path": "/", "raw_path": b"/", "method": "GET", "headers": [(b"host", host), *headers]}
+    asyncio.run(app(scope, None, send))
+    return sent
+
+
+def basic(pair: str):
+    return (b"authorization", b"Basic " + base64.b64encode(pair.encode()))
+
+
+def test_only_who_knows_a_pair_comes_in():
+    app = guard(inner, "0.0.0.0", {"甲": "a:b", "u": "p"})
+    for headers in ([], [basic("u:q")], [basic("u")], [(b"authorization", b"Basic ???")], [(b"authorization", b"x")]):
+        begin, body = ask(app, headers)
+        assert begin["status"] == 401
+        assert b"www-authenticate" in dict(begin["headers"])
+        assert body["body"] == b""
+    for pair in ("甲:a:b", "u:p"):
+        assert ask(app, [basic(pair)])[0]["status"] == 200
+    assert ask(app, kind="websocket") == [{"type": "websocket.close", "code": 1008}]
+
+
+@given(st.text(), st.text())
+def test_no_other_pair_opens(name, password):
+    app = guard(inner, "0.0.0.0", {"user": "word"})
+    right = (name, password) == ("user", "word")
+    told = f"{name}:{password}".encode("utf-8", "surrogatepass")
+    header = (b"authorization", b"Basic " + base64.b64encode(told))
+    assert (ask(app, [header])[0]["status"] == 200) == right
+
+
+def test_on_loopback_only_its_own_names_are_answered():
+    app = guard(inner, "127.0.0.1")
+    assert ask(app)[0]["status"] == 200
+    assert ask(app, host=b"localhost:1")[0]["status"] == 200
+    assert ask(app, host=b"evil.example")[0]["status"] == 400
+    assert ask(guard(inner, "0.0.0.0"), host=b"exam.example")[0]["status"] == 200
+
+
+def test_the_browser_is_told_to_stay_on_this_server():
+    headers = dict(ask(guard(inner, "127.0.0.1"))[0]["headers"])
+    assert b"default-src 'self'" in headers[b"content-security-policy"]
+    assert b"http" not in headers[b"content-security-policy"]
+    assert headers[b"x-content-type-options"] == b"nosniff"
+    assert headers[b"x"] == b"y"
+
+
+def test_credentials_come_from_the_environment(monkeypatch):
+    monkeypatch.setenv("PAIRS", " a:1 ,b:2:3\nc:4 ")
+    assert read_credentials("PAIRS") == {"a": "1", "b": "2:3", "c": "4"}
+
+
+@pytest.mark.parametrize("value", [None, "", "secretword", "a:1,secretword", ":secretword", "secretword:"])
+def test_bad_credentials_are_told_without_repeating_them(monkeypatch, value):
+    monkeypatch.delenv("PAIRS", raising=False)
+    if value is not None:
+        monkeypatch.setenv("PAIRS", value)
+    with pytest.raises(UserError) as told:
+        read_credentials("PAIRS")
+    assert "PAIRS" in str(told.value)
+    assert "secretword" not in str(told.value)

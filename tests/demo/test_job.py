@@ -1,0 +1,66 @@
+"""Options → models to show."""
+
+import pytest
+
+from legal_rl.core.errors import UserError
+from legal_rl.demo.job import Demo, questions_of, sides
+from legal_rl.runs.records import write_json, write_text
+
+SERVER = "http://127.0.0.1:1/v1"
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """A quickstart as it lies on the disk, with the working folder above it."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "runs" / "quickstart"
+    write_json(folder / "run.json", {"config": {"prompt": "bare-v1", "limits": {"prompt": 160, "response": 112}}})
+    write_text(folder / "data" / "heldout.jsonl", "")
+    for stage in ("sft", "grpo"):
+        (folder / stage / "model").mkdir(parents=True)
+    return folder
+
+
+def test_without_options_it_is_the_quickstart_asked_as_it_was_trained(run):
+    tuned, base = sides(Demo())
+    assert (tuned.label, base.label) == ("grpo", "sft")
+    assert {(side.prompt, side.max_tokens) for side in (tuned, base)} == {("bare-v1", 112)}
+    assert questions_of(Demo(), [tuned]) == run / "data" / "heldout.jsonl"
+
+
+def test_what_is_asked_for_wins_over_the_run(run):
+    job = Demo(model=str(run / "sft" / "model"), prompt="think-v1", max_tokens=9, questions=run / "own.jsonl")
+    (side,) = sides(job)
+    assert (side.prompt, side.max_tokens) == ("think-v1", 9)
+    assert questions_of(job, [side]) == run / "own.jsonl"
+
+
+def test_servers_are_taken_at_their_word():
+    job = Demo(model="tuned", base_url=SERVER, compare="base", compare_url="http://127.0.0.1:2/v1")
+    one, two = sides(job)
+    assert (one.label, two.label, one.prompt, one.max_tokens) == ("tuned", "base", "think-v1", 2048)
+    assert two.served(two.base_url, two.model, "KEY").endpoint.key_variable == "KEY"
+    assert questions_of(job, [one, two]) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({}, "make demo"),
+        ({"base_url": SERVER}, "--model"),
+        ({"model": "x", "base_url": SERVER, "compare_url": SERVER}, "--compare-model"),
+        ({"model": "nowhere"}, "no such folder"),
+        ({"model": "x", "base_url": SERVER, "compare": "nowhere"}, "no such folder"),
+        ({"model": "x", "base_url": SERVER, "prompt": "think-v9"}, "think-v9"),
+    ],
+)
+def test_what_names_no_model_is_told(tmp_path, monkeypatch, options, says):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UserError, match=says):
+        sides(Demo(**options))
+
+
+def test_an_address_that_is_none_is_told():
+    (side,) = sides(Demo(model="x", base_url="localhost"))
+    with pytest.raises(UserError, match="must look like"):
+        side.served("localhost", "x", "KEY")

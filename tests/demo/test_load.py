@@ -1,0 +1,43 @@
+"""Fifty visitors at once, each with a question of his own: no error, and nobody sees another's answer."""
+
+import hashlib
+import json
+import subprocess
+import sys
+
+import pytest
+
+from legal_rl.engines.environments import HOME
+from tests.openai_server import Say, serving
+
+BENCH = HOME / "evaluation" / "bench" / "demo.py"
+
+
+def measured(base_url, folder, *options):
+    argv = [sys.executable, str(BENCH), "--base-url", base_url, "--model", "toy", "--out", str(folder / "out.json")]
+    subprocess.run([*argv, *options], check=True, capture_output=True, timeout=600)
+    return json.loads((folder / "out.json").read_text("utf-8"))
+
+
+def own_answer(messages):
+    """Another for every question, long enough to come in many pieces."""
+    mark = hashlib.sha256(messages[-1]["content"].encode()).hexdigest()
+    return Say(f"<think>{mark * 3}</think><answer>{mark}</answer>", delay=0.005)
+
+
+@pytest.mark.slow
+def test_fifty_visitors_each_get_their_own_answer(tmp_path):
+    with serving(own_answer) as server:
+        crowd = measured(server.url, tmp_path)["visitors at once"]
+    assert (crowd["visitors"], crowd["different answers"]) == (50, 50)
+    assert (crowd["errors"], crowd["own answer"], crowd["somebody else's answer"]) == (0, 50, 0)
+
+
+@pytest.mark.slow
+def test_fifty_visitors_over_a_real_server(tmp_path, vllm_toy):
+    result = measured(vllm_toy, tmp_path, "--max-tokens", "24")
+    crowd = result["visitors at once"]
+    assert (crowd["visitors"], crowd["errors"], crowd["somebody else's answer"]) == (50, 0, 0)
+    # Another batch may break a near tie between two tokens otherwise.
+    assert crowd["own answer"] >= 45
+    assert result["first token"]["questions"] >= 20

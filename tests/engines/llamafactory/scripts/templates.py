@@ -1,0 +1,60 @@
+"""Runs in the train environment: what LlamaFactory does, as one JSON line. ``MODEL_FOLDER`` → facts.
+
+``read_back``: each template on each kind of row. ``text``: the check against the model's own chat template, a problem
+or null, for each chat template and each YAML. ``cut``: LlamaFactory's own lengths after a cutoff.
+"""
+
+import json
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from legal_rl.engines.llamafactory.launch import stub_torchaudio
+
+stub_torchaudio()
+
+from legal_rl.engines.llamafactory.templates import (  # noqa: E402 - LlamaFactory cannot be imported before the stub
+    Template,
+    check_text,
+    thinking_problem,
+)
+
+SPEC: dict[str, Any] = json.loads(Path(sys.argv[1]).read_text("utf-8"))
+
+
+def read_back(case: dict[str, Any]) -> list[str]:
+    from transformers import AutoTokenizer
+
+    tokenizer = AutoTokenizer.from_pretrained(SPEC["model"])
+    messages = [*case["before"], {"role": "assistant", "content": case["response"]}]
+    return list(Template(case["config"], tokenizer).read_back(messages))
+
+
+def text(case: dict[str, Any]) -> str | None:
+    with tempfile.TemporaryDirectory() as scratch:
+        model, data = Path(scratch) / "model", Path(scratch) / "data"
+        shutil.copytree(SPEC["model"], model)
+        (model / "chat_template.jinja").write_text(SPEC["chat_templates"][case["chat_template"]], encoding="utf-8")
+        data.mkdir()
+        rows = [json.dumps({"messages": messages}, ensure_ascii=False) + "\n" for messages in case["rows"]]
+        (data / "rows.jsonl").write_text("".join(rows), encoding="utf-8")
+        (data / "dataset_info.json").write_text(json.dumps({"legal_rl": {"file_name": "rows.jsonl"}}))
+        folders = {"model_name_or_path": str(model), "dataset_dir": str(data), "dataset": "legal_rl"}
+        return check_text({**case["config"], **folders})
+
+
+def cut(case: list[int]) -> list[int]:
+    from llamafactory.data.processor.processor_utils import infer_seqlen
+
+    return list(infer_seqlen(*case))
+
+
+facts = {
+    "read_back": [read_back(case) for case in SPEC["read_back"]],
+    "text": [text(case) for case in SPEC["text"]],
+    "without_model": [thinking_problem(config) for config in SPEC["without_model"]],
+    "cut": [cut(case) for case in SPEC["cut"]],
+}
+print(json.dumps(facts, ensure_ascii=False))

@@ -1,0 +1,65 @@
+"""Every ZeRO file that ships trains on a CPU, one process, and changes nothing of what is computed."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from legal_rl.engines.llamafactory import SftJob, SftResult, run
+from legal_rl.runs.config import read_yaml
+
+pytestmark = [pytest.mark.engine, pytest.mark.slow]
+
+SHIPPED = Path(__file__).parents[3] / "training" / "sft"
+# In fp32, with an optimiser that DeepSpeed knows; without a warm-up, in which the first step would change nothing.
+CONFIG = {
+    **read_yaml(SHIPPED / "tiny-cpu.yaml"),
+    "bf16": False,
+    "use_muon": False,
+    "warmup_steps": 0,
+    "max_steps": 2,
+    "logging_steps": 1,
+}
+
+
+def weights(model: Path) -> dict[str, np.ndarray]:
+    """The fp32 tensors of a safetensors file: the length of a JSON header, the header, the numbers."""
+    raw = (model / "model.safetensors").read_bytes()
+    start = 8 + int.from_bytes(raw[:8], "little")
+    header = json.loads(raw[8:start])
+    header.pop("__metadata__", None)
+    assert {entry["dtype"] for entry in header.values()} == {"F32"}
+    places = {name: entry["data_offsets"] for name, entry in header.items()}
+    return {name: np.frombuffer(raw[start + a : start + b], "<f4") for name, (a, b) in places.items()}
+
+
+@pytest.fixture(scope="module")
+def train(toy_model, toy_dataset, tmp_path_factory):
+    def trained(**changes) -> SftResult:
+        out = tmp_path_factory.mktemp("sft")
+        origin = str(SHIPPED / "tiny-cpu.yaml")
+        config = CONFIG | changes
+        return run(SftJob(config=config, model=str(toy_model), dataset=toy_dataset, out=out, origin=origin))
+
+    return trained
+
+
+@pytest.fixture(scope="module")
+def plain(train) -> SftResult:
+    return train()
+
+
+@pytest.mark.parametrize("stage", range(4))
+def test_two_steps_under_zero_are_two_plain_steps(stage, train, plain):
+    result = train(deepspeed=f"../deepspeed/zero{stage}.json")
+    assert result.steps == 2
+    assert [step for step, _ in result.loss] == [1, 2]
+    # The second loss follows from the first update.
+    assert [loss for _, loss in result.loss] == pytest.approx([loss for _, loss in plain.loss], rel=1e-4)
+    assert plain.loss[1][1] < plain.loss[0][1] - 0.1
+    made, wanted = weights(result.model), weights(plain.model)
+    # Below stage 3 a head that is tied to the embeddings is written beside them.
+    assert made.keys() - wanted.keys() <= {"lm_head.weight"}
+    for name, tensor in wanted.items():
+        assert np.abs(made[name] - tensor).mean() < 1e-5, name

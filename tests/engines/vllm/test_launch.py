@@ -1,0 +1,43 @@
+"""What a server that does not come up says, without one."""
+
+import socket
+
+import pytest
+
+from legal_rl.core.errors import UserError
+from legal_rl.engines.vllm import serve
+
+
+@pytest.fixture
+def model(tmp_path):
+    (tmp_path / "model.safetensors").write_bytes(b"")
+    return tmp_path
+
+
+def install(monkeypatch, folder, script):
+    """Make ``script``, in the shell's language, the interpreter of the serve environment."""
+    python = folder / "python"
+    python.write_text(f"#!/bin/sh\n{script}\n")
+    python.chmod(0o755)
+    monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", str(python))
+
+
+def test_a_server_that_ends_too_early_is_told_with_its_last_words(monkeypatch, model):
+    install(monkeypatch, model, 'echo "the model is broken"; exit 5')
+    with pytest.raises(UserError, match=r"vLLM ended with status 5 before it served(?s:.*)the model is broken"):
+        serve(model, name="toy").__enter__()
+
+
+def test_a_server_that_takes_too_long_is_given_up(monkeypatch, model):
+    install(monkeypatch, model, '[ "$1" = -c ] && exec echo "{}"; exec sleep 100')
+    with pytest.raises(UserError, match="did not serve within 0 s"):
+        serve(model, name="toy", patience=0.5).__enter__()
+
+
+def test_a_port_that_is_taken_and_an_environment_that_is_missing_are_told_at_once(monkeypatch, model):
+    install(monkeypatch, model, "exit 1")
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(UserError, match="is taken"):
+        serve(model, name="toy", port=taken.getsockname()[1]).__enter__()
+    monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", str(model / "absent"))
+    with pytest.raises(UserError, match="make serve-cpu"):
+        serve(model, name="toy").__enter__()

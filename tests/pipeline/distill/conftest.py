@@ -1,0 +1,37 @@
+"""A teacher's server and an exam for it."""
+
+import pytest
+from rich.console import Console
+
+from legal_rl.data.exam import generate
+from legal_rl.pipeline.distill import Collection, collect
+from legal_rl.runs.records import write_jsonl
+
+QUIET = Console(quiet=True)
+
+
+def answer(messages):
+    """Of a length of its own for every question."""
+    asked = messages[-1]["content"]
+    return f"<think>{asked[: 10 + sum(map(ord, asked)) % 60]}</think><answer>{'ABCD'[len(asked) % 4]}</answer>"
+
+
+@pytest.fixture(scope="session")
+def exam(tmp_path_factory):
+    """``exam["questions"]`` as they lie in ``exam["file"]``."""
+    questions, path = generate(40, seed=3), tmp_path_factory.mktemp("exam") / "exam.jsonl"
+    write_jsonl(path, questions)
+    return {"questions": questions, "file": path}
+
+
+@pytest.fixture
+def gather(exam, tmp_path):
+    """``gather(url, **options)`` collects into ``tmp_path / "out"`` without a new process."""
+
+    def call(url, fresh=False, console=QUIET, **options):
+        endpoint = {"base_url": url, "model": "toy", "concurrency": 4, "stream": True, "retries": 2}
+        endpoint |= options.pop("endpoint", {})
+        options = {"endpoint": endpoint, "questions": str(exam["file"]), "prompt": "bare-v1", **options}
+        return collect(Collection.model_validate(options), tmp_path / "out", console, fresh=fresh)
+
+    return call
