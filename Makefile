@@ -4,7 +4,7 @@
 #   make demo         sit the exam with that model, in the browser
 #   make test         units, one real run per engine, the pipeline at toy size
 #   make test-all     the same and everything slow
-#   make lint bench clean
+#   make lint bench bench-serve clean
 #
 # TORCH_CPU_INDEX: address of a package index that offers CPU builds of torch, for machines whose pip finds none.
 
@@ -19,7 +19,7 @@ CORE = .venv/.made
 TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
 
-.PHONY: quickstart demo test test-all try-serve try-browser lint bench clean core train-cpu train-cuda serve-cpu serve-cuda lm-eval
+.PHONY: quickstart demo test test-all try-serve try-browser lint bench bench-serve clean core train-cpu train-cuda serve-cpu serve-cuda lm-eval
 
 quickstart: $(CORE) $(TRAIN)
 	.venv/bin/legal-rl run training/quickstart.yaml --out $(OUT)
@@ -48,6 +48,13 @@ bench: $(CORE)
 	.venv/bin/python evaluation/bench/near.py
 	.venv/bin/python evaluation/bench/structure.py
 	.venv/bin/python evaluation/bench/report.py
+
+# Against vLLM, with the quickstart's model.
+bench-serve: $(CORE) $(TRAIN) $(SERVE) .venvs/lm-eval/.made
+	@test -d $(OUT)/grpo/model || $(MAKE) --no-print-directory quickstart
+	.venv/bin/python evaluation/bench/serving.py
+	.venv/bin/python evaluation/bench/harness.py --model $(OUT)/grpo/model --questions $(OUT)/data/heldout.jsonl
+	.venv/bin/python evaluation/bench/demo.py $(OUT)/grpo/model
 
 # vLLM's CPU build asks for a CPU build of torch, which not every index has; nothing but its own tests needs it.
 try-serve:

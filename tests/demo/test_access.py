@@ -18,13 +18,13 @@ async def inner(_scope, _receive, send):
     await send({"type": "http.response.body", "body": b"inside"})
 
 
-def ask(app, headers=(), kind="http", host=b"127.0.0.1:7860"):
+def ask(app, headers=(), kind="http", host=b"127.0.0.1:7860", path="/"):
     sent = []
 
     async def send(message):
         sent.append(message)
 
-    scope = {"type": kind, "path": "/", "raw_path": b"/", "method": "GET", "headers": [(b"host", host), *headers]}
+    scope = {"type": kind, "path": path, "raw_path": b"/", "method": "GET", "headers": [(b"host", host), *headers]}
     asyncio.run(app(scope, None, send))
     return sent
 
@@ -68,6 +68,18 @@ def test_the_browser_is_told_to_stay_on_this_server():
     assert b"http" not in headers[b"content-security-policy"]
     assert headers[b"x-content-type-options"] == b"nosniff"
     assert headers[b"x"] == b"y"
+
+
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_a_file_runs_in_an_origin_of_its_own_and_no_address_is_fetched(prefix):
+    app = guard(inner, "127.0.0.1")
+    headers = dict(ask(app, path=f"{prefix}/gradio_api/file=/tmp/report.html")[0]["headers"])
+    assert b"sandbox allow-scripts" in headers[b"content-security-policy"]
+    assert b"allow-same-origin" not in headers[b"content-security-policy"]
+    assert b"sandbox" not in dict(ask(app)[0]["headers"])[b"content-security-policy"]
+    for address in ("http://example.com/", "HTTPS://example.com/", " http://example.com/", "file:///etc/hosts"):
+        begin, body = ask(app, path=f"{prefix}/gradio_api/file={address}")
+        assert (begin["status"], body["body"]) == (404, b"")
 
 
 def test_credentials_come_from_the_environment(monkeypatch):
