@@ -12,6 +12,9 @@ from legal_rl.core.errors import UserError
 _PLACES: Final = frozenset(
     {
         errno.EACCES,
+        errno.EDQUOT,
+        errno.EFBIG,
+        errno.ENOENT,
         errno.EPERM,
         errno.EROFS,
         errno.ENOSPC,

@@ -60,6 +60,7 @@ def collect_command(
     DEEPSEEK_API_KEY --questions runs/data/train.jsonl --out runs/traces --price-in 0.55 --price-out 2.19 --max-cost 20
     """
     from legal_rl.pipeline.distill import collect, describe
+    from legal_rl.pipeline.serving import interruptible
 
     job = _job(
         endpoint={
@@ -90,7 +91,8 @@ def collect_command(
         for line in describe(job, out):
             console.print(line)
         return
-    found = collect(job, out, console, fresh=fresh)
+    with interruptible():  # a job that a cluster ends gets SIGTERM
+        found = collect(job, out, console, fresh=fresh)
     _show(console, found)
     if found.unasked:
         raise typer.Exit(BUDGET_SPENT)

@@ -1,5 +1,6 @@
 """What `legal-rl demo` is asked for, and which models that means."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -8,10 +9,11 @@ from pydantic import ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import find_prompt
+from legal_rl.core.questions import Question
 from legal_rl.demo.spec import Served
 from legal_rl.engines.openai import Endpoint
 from legal_rl.runs.config import Config
-from legal_rl.runs.records import first_problem, read_json
+from legal_rl.runs.records import first_problem, read_json, read_models
 
 QUICKSTART: Final = Path("runs/quickstart")
 _ABOVE: Final = 3  # how far above a model's folder its run is looked for: RUN/grpo/model
@@ -61,7 +63,8 @@ class Side:
         try:
             endpoint = Endpoint(base_url=base_url, model=name, key_variable=key_variable)
         except ValidationError as error:
-            raise UserError(f"{base_url}: {first_problem(error).partition('Value error, ')[2]}") from None
+            shown = re.sub(r"//[^/]*@", "//…@", base_url)  # a password in it is not repeated
+            raise UserError(f"{shown}: {first_problem(error).partition('Value error, ')[2]}") from None
         return Served(endpoint=endpoint, label=self.label, prompt=self.prompt, max_tokens=self.max_tokens)
 
 
@@ -110,7 +113,12 @@ def run_folder(model: Path) -> Path | None:
 
 
 def questions_of(job: Demo, found: list[Side]) -> Path | None:
-    """The questions to offer: those asked for, else the held-out ones of the model's run."""
+    """The questions to offer: those asked for, else the held-out ones of the model's run.
+
+    Raises ``UserError`` for a file that was asked for and cannot be read, before anything is started for it.
+    """
+    if job.questions:
+        read_models(job.questions, Question)
     if job.questions or found[0].base_url:
         return job.questions
     folder = run_folder(Path(found[0].model))

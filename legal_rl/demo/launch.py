@@ -1,7 +1,6 @@
 """From what is asked for to a page in the browser: serve the models, start the page, wait, and leave nothing behind."""
 
 import importlib.util
-import signal
 import socket
 import subprocess
 import sys
@@ -19,11 +18,11 @@ from legal_rl.demo.access import LOOPBACK, read_credentials
 from legal_rl.demo.job import Demo, Side, questions_of, sides
 from legal_rl.demo.spec import Served, Spec
 from legal_rl.engines import vllm
-from legal_rl.engines.background import Waiting, background
+from legal_rl.engines.background import background
 from legal_rl.engines.environments import find_python, last_words, versions_in
 from legal_rl.engines.transformers import serving
 from legal_rl.engines.vllm.settings import is_cpu_build
-from legal_rl.pipeline.progress import progress
+from legal_rl.pipeline.serving import interruptible, waiting
 from legal_rl.runs.records import write_text
 
 _PATIENCE: Final = 120.0  # seconds for the page to come up
@@ -39,18 +38,19 @@ def launch(job: Demo, console: Console, *, open_browser: bool = True) -> None:
     address = (job.host if job.host not in ("0.0.0.0", "::") else "127.0.0.1", job.port)
     _must_be_free(*address)
     python = page_python()
-    with _until_interrupted(), ExitStack() as stack:
+    with suppress(KeyboardInterrupt), interruptible(), ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="legal_rl_demo_")))
         models = tuple(stack.enter_context(_open(side, job, console, folder, len(found))) for side in found)
         log = folder / "page.log"
         spec = _spec(job, models, questions_of(job, found))
         write_text(folder / "spec.json", spec.model_dump_json())
         argv = [str(python), "-m", "legal_rl.demo", str(folder / "spec.json")]
-        with _waiting(console, "the page") as on_wait:
+        with waiting(console, "the page", log) as on_wait:
             page = stack.enter_context(
                 background(argv, None, name="the page", address=address, log=log, patience=_PATIENCE, on_wait=on_wait)
             )
-        _announce(console, f"http://{address[0]}:{job.port}/", open_browser=open_browser)
+        host = f"[{address[0]}]" if ":" in address[0] else address[0]
+        _announce(console, f"http://{host}:{job.port}/", open_browser=open_browser)
         _stay(page, log)
 
 
@@ -111,8 +111,8 @@ def _by_vllm(side: Side, console: Console, folder: Path, count: int) -> Iterator
     share = None if count == 1 or is_cpu_build() else 0.9 / count
     settings = vllm.Settings(model=side.model, name=side.label, gpu_memory=share)
     with ExitStack() as stack:
-        with _waiting(console, f"vLLM with {side.label}") as on_wait:
-            log = folder / f"vllm-{side.label}.log"
+        log = folder / f"vllm-{side.label}.log"
+        with waiting(console, f"vLLM with {side.label}", log) as on_wait:
             running = stack.enter_context(vllm.launch(settings, log=log, on_wait=on_wait))
         yield running.base_url
 
@@ -120,17 +120,10 @@ def _by_vllm(side: Side, console: Console, folder: Path, count: int) -> Iterator
 @contextmanager
 def _by_transformers(side: Side, console: Console, folder: Path) -> Iterator[tuple[str, str]]:
     with ExitStack() as stack:
-        with _waiting(console, f"transformers with {side.label}") as on_wait:
-            log = folder / f"transformers-{side.label}.log"
+        log = folder / f"transformers-{side.label}.log"
+        with waiting(console, f"transformers with {side.label}", log) as on_wait:
             found = stack.enter_context(serving.serve(Path(side.model), log=log, on_wait=on_wait))
         yield found
-
-
-@contextmanager
-def _waiting(console: Console, title: str) -> Iterator[Waiting]:
-    """A visible clock while something starts."""
-    with progress(console, f"starting {title}, seconds") as show:
-        yield lambda seconds: show(seconds, None)
 
 
 def _announce(console: Console, url: str, *, open_browser: bool) -> None:
@@ -144,15 +137,3 @@ def _stay(page: subprocess.Popen[str], log: Path) -> None:
     status = page.wait()
     if status > 0:
         raise UserError(f"the page ended with status {status}; its last words:\n{last_words(log)}")
-
-
-@contextmanager
-def _until_interrupted() -> Iterator[None]:
-    """Ctrl-C, or SIGTERM in its place, ends the block, upon which whatever was started is ended."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    except KeyboardInterrupt:
-        return
-    finally:
-        signal.signal(signal.SIGTERM, before)

@@ -33,7 +33,7 @@ def background(
     told a few times a second how long it has been starting. Raises ``UserError``, which calls it ``name`` and has its
     last words, when it ends or does not answer in time.
     """
-    with _logged(start(argv, env), log, grace) as process:
+    with _logged(argv, env, log, grace) as process:
         began = time.monotonic()
         while not _answers(address, path):
             status = process.poll()
@@ -50,13 +50,17 @@ def background(
 
 
 @contextmanager
-def _logged(process: subprocess.Popen[str], log: Path, grace: float) -> Iterator[subprocess.Popen[str]]:
-    """Copy what it says to ``log``, as a full pipe would stop it, and end it on leaving."""
+def _logged(
+    argv: Sequence[str], env: Mapping[str, str] | None, log: Path, grace: float
+) -> Iterator[subprocess.Popen[str]]:
+    """Start it, copy what it says to ``log``, as a full pipe would stop it, and end it on leaving."""
     log.parent.mkdir(parents=True, exist_ok=True)
+    file = log.open("a", encoding="utf-8", buffering=1)  # where that fails, nothing has been started yet
+    process = start(argv, env)
 
     def drain() -> None:
         assert process.stdout is not None
-        with process.stdout, log.open("a", encoding="utf-8", buffering=1) as file:
+        with process.stdout, file:
             file.writelines(process.stdout)
 
     thread = threading.Thread(target=drain, daemon=True)

@@ -106,7 +106,10 @@ def _ask(python: Path, names: tuple[str, ...]) -> dict[str, str | None]:
     done = subprocess.run(
         [str(python), "-c", PROBE, *names], env=child_environ(), check=True, capture_output=True, text=True, timeout=120
     )
-    answer: dict[str, str | None] = json.loads(done.stdout.strip().splitlines()[-1])
+    said = done.stdout.strip().splitlines()
+    answer = json.loads(said[-1]) if said else None
+    if not isinstance(answer, dict) or not {*names} <= answer.keys():
+        raise ValueError("it does not answer like a Python")
     return answer
 
 

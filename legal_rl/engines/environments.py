@@ -54,7 +54,10 @@ def versions_in(environment: Environment, *packages: str) -> dict[str, str]:
     done = subprocess.run(
         [str(python_of(environment)), "-c", code, *packages], capture_output=True, text=True, timeout=60, check=False
     )
-    found: dict[str, str] = json.loads(done.stdout) if done.returncode == 0 else {}
+    try:
+        found: dict[str, str] = json.loads(done.stdout) if done.returncode == 0 else {}
+    except ValueError:  # some other program under that name
+        return {}
     return found
 
 

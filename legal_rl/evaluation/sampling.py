@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import PLAIN_STOP, Shot, build_messages, prompt_label
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
 from legal_rl.runs.appending import AppendFile
 from legal_rl.runs.manifest import fingerprint
-from legal_rl.runs.records import read_json, read_models, write_json, write_jsonl
+from legal_rl.runs.records import first_problem, read_json, read_models, write_json, write_jsonl
 
 Progress = Callable[[int, int], None]  # answered so far, asked in all
 Key = tuple[str, int]
@@ -86,8 +88,16 @@ def build_requests(
 def stored_keys(out: Path) -> set[Key]:
     """The (id, sample) that ``out`` has an answer to, for those who only want to know: nothing is mended or locked."""
     lines = out.read_bytes().split(b"\n")[:-1] if out.is_file() else []  # what a kill left half written has no end
-    rows = (Response.model_validate_json(line) for line in lines if line.strip())
-    return {(row.id, row.sample) for row in rows if row.text is not None}
+    keys = set[Key]()
+    for number, line in enumerate(lines, 1):
+        try:
+            row = Response.model_validate_json(line) if line.strip() else None
+        except ValidationError as error:
+            said = first_problem(error)
+            raise UserError(f"{out}, line {number}: not a Response: {said}; mend or remove it") from None
+        if row is not None and row.text is not None:
+            keys.add((row.id, row.sample))
+    return keys
 
 
 def header_of(out: Path) -> Path:

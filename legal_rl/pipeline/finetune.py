@@ -21,6 +21,7 @@ from legal_rl.pipeline.benchmark.record import Record, must_be_ours
 from legal_rl.pipeline.claim import LOCK
 from legal_rl.pipeline.lengths import CUTOFF_DEFAULT
 from legal_rl.pipeline.progress import Show, clock
+from legal_rl.pipeline.samplers import must_be_a_model
 from legal_rl.runs.config import load_config
 from legal_rl.runs.manifest import Manifest, read_manifest
 from legal_rl.runs.records import checksum, read_json, write_json, write_text
@@ -52,9 +53,13 @@ def open_job(
     for name in (ROWS_FILE, llamafactory.DATASET_INFO):
         if not (data / name).is_file():
             raise UserError(f"{data}: holds no {name}; name a folder that `legal-rl distill filter` made")
+    if not (data / ROWS_FILE).stat().st_size:
+        raise UserError(f"{data / ROWS_FILE}: holds no row; see report.md beside it for what was dropped and why")
+    must_be_a_model(model)
     config = load_config(recipe, RootModel[dict[str, Any]], overrides).root
     job = SftJob(config=config, model=model, dataset=data, out=out, seed=seed, origin=str(recipe))
     job.resolved()
+    _cutoff(job)
     return job
 
 
@@ -133,11 +138,18 @@ def _must_be_the_same(job: SftJob, inputs: Mapping[str, Any]) -> None:
         _clear(out)
 
 
+def _cutoff(job: SftJob) -> int:
+    value = job.config.get("cutoff_len", CUTOFF_DEFAULT)
+    if type(value) is not int or value < 1:
+        raise UserError(f"{job.origin}: cutoff_len is {value!r}; give a number of tokens")
+    return value
+
+
 def _count(job: SftJob, show: Show) -> CutoffCounts:
     """Counted once: the rows cannot change under a folder that was begun with them."""
     if not (job.out / LENGTHS).exists():
         rows = llamafactory.row_lengths(job, lambda rows: show(rows, None, "counting tokens"))
-        counts = count_cutoff(rows, int(job.config.get("cutoff_len", CUTOFF_DEFAULT)))
+        counts = count_cutoff(rows, _cutoff(job))
         write_json(job.out / LENGTHS, counts.model_dump())
     return CutoffCounts.model_validate(read_json(job.out / LENGTHS))
 

@@ -26,14 +26,19 @@ def find_key(settings: Settings, variable: str | None, *, no_key: bool) -> tuple
     """The key that requests must bring and the variable it came from, both empty for none.
 
     ``variable`` None takes ``LEGAL_RL_API_KEY`` where that is set. Raises ``UserError`` for a named variable that is
-    unset, and for a server that others can reach without a key unless ``no_key`` insists on that.
+    unset or no name, for a key that no request can bring, and for a server that others can reach without a key unless
+    ``no_key`` insists on that.
     """
     if no_key:
         return "", ""
     name = variable or KEY_VARIABLE
+    if not name.isidentifier():
+        raise UserError("--key-variable takes the name of an environment variable, never a key; name one")
     key = os.environ.get(name, "").strip()
     if variable and not key:
         raise UserError(f"--key-variable {variable}: is not set; set it, or leave the option out")
+    if not key.isascii() or not key.isprintable():
+        raise UserError(f"{name}: holds what no key holds, a line break perhaps; set it again")
     if not key and not settings.is_loopback:
         raise UserError(
             f"--host {settings.host}: others could use the model; set {name} to a key that requests must bring, "
@@ -51,8 +56,8 @@ def serve_until_stopped(
     """
     must_be_a_model(settings.model)
     try:
-        with _interruptible(), ExitStack() as server:
-            with _waiting(console, log) as on_wait:
+        with interruptible(), ExitStack() as server:
+            with waiting(console, "vLLM", log) as on_wait:
                 running = server.enter_context(launch(settings, log=log, key=key, patience=patience, on_wait=on_wait))
             for line in describe(settings, running, variable):
                 console.print(line)
@@ -79,7 +84,7 @@ def describe(settings: Settings, running: Running, variable: str) -> Iterator[st
 
 
 @contextmanager
-def _interruptible() -> Iterator[None]:
+def interruptible() -> Iterator[None]:
     """SIGTERM is taken for Ctrl-C."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -89,11 +94,11 @@ def _interruptible() -> Iterator[None]:
 
 
 @contextmanager
-def _waiting(console: Console, log: Path) -> Iterator[Waiting]:
-    """Says how long the server has been starting: one moving line on a terminal, else a line now and then."""
+def waiting(console: Console, name: str, log: Path) -> Iterator[Waiting]:
+    """Says how long ``name`` has been starting: one moving line on a terminal, else a line now and then."""
 
     def line(waited: float) -> Text:
-        return Text(f"vLLM is starting, {clock(waited)}; log: {log}")
+        return Text(f"{name} is starting, {clock(waited)}; log: {log}")
 
     if console.is_terminal:
         with console.status(line(0)) as status:

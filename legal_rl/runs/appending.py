@@ -1,6 +1,7 @@
 """A file of JSON lines that one process appends to, readable whenever that process may be killed."""
 
 import fcntl
+import json
 import os
 import time
 from pathlib import Path
@@ -18,7 +19,8 @@ _SYNC_SECONDS: Final = 2.0
 class AppendFile:
     """Held by one process. Rows reach the system at once and the disk every few seconds.
 
-    Half a line that a killed process left is cut off; with ``fresh`` everything is. Raises ``UserError`` on entering
+    Half a line that a killed process left is cut off, and a whole one that an editor left open is ended; with ``fresh``
+    everything is cut off. Raises ``UserError`` on entering
     when another process holds the file.
     """
 
@@ -54,5 +56,18 @@ class AppendFile:
 
     def _cut_to_whole_lines(self) -> None:
         self._file.seek(0)
-        whole = 0 if self._fresh else self._file.read().rfind(b"\n") + 1
-        self._file.truncate(whole)
+        text = b"" if self._fresh else self._file.read()
+        whole = text.rfind(b"\n") + 1
+        if _is_whole(text[whole:]):
+            self._file.write(b"\n")
+            self._file.flush()
+        else:
+            self._file.truncate(whole)
+
+
+def _is_whole(line: bytes) -> bool:
+    """No part of an object is JSON."""
+    try:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False

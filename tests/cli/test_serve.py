@@ -116,15 +116,20 @@ def refused(capsys, monkeypatch, *arguments):
 def test_what_cannot_be_served_is_told_in_a_sentence(tmp_path, model, capsys, monkeypatch):
     monkeypatch.delenv("LEGAL_RL_API_KEY", raising=False)
     monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", str(make_python(tmp_path)[0]))
+    monkeypatch.setenv("BROKEN_KEY", f"{KEY}\nx")
     for arguments, words in [
         ((model, "--host", "0.0.0.0"), "--no-key"),
         ((model, "--key-variable", "UNSET_KEY"), "UNSET_KEY: is not set"),
+        ((model, "--key-variable", "BROKEN_KEY"), "a line break"),
+        ((model, "--key-variable", KEY), "never a key"),
+        ((model, "--vllm-option=--host=0.0.0.0"), "sets this itself"),
         ((tmp_path / "absent",), "no such folder"),
         ((model, "--lora", "half"), "NAME=PATH"),
         ((model, "--lora", "tuned=x"), "name of its own"),
         ((model, "--lora", f"half={tmp_path}"), "adapter_config.json"),
         ((model, "--reasoning"), "tokenizer.json"),
     ]:
-        assert words in refused(capsys, monkeypatch, *arguments)
+        said = refused(capsys, monkeypatch, *arguments)
+        assert words in said and KEY not in said
     (model / "model.safetensors").rename(model / "pytorch_model.bin")
     assert "safetensors" in refused(capsys, monkeypatch, model)

@@ -38,7 +38,9 @@ def call(url, target, values):
     """Ask the handler behind the button ``target`` as the page does, and give all that it says."""
     config = json.loads(fetch(url, "/config")[2])
     names = {each["id"]: each["props"].get("elem_id") for each in config["components"]}
-    found = next(each for each in config["dependencies"] if target in [names.get(place) for place, _ in each["targets"]])
+    found = next(
+        each for each in config["dependencies"] if target in [names.get(place) for place, _ in each["targets"]]
+    )
     data = [values.get(names[place]) for place in found["inputs"]]
     session = f"test-{threading.get_ident()}-{target}"
     body = {"data": data, "fn_index": found["id"], "session_hash": session}

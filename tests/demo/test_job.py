@@ -29,6 +29,7 @@ def test_without_options_it_is_the_quickstart_asked_as_it_was_trained(run):
 
 
 def test_what_is_asked_for_wins_over_the_run(run):
+    write_text(run / "own.jsonl", "")
     job = Demo(model=str(run / "sft" / "model"), prompt="think-v1", max_tokens=9, questions=run / "own.jsonl")
     (side,) = sides(job)
     assert (side.prompt, side.max_tokens) == ("think-v1", 9)
@@ -58,6 +59,19 @@ def test_what_names_no_model_is_told(tmp_path, monkeypatch, options, says):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UserError, match=says):
         sides(Demo(**options))
+
+
+def test_questions_that_cannot_be_read_are_told_before_anything_starts(tmp_path):
+    job = Demo(model="tuned", base_url=SERVER, questions=tmp_path / "none.jsonl")
+    with pytest.raises(UserError, match="no such file"):
+        questions_of(job, sides(job))
+
+
+def test_a_password_in_an_address_is_not_repeated():
+    (side,) = sides(Demo(model="tuned", base_url="http://me:secret@127.0.0.1/v1"))
+    with pytest.raises(UserError, match="must hold no password") as caught:
+        side.served("http://me:secret@127.0.0.1/v1", "tuned", "KEY")
+    assert "secret" not in str(caught.value)
 
 
 def test_an_address_that_is_none_is_told():

@@ -46,6 +46,17 @@ def test_the_traps_of_an_environment_are_named():
     }
 
 
+@pytest.mark.parametrize("says", ["", "hello", "7", "{}"])
+def test_an_interpreter_that_is_none_is_a_finding(monkeypatch, tmp_path, says):
+    python = tmp_path / "bin" / "python"
+    python.parent.mkdir()
+    python.write_text(f"#!/bin/sh\necho '{says}'\n")
+    python.chmod(0o755)
+    monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", str(python))
+    (found,) = doctor._environment("serve")
+    assert found.state == "trouble" and "make serve-cpu" in found.remedy
+
+
 def test_a_browser_is_looked_for_on_the_path(findings, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     assert findings()["chromium"].state == "missing"

@@ -10,7 +10,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import SamplingParams
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.scripted import ScriptedSampler
-from legal_rl.evaluation.sampling import header_of, sample_responses
+from legal_rl.evaluation.sampling import header_of, sample_responses, stored_keys
 
 
 class Counting(ScriptedSampler):
@@ -166,3 +166,12 @@ def test_a_sampler_that_forgets_a_request_is_caught(questions, tmp_path):
         ask(questions, Forgetful(echo), tmp_path / "r.jsonl")
     rows = ask(questions, Forgetful(echo), tmp_path / "s.jsonl", partial=True)
     assert len(rows) == 9 and (rows[0].id, rows[0].sample) == ("q0", 1)
+
+
+def test_a_broken_line_is_told_to_whoever_only_wants_to_know(tmp_path):
+    out = tmp_path / "responses.jsonl"
+    out.write_text('{"id": "a", "text": "<answer>A</answer>"}\n{"id": 3}\n{"id": "half', "utf-8")
+    with pytest.raises(UserError, match="line 2: not a Response"):
+        stored_keys(out)
+    out.write_text('{"id": "a", "text": "<answer>A</answer>"}\n{"id": "b", "text": null}\n{"id": "half', "utf-8")
+    assert stored_keys(out) == {("a", 0)}

@@ -27,6 +27,21 @@ def test_a_folder_without_rows_and_a_recipe_that_names_the_model_are_refused(tmp
     assert not (tmp_path / "o").exists()
 
 
+@pytest.mark.parametrize("value", ["abc", "0", "true"])
+def test_a_cutoff_that_is_no_number_of_tokens_is_refused(tmp_path, recipe, value):
+    with pytest.raises(UserError, match=r"cutoff_len is .*; give a number of tokens"):
+        open_job(recipe, data=rows(tmp_path), model="m", out=tmp_path / "o", overrides=[f"cutoff_len={value}"])
+
+
+def test_no_rows_and_no_model_are_told_before_an_engine_starts(tmp_path, recipe):
+    data = rows(tmp_path)
+    with pytest.raises(UserError, match="no such folder"):
+        open_job(recipe, data=data, model="./absent", out=tmp_path / "o")
+    (data / "rows.jsonl").write_text("")
+    with pytest.raises(UserError, match=r"holds no row; see report\.md"):
+        open_job(recipe, data=data, model="m", out=tmp_path / "o")
+
+
 def test_a_folder_of_something_else_is_left_alone(tmp_path, recipe):
     other = tmp_path / "other"
     other.mkdir()

@@ -31,3 +31,11 @@ def test_one_process_writes(tmp_path):
         AppendFile(tmp_path / "rows.jsonl").__enter__()
     with AppendFile(tmp_path / "rows.jsonl"):
         pass
+
+
+def test_a_whole_line_that_an_editor_left_open_is_kept(tmp_path):
+    path = tmp_path / "rows.jsonl"
+    path.write_text('{"n": 1}\n{"n": 2}')
+    with AppendFile(path) as file:
+        file.append({"n": 3})
+    assert [row["n"] for row in rows(path)] == [1, 2, 3]

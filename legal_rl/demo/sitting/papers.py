@@ -109,7 +109,8 @@ def _check(path: Path, limits: Limits) -> None:
 def _judged(rows: Sequence[RawRow], limits: Limits) -> tuple[list[Question], int, str]:
     report = run_gate(rows, keep_roles=False, near=False)
     kept = [question for question in report.kept if characters(question) <= limits.question_chars]
-    reason = report.refused[0].reason if report.refused else ""
+    long = f"longer than {limits.question_chars} characters" if len(kept) < len(report.kept) else ""
+    reason = report.refused[0].reason if report.refused else long
     return kept, len(rows) - len(kept), reason[:200]
 
 

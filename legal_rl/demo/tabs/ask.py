@@ -1,5 +1,6 @@
 """Ask: one question, the answer as it comes, and what the parser reads in it."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -108,7 +109,7 @@ class _Tab:
         """Stream the answer to the question in the fields (``form.inputs``; then model, temperature, length)."""
         *fields, place, heat, longest = values
         try:
-            read, filled = self._form.read(*fields)
+            read, filled = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
             yield self._begun() | {self._page.asked: None, self._page.shown: sentence(self._words, error)}
             return

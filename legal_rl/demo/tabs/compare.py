@@ -1,5 +1,6 @@
 """Compare: two models side by side, on one question as they write, or over a set with what became of each question."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -92,7 +93,7 @@ class _OneTab:
             self._page.reveal: gr.update(visible=False),
         }
         try:
-            read, filled = self._form.read(*fields)
+            read, filled = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
             yield begun | {self._page.said: sentence(self._words, error)}
             return

@@ -1,5 +1,6 @@
 """Compare over a set: samples, generated questions or a file, and what became of each between the two models."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -66,7 +67,7 @@ class _SetTab:
     async def run(self, brake: Brake, *values: Any) -> AsyncGenerator[Safe, None]:
         """Ask both models every question, and show what came as it comes."""
         try:
-            questions = self._questions(*values)
+            questions = await asyncio.to_thread(self._questions, *values)  # a large file takes seconds
         except VisitorError as error:
             yield sentence(self._words, error)
             return

@@ -19,14 +19,18 @@ _ANY: Final = ""
 _LEVELS: Final = (1, 2, 3)
 _STEM: Final = 40  # characters of a stem in the list
 QUICK: Final[dict[str, Any]] = {"queue": False, "show_progress": "hidden", "api_visibility": "private"}
-Filled = tuple[str, str, str, str, Safe]
+Filled = tuple[str, str, str, str, str, Safe]
 
 
 @dataclass(frozen=True)
 class QuestionForm:
-    """The components that hold the question, and how to read it from their values."""
+    """The components that hold the question, and how to read it from their values.
+
+    ``known`` is the text of the paste box that the fields were filled after: another one has not been read yet.
+    """
 
     pasted: gr.Textbox
+    known: gr.State
     passage: gr.Textbox
     stem: gr.Textbox
     options: gr.Textbox
@@ -41,17 +45,17 @@ class QuestionForm:
     @property
     def outputs(self) -> list[Any]:
         """What ``read`` may change."""
-        return [self.passage, self.stem, self.options, self.gold]
+        return [self.known, self.passage, self.stem, self.options, self.gold]
 
     def read(self, *values: str | None) -> tuple[Pasted, dict[Any, Any]]:
-        """The question in the fields, or in the paste box where they are empty, and then what fills them.
+        """The question in the fields; in the paste box where that holds what was not read yet, and what fills them.
 
         ``values`` are those of ``inputs``; of a box that was never filled it is None. Raises ``PasteError``.
         """
-        pasted, passage, stem, options, gold = (value or "" for value in values)
-        if pasted.strip() and not (passage + stem + options).strip():
+        pasted, known, passage, stem, options, gold = (value or "" for value in values)
+        if pasted.strip() and (pasted != known or not (passage + stem + options).strip()):
             read = read_pasted(pasted, self.limit)
-            return read, dict(zip(self.outputs, fields_of(read), strict=True))
+            return read, dict(zip(self.outputs, (pasted, *fields_of(read)), strict=True))
         return read_fields(passage, stem, options, gold, self.limit), {}
 
 
@@ -94,8 +98,8 @@ def build_question(context: Context, words: Words, name: str) -> QuestionForm:
     maker = _Maker(context, words)
     outputs = [*form.outputs, said]
     read.click(maker.paste, [pasted], outputs, **QUICK)
-    sample.input(maker.choose, [sample], outputs, **QUICK)
-    draw.click(maker.draw, [family, level], outputs, **QUICK)
+    sample.input(maker.choose, [pasted, sample], outputs, **QUICK)
+    draw.click(maker.draw, [pasted, family, level], outputs, **QUICK)
     return form
 
 
@@ -118,7 +122,7 @@ def _build_fields(context: Context, words: Words, name: str, pasted: gr.Textbox)
     )
     with gr.Accordion(words("ask.gold.fold"), open=False, elem_id=f"{name}-gold-fold"):
         gold = gr.Textbox(label=words("ask.gold"), max_length=40, elem_id=f"{name}-gold")
-    return QuestionForm(pasted, passage, stem, options, gold, context.limits.question_chars)
+    return QuestionForm(pasted, gr.State(""), passage, stem, options, gold, context.limits.question_chars)
 
 
 def build_choice(words: Words, name: str) -> tuple[gr.Dropdown, gr.Dropdown]:
@@ -160,19 +164,19 @@ class _Maker:
 
     def paste(self, text: str) -> Filled | tuple[Any, ...]:
         try:
-            return self._filled(read_pasted(text, self.context.limits.question_chars))
+            return self._filled(text, read_pasted(text, self.context.limits.question_chars))
         except PasteError as error:
-            return (*[gr.skip()] * 4, sentence(self.words, error))
+            return (*[gr.skip()] * 5, sentence(self.words, error))
 
-    def choose(self, place: int) -> Filled:
-        return self._filled(self.context.samples[place])
+    def choose(self, pasted: str, place: int) -> Filled:
+        return self._filled(pasted, self.context.samples[place])
 
-    def draw(self, family: str, level: str) -> Filled:
-        return self._filled(draw_questions(1, family, level)[0])
+    def draw(self, pasted: str, family: str, level: str) -> Filled:
+        return self._filled(pasted, draw_questions(1, family, level)[0])
 
-    def _filled(self, read: Pasted | Question) -> Filled:
+    def _filled(self, pasted: str, read: Pasted | Question) -> Filled:
         said = element("p", self.words("ask.read_ok", count=len(read.options)), class_="quiet", role="status")
-        return (*fields_of(read), said)
+        return (pasted, *fields_of(read), said)
 
 
 def _short(question: Question) -> str:

@@ -1,5 +1,6 @@
 """Vote: one question, k samples, and what they agree on."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -101,7 +102,7 @@ class _Tab:
         """Ask k times at once (``form.inputs``; then model, k, temperature); the count grows as answers come."""
         *fields, place, k, heat = values
         try:
-            read, filled = self._form.read(*fields)
+            read, filled = await asyncio.to_thread(self._form.read, *fields)
         except VisitorError as error:
             yield {self._page.ballot: None, self._page.count: sentence(self._words, error)}
             return

@@ -34,11 +34,11 @@ class Endpoint(Config):
     key_variable: str = "OPENAI_API_KEY"
     concurrency: int = Field(default=16, ge=1)
     retries: int = Field(default=6, ge=0)
-    timeout: float = Field(default=600.0, gt=0)
+    timeout: float = Field(default=600.0, gt=0, allow_inf_nan=False)
     dialect: Dialect | None = None
     stream: bool = False
-    requests_per_minute: float | None = Field(default=None, gt=0)
-    idle_timeout: float = Field(default=120.0, gt=0)
+    requests_per_minute: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    idle_timeout: float = Field(default=120.0, gt=0, allow_inf_nan=False)
 
     @field_validator("base_url")
     @classmethod
@@ -48,6 +48,8 @@ class Endpoint(Config):
             raise ValueError("must look like http://127.0.0.1:8000/v1")
         if parts.username or parts.password:
             raise ValueError("must hold no password; keys come from the environment")
+        if parts.query or parts.fragment:
+            raise ValueError("must end with its path; keys come from the environment")
         return base_url.rstrip("/")
 
     @property

@@ -12,6 +12,7 @@ from legal_rl.engines.openai.pace import read_retry_after
 from legal_rl.engines.openai.replies import Reply, ReplyError, complaint_in
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds, of which a random share is waited
+_LONGEST_COMPLAINT: Final = 1 << 16  # bytes
 _PASSING: Final = frozenset({408, 409, 425, 429})
 
 
@@ -81,7 +82,7 @@ async def must_be_fine(reply: aiohttp.ClientResponse, hush: Callable[[str], str]
     """Raise ``AttemptError`` for any status but 2xx."""
     if 200 <= reply.status < 300:
         return
-    said = f"{reply.status} {reply.reason}: {complaint_in(await reply.read())}"
+    said = f"{reply.status} {reply.reason}: {complaint_in(await _beginning(reply))}"
     raise AttemptError(
         "refused",
         hush(said),
@@ -89,6 +90,16 @@ async def must_be_fine(reply: aiohttp.ClientResponse, hush: Callable[[str], str]
         retry_after=read_retry_after(reply.headers.get("Retry-After")),
         passing=_passes(reply.status),
     )
+
+
+async def _beginning(reply: aiohttp.ClientResponse) -> bytes:
+    """As much of an error's body as anybody reads."""
+    body = b""
+    async for piece in reply.content.iter_any():
+        body += piece
+        if len(body) > _LONGEST_COMPLAINT:
+            break
+    return body
 
 
 def retrying(

@@ -17,9 +17,10 @@ from legal_rl.engines.openai.attempts import Attempt, Telling
 from legal_rl.engines.openai.bodies import body_of, path_of, streaming
 from legal_rl.engines.openai.failures import AttemptError, as_attempt_error, must_be_fine, retrying
 from legal_rl.engines.openai.pace import Pace
-from legal_rl.engines.openai.replies import Delta, Reply
+from legal_rl.engines.openai.replies import Delta, Reply, ReplyError
 
 _CONNECT_SECONDS: Final = 30.0
+_MOST_BYTES: Final = 1 << 27
 # Uvicorn hangs up on a connection that was idle for 5 s; a request sent into that moment would be lost.
 _IDLE_SECONDS: Final = 3.0
 
@@ -63,7 +64,7 @@ class Link:
             models = {}  # not every server lists its models
         name = self.endpoint.model
         if models and name not in models:
-            raise self.trouble(f"does not serve {name!r}; it has {', '.join(sorted(models)[:8])}")
+            raise self.trouble(self._hush(f"does not serve {name!r}; it has {', '.join(sorted(models)[:8])}"))
         return self.endpoint.dialect or ("vllm" if models.get(name) == "vllm" else "openai")
 
     async def _models(self) -> dict[str, str]:
@@ -71,7 +72,7 @@ class Link:
         with as_attempt_error(self._hush):
             async with self._session.get(f"{self.endpoint.base_url}/models", timeout=timeout) as reply:
                 await must_be_fine(reply, self._hush)
-                return _listed(await reply.read())
+                return _listed(b"".join([piece async for piece in _bounded(reply.content)]))
 
     async def attempt(
         self, request: Request, params: SamplingParams, number: int, *, stream: bool
@@ -112,7 +113,7 @@ class Link:
         async with self._session.post(url, data=data, timeout=timeout, allow_redirects=False) as got:
             await must_be_fine(got, self._hush)
             if got.content_type != "text/event-stream":
-                reply.read(await got.read())
+                reply.read(b"".join([piece async for piece in _bounded(got.content)]))
                 return
             async with contextlib.aclosing(_events(got.content)) as events:
                 async for event in events:
@@ -151,7 +152,7 @@ _NO_TOKENS: Final[dict[str, int | None]] = {"prompt_tokens": 0, "completion_toke
 async def _events(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:
     """The data of server-sent events, one line each, up to ``[DONE]``. Comments keep the connection awake."""
     rest = b""
-    async for piece in content.iter_any():
+    async for piece in _bounded(content):
         *lines, rest = (rest + piece).split(b"\n")
         for line in lines:
             if not line.startswith(b"data:"):
@@ -163,11 +164,22 @@ async def _events(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:
             yield data
 
 
+async def _bounded(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:
+    """What comes, up to a length that no answer has: a server gone mad must not fill the memory."""
+    size = 0
+    async for piece in content.iter_any():
+        size += len(piece)
+        if size > _MOST_BYTES:
+            raise ReplyError(f"an answer of more than {_MOST_BYTES >> 20} MiB", final=True)
+        yield piece
+
+
 async def _drain(content: aiohttp.StreamReader) -> None:
     """Read the end of the stream, mostly there already, so that the connection can be used again."""
-    with contextlib.suppress(TimeoutError, aiohttp.ClientError):
+    with contextlib.suppress(TimeoutError, aiohttp.ClientError, ReplyError):
         async with asyncio.timeout(1):
-            await content.read()
+            async for _ in _bounded(content):
+                pass
 
 
 def _proxy(endpoint: Endpoint) -> str | None:

@@ -13,6 +13,7 @@ _FINISHES: Final[dict[str | None, FinishReason]] = {
     "eos": "stop",
     "end_turn": "stop",
 }
+_MOST_TOKENS: Final = 1_000_000_000  # a count beyond it is nonsense, which costs must not be made of
 
 
 class Delta(NamedTuple):
@@ -160,6 +161,8 @@ def _begin(data: bytes) -> str:
 
 def _string(message: dict[str, Any], key: str) -> str:
     value = message.get(key)
+    if isinstance(value, list):  # the protocol lets a message be a list of parts
+        value = "".join(part["text"] for part in value if isinstance(part, dict) and isinstance(part.get("text"), str))
     return value if isinstance(value, str) else ""
 
 
@@ -170,4 +173,4 @@ def _clean(text: str) -> str:
 
 def _count(usage: dict[str, Any], key: str) -> int | None:
     value = usage.get(key)
-    return value if isinstance(value, int) and value >= 0 else None
+    return value if type(value) is int and 0 <= value <= _MOST_TOKENS else None

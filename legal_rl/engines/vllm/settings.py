@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import versions_in
@@ -28,6 +28,8 @@ _CPU_FLAGS: Final = ("--dtype", "bfloat16", "--enforce-eager")
 # Regular expressions go to xgrammar alone: what it refuses vLLM would hand to another library, which takes think tags
 # for control tokens and fails in the middle of the answer.
 _STRUCTURED: Final = {"backend": "xgrammar"}
+# What the start waits for and what decides who may reach the server is never set behind our back.
+_OURS: Final = frozenset({"--host", "--port", "--uds", "--api-key", "--model", "--served-model-name"})
 _DOORKEEPER: Final = "legal_rl.engines.vllm.doorkeeper.OnlyGuarded"
 
 
@@ -35,7 +37,8 @@ class Settings(Config):
     """``model`` is a folder or hub name, served as ``name``; ``port`` None takes a free one.
 
     ``adapters`` maps a name to the folder of a LoRA. ``gpu_memory`` is the share of the accelerator's memory that vLLM
-    may take. ``options`` go to vLLM as they are, after ours: of an option given twice the last counts.
+    may take. ``options`` go to vLLM as they are, after ours: of an option given twice the last counts. Raises
+    ``UserError`` for one that names the server, its address or its key.
     """
 
     model: str
@@ -47,6 +50,15 @@ class Settings(Config):
     max_model_len: int | None = Field(default=None, ge=1)
     gpu_memory: float | None = Field(default=None, gt=0, le=1)
     options: tuple[str, ...] = ()
+
+    @field_validator("options")
+    @classmethod
+    def _not_ours(cls, options: tuple[str, ...]) -> tuple[str, ...]:
+        for option in options:
+            name = option.partition("=")[0].replace("_", "-")
+            if name in _OURS:
+                raise UserError(f"--vllm-option={name}: legal-rl sets this itself; leave it to the options of the verb")
+        return options
 
     @property
     def is_loopback(self) -> bool:

@@ -12,6 +12,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response, Sampler
 from legal_rl.engines import openai
 from legal_rl.evaluation.sampling import build_requests, header_of, sample_responses, stored_keys
+from legal_rl.evaluation.scoring import read_questions
 from legal_rl.pipeline.benchmark.meter import Meter
 from legal_rl.pipeline.benchmark.plan import QUESTIONS, prompt_lines
 from legal_rl.pipeline.benchmark.reading import Asked, read_asked
@@ -19,7 +20,7 @@ from legal_rl.pipeline.benchmark.record import Record, must_be_ours
 from legal_rl.pipeline.distill.config import Collection
 from legal_rl.pipeline.distill.paying import PayingSampler, most_tokens, read_ledger
 from legal_rl.pipeline.progress import Show, progress
-from legal_rl.runs.manifest import Manifest, fingerprint
+from legal_rl.runs.manifest import Manifest, fingerprint, read_manifest
 from legal_rl.runs.records import write_json, write_jsonl
 from legal_rl.training.distill.account import account, say_account, say_spent
 from legal_rl.training.distill.worth import Worth, worth_of
@@ -50,6 +51,10 @@ def collect(job: Collection, out: Path, console: Console, *, fresh: bool = False
     cannot be used.
     """
     asked = _read(job, out)
+    questions = asked.questions if fresh else [*asked.questions, *_asked_before(asked.questions, out)]
+    if fresh:
+        with openai.open_sampler(job.endpoint):
+            pass  # a server that cannot be used is told of before what was paid for is gone
     record, meter = Record(out, _inputs(job, asked.questions), STAGE), Meter()
     paying = PayingSampler(
         job.endpoint.model,
@@ -67,13 +72,14 @@ def collect(job: Collection, out: Path, console: Console, *, fresh: bool = False
         finally:
             if screen.began:  # else the folder may be another's
                 write_json(out / COST, account(paying.ledger, job.prices))
-    write_jsonl(out / QUESTIONS, asked.questions)
+    write_jsonl(out / QUESTIONS, questions)
     worth = worth_of(asked.questions, traces)
+    notes = [*asked.notes, *_uncounted(traces, paying)]
     outputs = [QUESTIONS, TRACES, header_of(Path(TRACES)).name, ATTEMPTS, COST]
     manifest = record.finish(
         [name for name in outputs if (out / name).exists()],  # of traces from elsewhere there is no ledger
         {
-            "notes": asked.notes,
+            "notes": notes,
             "traces": worth.model_dump(),
             "unasked": paying.unasked,
             "max_cost": job.max_cost,
@@ -84,7 +90,7 @@ def collect(job: Collection, out: Path, console: Console, *, fresh: bool = False
         whole=not paying.unasked,
     )
     spent = say_account(paying.ledger, job.prices)
-    return Collected(out, worth, paying.unasked, spent, asked.notes, meter.speed, manifest)
+    return Collected(out, worth, paying.unasked, spent, notes, meter.speed, manifest)
 
 
 def _read(job: Collection, out: Path) -> Asked:
@@ -92,7 +98,23 @@ def _read(job: Collection, out: Path) -> Asked:
     asked = read_asked(job.questions, job.limit, job.seed)
     if asked.path.resolve() == (out / QUESTIONS).resolve():
         raise UserError(f"{asked.path}: is read and would be overwritten; choose another --out")
+    if (out / QUESTIONS).exists() and read_manifest(out) is None:
+        raise UserError(f"{out / QUESTIONS}: is of no collection and would be overwritten; choose another --out")
     return asked
+
+
+def _asked_before(questions: Sequence[Question], out: Path) -> list[Question]:
+    """What earlier calls asked beside ``questions``: the traces are still there, and nobody could read them without."""
+    known = {question.id for question in questions}
+    before = read_questions(out / QUESTIONS) if (out / QUESTIONS).exists() else []
+    return [question for question in before if question.id not in known]
+
+
+def _uncounted(traces: Sequence[Response], paying: PayingSampler) -> Iterator[str]:
+    answered = paying.ledger.answered
+    count = sum(trace.text is not None and (trace.id, trace.sample) not in answered for trace in traces)
+    if count:
+        yield f"{count} traces are not in {ATTEMPTS}: what they cost is in no total, nor in what --max-cost holds."
 
 
 class _Screen:

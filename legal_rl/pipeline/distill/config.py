@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import ConfigDict, Field, field_validator, model_validator
 
 from legal_rl.core.prompts import PREFILLS, find_prompt
 from legal_rl.core.sampling import SamplingParams
@@ -17,6 +17,8 @@ class Collection(Config):
     ``questions`` is a file of questions or a source of `data build`; ``seed`` draws the subset of ``limit`` too.
     ``max_cost`` is money in the currency of ``prices``.
     """
+
+    model_config = ConfigDict(allow_inf_nan=False)
 
     endpoint: Endpoint
     questions: str

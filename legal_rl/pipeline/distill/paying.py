@@ -1,5 +1,6 @@
 """Between the collector and the engine: every attempt goes into the ledger, no request over the budget goes out."""
 
+import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
@@ -32,9 +33,10 @@ def read_ledger(path: Path) -> Ledger:
     lines = path.read_bytes().split(b"\n")[:-1] if path.is_file() else []
     for number, line in enumerate(lines, 1):
         try:
-            ledger.add(Entry.model_validate_json(line))
-        except ValidationError as error:
-            said = first_problem(error)
+            # Not pydantic's own reader, which refuses the half characters that servers put into their complaints.
+            ledger.add(Entry.model_validate(json.loads(line)))
+        except (ValueError, RecursionError) as error:
+            said = first_problem(error) if isinstance(error, ValidationError) else f"not JSON ({error})"
             raise UserError(f"{path}, line {number}: not an attempt: {said}; put the file back as it was") from None
     ledger.begin_session()
     return ledger
@@ -69,7 +71,7 @@ class PayingSampler(LazySampler):
         self._path, self._fresh = path, fresh
         self.prices, self._max_cost, self.on_attempt = prices, max_cost, on_attempt
         self.ledger = Ledger() if fresh else read_ledger(path)
-        self.unasked = 0
+        self.unasked = self._denied = 0
         self._asked: dict[tuple[str, int], tuple[Request, Tokens]] = {}
         self._book: AppendFile | None = None
 
@@ -84,17 +86,27 @@ class PayingSampler(LazySampler):
                 for response in super().sample(self._affordable(waiting, params), params):
                     request, _ = self._asked.pop((response.id, response.sample))
                     yield response.model_copy(update={"messages": tuple(request.messages)})
-        self.unasked = len(waiting)
+        self.unasked = len(waiting) + self._denied
 
     def _note(self, attempt: Attempt) -> None:
         """Write an attempt down; one that goes out, before it does."""
         assert self._book is not None
         _, most = self._asked[attempt.id, attempt.sample]
+        if attempt.outcome == "sent" and attempt.number > 1:
+            self._must_be_affordable()
         bound = most if attempt.outcome == "sent" else None
         entry = Entry(session=self.ledger.session, most=bound, **attempt.model_dump())
         self._book.append(entry.model_dump(exclude_defaults=True))
         self.ledger.add(entry)
         self.on_attempt()
+
+    def _must_be_affordable(self) -> None:
+        """Another attempt costs as much as the first: a server that loses answers must not spend beyond the budget."""
+        from legal_rl.engines.openai.failures import AttemptError
+
+        if not self._within(0.0):
+            self._denied += 1
+            raise AttemptError("cut", "the budget allows no further attempt", passing=False, connected=False)
 
     def _affordable(self, waiting: deque[Request], params: SamplingParams) -> Iterator[Request]:
         while waiting and self._fits(waiting[0], params):
@@ -104,10 +116,12 @@ class PayingSampler(LazySampler):
 
     def _fits(self, request: Request, params: SamplingParams) -> bool:
         """Whether what was spent, what is in flight and ``request`` are likely to stay within the budget together."""
+        return self.prices is None or self._within(self._price(request.id, most_tokens(request, params)))
+
+    def _within(self, more: float) -> bool:
         if self._max_cost is None or self.prices is None:
             return True
         running = sum(self._price(asked.id, most) for asked, most in self._asked.values())
-        more = self._price(request.id, most_tokens(request, params))
         return self.prices.of(self.ledger.bill().estimate) + running + more <= self._max_cost
 
     def _price(self, id_: str, most: Tokens) -> float:

@@ -60,6 +60,8 @@ def filter_traces(job: FilterJob, show: Show) -> Filtered:
     Raises ``UserError`` for a folder that something else made, for files that cannot be read, and when no row is left.
     """
     _must_be_ours(job.out)
+    if job.traces.resolve() == (job.out / TRACES).resolve():
+        raise UserError(f"{job.traces}: is read and would be overwritten; choose another --out")
     asked = read_asked(job.questions)
     sifted = _sift(job, asked.questions, show)
     made = sifted.made

@@ -42,9 +42,10 @@ class Entry(BaseModel):
     @property
     def told(self) -> Tokens:
         """The tokens that the server told of."""
-        return Tokens(
-            prompt=self.prompt_tokens or 0, cached=self.cached_tokens or 0, completion=self.completion_tokens or 0
-        )
+        prompt = self.prompt_tokens or 0
+        # A server that calls more cached than there was must not make an answer cost less than nothing.
+        cached = min(self.cached_tokens or 0, prompt)
+        return Tokens(prompt=prompt, cached=cached, completion=self.completion_tokens or 0)
 
 
 class Bill(NamedTuple):
@@ -68,7 +69,8 @@ class Ledger:
         self.statuses: Counter[int] = Counter()  # of refused attempts
         self.repeated_after_kills = 0
         self.session = 0
-        self.answers: dict[Key, Tokens] = {}
+        self.answered: set[Key] = set()
+        self.answers: dict[Key, Tokens] = {}  # those that the server counted
         self.prompts: dict[str, float] = {}  # of each question, as told
         self._answered = Tokens()
         self._known = self._likely = self._highest = Tokens()
@@ -125,6 +127,8 @@ class Ledger:
         if entry.prompt_tokens:
             self.prompts[entry.id] = entry.prompt_tokens
         counted = entry.prompt_tokens is not None and entry.completion_tokens is not None
+        if entry.outcome == "answered":
+            self.answered.add(key)
         if entry.outcome == "answered" and counted:
             self._answer(key, entry.told)
         elif entry.outcome == _FREE:

@@ -39,7 +39,7 @@ class Tokens(BaseModel):
 class Prices(BaseModel):
     """Money for a million tokens. ``cached`` None charges such prompt tokens as any other; ``currency`` is a label."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     prompt: float = Field(ge=0)
     completion: float = Field(ge=0)

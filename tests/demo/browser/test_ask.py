@@ -82,6 +82,35 @@ def test_paste_ask_reveal_and_share(visit, url, server, tmp_path):
     assert "- 标准答案: A,C" in page.input_value("#ask-markdown textarea")
 
 
+@pytest.mark.slow
+def test_a_second_paste_is_asked_and_a_chosen_question_is_not_overruled(visit, url, server):
+    page = visit(url, tab="ask")
+
+    def run():
+        """What the server is asked next."""
+        before = len(server.bodies)
+        page.click("#ask-run")
+        for _ in range(100):
+            if len(server.bodies) > before:
+                break
+            page.wait_for_timeout(50)
+        assert len(server.bodies) == before + 1
+        page.wait_for_selector("#ask-share")
+        return server.bodies[-1]["messages"][-1]["content"]
+
+    for stem in ("甲方应当怎么办？", "乙方应当怎么办？"):
+        page.fill("#ask-paste textarea", f"{stem}\nA. 甲\nB. 乙")
+        assert stem in run()
+        assert page.input_value("#ask-stem textarea") == stem
+    page.fill("#ask-paste textarea", "丙方应当怎么办？\nA. 甲\nB. 乙")
+    page.click("#ask-pick > button")
+    page.click("#ask-draw")
+    page.wait_for_function("document.querySelector('#ask-stem textarea').value !== '乙方应当怎么办？'")
+    drawn = page.input_value("#ask-stem textarea")
+    asked = run()
+    assert "丙方" not in asked and drawn in asked
+
+
 @pytest.mark.engine
 def test_options_light_up_on_the_way_and_stop_stops_the_server(visit, url, server):
     page = visit(url, tab="ask", width=390)

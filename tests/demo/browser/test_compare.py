@@ -55,7 +55,7 @@ def test_side_by_side_and_over_a_set(visit, url):
     page.click("#compare-reveal")
     page.locator("#compare-said-one .badge", has_text="错 → 对").wait_for()
     page.click("#compare-set > button")
-    page.get_by_label("示例题").last.check()
+    page.locator("#compare-source").get_by_label("示例题").check()
     page.click("#compare-set-run")
     page.wait_for_selector(f"{TABLE} details")
     assert page.locator(f"{TABLE} .totals td").all_inner_texts() == ["0", "4", "0", "0"]

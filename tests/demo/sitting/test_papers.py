@@ -96,3 +96,11 @@ def test_a_spreadsheet_is_not_unpacked(tmp_path):
 def test_more_than_there_is():
     with pytest.raises(VisitorError, match=r"exam\.refused\.few"):
         draw_paper(50, families=["no such family"], levels=[], mix="any", seed=0)
+
+
+def test_a_question_that_is_too_long_is_the_reason(tmp_path):
+    path = tmp_path / "upload.jsonl"
+    path.write_text(json.dumps(jecqa_row(1, statement="长" * 600), ensure_ascii=False), "utf-8")
+    with pytest.raises(VisitorError, match=r"exam\.refused\.rows") as caught:
+        read_paper(path, 5, LIMITS, seed=0)
+    assert caught.value.values["reason"] == "longer than 500 characters"

@@ -98,3 +98,24 @@ def test_retry_after(value, seconds):
 
 def test_retry_after_may_be_a_date():
     assert 50 < read_retry_after(formatdate(time.time() + 60, usegmt=True)) <= 60
+
+
+def test_a_server_gone_mad_does_not_fill_the_memory(monkeypatch):
+    monkeypatch.setattr("legal_rl.engines.openai.link._MOST_BYTES", 1000)
+    assert events_of([b"data: 1\n", b"x" * 900]) == [b"1"]
+    with pytest.raises(ReplyError, match="an answer of more than"):
+        events_of([b"x" * 300] * 4)
+
+
+@pytest.mark.parametrize("count", [True, -1, 10**400, 1.5, "7"])
+def test_a_count_that_is_none_is_unknown(count):
+    reply = Reply()
+    reply.read(json.dumps({"choices": [{"text": "A"}], "usage": {"prompt_tokens": count}}).encode())
+    assert reply.tokens()["prompt_tokens"] is None
+
+
+def test_a_message_in_parts_is_one_text():
+    reply = Reply()
+    parts = [{"type": "text", "text": "<answer>"}, {"type": "image"}, {"type": "text", "text": "A</answer>"}]
+    reply.read(json.dumps({"choices": [{"message": {"content": parts}, "finish_reason": "stop"}]}).encode())
+    assert reply.response(REQUEST, "m", None).text == "<answer>A</answer>"

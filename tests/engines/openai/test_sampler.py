@@ -218,7 +218,9 @@ def test_the_environments_proxy_is_for_the_outside(monkeypatch):
     assert (outside, spared, near) == ("http://127.0.0.1:9", None, None)
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:8000/v1", "ftp://x/v1", "http://user:secret@x/v1", ""])
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1:8000/v1", "ftp://x/v1", "http://user:secret@x/v1", "http://x/v1?key=sk-1", ""]
+)
 def test_an_address_that_cannot_work_is_refused(address):
     with pytest.raises(ValidationError, match="must"):
         Endpoint(base_url=address, model="m")

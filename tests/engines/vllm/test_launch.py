@@ -34,6 +34,13 @@ def test_a_server_that_takes_too_long_is_given_up(monkeypatch, model):
         serve(model, name="toy", patience=0.5).__enter__()
 
 
+def test_a_log_that_cannot_be_written_is_told_before_anything_starts(monkeypatch, model):
+    install(monkeypatch, model, f'[ "$1" = -c ] && exec echo "{{}}"; echo started > {model}/started; exec sleep 100')
+    with pytest.raises(IsADirectoryError):  # which the command line tells in a sentence
+        serve(model, name="toy", patience=1, log=model).__enter__()
+    assert not (model / "started").exists()
+
+
 def test_a_port_that_is_taken_and_an_environment_that_is_missing_are_told_at_once(monkeypatch, model):
     install(monkeypatch, model, "exit 1")
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(UserError, match="is taken"):

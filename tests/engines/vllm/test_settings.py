@@ -73,6 +73,13 @@ def test_whatever_is_asked_only_safetensors_are_loaded_and_no_code_is_trusted():
     assert after(words, "--middleware").endswith("OnlyGuarded") and "--middleware" not in argv()
 
 
+@pytest.mark.parametrize("option", ["--host", "--host=0.0.0.0", "--api-key=sk", "--served_model_name=x", "--port"])
+def test_who_may_reach_the_server_is_not_set_behind_our_back(option):
+    with pytest.raises(UserError, match="sets this itself") as told:
+        argv(options=["--max-num-seqs=8", option])
+    assert "sk" not in str(told.value)
+
+
 def test_regular_expressions_go_to_one_library_and_hold_in_the_thinking_too(base):
     assert json.loads(after(argv(), "--structured-outputs-config")) == {"backend": "xgrammar"}
     words = argv(model=str(base), reasoning=True)

@@ -127,6 +127,8 @@ def test_traces_without_a_ledger_are_taken_as_they_are(gather, tmp_path):
         (tmp_path / "out" / "attempts.jsonl").unlink()
         found = gather(server.url, limit=2)
         assert len(server.bodies) == 2 and found.worth.answered == 2 and "attempts.jsonl" not in found.manifest.outputs
+        assert found.notes == found.manifest.notes["notes"]
+        assert found.notes[-1].startswith("2 traces are not in attempts.jsonl")
 
 
 def test_fresh_forgets_the_traces_and_their_cost(gather, tmp_path):
@@ -135,7 +137,42 @@ def test_fresh_forgets_the_traces_and_their_cost(gather, tmp_path):
         with pytest.raises(UserError, match=r"params.*--fresh"):
             gather(server.url, limit=2, max_tokens=77)
         gather(server.url, limit=2, max_tokens=77, fresh=True)
-    assert read_ledger(tmp_path / "out" / "attempts.jsonl").outcomes["sent"] == 2
+        assert read_ledger(tmp_path / "out" / "attempts.jsonl").outcomes["sent"] == 2
+    with pytest.raises(UserError, match="cannot be reached"):
+        gather("http://127.0.0.1:9/v1", limit=2, fresh=True)
+    assert len(rows_in(tmp_path / "out")) == 2  # nothing is forgotten for a server that is not there
+
+
+def test_a_server_that_loses_answers_is_not_asked_again_beyond_the_budget(gather):
+    lost = Say("x" * 60, cut_after=18)
+    with serving(answer, owner="vllm", fault=lambda *_: lost) as server:
+        options = {"prices": PRICES, "max_tokens": 112, "endpoint": {"retries": 6, "concurrency": 1}}
+        found = gather(server.url, max_cost=0.0009, **options)
+        assert 1 < server.attempts.total() < 7 and found.unasked == 40
+    cost = json.loads((found.out / "cost.json").read_text())
+    assert cost["estimate"]["cost"] <= 0.0009 and cost["attempts"]["cut"] == cost["attempts"]["sent"]
+
+
+def test_a_ledger_with_half_a_character_of_a_server_can_be_read_again(gather, exam):
+    asked = build_messages(exam["questions"][0], "bare-v1")[-1]["content"]
+    with serving(answer, faults={asked: [{"error": {"message": "\ud83d", "code": 400}}]}) as server:
+        assert gather(server.url).worth.answered == 39
+        assert gather(server.url).worth.answered == 40
+
+
+def test_questions_of_earlier_calls_stay_and_those_of_somebody_else_too(gather, tmp_path):
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "questions.jsonl").write_text("mine")
+    with serving(answer) as server:
+        with pytest.raises(UserError, match="is of no collection"):
+            gather(server.url, limit=3)
+        assert (out / "questions.jsonl").read_text() == "mine"
+        (out / "questions.jsonl").unlink()
+        gather(server.url, limit=3)
+        gather(server.url, limit=1)
+    asked = [row["id"] for _, row in read_jsonl(out / "questions.jsonl")]
+    assert sorted(asked) == sorted(row.id for row in rows_in(out)) and len(asked) == 3
 
 
 def test_the_screen_tells_cost_speed_flight_and_failures(gather, exam):
@@ -165,6 +202,9 @@ def test_what_cannot_be_is_refused(gather, exam, tmp_path):
     job = {"endpoint": {"base_url": "http://127.0.0.1:9/v1", "model": "toy"}, "questions": str(exam["file"])}
     with pytest.raises(ValidationError, match="--max-cost needs --price-in"):
         Collection.model_validate({**job, "max_cost": 5})
+    for endless in ({"max_cost": float("inf"), "prices": PRICES}, {"prices": PRICES | {"prompt": float("inf")}}):
+        with pytest.raises(ValidationError, match="finite"):
+            Collection.model_validate({**job, **endless})
     with pytest.raises(ValidationError, match="never a key"):
         Collection.model_validate({**job, "endpoint": {**job["endpoint"], "key_variable": KEY}})
     with serving(answer) as server:

@@ -134,6 +134,9 @@ def test_it_can_be_made_again_in_its_folder_and_in_no_other(tmp_path):
     first = filtered(tmp_path, [trace("one")])
     before = (first.out / "rows.jsonl").read_bytes()
     assert (filtered(tmp_path, [trace("one")]).out / "rows.jsonl").read_bytes() == before
+    own = {"traces": first.out / "traces.jsonl", "questions": str(tmp_path / "questions.jsonl"), "out": first.out}
+    with pytest.raises(UserError, match="would be overwritten"):
+        filter_traces(FilterJob(**own), lambda *_: None)
     other = tmp_path / "other"
     other.mkdir()
     (other / "traces.jsonl").write_text("mine")

@@ -133,3 +133,8 @@ def test_the_account_has_money_only_with_prices():
     assert "unknown" in lines[0] and "20 in, 100 out" in lines[1] and "2 sent, of these 1 refused, 1 cut" in lines[2]
     assert say_account(Ledger(), PRICES)[0] == "cost: 0.0000 USD"
     assert say_spent(ledger, None) == "120 tokens" and say_spent(ledger, PRICES) == "cost 0.0002 USD"
+
+
+def test_no_server_can_say_that_more_was_cached_than_there_was():
+    bill = bill_of(sent(), end("answered", 20, 50, cached_tokens=1_000_000))
+    assert bill == ((20, 50),) * 3 and ledger_of(end("answered", 20, 50, cached_tokens=99)).answers["q", 0].cached == 20
