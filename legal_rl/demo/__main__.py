@@ -1,10 +1,10 @@
 """``python -m legal_rl.demo SPEC.json``: the page's own process, in whichever environment has Gradio."""
 
 import sys
-import tempfile
 from pathlib import Path
 
 from legal_rl.core.errors import UserError
+from legal_rl.demo.folders import own_folder
 from legal_rl.demo.spec import Spec, make_context
 from legal_rl.runs.config import load_config
 
@@ -20,7 +20,7 @@ def main(path: Path) -> None:
 
     spec = load_config(path, Spec)
     credentials = read_credentials(spec.credentials) if spec.credentials else None
-    with tempfile.TemporaryDirectory(prefix="legal_rl_demo_") as folder:
+    with own_folder() as folder:
         site = build_site(make_context(spec, Path(folder)), queue=spec.queue)
         uvicorn.run(
             guard(site, spec.host, credentials),

@@ -15,6 +15,7 @@ from rich.console import Console
 
 from legal_rl.core.errors import UserError
 from legal_rl.demo.access import LOOPBACK, read_credentials
+from legal_rl.demo.folders import own_folder, sweep
 from legal_rl.demo.job import Demo, Side, questions_of, sides
 from legal_rl.demo.spec import Served, Spec
 from legal_rl.engines import vllm
@@ -38,8 +39,9 @@ def launch(job: Demo, console: Console, *, open_browser: bool = True) -> None:
     address = (job.host if job.host not in ("0.0.0.0", "::") else "127.0.0.1", job.port)
     _must_be_free(*address)
     python = page_python()
+    sweep(Path(tempfile.gettempdir()))
     with suppress(KeyboardInterrupt), interruptible(), ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="legal_rl_demo_")))
+        folder = Path(stack.enter_context(own_folder()))
         models = tuple(stack.enter_context(_open(side, job, console, folder, len(found))) for side in found)
         log = folder / "page.log"
         spec = _spec(job, models, questions_of(job, found))

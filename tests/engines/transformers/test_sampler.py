@@ -120,6 +120,12 @@ def test_a_seeded_answer_does_not_depend_on_its_neighbours(worker, toy_requests)
     assert second != together
 
 
+def test_a_regular_expression_is_refused_and_the_worker_goes_on(worker, toy_requests):
+    with pytest.raises(UserError, match="ask a vLLM server instead"):
+        list(worker.sample([toy_requests[0].model_copy(update={"regex": "A"})], SamplingParams(max_tokens=2)))
+    assert len(list(worker.sample(toy_requests[:1], SamplingParams(max_tokens=2)))) == 1
+
+
 def test_prefill_is_continued_and_tags_are_kept(worker):
     request = Request(id="q", messages=[{"role": "user", "content": "甲17周岁"}], prefill="<think>")
     (plain,) = worker.sample([request.model_copy(update={"prefill": ""})], SamplingParams(max_tokens=5))
