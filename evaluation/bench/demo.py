@@ -173,7 +173,7 @@ async def _asking(client: httpx.AsyncClient) -> dict[str, Any]:
 async def _through(client: httpx.AsyncClient, event: dict[str, Any], question: Question) -> tuple[float, str]:
     """One visitor: seconds to the first update with some of the answer in it, and the whole text as he sees it."""
     session, begin, first, shown = uuid4().hex, time.perf_counter(), None, ""
-    data = [_message(question)["content"], None, 0]
+    data = [None, _message(question)["content"], None, 0]  # the states are the page's own
     joined = await client.post(
         "/gradio_api/queue/join",
         json={"data": data, "fn_index": event["id"], "session_hash": session, "trigger_id": event["targets"][0][0]},
