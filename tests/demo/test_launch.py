@@ -22,7 +22,14 @@ pytest.importorskip("gradio", reason="the demo's packages are not installed")
 def start(*options, **variables):
     argv = [str(Path(sys.executable).with_name("legal-rl")), "demo", "--no-open", *map(str, options)]
     return subprocess.Popen(
-        argv, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, **variables}, cwd=HOME
+        argv,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, **variables},
+        cwd=HOME,
+        # A shell starts its background jobs with Ctrl-C ignored, and what is ignored is inherited.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
 
 

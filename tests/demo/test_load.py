@@ -31,13 +31,3 @@ def test_fifty_visitors_each_get_their_own_answer(tmp_path):
         crowd = measured(server.url, tmp_path)["visitors at once"]
     assert (crowd["visitors"], crowd["different answers"]) == (50, 50)
     assert (crowd["errors"], crowd["own answer"], crowd["somebody else's answer"]) == (0, 50, 0)
-
-
-@pytest.mark.slow
-def test_fifty_visitors_over_a_real_server(tmp_path, vllm_toy):
-    result = measured(vllm_toy, tmp_path, "--max-tokens", "24")
-    crowd = result["visitors at once"]
-    assert (crowd["visitors"], crowd["errors"], crowd["somebody else's answer"]) == (50, 0, 0)
-    # Another batch may break a near tie between two tokens otherwise.
-    assert crowd["own answer"] >= 45
-    assert result["first token"]["questions"] >= 20
