@@ -23,12 +23,11 @@ from legal_rl.core.prompts import build_messages, render_question
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, SamplingParams
 from legal_rl.data.exam import ExamConfig, generate
-from legal_rl.demo.launch import page_python
+from legal_rl.demo.launch import show_page
 from legal_rl.demo.spec import Served, Spec
-from legal_rl.engines.background import background
 from legal_rl.engines.openai import Endpoint, open_sampler
 from legal_rl.engines.vllm import free_port
-from legal_rl.runs.records import write_jsonl, write_text
+from legal_rl.runs.records import write_jsonl
 
 FOLDER: Final = Path(__file__).with_name("screenshots")
 LONGEST: Final = {1440: 1300, 390: 2000}  # pixels
@@ -114,10 +113,7 @@ def _answer(served: Served, questions: list[Question], out: Path) -> set[str]:
 
 @contextmanager
 def _page(spec: Spec, folder: Path) -> Iterator[str]:
-    write_text(folder / "spec.json", spec.model_dump_json())
-    argv = [page_python(), "-m", "legal_rl.demo", str(folder / "spec.json")]
-    address = ("127.0.0.1", spec.port)
-    with background(argv, None, name="the page", address=address, log=folder / "page.log", patience=300):
+    with show_page(spec, folder, log=folder / "page.log"):
         yield f"http://127.0.0.1:{spec.port}/"
 
 

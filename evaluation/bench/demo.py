@@ -29,14 +29,13 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo.conversation import Turn
-from legal_rl.demo.launch import page_python
+from legal_rl.demo.launch import show_page
 from legal_rl.demo.models import open_model
 from legal_rl.demo.spec import Served, Spec
-from legal_rl.engines.background import background
 from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.vllm import free_port, serve
 from legal_rl.runs.manifest import describe_machine, package_versions
-from legal_rl.runs.records import write_json, write_text
+from legal_rl.runs.records import write_json
 
 ROUNDS: Final = 30
 VISITORS: Final = 50
@@ -83,10 +82,7 @@ def _options() -> argparse.Namespace:
 
 @contextmanager
 def _page(spec: Spec, folder: Path) -> Iterator[str]:
-    write_text(folder / "spec.json", spec.model_dump_json())
-    argv = [page_python(), "-m", "legal_rl.demo", str(folder / "spec.json")]
-    address = ("127.0.0.1", spec.port)
-    with background(argv, None, name="the page", address=address, log=folder / "page.log", patience=300):
+    with show_page(spec, folder, log=folder / "page.log"):
         yield f"http://127.0.0.1:{spec.port}"
 
 

@@ -19,14 +19,14 @@ from legal_rl.demo.folders import own_folder, sweep
 from legal_rl.demo.job import Demo, Side, questions_of, sides
 from legal_rl.demo.spec import Served, Spec
 from legal_rl.engines import vllm
-from legal_rl.engines.background import background
+from legal_rl.engines.background import Waiting, background
 from legal_rl.engines.environments import find_python, last_words, versions_in
 from legal_rl.engines.transformers import serving
 from legal_rl.engines.vllm.settings import is_cpu_build
 from legal_rl.pipeline.serving import interruptible, waiting
 from legal_rl.runs.records import write_text
 
-_PATIENCE: Final = 120.0  # seconds for the page to come up
+_PATIENCE: Final = 300.0  # seconds for the page to come up; a busy machine takes long over its imports
 
 
 def launch(job: Demo, console: Console, *, open_browser: bool = True) -> None:
@@ -36,7 +36,7 @@ def launch(job: Demo, console: Console, *, open_browser: bool = True) -> None:
     """
     found = sides(job)
     _check_access(job)
-    address = (job.host if job.host not in ("0.0.0.0", "::") else "127.0.0.1", job.port)
+    address = reached(job.host, job.port)
     _must_be_free(*address)
     python = page_python()
     sweep(Path(tempfile.gettempdir()))
@@ -45,15 +45,29 @@ def launch(job: Demo, console: Console, *, open_browser: bool = True) -> None:
         models = tuple(stack.enter_context(_open(side, job, console, folder, len(found))) for side in found)
         log = folder / "page.log"
         spec = _spec(job, models, questions_of(job, found))
-        write_text(folder / "spec.json", spec.model_dump_json())
-        argv = [str(python), "-m", "legal_rl.demo", str(folder / "spec.json")]
         with waiting(console, "the page", log) as on_wait:
-            page = stack.enter_context(
-                background(argv, None, name="the page", address=address, log=log, patience=_PATIENCE, on_wait=on_wait)
-            )
+            page = stack.enter_context(show_page(spec, folder, log=log, python=python, on_wait=on_wait))
         host = f"[{address[0]}]" if ":" in address[0] else address[0]
         _announce(console, f"http://{host}:{job.port}/", open_browser=open_browser)
         _stay(page, log)
+
+
+@contextmanager
+def show_page(
+    spec: Spec, folder: Path, *, log: Path, python: str | None = None, on_wait: Waiting = lambda _seconds: None
+) -> Iterator[subprocess.Popen[str]]:
+    """The process of the page that ``spec`` describes, once it answers; ``folder`` is for its own files."""
+    write_text(folder / "spec.json", spec.model_dump_json())
+    argv = [python or page_python(), "-m", "legal_rl.demo", str(folder / "spec.json")]
+    with background(
+        argv, None, name="the page", address=reached(spec.host, spec.port), log=log, patience=_PATIENCE, on_wait=on_wait
+    ) as page:
+        yield page
+
+
+def reached(host: str, port: int) -> tuple[str, int]:
+    """Where this machine finds what listens on ``host``."""
+    return ("127.0.0.1" if host in ("0.0.0.0", "::") else host, port)
 
 
 def page_python() -> str:

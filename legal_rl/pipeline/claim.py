@@ -27,15 +27,23 @@ def claimed(out: Path, config: RunConfig, *, fresh: bool) -> Iterator[None]:
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
         raise UserError(f"{out}: holds files that no run made; give --out a folder of its own")
     write_json(out / MARK, _mark(config))
+    with held(out):
+        if fresh:
+            for entry in out.iterdir():
+                if entry.name not in (MARK, LOCK):
+                    shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+        yield
+
+
+@contextmanager
+def held(out: Path) -> Iterator[None]:
+    """Keep every other process out of the folder ``out``; ``UserError`` where one is in it."""
+    out.mkdir(parents=True, exist_ok=True)
     with (out / LOCK).open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise UserError(f"{out}: another process is at work here; wait for it or give another --out") from None
-        if fresh:
-            for entry in out.iterdir():
-                if entry.name not in (MARK, LOCK):
-                    shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
         yield
 
 

@@ -1,9 +1,7 @@
 """`legal-rl sft`: LlamaFactory trains on a folder of rows; its loss, model and adapter are recorded."""
 
-import fcntl
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -18,7 +16,7 @@ from legal_rl.engines.transformers.identity import identify
 from legal_rl.evaluation.report.curves import learning_curve_png
 from legal_rl.evaluation.report.markdown import table
 from legal_rl.pipeline.benchmark.record import Record, must_be_ours
-from legal_rl.pipeline.claim import LOCK
+from legal_rl.pipeline.claim import LOCK, held
 from legal_rl.pipeline.lengths import CUTOFF_DEFAULT
 from legal_rl.pipeline.progress import Show, clock
 from legal_rl.pipeline.samplers import must_be_a_model
@@ -77,7 +75,7 @@ def finetune(
     training, for rows over cutoff_len unless ``over`` lets LlamaFactory cut them, and when the engine gives up.
     """
     _check_folder(job.out)
-    with _held(job.out):
+    with held(job.out):
         if fresh:
             _clear(job.out)
         inputs = _inputs(job)
@@ -96,17 +94,6 @@ def _check_folder(out: Path) -> None:
     must_be_ours(out, STAGE)
     if read_manifest(out) is None and out.is_dir() and any(entry.name != LOCK for entry in out.iterdir()):
         raise UserError(f"{out}: holds files that no training made; give --out a folder of its own")
-
-
-@contextmanager
-def _held(out: Path) -> Iterator[None]:
-    out.mkdir(parents=True, exist_ok=True)
-    with (out / LOCK).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise UserError(f"{out}: another process is at work here; wait for it or give another --out") from None
-        yield
 
 
 def _clear(out: Path) -> None:
