@@ -23,8 +23,8 @@ from legal_rl.core.prompts import build_messages, render_question
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, SamplingParams
 from legal_rl.data.exam import ExamConfig, generate
+from legal_rl.demo.context import PageSpec, ServedModel
 from legal_rl.demo.launch import show_page
-from legal_rl.demo.spec import Served, Spec
 from legal_rl.engines.openai import Endpoint, open_sampler
 from legal_rl.engines.vllm import free_port
 from legal_rl.runs.records import write_jsonl
@@ -49,7 +49,7 @@ def main() -> None:
         questions.sort(key=lambda question: question.id not in right[0] - right[1])
         path = shutil.which("chromium") or shutil.which("google-chrome")
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        with _page(Spec(models=served, questions=folder / "questions.jsonl", port=free_port()), folder) as url:
+        with _page(PageSpec(models=served, questions=folder / "questions.jsonl", port=free_port()), folder) as url:
             for width in LONGEST:
                 for tab, act in ACTS.items():
                     if options.only and tab not in options.only:
@@ -78,10 +78,10 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _served(options: argparse.Namespace) -> tuple[Served, ...]:
+def _served(options: argparse.Namespace) -> tuple[ServedModel, ...]:
     pairs = ((options.base_url, options.model), (options.compare_url, options.compare_model))
     return tuple(
-        Served(
+        ServedModel(
             endpoint=Endpoint(base_url=url, model=name),
             label=name,
             prompt=options.prompt,
@@ -91,7 +91,7 @@ def _served(options: argparse.Namespace) -> tuple[Served, ...]:
     )
 
 
-def _answer(served: Served, questions: list[Question], out: Path) -> set[str]:
+def _answer(served: ServedModel, questions: list[Question], out: Path) -> set[str]:
     """Write the model's own answers, for the tab Look; the questions that it has right.
 
     In a thread, as Playwright holds this one's event loop.
@@ -112,7 +112,7 @@ def _answer(served: Served, questions: list[Question], out: Path) -> set[str]:
 
 
 @contextmanager
-def _page(spec: Spec, folder: Path) -> Iterator[str]:
+def _page(spec: PageSpec, folder: Path) -> Iterator[str]:
     with show_page(spec, folder, log=folder / "page.log"):
         yield f"http://127.0.0.1:{spec.port}/"
 

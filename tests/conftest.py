@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from legal_rl.core.sampling import Request
 from legal_rl.engines.environments import HOME, child_environ, find_python
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
-from legal_rl.engines.vllm import Settings, launch
+from legal_rl.engines.vllm import ServerSettings, launch
 from legal_rl.engines.vllm.guard import descendants
 from legal_rl.runs.records import write_jsonl, write_text
 from tests.engines.vllm.fake import alive
@@ -89,7 +89,7 @@ def vllm_toy(toy_model: Path, tmp_path_factory: pytest.TempPathFactory):
         pytest.skip("the serve environment is not installed (make serve-cpu)")
     # float32 so that two engines can be held to the same tokens; the last --dtype counts.
     options = ("--dtype", "float32", "--max-num-seqs", "32")
-    asked = Settings(model=str(toy_model), name="toy", options=options)
+    asked = ServerSettings(model=str(toy_model), name="toy", options=options)
     with launch(asked, log=tmp_path_factory.mktemp("vllm") / "vllm.log") as running:
         family = descendants(running.process.pid)
         yield running.base_url

@@ -10,7 +10,7 @@ import yaml
 from legal_rl.engines.environments import HOME
 
 ENGINES = ["torch", "transformers", "vllm", "verl", "ray", "llamafactory", "gradio", "openai", "aiohttp"]
-PURE = ["core", "runs", "data", "training", "evaluation"]
+PURE = ["core", "runs", "reporting", "data", "training", "evaluation"]
 
 
 def tracked(pattern: str) -> list[Path]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from legal_rl.core.matching import matching_key
+from legal_rl.core.questions import matching_key
 
 ROOT = Path(__file__).parents[1]
 # Shorter stems ("which of the following is right under the Criminal Law?") are common phrases, nobody's question; of

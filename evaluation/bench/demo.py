@@ -28,10 +28,10 @@ from legal_rl.core.prompts import render_question
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import ExamConfig, generate
-from legal_rl.demo.conversation import Turn
+from legal_rl.demo.context import PageSpec, ServedModel
+from legal_rl.demo.free import ChatTurn
 from legal_rl.demo.launch import show_page
 from legal_rl.demo.models import open_model
-from legal_rl.demo.spec import Served, Spec
 from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.vllm import free_port, serve
 from legal_rl.runs.manifest import describe_machine, package_versions
@@ -52,8 +52,8 @@ def main() -> None:
         if base_url is None:
             base_url, model = stack.enter_context(serve(options.model, name="model", log=folder / "vllm.log")), "model"
         endpoint = Endpoint(base_url=base_url, model=model)
-        served = Served(endpoint=endpoint, label=model, prompt=options.prompt, max_tokens=options.max_tokens)
-        url = stack.enter_context(_page(Spec(models=(served,), port=free_port(), queue=200), folder))
+        served = ServedModel(endpoint=endpoint, label=model, prompt=options.prompt, max_tokens=options.max_tokens)
+        url = stack.enter_context(_page(PageSpec(models=(served,), port=free_port(), queue=200), folder))
         found = asyncio.run(_measure(served, url))
     result = {
         "machine": describe_machine(),
@@ -81,12 +81,12 @@ def _options() -> argparse.Namespace:
 
 
 @contextmanager
-def _page(spec: Spec, folder: Path) -> Iterator[str]:
+def _page(spec: PageSpec, folder: Path) -> Iterator[str]:
     with show_page(spec, folder, log=folder / "page.log"):
         yield f"http://127.0.0.1:{spec.port}"
 
 
-async def _measure(served: Served, url: str) -> dict[str, Any]:
+async def _measure(served: ServedModel, url: str) -> dict[str, Any]:
     questions = generate(ROUNDS + VISITORS, EXAM, seed=20)
     async with httpx.AsyncClient(base_url=url, timeout=300, trust_env=False) as client:
         event = await _asking(client)
@@ -140,7 +140,7 @@ async def _crowd(
 
 def _shown(text: str | None) -> str:
     """As the page shows it: the thinking without its tags."""
-    return "".join(Turn("", text or "").parts)
+    return "".join(ChatTurn("", text or "").parts)
 
 
 def _message(question: Question) -> Any:

@@ -30,11 +30,10 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.engines.environments import HOME, versions_in
 from legal_rl.engines.vllm import serve
-from legal_rl.evaluation.export import export
-from legal_rl.evaluation.export.protocol import Protocol
 from legal_rl.evaluation.export.scoring import figures_of
-from legal_rl.evaluation.report.markdown import table
+from legal_rl.evaluation.export.tasks import TaskProtocol, export
 from legal_rl.evaluation.scoring import read_questions
+from legal_rl.reporting.tables import md_table
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import read_json, read_jsonl, read_models, write_json, write_jsonl
 
@@ -77,7 +76,7 @@ class Job:
         if not PYTHON.exists():
             raise UserError(f"lm_eval is not installed; run `make lm-eval` in {HOME}")
         write_jsonl(self.folder / "questions.jsonl", self.questions)
-        export("lm-eval", self.questions, Protocol(self.prompt, max_tokens=self.max_tokens), self.folder / "task")
+        export("lm-eval", self.questions, TaskProtocol(self.prompt, max_tokens=self.max_tokens), self.folder / "task")
 
     def command(self, who: str, out: Path, count: int) -> list[str]:
         """The command line with which ``who`` asks ``count`` questions, of fewer than all not the same ones."""
@@ -267,7 +266,7 @@ def markdown(result: dict[str, Any]) -> str:
     for label, both in result["costs"].items():
         ratios = result[f"ratios, {THEIRS} / {OURS}"][label]
         rows += [[f"{label}, {name}", *(both[who][name]["median"] for who in both), ratios[name]] for name in COSTS]
-    return table(["", OURS, THEIRS, "ratio"], rows)
+    return md_table(["", OURS, THEIRS, "ratio"], rows)
 
 
 def main(arguments: list[str] | None = None) -> None:

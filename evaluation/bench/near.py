@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from legal_rl.data.exam import generate
-from legal_rl.data.near import clusters, near_pairs, near_text
+from legal_rl.data.near_duplicates import clusters, near_pairs, near_text
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
 

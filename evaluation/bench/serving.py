@@ -33,9 +33,9 @@ import aiohttp
 from legal_rl.core.sampling import Request, Response, SamplingParams
 from legal_rl.engines.environments import child_environ, python_of, versions_in
 from legal_rl.engines.openai import Endpoint, open_sampler
-from legal_rl.engines.openai.bodies import body_of, path_of
+from legal_rl.engines.openai.payloads import request_path, request_payload
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
-from legal_rl.engines.vllm import Settings, launch
+from legal_rl.engines.vllm import ServerSettings, launch
 from legal_rl.engines.vllm.guard import descendants
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json, write_jsonl, write_text
@@ -58,7 +58,7 @@ def main(model: Path | None) -> None:
         folder = Path(name)
         model = model or _tiny(folder)
         options = ("--no-enable-prefix-caching", "--disable-uvicorn-access-log", "--max-num-seqs", str(CONCURRENCY))
-        settings = Settings(model=str(model), name=NAME, options=options)
+        settings = ServerSettings(model=str(model), name=NAME, options=options)
         with launch(settings, log=folder / "vllm.log") as server:
             url = server.base_url
             requests, prompt_tokens = _requests(url)
@@ -162,12 +162,12 @@ def _ours(url: str, requests: list[Request], *, stream: bool) -> Rates:
 
 async def _equal_loop(url: str, requests: list[Request]) -> Rates:
     endpoint = Endpoint(base_url=url, model=NAME)
-    bodies = [json.dumps(body_of(request, PARAMS, endpoint, "vllm")).encode() for request in requests]
+    bodies = [json.dumps(request_payload(request, PARAMS, endpoint, "vllm")).encode() for request in requests]
     waiting, rates = iter(bodies), dict[str, float]()
 
     async def ask(session: aiohttp.ClientSession) -> None:
         for body in waiting:
-            async with session.post(url + path_of(requests[0]), data=body) as reply:
+            async with session.post(url + request_path(requests[0]), data=body) as reply:
                 reply.raise_for_status()
                 await reply.read()
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.structure.files import analyse_file
+from legal_rl.evaluation.structure.report import analyse_file
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json, write_jsonl
 

@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 from legal_rl.core.errors import UserError
-from legal_rl.evaluation.peers.page import ResponseSet, measure_set, write_results
-from legal_rl.evaluation.peers.trials import evaluated_trials, golden_trials, labelled_trials
+from legal_rl.evaluation.external_parsers.measure import evaluated_answers, golden_answers, labelled_answers
+from legal_rl.evaluation.external_parsers.report import ResponseSet, measure_set, write_results
 
 HERE = Path(__file__).parent
 CASES = HERE.parents[1] / "tests" / "cases"
@@ -32,8 +32,8 @@ EVALUATED = (
 def shipped_sets() -> dict[str, ResponseSet]:
     """The two sets that come with the project."""
     return {
-        "Labelled responses": measure_set(labelled_trials(CASES / "structure"), LABELLED),
-        "Golden cases": measure_set(golden_trials(CASES), GOLDEN),
+        "Labelled responses": measure_set(labelled_answers(CASES / "structure"), LABELLED),
+        "Golden cases": measure_set(golden_answers(CASES), GOLDEN),
     }
 
 
@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> None:
         if chosen.out is None:
             raise UserError("--out: not given; name a folder, the shipped results are not overwritten")
         out = chosen.out
-        trials, left_out = evaluated_trials(chosen.questions, chosen.responses)
+        trials, left_out = evaluated_answers(chosen.questions, chosen.responses)
         notes = [f"{left_out} rows without text or without a question are in no figure."] if left_out else []
         sets = {"Evaluation": measure_set(trials, EVALUATED)}
     write_results(out, sets, notes)

@@ -38,7 +38,7 @@ def ablate_command(  # noqa: PLR0917 - options, each by its own name
 
     console = Console()
     plan = ablation.read_plan(file)
-    cells, place = ablation.select(plan, only or [], seed or []), ablation.Store(store)
+    cells, place = ablation.select(plan, only or [], seed or []), ablation.CellStore(store)
     if list_:
         return ablation.list_cells(plan, cells, place, console, jobs=jobs)
     if dry_run:

@@ -38,7 +38,7 @@ def compare_command(
     """
     from legal_rl.evaluation.comparison import compare_models
     from legal_rl.evaluation.comparison.page import OUTPUTS, write_comparison
-    from legal_rl.evaluation.comparison.reading import read_inputs
+    from legal_rl.evaluation.comparison.pairing import read_inputs
     from legal_rl.evaluation.comparison.tables import mcnemar_table, model_table, pair_table
 
     inputs = read_inputs(evaluations, questions)

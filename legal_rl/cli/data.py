@@ -1,11 +1,293 @@
 """`legal-rl data …`: from raw files to clean questions, and what is known of them."""
 
-import typer
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
-from legal_rl.cli.data_build import build_command
-from legal_rl.cli.data_difficulty import difficulty_command
-from legal_rl.cli.data_overlap import overlap_command
-from legal_rl.cli.data_sources import sources_command
+import typer
+from rich.console import Console
+from rich.table import Column, Table
+
+if TYPE_CHECKING:
+    from legal_rl.data.overlap import Overlap
+    from legal_rl.data.record import BuildSummary
+
+
+def build_command(
+    *,
+    source: Annotated[list[str], typer.Option(metavar="[NAME:]PATH", help="A file; `data sources` lists the names.")],
+    out: Annotated[Path, typer.Option(help="Folder for the six files.")],
+    seed: Annotated[int, typer.Option(help="Seed of the 8 : 2 division.")] = 0,
+    resplit: Annotated[bool, typer.Option("--resplit", help="Divide 8 : 2 even where test files are given.")] = False,
+    keep_split: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep the sides of the build in DIR; OUT's own are kept anyway."),
+    ] = None,
+    exclude: Annotated[
+        list[str] | None, typer.Option(metavar="[NAME:]PATH", help="A benchmark; refuse training rows that it holds.")
+    ] = None,
+    exclude_stems: Annotated[
+        bool, typer.Option("--exclude-stems", help="Refuse training rows that share only a stem with it, too.")
+    ] = False,
+    policy: Annotated[
+        list[str] | None, typer.Option(metavar="CODE=DEED", help="refuse, repair or flag; or `strict` for a preset.")
+    ] = None,
+    near: Annotated[bool, typer.Option("--near/--no-near", help="Whether to look for near-duplicates.")] = True,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Build and divide anew, whatever OUT holds.")] = False,
+) -> None:
+    """Read sources, repair or refuse each row, divide into train and test.
+
+    Example: legal-rl data build --source jecqa:0_train.json --source 1_test.json --exclude agieval:jec-qa-kd.jsonl
+    --policy near_duplicate=refuse --out runs/data
+    """
+    from legal_rl.data.build import build
+    from legal_rl.pipeline.progress import progress
+
+    console = Console(markup=False)  # file names may hold brackets
+    with progress(console, "data build") as show:
+        summary = build(
+            source,
+            out,
+            seed=seed,
+            resplit=resplit,
+            fresh=fresh,
+            policy=policy or [],
+            near=near,
+            exclude=exclude or [],
+            exclude_stems=exclude_stems,
+            keep_split=keep_split,
+            on_progress=show,
+        )
+    _tell(console, summary)
+
+
+def _tell(console: Console, summary: "BuildSummary") -> None:
+    def say(sentence: str) -> None:
+        console.print(sentence, soft_wrap=True, highlight=False)
+
+    if summary.reused:
+        say("Nothing has changed since the last build; its files are kept (--fresh builds anew).")
+    for source in summary.sources:
+        if source["detected"]:
+            say(f"detected: {source['format']} in {source['source']}")
+        if source["note"]:
+            say(f"note: {source['source']}: {source['note']}")
+    tables = [_sources_table(summary), _codes_table(summary), _split_table(summary)]
+    if summary.excluded:
+        tables.insert(2, _excluded_table(summary))
+    for table in tables:
+        console.print(table)
+    if kept := summary.split.get("kept_from_earlier"):
+        say(f"{kept:,} questions were divided before and stay on their side.")
+    train, test = (summary.split[side]["questions"] for side in ("train", "test"))
+    say(f"{summary.read:,} read = {train:,} train + {test:,} test + {summary.refused:,} refused")
+    say(f"{summary.out}: train.jsonl, test.jsonl, refused.jsonl, gate.json, gate.html, README.md")
+
+
+def _sources_table(summary: "BuildSummary") -> Table:
+    table = Table(Column("source", overflow="fold"), "role", title="Sources")
+    table.add_column("rows read", justify="right")
+    for source in summary.sources:
+        table.add_row(source["source"], source["role"], f"{source['rows']:,}")
+    return table
+
+
+def _codes_table(summary: "BuildSummary") -> Table:
+    table = Table("", "code", title=f"{summary.read:,} read = {summary.kept:,} kept + {summary.refused:,} refused")
+    table.add_column("rows", justify="right")
+    deeds = {
+        "refused": summary.refused_by_code,
+        "repaired": summary.repaired_by_code,
+        "flagged": summary.flagged_by_code,
+    }
+    for deed, codes in deeds.items():
+        for code, number in codes.items():
+            table.add_row(deed, code, f"{number:,}")
+    return table
+
+
+def _excluded_table(summary: "BuildSummary") -> Table:
+    table = Table(Column("benchmark", overflow="fold"), title="Training questions that a benchmark holds")
+    for heading in ("its rows", "exact", "permuted", "near", "stem only"):
+        table.add_column(heading, justify="right")
+    for row in summary.excluded:
+        numbers = (row[name] for name in ("rows", "exact", "permuted", "near", "stem"))
+        table.add_row(row["benchmark"], *(f"{number:,}" for number in numbers))
+    return table
+
+
+def _split_table(summary: "BuildSummary") -> Table:
+    table = Table("kind", "right options", title="Split", caption=summary.split["reason"])
+    for heading in ("train", "test", "test share"):
+        table.add_column(heading, justify="right")
+    for row in summary.split["strata"]:
+        sides = (f"{row[side]:,}" for side in ("train", "test"))
+        table.add_row(row["kind"], str(row["gold_size"]), *sides, f"{100 * row['test_share']:.1f} %")
+    totals = [summary.split[side]["questions"] for side in ("train", "test")]
+    share = f"{100 * totals[1] / sum(totals):.1f} %" if sum(totals) else "–"
+    table.add_section()
+    table.add_row("all", "", *(f"{total:,}" for total in totals), share)
+    return table
+
+
+def overlap_command(
+    sets: Annotated[list[str], typer.Argument(metavar="[NAME:]PATH", help="Two files or more.")],
+    near: Annotated[bool, typer.Option("--near/--no-near", help="Whether to look for near-duplicates.")] = True,
+    json_out: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Also write the counts here.")] = None,
+    list_out: Annotated[
+        Path | None, typer.Option("--list", metavar="FILE", help="Also write the pairs, by id, one a line.")
+    ] = None,
+) -> None:
+    """Count for each ordered pair how many rows of the first set are in the second, over the rows as they came.
+
+    Example: legal-rl data overlap jecqa:0_test.json jecqa:0_train.json exam.jsonl --list pairs.jsonl
+    """
+    from legal_rl.core.errors import UserError
+    from legal_rl.data.overlap import STEM_LENGTH, comparable_rows, overlap_matrix
+    from legal_rl.data.sources import read_source, resolve
+    from legal_rl.runs.records import write_json, write_jsonl
+
+    files = resolve(sets)
+    if len(files) < 2:
+        raise UserError("data overlap: one set overlaps with nothing; name two or more")
+    console = Console(markup=False)  # file names may hold brackets
+    for file in files:
+        if file.detected:
+            console.print(f"detected: {file.format} in {file.spec}", soft_wrap=True, highlight=False)
+    rows = {file.label: read_source(file) for file in files}
+    entries = {label: comparable_rows(members) for label, members in rows.items()}
+    found = overlap_matrix(entries, near=near)
+    table = _table(found, near=near)
+    table.caption = f"rows of the first set; stems of {STEM_LENGTH} characters and more, and their rows"
+    console.print(table)
+    for label, members in rows.items():
+        if left := len(members) - len(entries[label]):
+            console.print(f"{label}: {left} of {len(members)} rows could not be compared", highlight=False)
+    if json_out:
+        counts = {label: {"rows": len(members), "compared": len(entries[label])} for label, members in rows.items()}
+        write_json(json_out, {"sets": counts, "pairs": [pair.as_row() for pair in found]})
+    if list_out:
+        write_jsonl(list_out, ({"a": p.a, "b": p.b, **match._asdict()} for p in found for match in p.matches))
+
+
+def _table(found: "list[Overlap]", *, near: bool) -> Table:
+    # Folded and never cut: of jecqa:0_train and jecqa:0_test a narrow screen would show the same eight letters.
+    table = Table(*(Column(heading, overflow="fold") for heading in ("of", "in")), title="Overlap")
+    for heading in ("exact", "permuted", "near", "stems", "rows", "rows, any stem"):
+        table.add_column(heading, justify="right")
+    for pair in found:
+        numbers = (
+            pair.exact, pair.permuted, pair.near if near else None, pair.stems, pair.stem_rows, pair.stem_rows_any
+        )  # fmt: skip
+        table.add_row(pair.a, pair.b, *("–" if number is None else f"{number:,}" for number in numbers))
+    return table
+
+
+def difficulty_command(
+    questions: Annotated[Path, typer.Argument(help="Questions, one JSON object a line.")],
+    *,
+    out: Annotated[Path, typer.Option(help="Folder for what is measured; answers that it holds are not asked again.")],
+    model: Annotated[str | None, typer.Option(help="A folder, a hub name, or a server's name for its model.")] = None,
+    base_url: Annotated[str | None, typer.Option(help="Of a server that speaks the OpenAI protocol.")] = None,
+    responses: Annotated[
+        Path | None, typer.Option(help="Stored answers; they count, only missing ones are asked.")
+    ] = None,
+    samples: Annotated[int, typer.Option(min=1, help="Answers to each question.")] = 6,
+    prompt: Annotated[str, typer.Option(help="Version of the prompt.")] = "think-v1",
+    temperature: Annotated[float, typer.Option(min=0, help="Of sampling.")] = 1.0,
+    max_tokens: Annotated[int, typer.Option(min=1, help="Of one answer.")] = 2048,
+    seed: Annotated[int, typer.Option(help="Of sampling.")] = 0,
+    hard: Annotated[float, typer.Option(help="Drop what is right less often than this.")] = 0.05,
+    core_low: Annotated[float, typer.Option(help="The core begins here.")] = 0.3,
+    core_high: Annotated[float, typer.Option(help="The core ends here.")] = 0.7,
+    easy: Annotated[float, typer.Option(help="Drop what is right more often than this.")] = 0.95,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Forget the answers in OUT and sample anew.")] = False,
+) -> None:
+    """Sample a baseline, sort the questions by how often it is right: core, outside, dropped, and a curriculum.
+
+    Example: legal-rl data difficulty runs/data/train.jsonl --model Qwen/Qwen2.5-7B-Instruct --samples 6 --out
+    runs/difficulty; with stored answers alone: --responses responses.jsonl in place of --model
+    """
+    from legal_rl.core.errors import UserError
+    from legal_rl.core.sampling import SamplingParams
+    from legal_rl.data.difficulty import Bands
+    from legal_rl.pipeline.difficulty import RESPONSES, measure_difficulty, open_model
+    from legal_rl.pipeline.progress import progress
+
+    if fresh and responses and responses.resolve() == (out / RESPONSES).resolve():
+        raise UserError(f"{responses}: --fresh would forget these answers; leave it out, or copy the file elsewhere")
+    params = SamplingParams(n=samples, temperature=temperature, max_tokens=max_tokens, seed=seed)
+    bands = Bands(hard=hard, core_low=core_low, core_high=core_high, easy=easy)
+    console = Console(markup=False)  # file names may hold brackets
+    with progress(console, "answers") as show:
+        summary = measure_difficulty(
+            questions,
+            out,
+            params,
+            prompt=prompt,
+            model=(lambda: open_model(model, base_url)) if model else None,
+            responses=responses,
+            bands=bands,
+            fresh=fresh,
+            on_progress=show,
+        )
+    console.print(_table_data_difficulty(summary))
+    _tell_data_difficulty(console, summary)
+    console.print(f"{out}: {', '.join([*summary['outputs'], 'summary.json'])}", soft_wrap=True, highlight=False)
+
+
+def _table_data_difficulty(summary: dict[str, Any]) -> Table:
+    table = Table("band", title=f"{summary['questions']:,} questions, {summary['scored_samples']:,} answers")
+    for heading in ("questions", "of these certain"):
+        table.add_column(heading, justify="right")
+    for band, row in summary["bands"].items():
+        table.add_row(band, f"{row['questions']:,}", f"{row['settled']:,}")
+    return table
+
+
+def _tell_data_difficulty(console: Console, summary: dict[str, Any]) -> None:
+    needed = [number for number in summary["samples_to_settle"].values() if number is not None]
+    if needed:
+        console.print(
+            "certain: the whole 95 % interval of the share lies in the band; of a question that is always right or "
+            f"always wrong, this takes {max(needed)} answers",
+            soft_wrap=True,
+            highlight=False,
+        )
+    if others := summary["made_from"]["answers_to_other_questions"]:
+        console.print(f"{others:,} stored answers are to questions that were not asked for; they were left out")
+    if summary["not_scored_samples"]:
+        console.print(f"{summary['not_scored_samples']:,} requests never returned text; they count as nothing")
+
+
+FIELDS = ("name", "about", "files", "licence", "citation", "hub")
+HEADINGS = ("name", "what", "files", "licence", "citation", "on the hub")
+
+
+def sources_command(
+    as_json: Annotated[bool, typer.Option("--json", help="As one JSON array.")] = False,
+) -> None:
+    """List the formats that --source reads, with licence and citation.
+
+    Example: legal-rl data sources --json
+    """
+    from legal_rl.data.sources import FORMATS
+
+    rows = [{field: getattr(known, field) for field in FIELDS} for known in FORMATS.values()]
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    table = Table(
+        *(Column(heading, overflow="fold") for heading in HEADINGS),
+        title="Sources",
+        show_lines=True,
+        caption="--source NAME:PATH, or PATH alone: the format is told by the first rows. "
+        "--source hub:OWNER/NAME/CONFIG@SPLIT: a dataset of the hub or a folder in its layout.",
+    )
+    for row in rows:
+        table.add_row(*(row[field] or "-" for field in FIELDS))
+    Console(markup=False).print(table)
+
 
 app = typer.Typer(help="From raw files to clean questions.", no_args_is_help=True)
 app.command("build")(build_command)

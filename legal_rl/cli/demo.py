@@ -42,8 +42,7 @@ def demo_command(
     --base-url http://127.0.0.1:8000/v1 --model tuned --prompt think-v1
     """
     from legal_rl.core.errors import UserError
-    from legal_rl.demo.job import Demo
-    from legal_rl.demo.launch import launch
+    from legal_rl.demo.launch import DemoOptions, launch
 
     if bool(model) != bool(base_url) or (folder and base_url):
         raise UserError(
@@ -51,7 +50,7 @@ def demo_command(
         )
     if compare and compare_model:
         raise UserError("demo: name the second model by its folder (--compare) or by its server's name, not both")
-    job = Demo(
+    job = DemoOptions(
         model=model or folder,
         base_url=base_url,
         compare=compare_model or compare,

@@ -7,7 +7,8 @@ import typer
 from rich.console import Console
 
 if TYPE_CHECKING:
-    from legal_rl.pipeline.benchmark import Benchmark, Evaluated
+    from legal_rl.pipeline.evaluation.evaluate import EvaluationResult
+    from legal_rl.pipeline.evaluation.options import EvalOptions
 
 
 def eval_command(
@@ -66,7 +67,7 @@ def eval_command(
     Example: legal-rl eval runs/quickstart/sft/model --questions runs/quickstart/data/heldout.jsonl --prompt bare-v1
     --max-tokens 112; or legal-rl eval baseline:chance --questions jecqa:1_test.json
     """
-    from legal_rl.pipeline.benchmark import default_out, describe, prepare, run_benchmark
+    from legal_rl.pipeline.evaluation.evaluate import default_out, describe, evaluate, prepare
 
     job = _job(
         choice={
@@ -103,26 +104,26 @@ def eval_command(
         for line in describe(plan, folder):
             console.print(line)
         return
-    _show(console, run_benchmark(plan, folder, console, fresh=fresh))
+    _show(console, evaluate(plan, folder, console, fresh=fresh))
 
 
-def _job(**values: Any) -> "Benchmark":
+def _job(**values: Any) -> "EvalOptions":
     from pydantic import ValidationError
 
     from legal_rl.core.errors import UserError
-    from legal_rl.pipeline.benchmark import Benchmark
+    from legal_rl.pipeline.evaluation.options import EvalOptions
     from legal_rl.runs.records import first_problem
 
     try:
-        return Benchmark.model_validate(values)
+        return EvalOptions.model_validate(values)
     except ValidationError as error:
         problem = first_problem(error).removeprefix("Value error, ")
         raise UserError(f"eval: {problem}; correct it") from None
 
 
-def _show(console: Console, found: "Evaluated") -> None:
-    from legal_rl.evaluation.report.markdown import percent
+def _show(console: Console, found: "EvaluationResult") -> None:
     from legal_rl.pipeline.progress import clock
+    from legal_rl.reporting.tables import percent
 
     for note in [*found.notes, *found.metrics.warnings]:
         typer.echo(f"note: {note}", err=True)

@@ -9,9 +9,8 @@ from rich.table import Table
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
-from legal_rl.data.exam import AS_OF, FAMILIES, ExamConfig, TeacherConfig, generate, heldout, overlap, teach
-from legal_rl.data.exam.family import Family
-from legal_rl.data.exam.rules import Norm
+from legal_rl.data.exam import AS_OF, FAMILIES, ExamConfig, TeacherConfig, generate, heldout, teach, train_overlap
+from legal_rl.data.exam.family import Family, Norm
 from legal_rl.data.exam.surface import constants, cue_scores
 from legal_rl.runs.records import read_models, write_jsonl
 
@@ -70,7 +69,7 @@ def generate_command(
 
 
 def _tell_overlap(console: Console, train: list[Question], questions: list[Question]) -> None:
-    report = overlap(train, questions)
+    report = train_overlap(train, questions)
     for name, group in (("seen", report.seen), ("unseen", report.unseen)):
         console.print(
             f"{name}: {group.questions_in_train} of {group.questions} questions and {group.options_in_train} of "

@@ -20,12 +20,11 @@ def export_command(
     Example: legal-rl export --to lm-eval --questions runs/quickstart/data/heldout.jsonl --out exported
     """
     from legal_rl.core.errors import UserError
-    from legal_rl.evaluation.export import export
-    from legal_rl.evaluation.export.protocol import DATA, Protocol
+    from legal_rl.evaluation.export.tasks import DATA, TaskProtocol, export
     from legal_rl.evaluation.scoring import read_questions
 
     if (out / DATA).resolve() == questions.resolve():
         raise UserError(f"{questions}: is read and would be overwritten; choose another --out")
     asked = read_questions(questions)
-    written = export(to, asked, Protocol(prompt=prompt, plain=base_model, max_tokens=max_tokens), out)
+    written = export(to, asked, TaskProtocol(prompt=prompt, plain=base_model, max_tokens=max_tokens), out)
     typer.echo(f"{len(asked)} questions; written: {', '.join(map(str, written))}")

@@ -15,8 +15,8 @@ def score_command(
 
     Example: legal-rl score --questions test.jsonl --responses responses.jsonl --out scores
     """
-    from legal_rl.evaluation.report.markdown import percent
     from legal_rl.evaluation.scoring import score_files
+    from legal_rl.reporting.tables import percent
 
     metrics = score_files(questions, responses, out).metrics
     for warning in metrics.warnings:

@@ -41,14 +41,14 @@ def serve_command(
     from rich.console import Console
 
     from legal_rl.core.errors import UserError
-    from legal_rl.engines.vllm import Settings
-    from legal_rl.pipeline.samplers import slug
+    from legal_rl.engines.vllm import ServerSettings
+    from legal_rl.pipeline.evaluation.samplers import slug
     from legal_rl.pipeline.serving import find_key, serve_until_stopped
     from legal_rl.runs.records import first_problem
 
     called = name or (Path(model).resolve().name if Path(model).is_dir() else model)
     try:
-        settings = Settings(
+        settings = ServerSettings(
             model=model,
             name=called,
             host=host,

@@ -30,8 +30,8 @@ def sft_command(
     import shlex
 
     from legal_rl.engines import llamafactory
-    from legal_rl.pipeline.finetune import finetune, open_job
     from legal_rl.pipeline.progress import clock, progress
+    from legal_rl.pipeline.sft import finetune, open_job
 
     console = Console(markup=False, highlight=False, soft_wrap=True)  # file names may hold brackets
     job = open_job(recipe, data=data, model=model, out=out, overrides=set_ or [], seed=seed)

@@ -27,9 +27,9 @@ def structure_command(
     Example: legal-rl structure --questions test.jsonl --responses responses.jsonl --out structure
     """
     from legal_rl.core.errors import UserError
-    from legal_rl.evaluation.report.markdown import percent
-    from legal_rl.evaluation.structure.files import OUTPUTS, analyse_file, find_inputs
+    from legal_rl.evaluation.structure.report import OUTPUTS, analyse_file, find_inputs
     from legal_rl.pipeline.progress import progress
+    from legal_rl.reporting.tables import percent
 
     if folder is not None:
         found = find_inputs(folder) if questions is None or responses is None else (questions, responses)

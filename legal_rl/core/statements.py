@@ -1,14 +1,27 @@
-"""Concluding statements: 答案是, 故选, 正确选项为, 更正为, The answer is, C是正确答案, 故全选 …
+"""Claims: places where a response announces its answer. Concluding statements: 答案是, 故选, 更正为, The answer is …
 
 A cue is found, then a short link (是, 为, 应当选, ``is``), then what stands there is read as a list of letters. The
 statement counts only where the writer asserts it: not after 不, 若, 误 or "有人认为" in the same clause.
 """
 
 import re
+from dataclasses import dataclass
 from functools import cache
 
 from legal_rl.core.answers import NAMES, NEGATED, OPEN, Letters, Reading, approves_no_more, read_letters
-from legal_rl.core.claims import Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One announced answer; several ``sets`` when the writer left it open. ``cut`` says that it runs into the end."""
+
+    start: int
+    end: int
+    sets: tuple[Letters, ...]
+    rule: str
+    correction: bool = False
+    cut: bool = False
+
 
 ALL_OPTIONS = re.compile(
     r"[\s*\"“「『【(\[{]{0,6}(?:(?:以上|上述|前述|这)?(?:所有|全部|[三四五六]个|[三四五六]项|各个?|诸)?的?(?:选项|说法|表述|各项|答案)?(?:内容)?"

@@ -6,13 +6,26 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.core.errors import UserError
+from legal_rl.data.assignment import TEST, TRAIN, assign, read_earlier_split
 from legal_rl.data.card import PRETTY_NAME, card
-from legal_rl.data.gate import gate_html, read_policy, run_gate
-from legal_rl.data.overlap import entries_of
-from legal_rl.data.record import GATE, REFUSED, BuildSummary, Options, command, made_of, read_gate, record, unchanged
-from legal_rl.data.sides import TEST, TRAIN, decide, read_earlier
-from legal_rl.data.sources import RawRow, SourceFile, read_source, resolve
-from legal_rl.data.splits import Earlier
+from legal_rl.data.gate import run_gate
+from legal_rl.data.gate.findings import read_policy
+from legal_rl.data.gate.page import gate_html
+from legal_rl.data.overlap import comparable_rows
+from legal_rl.data.record import (
+    GATE,
+    REFUSED,
+    BuildOptions,
+    BuildSummary,
+    build_command,
+    gate_record,
+    provenance,
+    read_gate,
+    unchanged,
+)
+from legal_rl.data.sources import SourceFile, read_source, resolve
+from legal_rl.data.sources.rows import RawRow
+from legal_rl.data.splits import EarlierSplit
 from legal_rl.runs.records import write_json, write_jsonl, write_text
 
 PAGE, CARD = "gate.html", "README.md"
@@ -48,13 +61,13 @@ def build(
     if (out / CARD).is_file() and PRETTY_NAME not in (out / CARD).read_text("utf-8", errors="replace"):
         raise UserError(f"{out / CARD}: is no card of a build and would be lost; choose another folder")
     keep = None if keep_split is None else str(keep_split)
-    options = Options(seed, resplit, [*policy], near, [*exclude], exclude_stems, keep)
+    options = BuildOptions(seed, resplit, [*policy], near, [*exclude], exclude_stems, keep)
     read_policy(options.policy)
     # Together, so that labels differ and no file is source and benchmark at once.
     named = resolve([*specs, *options.exclude]) if specs else resolve(specs)
     files, benches = named[: len(specs)], named[len(specs) :]
     _must_survive(named, out)
-    made_from = made_of(files, benches, options)
+    made_from = provenance(files, benches, options)
     gate = None if fresh else unchanged(out, made_from)
     reused = gate is not None
     if gate is None:
@@ -77,10 +90,10 @@ def _build(
     files: Sequence[SourceFile],
     benches: Sequence[SourceFile],
     out: Path,
-    options: Options,
+    options: BuildOptions,
     *,
     made_from: dict[str, Any],
-    earlier: Earlier | None,
+    earlier: EarlierSplit | None,
     on_progress: Progress,
 ) -> dict[str, Any]:
     keep_roles = _keep_roles(files, options)
@@ -96,13 +109,13 @@ def _build(
     step("judge")
     report = run_gate(rows, keep_roles=keep_roles, policy=read_policy(options.policy), near=options.near)
     step("divide")
-    sides = decide(
+    sides = assign(
         report,
         rows,
         keep_roles=keep_roles,
         seed=options.seed,
         earlier=earlier,
-        benches={label: entries_of(members) for label, members in benchmarks.items()},
+        benches={label: comparable_rows(members) for label, members in benchmarks.items()},
         stems=options.exclude_stems,
         near=options.near,
     )
@@ -113,31 +126,31 @@ def _build(
     write_jsonl(out / TRAIN, sides.train)
     write_jsonl(out / TEST, sides.test)
     write_jsonl(out / REFUSED, [row.as_row() for row in sides.report.refused])
-    gate = record(files, out, options, made_from, sides, kept_division=earlier is not None)
+    gate = gate_record(files, out, options, made_from, sides, kept_division=earlier is not None)
     write_text(out / PAGE, gate_html(sides.report, [*rows, *chain.from_iterable(benchmarks.values())]))
-    write_text(out / CARD, card(gate, sides.train, sides.test, command=command(files, out, options)))
+    write_text(out / CARD, card(gate, sides.train, sides.test, command=build_command(files, out, options)))
     write_json(out / GATE, gate)
     return gate
 
 
-def _keep_roles(files: Sequence[SourceFile], options: Options) -> bool:
+def _keep_roles(files: Sequence[SourceFile], options: BuildOptions) -> bool:
     return not options.resplit and len({file.held_out for file in files}) == 2
 
 
-def _earlier(out: Path, options: Options, files: Sequence[SourceFile], *, fresh: bool) -> Earlier | None:
+def _earlier(out: Path, options: BuildOptions, files: Sequence[SourceFile], *, fresh: bool) -> EarlierSplit | None:
     """The division whose sides stand: the one asked for, or that of an earlier build in ``out`` with the same seed."""
     if _keep_roles(files, options):
         if options.keep_split:
             raise UserError("--keep-split: test files are given and stay the test; add --resplit, or leave it out")
         return None
     if options.keep_split:
-        return read_earlier(Path(options.keep_split), "name the folder of a build, or leave --keep-split out")
+        return read_earlier_split(Path(options.keep_split), "name the folder of a build, or leave --keep-split out")
     gate = read_gate(out)
     try:
         divided = gate["split"]["mode"] == "divided" and gate["made_from"]["seed"] == options.seed
     except (LookupError, TypeError):
         return None
-    return read_earlier(out, "--fresh divides anew") if divided and not fresh else None
+    return read_earlier_split(out, "--fresh divides anew") if divided and not fresh else None
 
 
 def _steps(files: Sequence[SourceFile], on_progress: Progress) -> Callable[..., None]:

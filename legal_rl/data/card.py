@@ -23,7 +23,7 @@ def card(gate: Mapping[str, Any], train: Sequence[Question], test: Sequence[Ques
     The licence is always ``other``: what a build holds is other people's, under the terms of each source.
     """
     parts = [
-        f"---\n{yaml.safe_dump(header(train, test), allow_unicode=True, sort_keys=False)}---",
+        f"---\n{yaml.safe_dump(card_header(train, test), allow_unicode=True, sort_keys=False)}---",
         f"# {PRETTY_NAME}",
         f"{gate['read']:,} rows read = {len(train):,} train + {len(test):,} test + {gate['refused']:,} refused. "
         f"The split is {gate['split']['mode'].replace('_', ' ')}: {gate['split']['reason']}.",
@@ -36,7 +36,7 @@ def card(gate: Mapping[str, Any], train: Sequence[Question], test: Sequence[Ques
     return "\n\n".join(parts) + "\n"
 
 
-def header(train: Sequence[Question], test: Sequence[Question]) -> dict[str, Any]:
+def card_header(train: Sequence[Question], test: Sequence[Question]) -> dict[str, Any]:
     """The YAML header. ``datasets.load_dataset`` reads the splits and their columns from it; an empty one has none."""
     number = len(train) + len(test)
     sides = {"train": train, "test": test}

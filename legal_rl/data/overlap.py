@@ -6,12 +6,11 @@ from dataclasses import asdict, dataclass
 from itertools import permutations
 from typing import Any, Final, Literal, NamedTuple
 
-from legal_rl.core.matching import QuestionKey, matching_key, option_key, question_key
-from legal_rl.core.questions import Question
-from legal_rl.data.near import near_pairs, near_text
-from legal_rl.data.sources import RawRow
+from legal_rl.core.questions import Question, QuestionKey, matching_key, option_key, question_key
+from legal_rl.data.near_duplicates import near_pairs, near_text
+from legal_rl.data.sources.rows import RawRow
 
-How = Literal["exact", "permuted", "stem", "near"]
+MatchKind = Literal["exact", "permuted", "stem", "near"]
 STEM_LENGTH: Final = 12  # characters of the key; shorter stems ("which of these is right?") are shared by chance
 
 
@@ -29,7 +28,7 @@ class Match(NamedTuple):
     """One question of a set, and the questions of the other that it is like, the likest first."""
 
     id: str
-    how: How
+    how: MatchKind
     twins: list[str]
     similarity: float | None = None
 
@@ -58,7 +57,7 @@ class Overlap:
         return {name: value for name, value in asdict(self).items() if name != "matches"}
 
 
-def entries_of(rows: Iterable[RawRow]) -> list[Entry]:
+def comparable_rows(rows: Iterable[RawRow]) -> list[Entry]:
     """Raw rows as they came, before any gate. Rows that cannot be read or have no options or stem are left out."""
     drafts = [(row.id, row.draft) for row in rows if row.draft is not None]
     return [
@@ -68,7 +67,7 @@ def entries_of(rows: Iterable[RawRow]) -> list[Entry]:
     ]
 
 
-def entry_of(question: Question) -> Entry:
+def comparable_question(question: Question) -> Entry:
     """A clean question."""
     return _entry(question.id, question.stem, question.options, question.passage)
 
@@ -79,13 +78,13 @@ def _entry(id_: str, stem: str, options: Mapping[str, str], passage: str | None)
     return Entry(id_, key[1], key, order, near_text(stem, options.values(), passage))
 
 
-def matrix(sets: Mapping[str, Sequence[Entry]], *, near: bool = True) -> list[Overlap]:
+def overlap_matrix(sets: Mapping[str, Sequence[Entry]], *, near: bool = True) -> list[Overlap]:
     """Every set against every other, in both directions. ``near`` needs the extra ``data``: ``UserError`` else."""
-    alike = alike_texts(sets.values()) if near else {}
+    alike = similar_texts(sets.values()) if near else {}
     return [overlap(a, sets[a], b, sets[b], alike) for a, b in permutations(sets, 2)]
 
 
-def alike_texts(sets: Iterable[Sequence[Entry]]) -> dict[str, dict[str, float]]:
+def similar_texts(sets: Iterable[Sequence[Entry]]) -> dict[str, dict[str, float]]:
     """For each ``Entry.near`` those near it with their similarities, itself included; compared once for all sets."""
     texts = sorted({entry.near for entries in sets for entry in entries})
     alike: dict[str, dict[str, float]] = {text: {text: 1.0} for text in texts}

@@ -10,17 +10,17 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
-from legal_rl.data.counts import sizes, strata
+from legal_rl.data.assignment import TEST, TEST_SHARE, TRAIN, Assignment
 from legal_rl.data.gate import GateReport
-from legal_rl.data.sides import TEST, TEST_SHARE, TRAIN, Sides
 from legal_rl.data.sources import SourceFile
+from legal_rl.data.splits import count_questions, stratum_table
 from legal_rl.runs.records import checksum, read_json
 
 REFUSED, GATE = "refused.jsonl", "gate.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class BuildOptions:
     """What a build depends on besides its files; see ``build``."""
 
     seed: int
@@ -63,7 +63,7 @@ def read_gate(out: Path) -> Any:
         return None
 
 
-def made_of(files: Sequence[SourceFile], benches: Sequence[SourceFile], options: Options) -> dict[str, Any]:
+def provenance(files: Sequence[SourceFile], benches: Sequence[SourceFile], options: BuildOptions) -> dict[str, Any]:
     """Everything the result depends on, but for an earlier division in the same folder."""
     made_from = {
         "legal_rl": __version__,
@@ -97,12 +97,12 @@ def unchanged(out: Path, made_from: dict[str, Any]) -> dict[str, Any] | None:
         return None  # cut short or edited by hand: build anew
 
 
-def record(
+def gate_record(
     files: Sequence[SourceFile],
     out: Path,
-    options: Options,
+    options: BuildOptions,
     made_from: dict[str, Any],
-    sides: Sides,
+    sides: Assignment,
     *,
     kept_division: bool,
 ) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def _figures(report: GateReport) -> dict[str, Any]:
     }
 
 
-def _division(files: Sequence[SourceFile], sides: Sides, *, resplit: bool, kept_division: bool) -> dict[str, Any]:
+def _division(files: Sequence[SourceFile], sides: Assignment, *, resplit: bool, kept_division: bool) -> dict[str, Any]:
     if sides.division is None:
         mode, reason = "as_given", "test files stay the test, the other files are for training"
     elif resplit:
@@ -160,11 +160,11 @@ def _division(files: Sequence[SourceFile], sides: Sides, *, resplit: bool, kept_
             "largest_group": sides.division.largest,
             "kept_from_earlier": sides.division.kept if kept_division else None,
         }
-    sized = {"train": sizes(sides.train), "test": sizes(sides.test)}
-    return {"mode": mode, "reason": reason, **more, **sized, "strata": strata(sides.train, sides.test)}
+    sized = {"train": count_questions(sides.train), "test": count_questions(sides.test)}
+    return {"mode": mode, "reason": reason, **more, **sized, "strata": stratum_table(sides.train, sides.test)}
 
 
-def command(files: Sequence[SourceFile], out: Path, options: Options) -> str:
+def build_command(files: Sequence[SourceFile], out: Path, options: BuildOptions) -> str:
     """The command that makes the same from the same files."""
     words = ["legal-rl", "data", "build"]
     for file in files:

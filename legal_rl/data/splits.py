@@ -1,20 +1,19 @@
-"""Train and test, 8 : 2 in every stratum, so that nothing leaks and next to nothing moves when rows are added."""
+"""Divide questions into train and test, 8 : 2 in every stratum, without leaks and stable when rows are added."""
 
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
-from legal_rl.core.matching import QuestionKey, group_key, question_key
-from legal_rl.core.questions import Question
+from legal_rl.core.questions import Question, QuestionKey, group_key, question_key
 
 Side = Literal["train", "test"]
 Stratum = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Division:
+class DatasetSplit:
     """Both sides in the order given. ``bridges`` are new questions that would tie earlier training to the earlier test.
 
     ``quotas`` is how many questions of each stratum were wanted in the test, ``kept`` how many were divided before,
@@ -31,14 +30,14 @@ class Division:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class EarlierSplit:
     """The sides of an earlier division, by question and by stem or passage."""
 
     questions: Mapping[QuestionKey, Side]
     groups: Mapping[str, Side]
 
     @classmethod
-    def of(cls, train: Iterable[Question], test: Iterable[Question]) -> "Earlier":
+    def of(cls, train: Iterable[Question], test: Iterable[Question]) -> "EarlierSplit":
         """From what was written then. What stood on both sides counts as test."""
         sides: list[tuple[Side, Iterable[Question]]] = [("train", train), ("test", test)]
         rows = [(question, side) for side, questions in sides for question in questions]
@@ -61,8 +60,8 @@ def split(
     test_share: float = 0.2,
     seed: int,
     clusters: Mapping[str, str] | None = None,
-    earlier: Earlier | None = None,
-) -> Division:
+    earlier: EarlierSplit | None = None,
+) -> DatasetSplit:
     """Divide ``questions``; one stem, passage or cluster (by question id, from the gate) stays on one side.
 
     Each stratum (kind and number of gold letters) has a quota of ``test_share``. Groups get a number from the hash of
@@ -90,7 +89,7 @@ def split(
     parts: defaultdict[str, list[Question]] = defaultdict(list)
     for place, question in enumerate(questions):
         parts[sides.get(place, "train")].append(question)
-    return Division(
+    return DatasetSplit(
         train=parts["train"],
         test=parts["test"],
         bridges=parts["bridge"],
@@ -162,7 +161,7 @@ def _quotas(sizes: Counter[Stratum], share: float) -> dict[Stratum, int]:
 
 
 def _fixed(
-    questions: Sequence[Question], groups: Sequence[_Group], earlier: Earlier
+    questions: Sequence[Question], groups: Sequence[_Group], earlier: EarlierSplit
 ) -> dict[int, Literal["train", "test", "bridge"]]:
     """The places whose side the earlier division decides."""
     fixed: dict[int, Literal["train", "test", "bridge"]] = {}
@@ -191,3 +190,37 @@ def _fill(groups: Iterable[_Group], room: Counter[Stratum], share: float) -> lis
             room.subtract(group.strata)
             chosen.append(group)
     return chosen
+
+
+def count_questions(questions: Sequence[Question]) -> dict[str, Any]:
+    """How many questions there are, by kind, by gold size and by both."""
+    kinds = [question.kind or "unknown" for question in questions]
+    golds = [str(len(question.gold)) for question in questions]
+    both: dict[str, dict[str, int]] = {
+        kind: _counts(gold for k, gold in zip(kinds, golds, strict=True) if k == kind) for kind in sorted(set(kinds))
+    }
+    return {
+        "questions": len(questions),
+        "by_kind": _counts(kinds),
+        "by_gold_size": _counts(golds),
+        "by_kind_and_gold_size": both,
+    }
+
+
+def stratum_table(train: Sequence[Question], test: Sequence[Question]) -> list[dict[str, Any]]:
+    """A row a stratum: kind, gold size, questions on each side, and the test's share of them."""
+    sides = Counter(map(stratum, train)), Counter(map(stratum, test))
+    return [
+        {
+            "kind": kind,
+            "gold_size": size,
+            "train": sides[0][kind, size],
+            "test": sides[1][kind, size],
+            "test_share": sides[1][kind, size] / (sides[0][kind, size] + sides[1][kind, size]),
+        }
+        for kind, size in sorted({*sides[0], *sides[1]})
+    ]
+
+
+def _counts(values: Iterable[str]) -> dict[str, int]:
+    return dict(sorted(Counter(values).items()))

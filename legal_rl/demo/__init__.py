@@ -1,1 +1,1 @@
-"""The Gradio app on which one sits the exam with a model. It speaks to OpenAI-compatible servers only."""
+"""The demo: a Gradio app for sitting the exam with one or two models behind OpenAI-compatible servers."""

@@ -4,8 +4,7 @@ import sys
 from pathlib import Path
 
 from legal_rl.core.errors import UserError
-from legal_rl.demo.folders import own_folder
-from legal_rl.demo.spec import Spec, make_context
+from legal_rl.demo.context import PageSpec, make_context, temporary_folder
 from legal_rl.runs.config import load_config
 
 _FAREWELL = 2  # seconds that open streams get when the server is asked to stop
@@ -18,9 +17,9 @@ def main(path: Path) -> None:
     from legal_rl.demo.access import guard, read_credentials
     from legal_rl.demo.app import build_site
 
-    spec = load_config(path, Spec)
+    spec = load_config(path, PageSpec)
     credentials = read_credentials(spec.credentials) if spec.credentials else None
-    with own_folder() as folder:
+    with temporary_folder() as folder:
         site = build_site(make_context(spec, Path(folder)), queue=spec.queue)
         uvicorn.run(
             guard(site, spec.host, credentials),

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from legal_rl.demo.context import Context
-from legal_rl.demo.html import Safe, element
-from legal_rl.demo.words import LANGUAGES, Language, Words
+from legal_rl.demo.page import LANGUAGES, Language, Safe, Words, element
 
 os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # read when gradio is imported
 # Gradio sums up its own statistics after every event, with pandas: a tenth of a second that nobody asked for.
@@ -68,10 +67,10 @@ def build_app(context: Context, language: Language, tabs: Sequence[str] = TABS) 
         gr.HTML(_header(context, words), elem_id="header")
         with gr.Tabs(elem_id="tabs"):
             for tab in tabs:
-                if find_spec(f"legal_rl.demo.tabs.{tab}") is None:
+                if find_spec(f"legal_rl.demo.{tab}") is None:
                     continue
                 with gr.Tab(words(f"shell.tab.{tab}"), id=tab, elem_id=f"tab-{tab}"):
-                    importlib.import_module(f"legal_rl.demo.tabs.{tab}").build(context, words)
+                    importlib.import_module(f"legal_rl.demo.{tab}").build(context, words)
     for event in blocks.fns.values():
         event.api_visibility = "private"  # the page alone may call them, through the queue
     return blocks

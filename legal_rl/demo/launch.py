@@ -1,6 +1,7 @@
-"""From what is asked for to a page in the browser: serve the models, start the page, wait, and leave nothing behind."""
+"""Start of the demo: options to models and questions, servers for the models, the page's process, and a clean end."""
 
 import importlib.util
+import re
 import socket
 import subprocess
 import sys
@@ -8,43 +9,156 @@ import tempfile
 import webbrowser
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from pydantic import ValidationError
 from rich.console import Console
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.prompts import find_prompt
+from legal_rl.core.questions import Question
 from legal_rl.demo.access import LOOPBACK, read_credentials
-from legal_rl.demo.folders import own_folder, sweep
-from legal_rl.demo.job import Demo, Side, questions_of, sides
-from legal_rl.demo.spec import Served, Spec
-from legal_rl.engines import vllm
-from legal_rl.engines.background import Waiting, background
-from legal_rl.engines.environments import find_python, last_words, versions_in
-from legal_rl.engines.transformers import serving
+from legal_rl.demo.context import PageSpec, ServedModel, remove_stale_folders, temporary_folder
+from legal_rl.engines import transformers, vllm
+from legal_rl.engines.environments import OnWait, background_server, find_python, last_words, versions_in
+from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.vllm.settings import is_cpu_build
 from legal_rl.pipeline.serving import interruptible, waiting
-from legal_rl.runs.records import write_text
+from legal_rl.runs.config import Config
+from legal_rl.runs.records import first_problem, read_json, read_models, write_text
+
+QUICKSTART: Final = Path("runs/quickstart")
+_ABOVE: Final = 3  # how far above a model's folder its run is looked for: RUN/grpo/model
+
+
+class DemoOptions(Config):
+    """``model`` and ``compare`` are folders, or the names that ``base_url`` and ``compare_url`` have for them.
+
+    ``credentials`` names the environment variable with ``user:password`` pairs; ``open_to_all`` does without on a host
+    that others can reach.
+    """
+
+    model: str | None = None
+    base_url: str | None = None
+    compare: str | None = None
+    compare_url: str | None = None
+    key_variable: str = "OPENAI_API_KEY"
+    prompt: str | None = None
+    max_tokens: int | None = None
+    questions: Path | None = None
+    host: str = "127.0.0.1"
+    port: int = 7860
+    queue: int = 100
+    credentials: str | None = None
+    open_to_all: bool = False
+
+
+@dataclass(frozen=True)
+class ModelToShow:
+    """One model to show: a folder to serve, or with ``base_url`` a server's model."""
+
+    model: str
+    base_url: str | None
+    prompt: str
+    max_tokens: int
+
+    @property
+    def label(self) -> str:
+        """A folder's last parts that say something (``sft/model`` → ``sft``), a served model's name."""
+        if self.base_url:
+            return self.model
+        parts = [part for part in Path(self.model).resolve().parts if part not in ("model", "/")]
+        return parts[-1] if parts else self.model
+
+    def served(self, base_url: str, name: str, key_variable: str) -> ServedModel:
+        """This model as ``name`` of the server at ``base_url``; ``UserError`` for an address that is none."""
+        try:
+            endpoint = Endpoint(base_url=base_url, model=name, key_variable=key_variable)
+        except ValidationError as error:
+            shown = re.sub(r"//[^/]*@", "//…@", base_url)  # a password in it is not repeated
+            raise UserError(f"{shown}: {first_problem(error).partition('Value error, ')[2]}") from None
+        return ServedModel(endpoint=endpoint, label=self.label, prompt=self.prompt, max_tokens=self.max_tokens)
+
+
+def models_to_show(job: DemoOptions) -> list[ModelToShow]:
+    """One or two models. Raises ``UserError`` for a combination of options that names none."""
+    if job.base_url and not job.model:
+        raise UserError("--base-url says where the server is; say with --model what it calls the model")
+    if job.compare_url and not job.compare:
+        raise UserError("--compare-url says where the server is; say with --compare-model what it calls the model")
+    model, compare = job.model, job.compare
+    if model is None:
+        model = str(_quickstart())
+        other = QUICKSTART / "sft" / "model"
+        compare = compare or (str(other) if other.is_dir() else None)
+    found = [_side(job, model, job.base_url)]
+    return [*found, _side(job, compare, job.compare_url)] if compare else found
+
+
+def _quickstart() -> Path:
+    model = QUICKSTART / "grpo" / "model"
+    if not model.is_dir():
+        raise UserError(f"{model}: there is no model here yet; `make demo` builds it, or name MODEL")
+    return model
+
+
+def _side(job: DemoOptions, model: str, base_url: str | None) -> ModelToShow:
+    if base_url is None and not Path(model).is_dir():
+        raise UserError(f"{model}: no such folder; name a model's folder, or its server with --base-url")
+    run = run_config(Path(model)) if base_url is None else {}
+    prompt = job.prompt or run.get("prompt", "think-v1")
+    find_prompt(prompt)
+    limit = job.max_tokens or run.get("limits", {}).get("response", 2048)
+    return ModelToShow(model, base_url, prompt, limit)
+
+
+def run_config(model: Path) -> dict[str, Any]:
+    """The configuration of the run that made the folder ``model``, so that it is asked as it was trained; or empty."""
+    folder = run_folder(model)
+    found = read_json(folder / "run.json").get("config", {}) if folder else {}
+    return found if isinstance(found, dict) else {}
+
+
+def run_folder(model: Path) -> Path | None:
+    """The run's folder that the folder ``model`` stands in."""
+    return next((place for place in list(model.resolve().parents)[:_ABOVE] if (place / "run.json").is_file()), None)
+
+
+def find_questions(job: DemoOptions, found: list[ModelToShow]) -> Path | None:
+    """The questions to offer: those asked for, else the held-out ones of the model's run.
+
+    Raises ``UserError`` for a file that was asked for and cannot be read, before anything is started for it.
+    """
+    if job.questions:
+        read_models(job.questions, Question)
+    if job.questions or found[0].base_url:
+        return job.questions
+    folder = run_folder(Path(found[0].model))
+    held_out = folder / "data" / "heldout.jsonl" if folder else None
+    return held_out if held_out and held_out.is_file() else None
+
 
 _PATIENCE: Final = 300.0  # seconds for the page to come up; a busy machine takes long over its imports
 
 
-def launch(job: Demo, console: Console, *, open_browser: bool = True) -> None:
+def launch(job: DemoOptions, console: Console, *, open_browser: bool = True) -> None:
     """Show the page until it is asked to stop (Ctrl-C, SIGTERM).
 
     Raises ``UserError`` when there is no model, no environment with Gradio, or the page may not be shown as asked.
     """
-    found = sides(job)
+    found = models_to_show(job)
     _check_access(job)
     address = reached(job.host, job.port)
     _must_be_free(*address)
     python = page_python()
-    sweep(Path(tempfile.gettempdir()))
+    remove_stale_folders(Path(tempfile.gettempdir()))
     with suppress(KeyboardInterrupt), interruptible(), ExitStack() as stack:
-        folder = Path(stack.enter_context(own_folder()))
+        folder = Path(stack.enter_context(temporary_folder()))
         models = tuple(stack.enter_context(_open(side, job, console, folder, len(found))) for side in found)
         log = folder / "page.log"
-        spec = _spec(job, models, questions_of(job, found))
+        spec = _spec(job, models, find_questions(job, found))
         with waiting(console, "the page", log) as on_wait:
             page = stack.enter_context(show_page(spec, folder, log=log, python=python, on_wait=on_wait))
         host = f"[{address[0]}]" if ":" in address[0] else address[0]
@@ -54,12 +168,12 @@ def launch(job: Demo, console: Console, *, open_browser: bool = True) -> None:
 
 @contextmanager
 def show_page(
-    spec: Spec, folder: Path, *, log: Path, python: str | None = None, on_wait: Waiting = lambda _seconds: None
+    spec: PageSpec, folder: Path, *, log: Path, python: str | None = None, on_wait: OnWait = lambda _seconds: None
 ) -> Iterator[subprocess.Popen[str]]:
     """The process of the page that ``spec`` describes, once it answers; ``folder`` is for its own files."""
     write_text(folder / "spec.json", spec.model_dump_json())
     argv = [python or page_python(), "-m", "legal_rl.demo", str(folder / "spec.json")]
-    with background(
+    with background_server(
         argv, None, name="the page", address=reached(spec.host, spec.port), log=log, patience=_PATIENCE, on_wait=on_wait
     ) as page:
         yield page
@@ -80,7 +194,7 @@ def page_python() -> str:
     raise UserError("Gradio is not installed; run `make serve-cpu`, or `pip install 'legal_rl[demo]'`")
 
 
-def _check_access(job: Demo) -> None:
+def _check_access(job: DemoOptions) -> None:
     if job.credentials:
         read_credentials(job.credentials)
     elif job.host not in LOOPBACK and not job.open_to_all:
@@ -95,8 +209,8 @@ def _must_be_free(host: str, port: int) -> None:
         raise UserError(f"port {port} of {host} is taken; choose another with --port")
 
 
-def _spec(job: Demo, models: tuple[Served, ...], questions: Path | None) -> Spec:
-    return Spec(
+def _spec(job: DemoOptions, models: tuple[ServedModel, ...], questions: Path | None) -> PageSpec:
+    return PageSpec(
         models=models,
         questions=questions.resolve() if questions else None,
         host=job.host,
@@ -107,7 +221,7 @@ def _spec(job: Demo, models: tuple[Served, ...], questions: Path | None) -> Spec
 
 
 @contextmanager
-def _open(side: Side, job: Demo, console: Console, folder: Path, count: int) -> Iterator[Served]:
+def _open(side: ModelToShow, job: DemoOptions, console: Console, folder: Path, count: int) -> Iterator[ServedModel]:
     """Serve a folder by vLLM, else by transformers; a model that a server has already stays where it is."""
     if side.base_url:
         yield side.served(side.base_url, side.model, job.key_variable)
@@ -122,10 +236,10 @@ def _open(side: Side, job: Demo, console: Console, folder: Path, count: int) -> 
 
 
 @contextmanager
-def _by_vllm(side: Side, console: Console, folder: Path, count: int) -> Iterator[str]:
+def _by_vllm(side: ModelToShow, console: Console, folder: Path, count: int) -> Iterator[str]:
     # Each of two servers would else take nine tenths of an accelerator's memory.
     share = None if count == 1 or is_cpu_build() else 0.9 / count
-    settings = vllm.Settings(model=side.model, name=side.label, gpu_memory=share)
+    settings = vllm.ServerSettings(model=side.model, name=side.label, gpu_memory=share)
     with ExitStack() as stack:
         log = folder / f"vllm-{side.label}.log"
         with waiting(console, f"vLLM with {side.label}", log) as on_wait:
@@ -134,11 +248,11 @@ def _by_vllm(side: Side, console: Console, folder: Path, count: int) -> Iterator
 
 
 @contextmanager
-def _by_transformers(side: Side, console: Console, folder: Path) -> Iterator[tuple[str, str]]:
+def _by_transformers(side: ModelToShow, console: Console, folder: Path) -> Iterator[tuple[str, str]]:
     with ExitStack() as stack:
         log = folder / f"transformers-{side.label}.log"
         with waiting(console, f"transformers with {side.label}", log) as on_wait:
-            found = stack.enter_context(serving.serve(Path(side.model), log=log, on_wait=on_wait))
+            found = stack.enter_context(transformers.serve(Path(side.model), log=log, on_wait=on_wait))
         yield found
 
 

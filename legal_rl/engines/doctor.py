@@ -10,8 +10,7 @@ from typing import Final, Literal
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import HOME, Environment, child_environ, find_python
-from legal_rl.engines.vllm.adapters import has_safetensors
-from legal_rl.engines.vllm.thinking import chat_template, split_tags
+from legal_rl.engines.vllm.model_files import chat_template, has_safetensors, split_tags
 from legal_rl.runs.config import Config
 
 # What each environment must hold for the stages that use it.
@@ -23,7 +22,7 @@ BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 # Less than this and an environment, or a model of a few million parameters, does not fit.
 _DISK_GIB: Final = 10
 _MEMORY_GIB: Final = 6
-State = Literal["ok", "missing", "trouble"]
+FindingState = Literal["ok", "missing", "trouble"]
 PROBE: Final = """
 import importlib.metadata as m, importlib.util as u, json, sys
 def version(name):
@@ -43,30 +42,30 @@ print(json.dumps(found))
 """
 
 
-class Finding(Config):
+class DoctorFinding(Config):
     """One line of the doctor's table. Things go on without what is missing; ``trouble`` has to be mended."""
 
     part: str
-    state: State
+    state: FindingState
     version: str = ""
     remedy: str = ""
 
 
-def examine(model: str | None = None) -> list[Finding]:
+def examine(model: str | None = None) -> list[DoctorFinding]:
     """The machine, each environment and the engines in it, and ``model``, a folder, where one is given."""
-    findings = [Finding(part="python", state="ok", version=sys.version.split()[0]), *_machine(), _browser()]
+    findings = [DoctorFinding(part="python", state="ok", version=sys.version.split()[0]), *_machine(), _browser()]
     for environment in PARTS:
         findings += _environment(environment)
     return findings + (_model(model) if model else [])
 
 
-def _machine() -> list[Finding]:
+def _machine() -> list[DoctorFinding]:
     free = {
         "disk": (shutil.disk_usage(HOME).free, _DISK_GIB),
         "memory": (os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"), _MEMORY_GIB),
     }
     return [
-        Finding(part=part, state="ok", version=f"{size >> 30} GiB", remedy=_scarce(size >> 30, enough))
+        DoctorFinding(part=part, state="ok", version=f"{size >> 30} GiB", remedy=_scarce(size >> 30, enough))
         for part, (size, enough) in free.items()
     ]
 
@@ -75,21 +74,21 @@ def _scarce(gib: int, enough: int) -> str:
     return "" if gib >= enough else f"less than {enough} GiB: an environment or a server may not fit"
 
 
-def _browser() -> Finding:
+def _browser() -> DoctorFinding:
     """Only the tests of pages need one."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     remedy = "" if found else "apt-get install chromium fonts-noto-cjk (only tests of pages need it)"
-    return Finding(part="chromium", state="ok" if found else "missing", version=found or "", remedy=remedy)
+    return DoctorFinding(part="chromium", state="ok" if found else "missing", version=found or "", remedy=remedy)
 
 
-def _environment(environment: Environment) -> list[Finding]:
+def _environment(environment: Environment) -> list[DoctorFinding]:
     python = find_python(environment)
     if python is None:
-        return [Finding(part=f"{environment} environment", state="missing", remedy=f"make {environment}-cpu")]
+        return [DoctorFinding(part=f"{environment} environment", state="missing", remedy=f"make {environment}-cpu")]
     try:
         found = _ask(python, PARTS[environment])
     except (OSError, subprocess.SubprocessError, ValueError) as error:
-        return [Finding(part=str(python), state="trouble", remedy=f"{_anew(environment, python)} ({error})")]
+        return [DoctorFinding(part=str(python), state="trouble", remedy=f"{_anew(environment, python)} ({error})")]
     parts = [_part(environment, python, name, found[name]) for name in PARTS[environment]]
     return [*parts, *_traps(environment, python, found)]
 
@@ -113,47 +112,47 @@ def _ask(python: Path, names: tuple[str, ...]) -> dict[str, str | None]:
     return answer
 
 
-def _part(environment: Environment, python: Path, name: str, version: str | None) -> Finding:
+def _part(environment: Environment, python: Path, name: str, version: str | None) -> DoctorFinding:
     label = f"{environment}: {name}"
     if version is None:
-        return Finding(part=label, state="missing", remedy=_anew(environment, python))
-    return Finding(part=label, state="ok", version=version)
+        return DoctorFinding(part=label, state="missing", remedy=_anew(environment, python))
+    return DoctorFinding(part=label, state="ok", version=version)
 
 
-def _traps(environment: Environment, python: Path, found: dict[str, str | None]) -> list[Finding]:
+def _traps(environment: Environment, python: Path, found: dict[str, str | None]) -> list[DoctorFinding]:
     findings = []
     if found.get("torch_error"):
         remedy = f"torch does not import ({found['torch_error']}): {_anew(environment, python)}"
-        findings.append(Finding(part=f"{environment}: torch", state="trouble", remedy=remedy))
+        findings.append(DoctorFinding(part=f"{environment}: torch", state="trouble", remedy=remedy))
     for stray in found.get("strays") or []:
         # PyPI's builds of these link against CUDA and break a CPU torch at import.
         remedy = f"a CUDA build beside a CPU torch: {python} -m pip uninstall {stray}"
-        findings.append(Finding(part=f"{environment}: {stray}", state="trouble", remedy=remedy))
+        findings.append(DoctorFinding(part=f"{environment}: {stray}", state="trouble", remedy=remedy))
     if "vllm" in found and found["vllm"] and "vllm" not in (found.get("names") or ()):
         # The command asks for the version of a distribution that is called vllm, which a CPU build is not.
         remedy = "fails, as no distribution is called vllm: `legal-rl serve` starts the module instead"
-        findings.append(Finding(part=f"{environment}: the vllm command", state="ok", remedy=remedy))
+        findings.append(DoctorFinding(part=f"{environment}: the vllm command", state="ok", remedy=remedy))
     device = found.get("accelerator") or "none (CPU)"
-    return [*findings, Finding(part=f"{environment}: accelerator", state="ok", version=device)]
+    return [*findings, DoctorFinding(part=f"{environment}: accelerator", state="ok", version=device)]
 
 
-def _model(model: str) -> list[Finding]:
+def _model(model: str) -> list[DoctorFinding]:
     """What serving and prompting a model stumble over, read from its folder."""
     folder = Path(model)
     if not (folder / "config.json").is_file():
-        return [Finding(part=model, state="trouble", remedy="holds no config.json; name the folder of a model")]
+        return [DoctorFinding(part=model, state="trouble", remedy="holds no config.json; name the folder of a model")]
     whole = has_safetensors(folder)
     weights = "" if whole else "no *.safetensors, and no other format is loaded: convert the weights"
     template = bool(chat_template(folder))
     chat = "" if template else "a base model: ask it with `legal-rl eval --base-model`"
     findings = [
-        Finding(part="model: weights", state="ok" if whole else "trouble", remedy=weights),
-        Finding(part="model: chat template", state="ok" if template else "missing", remedy=chat),
+        DoctorFinding(part="model: weights", state="ok" if whole else "trouble", remedy=weights),
+        DoctorFinding(part="model: chat template", state="ok" if template else "missing", remedy=chat),
     ]
     try:
         split = split_tags(folder)
     except UserError as error:
-        return [*findings, Finding(part="model: tokenizer", state="trouble", remedy=str(error))]
+        return [*findings, DoctorFinding(part="model: tokenizer", state="trouble", remedy=str(error))]
     apart = f"{' and '.join(split)} in several: serve it without --reasoning, the tags are read in the text"
-    state: State = "missing" if split else "ok"
-    return [*findings, Finding(part="model: think tags as tokens", state=state, remedy=apart if split else "")]
+    state: FindingState = "missing" if split else "ok"
+    return [*findings, DoctorFinding(part="model: think tags as tokens", state=state, remedy=apart if split else "")]

@@ -33,20 +33,20 @@ class Prf(_Model):
     f1: Figure
 
 
-class Letter(Prf):
+class LetterScores(Prf):
     """One option letter, over the responses whose question has it; ``support`` counts those with it in gold."""
 
     support: int
 
 
-class Worst(_Model):
+class WorstOfK(_Model):
     """Micro precision and recall over each question's lowest sample."""
 
     precision: Figure
     recall: Figure
 
 
-class Selection(_Model):
+class SelectionErrors(_Model):
     """Over-selection (a letter that gold lacks) and under-selection (a letter of gold missed) of what was read.
 
     Only parsed responses are looked at, an unparsed one selects nothing. The shares are of all scored responses, so
@@ -87,19 +87,19 @@ class Slice(_Model):
     pass_at: dict[str, Figure]
     options: Prf
     options_samples: Prf
-    options_worst: Worst
-    selection: Selection
+    options_worst: WorstOfK
+    selection: SelectionErrors
     status: dict[str, Count]
     format: dict[str, Count]
 
 
-class Rule(Count):
+class ParserRuleShare(Count):
     """The responses that one rule of the parser decided; ``exact`` is the share of these that is exactly right."""
 
     exact: Figure
 
 
-class Bin(_Model):
+class CalibrationBin(_Model):
     """What got a vote share in [``low``, ``high``), the last bin with its end: their mean share against the truth."""
 
     low: float
@@ -116,7 +116,7 @@ class Reliability(_Model):
 
     ece: Figure
     brier: Figure
-    bins: list[Bin]
+    bins: list[CalibrationBin]
 
 
 class Calibration(_Model):
@@ -132,7 +132,7 @@ class Calibration(_Model):
     sets: Reliability
 
 
-class Official(_Model):
+class OfficialScores(_Model):
     """JEC-QA's six scores, each mean@k exact match over ``n`` questions: kds kda cas caa as aa.
 
     First letters: k knowledge, c case, a all kinds; last letter: s questions with one gold option, a all questions.
@@ -144,7 +144,7 @@ class Official(_Model):
     notes: list[str]
 
 
-class Points(_Model):
+class ExamPoints(_Model):
     """The exam's own points: single questions 1, multiple and indefinite 2, all or nothing, mean over samples.
 
     ``raw`` of ``maximum`` points over the scored questions; ``single`` and ``several`` are the shares of points won.
@@ -164,7 +164,7 @@ class Points(_Model):
     notes: list[str]
 
 
-class Place(_Model):
+class RowPlace(_Model):
     """Where a row is; ``line`` where it came from a file, ``sample`` None for a question."""
 
     id: str
@@ -172,14 +172,14 @@ class Place(_Model):
     line: int | None = None
 
 
-class LeftOut(_Model):
+class ExcludedRows(_Model):
     """Rows of one sort that are in no figure: how many, and the first ten."""
 
     count: int
-    first: list[Place]
+    first: list[RowPlace]
 
 
-Left = Literal["unknown", "repeated", "not_scored", "missing"]
+ExclusionReason = Literal["unknown", "repeated", "not_scored", "missing"]
 
 
 class Metrics(_Model):
@@ -192,12 +192,12 @@ class Metrics(_Model):
 
     overall: Slice
     options_macro: Prf
-    letters: dict[str, Letter]
-    rules: dict[str, Rule]
+    letters: dict[str, LetterScores]
+    rules: dict[str, ParserRuleShare]
     lengths: dict[str, dict[str, Figure]]
     calibration: Calibration | None
-    official: Official
-    points: Points
+    official: OfficialScores
+    points: ExamPoints
     by: dict[str, dict[str, Slice]]
-    left_out: dict[Left, LeftOut]
+    left_out: dict[ExclusionReason, ExcludedRows]
     warnings: list[str]

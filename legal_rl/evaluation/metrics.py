@@ -1,39 +1,170 @@
-"""Grades → metrics, to the method's definitions. Every slice is measured by the same code as the whole."""
+"""Responses → grades → metrics, to the method's definitions. Every slice is measured by the same code as the whole.
 
-from collections.abc import Iterable, Sequence
+A response is kept as its grade and its lengths; the text is let go. Nothing leaves a denominator in silence: rows that
+are in no figure are reported by count and place.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.grading import Grade
+from legal_rl.core.grading import Grade, grade_response, grade_text
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
+from legal_rl.core.stats import mean_interval, share_interval
 from legal_rl.evaluation.calibration import calibrate
-from legal_rl.evaluation.dimensions import breakdowns
-from legal_rl.evaluation.figures import Metrics, Place
-from legal_rl.evaluation.left_out import left_out, warnings_of
-from legal_rl.evaluation.marking import Mark, length_figures, mark, rule_figures
-from legal_rl.evaluation.official import official_scores
-from legal_rl.evaluation.options import letter_figures
-from legal_rl.evaluation.points import exam_points
-from legal_rl.evaluation.samples import cluster_of, collect
-from legal_rl.evaluation.slices import measure_slice, tally
+from legal_rl.evaluation.exam_score import exam_points, official_scores
+from legal_rl.evaluation.figures import ExcludedRows, ExclusionReason, Figure, Metrics, ParserRuleShare, RowPlace, Slice
+from legal_rl.evaluation.samples import QuestionSamples, cluster_of, samples_by_question
+from legal_rl.evaluation.slices import breakdowns, letter_figures, measure_slice, tally
+
+LENGTH_GROUPS = ("right", "wrong", "unparsed")
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredResponse:
+    """A grade, the parser's rule behind it, and the length; these are None where no text was obtained.
+
+    ``tokens`` is None too where the engine did not count; ``line`` is that of the response file, where there was one.
+    """
+
+    grade: Grade
+    rule: str | None
+    characters: int | None
+    tokens: int | None
+    line: int | None = None
+
+
+def score_response(question: Question, response: Response, line: int | None = None) -> ScoredResponse:
+    """Grade a stored response as ``grade_response`` does, and keep what else is measured of it."""
+    text = response.full_text
+    if text is None:
+        return ScoredResponse(grade_response(question, response), None, None, None, line)
+    graded = grade_text(
+        question,
+        text,
+        prefill=response.prefill and response.reasoning is None,
+        finish_reason=response.finish_reason,
+        sample=response.sample,
+    )
+    return ScoredResponse(graded.grade, graded.parsed.rule, len(text), response.completion_tokens, line)
+
+
+def rule_figures(marks: Sequence[ScoredResponse], clusters: Mapping[str, Hashable]) -> dict[str, ParserRuleShare]:
+    """Per rule of the parser, in name order: its share of the scored responses, and how many of those are right."""
+    rows: dict[str, list[ScoredResponse]] = {}
+    for row in marks:
+        if row.rule is not None:
+            rows.setdefault(row.rule, []).append(row)
+    scored = [row for row in marks if row.rule is not None]
+    keys = [clusters[row.grade.id] for row in scored]
+    rules = {}
+    for name in sorted(rows):
+        share = share_interval([float(row.rule == name) for row in scored], keys)
+        right = [float(row.grade.exact is True) for row in rows[name]]
+        interval = share_interval(right, [clusters[row.grade.id] for row in rows[name]])
+        exact = Figure(value=sum(right) / len(right), n=len(right), ci95=interval)
+        rules[name] = ParserRuleShare(
+            value=len(right) / len(scored), n=len(scored), ci95=share, count=len(right), exact=exact
+        )
+    return rules
+
+
+def length_figures(marks: Sequence[ScoredResponse], clusters: Mapping[str, Hashable]) -> dict[str, dict[str, Figure]]:
+    """Mean length of right, wrong and unparsed responses in characters, and in tokens where the engine counted them."""
+    tables: dict[str, dict[str, list[tuple[float, Hashable]]]] = {"characters": {}, "tokens": {}}
+    for row in marks:
+        outcome = "unparsed" if row.grade.status != "ok" else "right" if row.grade.exact else "wrong"
+        for unit, length in (("characters", row.characters), ("tokens", row.tokens)):
+            if length is not None:
+                tables[unit].setdefault(outcome, []).append((length, clusters[row.grade.id]))
+    return {
+        unit: {name: _mean_length(table[name]) for name in LENGTH_GROUPS if name in table}
+        for unit, table in tables.items()
+        if table
+    }
+
+
+def _mean_length(rows: list[tuple[float, Hashable]]) -> Figure:
+    lengths = [length for length, _ in rows]
+    interval = mean_interval(lengths, [cluster for _, cluster in rows])
+    return Figure(value=sum(lengths) / len(lengths), n=len(lengths), ci95=interval)
+
+
+PLACES_NAMED: Final = 10  # places named of each sort; the rest is counted
+
+
+def excluded_rows(
+    items: Sequence[QuestionSamples],
+    grades: Iterable[Grade],
+    marks: Iterable[ScoredResponse],
+    unknown: Iterable[RowPlace],
+    repeated: Iterable[RowPlace],
+) -> dict[ExclusionReason, ExcludedRows]:
+    """Each sort that occurs, the first places in the order of the file, or by id and sample where there is none."""
+    lines = {(row.grade.id, row.grade.sample): row.line for row in marks}
+    lost = [g for g in grades if g.status == "not_scored"]
+    places: dict[ExclusionReason, list[RowPlace]] = {
+        "unknown": list(unknown),
+        "repeated": list(repeated),
+        "not_scored": [RowPlace(id=g.id, sample=g.sample, line=lines.get((g.id, g.sample))) for g in lost],
+        "missing": [RowPlace(id=item.question.id) for item in items if item.missing],
+    }
+    return {
+        name: ExcludedRows(count=len(rows), first=sorted(rows, key=_order)[:PLACES_NAMED])
+        for name, rows in places.items()
+        if rows
+    }
+
+
+def _order(place: RowPlace) -> tuple[int, str, int]:
+    return place.line or 0, place.id, place.sample or 0
+
+
+def warnings_of(overall: Slice, left: dict[ExclusionReason, ExcludedRows]) -> list[str]:
+    """What a reader must know before trusting the figures, one sentence each."""
+    said: dict[ExclusionReason, str] = {
+        "missing": f"of {overall.questions} questions have no response; they are in no figure",
+        "not_scored": "responses never returned text (not_scored); they are in no figure",
+        "unknown": "responses carry an id that no question has; they were left out",
+        "repeated": "response rows repeat an earlier row word for word; each was read once",
+    }
+    warnings = [f"{left[name].count} {text}: {list_places(left[name])}." for name, text in said.items() if name in left]
+    if overall.k != overall.k_min:
+        warnings.append(
+            f"Questions have {overall.k_min} to {overall.k} scored samples; each is judged on its own, so best@k, "
+            "worst@k and maj@k mix different k, and pass@k is over the questions with k samples or more."
+        )
+    return warnings
+
+
+def list_places(rows: ExcludedRows) -> str:
+    """``'q9', sample 0 (line 2)``, ten at most; ids as Python writes them, so that no control character gets out."""
+    words = []
+    for place in rows.first:
+        sample = "" if place.sample is None else f", sample {place.sample}"
+        line = "" if place.line is None else f" (line {place.line})"
+        words.append(f"{place.id!r}{sample}{line}")
+    more = rows.count - len(words)
+    return "; ".join(words) + (f"; and {more} more" if more else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
     """The grades, sorted by (id, sample), and what they come to."""
 
     grades: list[Grade]
     metrics: Metrics
 
 
-def score(questions: Sequence[Question], responses: Iterable[Response]) -> Scored:
+def score_responses(questions: Sequence[Question], responses: Iterable[Response]) -> Scores:
     """Grade every response whose id is among ``questions`` and measure the grades.
 
-    Responses with other ids are counted and named (``left_out``), questions without a response too. Raises
+    Responses with other ids are counted and named (``excluded_rows``), questions without a response too. Raises
     ``UserError`` for a repeated question id, a repeated (id, sample), or when no response belongs to any question.
     """
-    by_id = index(questions)
+    by_id = index_questions(questions)
     marks, unknown, seen = [], [], set()
     for response in responses:
         key = (response.id, response.sample)
@@ -42,13 +173,13 @@ def score(questions: Sequence[Question], responses: Iterable[Response]) -> Score
         seen.add(key)
         question = by_id.get(response.id)
         if question is None:
-            unknown.append(Place(id=response.id, sample=response.sample))
+            unknown.append(RowPlace(id=response.id, sample=response.sample))
         else:
-            marks.append(mark(question, response))
-    return score_marks(questions, marks, unknown=unknown)
+            marks.append(score_response(question, response))
+    return compute_scores(questions, marks, unknown=unknown)
 
 
-def index(questions: Iterable[Question]) -> dict[str, Question]:
+def index_questions(questions: Iterable[Question]) -> dict[str, Question]:
     """Questions by id. Raises ``UserError`` for an id that occurs twice."""
     by_id: dict[str, Question] = {}
     for question in questions:
@@ -58,13 +189,13 @@ def index(questions: Iterable[Question]) -> dict[str, Question]:
     return by_id
 
 
-def score_marks(
+def compute_scores(
     questions: Sequence[Question],
-    marks: Iterable[Mark],
+    marks: Iterable[ScoredResponse],
     *,
-    unknown: Sequence[Place] = (),
-    repeated: Sequence[Place] = (),
-) -> Scored:
+    unknown: Sequence[RowPlace] = (),
+    repeated: Sequence[RowPlace] = (),
+) -> Scores:
     """Measure responses that were read one by one. Raises ``UserError`` when there is no mark at all."""
     marks = sorted(marks, key=lambda row: (row.grade.id, row.grade.sample))
     if not marks:
@@ -73,27 +204,27 @@ def score_marks(
             "check that the two files belong together"
         )
     grades = [row.grade for row in marks]
-    return Scored(grades, measure(questions, grades, marks=marks, unknown=unknown, repeated=repeated))
+    return Scores(grades, measure(questions, grades, marks=marks, unknown=unknown, repeated=repeated))
 
 
 def measure(
     questions: Sequence[Question],
     grades: Sequence[Grade],
     *,
-    marks: Sequence[Mark] = (),
-    unknown: Sequence[Place] = (),
-    repeated: Sequence[Place] = (),
+    marks: Sequence[ScoredResponse] = (),
+    unknown: Sequence[RowPlace] = (),
+    repeated: Sequence[RowPlace] = (),
 ) -> Metrics:
     """All figures of ``grades``, each of which belongs to one of ``questions``.
 
     Lengths and rules need ``marks`` of the same responses; ``unknown`` and ``repeated`` rows are only told of.
     """
-    items = collect(questions, grades)
+    items = samples_by_question(questions, grades)
     tallies = tally(items)
     overall = measure_slice(tallies)
     letters, macro = letter_figures(items)
     clusters = {question.id: cluster_of(question) for question in questions}
-    left = left_out(items, grades, marks, unknown, repeated)
+    left = excluded_rows(items, grades, marks, unknown, repeated)
     return Metrics(
         overall=overall,
         options_macro=macro,

@@ -10,7 +10,7 @@ from legal_rl.core.questions import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Sampled:
+class QuestionSamples:
     """A question with its scored grades in sample order; ``not_scored`` counts the rest."""
 
     question: Question
@@ -23,7 +23,7 @@ class Sampled:
         return not self.scored and not self.not_scored
 
 
-def collect(questions: Sequence[Question], grades: Iterable[Grade]) -> list[Sampled]:
+def samples_by_question(questions: Sequence[Question], grades: Iterable[Grade]) -> list[QuestionSamples]:
     """Every question, in the order of ``questions``, with the grades that carry its id."""
     rows: dict[str, list[Grade]] = {question.id: [] for question in questions}
     for grade in grades:
@@ -31,9 +31,9 @@ def collect(questions: Sequence[Question], grades: Iterable[Grade]) -> list[Samp
     return [_sampled(question, sorted(rows[question.id], key=lambda grade: grade.sample)) for question in questions]
 
 
-def _sampled(question: Question, grades: list[Grade]) -> Sampled:
+def _sampled(question: Question, grades: list[Grade]) -> QuestionSamples:
     scored = tuple(grade for grade in grades if grade.status != "not_scored")
-    return Sampled(question, scored, len(grades) - len(scored))
+    return QuestionSamples(question, scored, len(grades) - len(scored))
 
 
 def cluster_of(question: Question) -> Hashable:

@@ -11,9 +11,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import PLAIN_STOP, Shot, build_messages, prompt_label
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
-from legal_rl.runs.appending import AppendFile
 from legal_rl.runs.manifest import fingerprint
-from legal_rl.runs.records import first_problem, read_json, read_models, write_json, write_jsonl
+from legal_rl.runs.records import AppendFile, first_problem, read_json, read_models, write_json, write_jsonl
 
 Progress = Callable[[int, int], None]  # answered so far, asked in all
 Key = tuple[str, int]
@@ -100,7 +99,7 @@ def stored_keys(out: Path) -> set[Key]:
     return keys
 
 
-def header_of(out: Path) -> Path:
+def header_path(out: Path) -> Path:
     """Where the header of a response file lies: ``responses.jsonl`` → ``responses.header.json``."""
     return out.with_name(f"{out.stem}.header.json")
 
@@ -134,7 +133,7 @@ def _in_order(requests: list[Request], stored: dict[Key, Response], bound: Sampl
 
 def _claim(out: Path, header: dict[str, Any]) -> None:
     """Check that what is stored was sampled as ``header`` says, and note the questions that are new to it."""
-    place = header_of(out)
+    place = header_path(out)
     if out.stat().st_size:
         header = _merge(out, _read_header(out, place), header)
     write_json(place, header)

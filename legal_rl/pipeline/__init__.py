@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.console import Console
 
 from legal_rl.pipeline.config import RunConfig
-from legal_rl.pipeline.runner import Run, Stage, run_stages
+from legal_rl.pipeline.run import Run, Stage, run_stages
 from legal_rl.runs.config import load_config
 
 __all__ = ["RunConfig", "check_run", "execute", "open_run", "stages_of"]
@@ -20,20 +20,24 @@ def open_run(config: Path, overrides: Sequence[str], out: Path | None, console: 
 
 def stages_of(run: Run) -> list[Stage]:
     """The stages that the configuration asks for, in order; each model is measured as soon as it exists."""
-    from legal_rl.pipeline.data import DATA
-    from legal_rl.pipeline.evaluate import evaluation
+    from legal_rl.pipeline.data import DATA, TRACES
+    from legal_rl.pipeline.evaluation.evaluate import evaluation_stage
     from legal_rl.pipeline.grpo import GRPO, grpo_model
-    from legal_rl.pipeline.lengths import LENGTHS
-    from legal_rl.pipeline.model import MODEL, start_model
+    from legal_rl.pipeline.model import LENGTHS, MODEL, start_model
     from legal_rl.pipeline.report import REPORT
     from legal_rl.pipeline.sft import SFT, sft_model
-    from legal_rl.pipeline.traces import TRACES
 
-    stages = [DATA, *([TRACES] if run.config.sft else []), MODEL, LENGTHS, evaluation("base", "model", start_model)]
+    stages = [
+        DATA,
+        *([TRACES] if run.config.sft else []),
+        MODEL,
+        LENGTHS,
+        evaluation_stage("base", "model", start_model),
+    ]
     if run.config.sft:
-        stages += [SFT, evaluation("sft", "sft", sft_model)]
+        stages += [SFT, evaluation_stage("sft", "sft", sft_model)]
     if run.config.grpo:
-        stages += [GRPO, evaluation("grpo", "grpo", grpo_model)]
+        stages += [GRPO, evaluation_stage("grpo", "grpo", grpo_model)]
     return [*stages, REPORT]
 
 

@@ -9,7 +9,7 @@ from legal_rl.data.sources import path_of
 from legal_rl.engines import llamafactory, verl
 from legal_rl.pipeline import stages_of
 from legal_rl.pipeline.data import file_sources
-from legal_rl.pipeline.runner import Run
+from legal_rl.pipeline.run import Run
 
 
 def check(run: Run) -> None:

@@ -11,9 +11,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
-from legal_rl.data.difficulty import Bands, Difficulty, curriculum, measure, summarise
-from legal_rl.data.difficulty_plot import difficulty_png
-from legal_rl.evaluation.sampling import Progress, build_requests, header_of, sample_responses
+from legal_rl.data.difficulty import Bands, Difficulty, curriculum, difficulty_png, measure, summarise
+from legal_rl.evaluation.sampling import Progress, build_requests, header_path, sample_responses
 from legal_rl.evaluation.scoring import read_questions, read_responses
 from legal_rl.runs.manifest import fingerprint
 from legal_rl.runs.records import checksum, read_json, write_json, write_jsonl
@@ -76,7 +75,7 @@ def measure_difficulty(
     bands, asked = bands or Bands(), read_questions(questions)
     stored, strangers = _stored(responses, asked, params, prompt) if responses else ({}, 0)
     if fresh:
-        for place in (out / RESPONSES, header_of(out / RESPONSES)):
+        for place in (out / RESPONSES, header_path(out / RESPONSES)):
             place.unlink(missing_ok=True)
     if model is None and not stored:
         raise UserError("difficulty: nothing to measure by; name a --model, or stored answers with --responses")
@@ -107,7 +106,7 @@ def _stored(path: Path, asked: Sequence[Question], params: SamplingParams, promp
     known = {request.id: request for request in build_requests(asked, 1, prompt)}
     found, _ = read_responses(path)
     rows = {(row.id, row.sample): row for row in found if row.id in known}
-    header = read_json(header_of(path)) if header_of(path).is_file() else {}
+    header = read_json(header_path(path)) if header_path(path).is_file() else {}
     same = {"prompt": prompt, "params": params.model_dump(exclude={"n"})}
     for key, value in same.items():
         if header.get(key, value) != value:

@@ -8,13 +8,13 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.engines import verl
 from legal_rl.engines.environments import versions_in
-from legal_rl.engines.transformers.identity import identify
-from legal_rl.engines.verl.settings import stated
+from legal_rl.engines.transformers import identify
+from legal_rl.engines.verl.settings import user_settings
 from legal_rl.pipeline.config import GrpoConfig
-from legal_rl.pipeline.data import questions
-from legal_rl.pipeline.lengths import over_limit
-from legal_rl.pipeline.progress import Show
-from legal_rl.pipeline.runner import Result, Run, Stage
+from legal_rl.pipeline.data import run_questions
+from legal_rl.pipeline.model import over_limit
+from legal_rl.pipeline.progress import ProgressCallback
+from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.pipeline.sft import sft_model
 from legal_rl.runs.records import read_json, write_json
 
@@ -58,7 +58,7 @@ def _config(run: Run) -> GrpoConfig:
 def _split(run: Run) -> tuple[list[Question], list[Question]]:
     """Training questions within the prompt limit: those that GRPO learns from, and a few that draw its curve."""
     long = over_limit(run, "train")
-    rows = [question for question in questions(run, "train") if question.id not in long]
+    rows = [question for question in run_questions(run, "train") if question.id not in long]
     random.Random(run.config.seed).shuffle(rows)
     kept = min(_config(run).validate_on, len(rows) // 5)
     if not kept:
@@ -72,7 +72,7 @@ def _split(run: Run) -> tuple[list[Question], list[Question]]:
 def _inputs(run: Run) -> dict[str, Any]:
     grpo = _config(run)
     return {
-        "engine": stated(job(run, [], [])),
+        "engine": user_settings(job(run, [], [])),
         "grpo": grpo.model_dump(mode="json", exclude={"engine", "overrides"}),
         "limits": run.config.limits.model_dump(),
         "prompt": run.config.prompt,
@@ -83,7 +83,7 @@ def _inputs(run: Run) -> dict[str, Any]:
     }
 
 
-def _work(run: Run, show: Show) -> Result:
+def _work(run: Run, show: ProgressCallback) -> StageResult:
     train, val = _split(run)
     show(0, _config(run).steps, "verl is starting")
     tell = teller(show, _config(run).steps)
@@ -100,7 +100,7 @@ def _work(run: Run, show: Show) -> Result:
         "reward": _config(run).reward.model_dump(mode="json"),
         "versions": versions_in("train", "torch", "transformers", "verl", "ray"),
     }
-    return Result([FOLDER, HISTORY], notes)
+    return StageResult([FOLDER, HISTORY], notes)
 
 
 def read_history(run: Run) -> list[verl.StepMetrics]:
@@ -108,7 +108,7 @@ def read_history(run: Run) -> list[verl.StepMetrics]:
     return [verl.StepMetrics.model_validate(row) for row in read_json(run.folder("grpo") / HISTORY)]
 
 
-def teller(show: Show, steps: int) -> Callable[[verl.StepMetrics], None]:
+def teller(show: ProgressCallback, steps: int) -> Callable[[verl.StepMetrics], None]:
     """Tells each step; the last validation stays in view until the next."""
     validation: list[float] = []
 

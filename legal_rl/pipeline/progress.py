@@ -12,7 +12,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 LINE_EVERY_SECONDS: Final = 10.0
 
 
-class Show(Protocol):
+class ProgressCallback(Protocol):
     """What a stage calls to tell how far it is; ``total`` None means that nobody knows yet."""
 
     def __call__(self, done: float, total: float | None, note: str = "") -> None:
@@ -21,7 +21,7 @@ class Show(Protocol):
 
 
 @contextmanager
-def progress(console: Console, title: str) -> Iterator[Show]:
+def progress(console: Console, title: str) -> Iterator[ProgressCallback]:
     """Show the progress of one stage until the block ends."""
     if console.is_terminal:
         with _bar(console, title) as show:
@@ -31,7 +31,7 @@ def progress(console: Console, title: str) -> Iterator[Show]:
 
 
 @contextmanager
-def _bar(console: Console, title: str) -> Iterator[Show]:
+def _bar(console: Console, title: str) -> Iterator[ProgressCallback]:
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}"),

@@ -1,24 +1,155 @@
 """Stage `report`: report.md and its curves. Every figure in it comes from a file of the run."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from rich.markup import escape
 
-from legal_rl.engines.verl.choice import best_of
-from legal_rl.evaluation.comparison import compare_row, comparison_table
+from legal_rl.engines.verl import StepMetrics
+from legal_rl.engines.verl.checkpoints import best_step
+from legal_rl.evaluation.comparison import compare_grades, comparison_table
 from legal_rl.evaluation.report import learning_curve_png, stage_table, worked_examples
-from legal_rl.evaluation.report.curves import Points
-from legal_rl.evaluation.report.markdown import cell, table
-from legal_rl.evaluation.report.monitor import watch_png, watch_table
+from legal_rl.evaluation.report.training_curves import Curve, training_panels_png, training_table
 from legal_rl.evaluation.samples import cluster_of
-from legal_rl.pipeline.data import questions
-from legal_rl.pipeline.evaluate import read_evaluation, stage_name
+from legal_rl.pipeline.data import run_questions
+from legal_rl.pipeline.evaluation.evaluate import read_evaluation, stage_name
 from legal_rl.pipeline.grpo import read_history
-from legal_rl.pipeline.progress import Show, clock
-from legal_rl.pipeline.report_text import about_data, about_lengths, about_traces, about_training
-from legal_rl.pipeline.runner import Result, Run, Stage
+from legal_rl.pipeline.progress import ProgressCallback, clock
+from legal_rl.pipeline.run import Run, Stage, StageResult
+from legal_rl.reporting.tables import escaped, md_table
 from legal_rl.runs.manifest import describe_machine, read_manifest
 from legal_rl.runs.records import write_text
+
+
+def about_data(run: Run) -> str:
+    """What was read, refused and why; how much of the held-out exam training has seen."""
+    notes = run.notes("data")
+    text = (
+        f"## Data\n\nSources: {', '.join(map(escaped, run.config.data.sources))}. "
+        f"{notes['train']} training questions, {notes['test']} held out, {notes['heldout']} of those scored.\n"
+    )
+    if "gate" in notes:
+        text += "\n" + _gate(notes["gate"])
+    if "overlap" in notes:
+        text += "\n" + _overlap(notes["overlap"])
+    return text
+
+
+def _gate(gate: dict[str, Any]) -> str:
+    rows = [
+        [done, code, count]
+        for done in ("refused", "repaired", "flagged")
+        for code, count in gate[f"{done}_by_code"].items()
+    ]
+    split = f"{gate['split']['mode'].replace('_', ' ')} ({gate['split']['reason']})"
+    return (
+        f"Read {gate['read']} rows, kept {gate['kept']}, refused {gate['refused']}. Split {split}. "
+        "Every refused row is in data/files/refused.jsonl, every finding in data/files/gate.json.\n\n"
+        + md_table(["", "code", "rows"], rows)
+    )
+
+
+def _overlap(overlap: dict[str, Any]) -> str:
+    rows = [
+        [part, found["questions"], *(percent_of(share) for share in found["shares"].values())]
+        for part, found in overlap.items()
+    ]
+    header = ["part", "questions", "whole questions", "options with their stem", "options alone"]
+    return "What of the held-out exam occurs in training, names masked:\n\n" + md_table(header, rows)
+
+
+def percent_of(share: float | None) -> str:
+    """``0.153`` → ``15.3 %``."""
+    return "–" if share is None else f"{100 * share:.1f} %"
+
+
+def about_traces(run: Run) -> str:
+    """Whose reasoning SFT imitates, and the ways in which it errs."""
+    if run.config.sft is None:
+        return ""
+    notes = run.notes("traces")
+    text = "## Traces\n\n"
+    if notes["own"]:
+        text += f"{notes['own']} of the run's own training questions had a trace. "
+    if notes["without"]:
+        text += (
+            f"{notes['without']} training questions have no trace. None is made from their gold: SFT used "
+            f"{notes['exam']} generated exam questions and their teacher instead."
+        )
+    elif notes["exam"]:
+        text += f"The exam's teacher wrote traces for {notes['exam']} generated questions."
+    if notes["exam"]:
+        teacher = ", ".join(f"{key} {value}" for key, value in notes["teacher"].items())
+        text += f" That teacher errs as stated in the configuration ({teacher})."
+    if notes["unused"]:
+        text += f" {notes['unused']} named traces belong to no training question of this run and were left aside."
+    trained = run.notes("sft")
+    dropped = ", ".join(f"{reason} {count}" for reason, count in trained["dropped"].items()) or "none"
+    return f"{text} {trained['rows']} rows were trained on; dropped: {dropped}.\n"
+
+
+def about_lengths(run: Run) -> str:
+    """Prompts and traces over the limits: counted and listed, never cut."""
+    notes = run.notes("lengths")
+    rows = [
+        [part, *(notes[part][key] for key in ("rows", "longest", "over_limit")), notes[part].get("over_7b_limit", "–")]
+        for part in ("train", "heldout", "traces")
+    ]
+    limits = ["over the limit", f"over {notes['limit_7b']} with the 7B recipe's prompt"]
+    return (
+        "## Lengths\n\nIn this model's tokens; a 7B model's vocabulary needs fewer. The limit is "
+        f"{notes['limit']} for prompts and {notes['cutoff']} for a prompt with its trace. What is over it is listed in "
+        "lengths/over_limit.json: GRPO leaves out such prompts and SFT such traces, a held-out question is asked like "
+        "any other.\n\n" + md_table(["part", "rows", "longest", *limits], rows)
+    )
+
+
+def about_training(run: Run) -> str:
+    """Which checkpoint each engine went on from, if it was cut."""
+    told = []
+    for stage, engine in (("sft", "LlamaFactory"), ("grpo", "verl")):
+        if getattr(run.config, stage):
+            told.append(f"{engine} made {run.notes(stage)['steps']} steps, {_how(run, stage)}.")
+    if run.config.grpo:
+        told.append(_reward(run.notes("grpo")))
+        told.append(about_choice(read_history(run), run.notes("grpo"), run.config.grpo.keep, run.config.grpo.patience))
+    return "## Training\n\n" + " ".join(told) + "\n" if told else ""
+
+
+def about_choice(
+    rows: Sequence[StepMetrics], notes: Mapping[str, Any], keep: Literal["best", "last"], patience: int | None
+) -> str:
+    """Which step's model was taken, by which figure, and what else there was to take."""
+    worth = {row.step: f"{row.val_acc:.3f}" for row in rows if row.val_acc is not None}
+    exported, last, best = notes["exported"], notes["steps"], best_step(rows)
+    text = f"The model is that of step {exported}"
+    text += f", {worth[exported]} of the validation questions right" if exported in worth else ", not validated"
+    if keep == "best" and best and best.step != exported:
+        text += f"; step {best.step} was better ({worth[best.step]}), but its weights were not saved or are gone"
+    elif best and best.step == exported:
+        of = sum(step > 0 for step in worth)
+        text += f", the best of {of} validated steps" if of > 1 else ", the only validated step"
+    elif best:
+        text += f"; step {best.step} was the best ({worth[best.step]})"
+    if last != exported and last in worth:
+        text += f"; the last, {last}: {worth[last]}"
+    text += f"; before training: {worth[0]}." if 0 in worth else "."
+    if notes["stopped"]:
+        text += f" Training was stopped at step {last}: {patience} validations in a row brought no new best."
+    return text
+
+
+def _how(run: Run, stage: str) -> str:
+    resumed = run.notes(stage)["resumed_from"]
+    if resumed is not None:
+        return f"cut and resumed from the checkpoint of step {resumed}"
+    return "cut and begun again" if run.attempts(stage) > 1 else "without a break"
+
+
+def _reward(notes: dict[str, Any]) -> str:
+    terms = [f"{name} (weight {term['weight']:g})" for name, term in notes["reward"]["components"].items()]
+    return f"Reward: {', '.join(terms)}; {notes['questions']} training questions, {notes['validation']} kept out."
+
 
 WATCH = "grpo-watch"
 TITLES = {"base": "base", "sft": "SFT", "grpo": "SFT+GRPO"}
@@ -48,10 +179,10 @@ def _inputs(run: Run) -> dict[str, Any]:
     }
 
 
-def _work(run: Run, show: Show) -> Result:
+def _work(run: Run, show: ProgressCallback) -> StageResult:
     curves = _curves(run)
     parts = [
-        f"# {cell(run.config.name)}\n",
+        f"# {escaped(run.config.name)}\n",
         _headline(run),
         "## Learning curves\n",
         "\n".join(f"![{name}](report/{name}.png)" for name in curves) + "\n",
@@ -67,16 +198,17 @@ def _work(run: Run, show: Show) -> Result:
     show(1, 1)
     run.console.print(f"  report: {escape(str(run.out / 'report.md'))}", soft_wrap=True)
     drawn = [*curves, *([WATCH] if run.config.grpo else [])]
-    return Result(["../report.md", *(f"{name}.png" for name in drawn)], {"curves": drawn})
+    return StageResult(["../report.md", *(f"{name}.png" for name in drawn)], {"curves": drawn})
 
 
 def _headline(run: Run) -> str:
     measured = {model: read_evaluation(run, model) for model in models(run)}
     rows = {_title(run, model): metrics for model, (metrics, _, _) in measured.items()}
-    clusters = {q.id: cluster_of(q) for q in questions(run, "heldout")}
+    clusters = {q.id: cluster_of(q) for q in run_questions(run, "heldout")}
     pairs = list(zip(models(run), models(run)[1:], strict=False))
     compared = {
-        f"{_title(run, a)} → {_title(run, b)}": compare_row(measured[a][1], measured[b][1], clusters) for a, b in pairs
+        f"{_title(run, a)} → {_title(run, b)}": compare_grades(measured[a][1], measured[b][1], clusters)
+        for a, b in pairs
     }
     text = "## How each stage did on the held-out questions\n\n" + stage_table(rows)
     return text + ("\n" + comparison_table(compared) if compared else "")
@@ -84,7 +216,7 @@ def _headline(run: Run) -> str:
 
 def _curves(run: Run) -> list[str]:
     """Draw what was trained; returns the names of the pictures."""
-    drawn: dict[str, tuple[str, str, dict[str, Points]]] = {}
+    drawn: dict[str, tuple[str, str, dict[str, Curve]]] = {}
     if run.config.sft:
         drawn["sft"] = ("SFT (LlamaFactory)", "loss, nats a token", {"training loss": run.notes("sft")["loss"]})
     if run.config.grpo:
@@ -102,16 +234,16 @@ def _watched(run: Run) -> str:
     """GRPO step by step: a table of the first, the best and the last step, and every figure as a curve."""
     if not run.config.grpo:
         return ""
-    history, best = _history(run), best_of(read_history(run))
-    figures = watch_table(history, best.step if best else None)
-    watch_png(history, run.folder("report") / f"{WATCH}.png", taken=run.notes("grpo")["exported"])
+    history, best = _history(run), best_step(read_history(run))
+    figures = training_table(history, best.step if best else None)
+    training_panels_png(history, run.folder("report") / f"{WATCH}.png", taken=run.notes("grpo")["exported"])
     return (
         "## GRPO step by step\n\nOver every response drawn in a step; a group is the responses to one question. Every "
         f"figure is in grpo/history.json.\n\n{figures}\n![{WATCH}](report/{WATCH}.png)\n"
     )
 
 
-def _grpo_series(history: list[dict[str, Any]]) -> dict[str, Points]:
+def _grpo_series(history: list[dict[str, Any]]) -> dict[str, Curve]:
     names = {
         "reward": "reward (training groups)",
         "acc": "exact match (training groups)",
@@ -133,14 +265,14 @@ def _stages(run: Run) -> str:
         if manifest:
             rows.append([name, clock(manifest.wall_seconds), manifest.attempts])
     head = f"## Time\n\nOn {describe_machine()}, all attempts together.\n\n"
-    return head + table(["stage", "wall time", "attempts"], rows)
+    return head + md_table(["stage", "wall time", "attempts"], rows)
 
 
 def _examples(run: Run) -> str:
     last = models(run)[-1]
     _, grades, responses = read_evaluation(run, last)
     return f"## Worked examples ({_title(run, last)})\n\n" + worked_examples(
-        questions(run, "heldout"), responses, grades
+        run_questions(run, "heldout"), responses, grades
     )
 
 

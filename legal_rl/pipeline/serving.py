@@ -14,15 +14,15 @@ from rich.console import Console
 from rich.text import Text
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.vllm import Running, Settings, Waiting, launch
+from legal_rl.engines.vllm import OnWait, RunningServer, ServerSettings, launch
+from legal_rl.pipeline.evaluation.samplers import require_model
 from legal_rl.pipeline.progress import LINE_EVERY_SECONDS, clock
-from legal_rl.pipeline.samplers import must_be_a_model
 
 KEY_VARIABLE: Final = "LEGAL_RL_API_KEY"
 _LOOK_SECONDS: Final = 0.5
 
 
-def find_key(settings: Settings, variable: str | None, *, no_key: bool) -> tuple[str, str]:
+def find_key(settings: ServerSettings, variable: str | None, *, no_key: bool) -> tuple[str, str]:
     """The key that requests must bring and the variable it came from, both empty for none.
 
     ``variable`` None takes ``LEGAL_RL_API_KEY`` where that is set. Raises ``UserError`` for a named variable that is
@@ -48,13 +48,13 @@ def find_key(settings: Settings, variable: str | None, *, no_key: bool) -> tuple
 
 
 def serve_until_stopped(
-    settings: Settings, *, key: str, variable: str, log: Path, patience: float, console: Console
+    settings: ServerSettings, *, key: str, variable: str, log: Path, patience: float, console: Console
 ) -> None:
     """Serve until Ctrl-C or SIGTERM, then return with nothing left running.
 
     Raises ``UserError`` as ``launch`` does, and with the last words of a server that ends by itself.
     """
-    must_be_a_model(settings.model)
+    require_model(settings.model)
     try:
         with interruptible(), ExitStack() as server:
             with waiting(console, "vLLM", log) as on_wait:
@@ -68,7 +68,7 @@ def serve_until_stopped(
         console.print("stopped")
 
 
-def describe(settings: Settings, running: Running, variable: str) -> Iterator[str]:
+def describe(settings: ServerSettings, running: RunningServer, variable: str) -> Iterator[str]:
     """What somebody who wants to use the server must know, as lines."""
     names = [settings.name, *settings.adapters]
     yield f"serving at {running.base_url} as {', '.join(names)}"
@@ -94,7 +94,7 @@ def interruptible() -> Iterator[None]:
 
 
 @contextmanager
-def waiting(console: Console, name: str, log: Path) -> Iterator[Waiting]:
+def waiting(console: Console, name: str, log: Path) -> Iterator[OnWait]:
     """Says how long ``name`` has been starting: one moving line on a terminal, else a line now and then."""
 
     def line(waited: float) -> Text:

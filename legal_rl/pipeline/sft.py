@@ -1,20 +1,33 @@
-"""Stage `sft`: LlamaFactory trains on the traces."""
+"""Supervised fine-tuning with LlamaFactory: stage `sft` of a run, and `legal-rl sft` on a folder of rows."""
 
-from typing import Any
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from pydantic import RootModel
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines import llamafactory
 from legal_rl.engines.environments import versions_in
-from legal_rl.engines.transformers.identity import identify
+from legal_rl.engines.llamafactory import SftJob, SftProgress, SftResult
+from legal_rl.engines.transformers import identify
+from legal_rl.evaluation.report.training_curves import learning_curve_png
 from legal_rl.pipeline.config import SftConfig
-from legal_rl.pipeline.data import questions
-from legal_rl.pipeline.lengths import over_limit, trace_key
-from legal_rl.pipeline.model import start_model
-from legal_rl.pipeline.progress import Show
-from legal_rl.pipeline.runner import Result, Run, Stage
-from legal_rl.pipeline.traces import sft_engine, trace_rows
-from legal_rl.runs.records import write_json
+from legal_rl.pipeline.data import run_questions, sft_engine, trace_rows
+from legal_rl.pipeline.evaluation.samplers import require_model
+from legal_rl.pipeline.model import CUTOFF_DEFAULT, over_limit, start_model, trace_key
+from legal_rl.pipeline.progress import ProgressCallback, clock
+from legal_rl.pipeline.run import Run, Stage, StageResult
+from legal_rl.reporting.tables import md_table
+from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
+from legal_rl.runs.config import load_config
+from legal_rl.runs.lock import LOCK_FILE, lock_folder
+from legal_rl.runs.manifest import Manifest, read_manifest
+from legal_rl.runs.records import checksum, read_json, write_json, write_text
 from legal_rl.training.sft import ROWS_FILE, sft_rows, write_rows
+from legal_rl.training.sft.cutoff import CutoffCounts, count_cutoff
 
 FOLDER = "model"
 
@@ -56,11 +69,11 @@ def _inputs(run: Run) -> dict[str, Any]:
     }
 
 
-def _work(run: Run, show: Show) -> Result:
+def _work(run: Run, show: ProgressCallback) -> StageResult:
     folder = run.folder("sft")
     asked, traces = trace_rows(run)
     # Every held-out question counts as held out, those that are not scored in this run too.
-    made = sft_rows(asked, traces, run.config.prompt, _config(run).keep, held_out=questions(run, "test"))
+    made = sft_rows(asked, traces, run.config.prompt, _config(run).keep, held_out=run_questions(run, "test"))
     # LlamaFactory would cut the end off a longer row, the answer with it, and say nothing.
     long = over_limit(run, "traces")
     rows = [row for row in made.rows if trace_key(row.id, row.sample) not in long]
@@ -80,7 +93,186 @@ def _work(run: Run, show: Show) -> Result:
         "resumed_from": result.resumed_from,
         "versions": versions_in("train", "torch", "transformers", "llamafactory"),
     }
-    return Result([FOLDER, "loss.json"], notes)
+    return StageResult([FOLDER, "loss.json"], notes)
 
 
 SFT = Stage("sft", "LlamaFactory trains on the traces", _inputs, _work)
+
+Over = Literal["refuse", "cut"]
+STAGE: Final = "finetune"  # a run's own stage `sft` is not to be trained on by hand
+LOSS, CURVE, LENGTHS_FILE, REPORT = "loss.json", "loss.png", "lengths.json", "report.md"
+
+
+@dataclass(frozen=True, slots=True)
+class FinetuneResult:
+    """What a training left; ``counts`` are the rows against cutoff_len."""
+
+    job: SftJob
+    result: SftResult
+    counts: CutoffCounts
+    manifest: Manifest
+
+
+def open_job(
+    recipe: Path, *, data: Path, model: str, out: Path, overrides: Sequence[str] = (), seed: int = 0
+) -> SftJob:
+    """``recipe`` is a YAML in LlamaFactory's dialect, ``data`` a folder that `legal-rl distill filter` made.
+
+    Raises ``UserError`` for a recipe that cannot be read or sets what follows from the command, and for other folders.
+    """
+    for name in (ROWS_FILE, llamafactory.DATASET_INFO):
+        if not (data / name).is_file():
+            raise UserError(f"{data}: holds no {name}; name a folder that `legal-rl distill filter` made")
+    if not (data / ROWS_FILE).stat().st_size:
+        raise UserError(f"{data / ROWS_FILE}: holds no row; see report.md beside it for what was dropped and why")
+    require_model(model)
+    config = load_config(recipe, RootModel[dict[str, Any]], overrides).root
+    job = SftJob(config=config, model=model, dataset=data, out=out, seed=seed, origin=str(recipe))
+    job.resolved()
+    _cutoff(job)
+    return job
+
+
+def finetune(
+    job: SftJob,
+    show: ProgressCallback,
+    *,
+    over: Literal["refuse", "cut"] = "refuse",
+    export_only: bool = False,
+    fresh: bool = False,
+) -> FinetuneResult:
+    """Train to the end, from the last checkpoint in ``job.out`` if there is one, and write what is known of it.
+
+    ``export_only`` publishes the newest checkpoint and trains nothing. Raises ``UserError`` for a folder of another
+    training, for rows over cutoff_len unless ``over`` lets LlamaFactory cut them, and when the engine gives up.
+    """
+    _check_folder(job.out)
+    with lock_folder(job.out):
+        if fresh:
+            _clear(job.out)
+        inputs = _inputs_finetune(job)
+        _must_be_the_same(job, inputs)
+        record = Attempt(job.out, inputs, STAGE)
+        record.tick()
+        counts = _count(job, show)
+        if counts.over and over == "refuse":
+            raise UserError(_too_long(job, counts))
+        result = llamafactory.export(job) if export_only else llamafactory.run(job, _follow(record, show))
+        return FinetuneResult(job, result, counts, _record(job, result, counts, record))
+
+
+def _check_folder(out: Path) -> None:
+    """Before anything is written or cleared there."""
+    refuse_foreign_folder(out, STAGE)
+    if read_manifest(out) is None and out.is_dir() and any(entry.name != LOCK_FILE for entry in out.iterdir()):
+        raise UserError(f"{out}: holds files that no training made; give --out a folder of its own")
+
+
+def _clear(out: Path) -> None:
+    for entry in out.iterdir():
+        if entry.name != LOCK_FILE:
+            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+
+
+def _inputs_finetune(job: SftJob) -> dict[str, Any]:
+    deepspeed = job.resolved().get("deepspeed")
+    return {
+        "config": job.config,
+        "deepspeed": checksum(Path(deepspeed)) if deepspeed else None,
+        "model": identify(job.model),
+        "rows": checksum(job.dataset / ROWS_FILE),
+        "seed": job.seed,
+    }
+
+
+def _must_be_the_same(job: SftJob, inputs: Mapping[str, Any]) -> None:
+    """A checkpoint belongs to its recipe, rows and model; where there is none yet, it may be begun anew."""
+    out, before = job.out, read_manifest(job.out)
+    changed = [key for key, value in inputs.items() if before and before.inputs.get(key) != value]
+    if changed and llamafactory.begun(job):
+        raise UserError(
+            f"{out}: was trained with another {' and '.join(changed)}; give another --out, or --fresh to begin anew"
+        )
+    if changed:
+        _clear(out)
+
+
+def _cutoff(job: SftJob) -> int:
+    value = job.config.get("cutoff_len", CUTOFF_DEFAULT)
+    if type(value) is not int or value < 1:
+        raise UserError(f"{job.origin}: cutoff_len is {value!r}; give a number of tokens")
+    return value
+
+
+def _count(job: SftJob, show: ProgressCallback) -> CutoffCounts:
+    """Counted once: the rows cannot change under a folder that was begun with them."""
+    if not (job.out / LENGTHS_FILE).exists():
+        rows = llamafactory.row_lengths(job, lambda rows: show(rows, None, "counting tokens"))
+        counts = count_cutoff(rows, _cutoff(job))
+        write_json(job.out / LENGTHS_FILE, counts.model_dump())
+    return CutoffCounts.model_validate(read_json(job.out / LENGTHS_FILE))
+
+
+def _too_long(job: SftJob, counts: CutoffCounts) -> str:
+    return (
+        f"{job.dataset}: {counts.over} of {counts.rows} rows are over cutoff_len {counts.cutoff}: {counts.cut} tokens "
+        f"would be cut, and the answer of {counts.response_cut} rows; give --set cutoff_len={counts.for_none}, filter "
+        "again with --model and --cutoff-len, or let them be cut with --over cut"
+    )
+
+
+def _follow(record: Attempt, show: ProgressCallback) -> Any:
+    def tell(progress: SftProgress) -> None:
+        record.tick()
+        show(progress.step, progress.total, f"loss {progress.loss:.3f}" if progress.loss is not None else "")
+
+    return tell
+
+
+def _record(job: SftJob, result: SftResult, counts: CutoffCounts, record: Attempt) -> Manifest:
+    write_json(job.out / LOSS, result.loss)
+    series = {"training loss": list(result.loss)} if result.loss else {}
+    learning_curve_png(series, job.out / CURVE, title="SFT (LlamaFactory)", ylabel="loss, nats a token")
+    notes = {
+        "rows": counts.rows,
+        "over_cutoff": counts.over,
+        "steps": result.steps,
+        "resumed_from": result.resumed_from,
+        "loss": result.loss,
+    }
+    outputs = ["model", LOSS, CURVE, LENGTHS_FILE, *(["adapter"] if job.lora else [])]
+    manifest = record.finish(outputs, notes, versions_in("train", "torch", "transformers", "llamafactory", "deepspeed"))
+    write_text(job.out / REPORT, _report(job, result, counts, manifest))
+    return manifest
+
+
+def _report(job: SftJob, result: SftResult, counts: CutoffCounts, manifest: Manifest) -> str:
+    resumed = "without a break" if result.resumed_from is None else f"resumed from step {result.resumed_from}"
+    facts = [
+        ["recipe", job.origin],
+        ["model", manifest.inputs["model"]],
+        ["rows", f"{counts.rows:,} of {job.dataset}, {counts.tokens:,} tokens"],
+        ["rows cut at cutoff_len", f"{counts.over:,} at {counts.cutoff:,}"],
+        ["steps", f"{result.steps:,}, {resumed}"],
+        *_losses(result),
+        ["wall time of all attempts", clock(manifest.wall_seconds)],
+        ["machine", manifest.machine],
+        ["versions", ", ".join(f"{name} {version}" for name, version in manifest.versions.items())],
+    ]
+    settings = [[key, value] for key, value in job.config.items()]
+    left = "The model is in model/" + (", its adapter alone in adapter/" if job.lora else "")
+    return (
+        f"# Supervised fine-tuning\n\n{md_table(['', 'value'], facts)}\n![loss]({CURVE})\n\n{left}. "
+        f"Every logged loss is in {LOSS}.\n\n## Recipe\n\n{md_table(['key', 'value'], settings)}"
+    )
+
+
+def _losses(result: SftResult) -> list[list[str]]:
+    if not result.loss:
+        return []
+    (first, begin), (last, end) = result.loss[0], result.loss[-1]
+    low_step, low = min(result.loss, key=lambda point: point[1])
+    return [
+        ["loss, nats a token", f"{begin:.4f} (step {first}) → {end:.4f} (step {last})"],
+        ["lowest loss", f"{low:.4f} (step {low_step})"],
+    ]

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from legal_rl.core.citations import Article, statute_name
-from legal_rl.core.numerals import number_of
+from legal_rl.core.citations import number_of
 from legal_rl.core.errors import UserError
 from legal_rl.runs.records import unreadable
 

@@ -17,7 +17,8 @@ from rich.console import Console
 
 from legal_rl.data.exam import generate
 from legal_rl.engines.environments import HOME
-from legal_rl.pipeline.benchmark import Benchmark, prepare, run_benchmark
+from legal_rl.pipeline.evaluation.evaluate import evaluate, prepare
+from legal_rl.pipeline.evaluation.options import EvalOptions
 from legal_rl.runs.records import read_jsonl, write_jsonl
 
 QUESTIONS, IN_FLIGHT = 40, 4
@@ -144,8 +145,8 @@ def test_after_kill_9_the_same_command_gives_the_same_grades_and_repeats_only_wh
 def ask(questions, server, out, *, plain=False, fresh=False, **options):
     """The same without a new process."""
     choice = {"model": "toy", "base_url": server.url, "plain": plain}
-    job = Benchmark.model_validate({"choice": choice, "questions": str(questions), **options})
-    return run_benchmark(prepare(job), out, Console(quiet=True), fresh=fresh)
+    job = EvalOptions.model_validate({"choice": choice, "questions": str(questions), **options})
+    return evaluate(prepare(job), out, Console(quiet=True), fresh=fresh)
 
 
 def test_a_failed_request_is_not_scored_and_asked_again(questions, tmp_path):

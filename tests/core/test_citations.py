@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.core.citations import Article, citations, statute_name
-from legal_rl.core.numerals import han, number_of
+from legal_rl.core.citations import Article, citations, han, number_of, statute_name
 
 
 def cited(text):

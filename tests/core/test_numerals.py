@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.core.numerals import han, number_of
+from legal_rl.core.citations import han, number_of
 
 
 @pytest.mark.parametrize(

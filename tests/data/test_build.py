@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.matching import group_key
-from legal_rl.core.questions import Question
+from legal_rl.core.questions import Question, group_key
 from legal_rl.data.build import build
-from legal_rl.data.overlap import entry_of, matrix
+from legal_rl.data.overlap import comparable_question, overlap_matrix
 from legal_rl.runs.records import checksum, read_jsonl, read_models
 
 WORDS = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥东南西北春夏秋冬金木水火土"
@@ -143,7 +142,7 @@ def test_a_build_cut_short_while_writing_keeps_the_division(spec, tmp_path: Path
     build([spec(range(50))], out)
     before = {side: ids(out, side) for side in ("train", "test")}
     more = spec(range(100))
-    monkeypatch.setattr("legal_rl.data.build.record", lambda *_args, **_more: 1 / 0)
+    monkeypatch.setattr("legal_rl.data.build.gate_record", lambda *_args, **_more: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         build([more], out)
     monkeypatch.undo()
@@ -226,7 +225,7 @@ def test_all_real_files_at_once(jecqa, tmp_path: Path) -> None:
     train, test = (read_models(tmp_path / f"{side}.jsonl", Question) for side in ("train", "test"))
     assert summary.read == 13064 == len(train) + len(test) + summary.refused
     assert not {group_key(q) for q in train} & {group_key(q) for q in test}
-    shared = matrix({"train": [*map(entry_of, train)], "test": [*map(entry_of, test)]})[0]
+    shared = overlap_matrix({"train": [*map(comparable_question, train)], "test": [*map(comparable_question, test)]})[0]
     assert not shared.matches
     assert all(abs(stratum["test_share"] - 0.2) < 0.005 for stratum in summary.split["strata"])
 

@@ -11,7 +11,7 @@ import yaml
 
 from legal_rl.core.questions import Question
 from legal_rl.data.build import build
-from legal_rl.data.card import card, header
+from legal_rl.data.card import card, card_header
 
 
 def question(name: str, **fields: Any) -> Question:
@@ -47,7 +47,7 @@ def test_the_header_is_what_the_hub_asks_for() -> None:
 
 
 def test_an_empty_side_is_no_split() -> None:
-    files = header([question("1")], [])["configs"][0]["data_files"]
+    files = card_header([question("1")], [])["configs"][0]["data_files"]
     assert [file["split"] for file in files] == ["train"]
 
 

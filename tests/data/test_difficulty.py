@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.stats import wilson
-from legal_rl.data.difficulty import Bands, Difficulty, curriculum, measure, summarise
-from legal_rl.data.difficulty_plot import difficulty_png
+from legal_rl.data.difficulty import Bands, Difficulty, curriculum, difficulty_png, measure, summarise
 
 
 def difficulty(name: str, right: int, n: int) -> Difficulty:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.data.overlap import Entry, Overlap, entries_of, matrix
-from legal_rl.data.sources import Draft, RawRow, read_source, resolve
+from legal_rl.data.overlap import Entry, Overlap, comparable_rows, overlap_matrix
+from legal_rl.data.sources import read_source, resolve
+from legal_rl.data.sources.rows import Draft, RawRow
 
 LONG = "我们自己写的一个足够长的题干，用来相互比较"
 OPTIONS = ["出卖人承担风险", "买受人承担风险", "双方各半承担风险", "承运人承担风险"]
@@ -18,11 +19,11 @@ def entries(*drafts: tuple[str, list[str]], name: str = "x") -> list[Entry]:
         RawRow(name, line, False, {}, Draft(f"{name}{line}", stem, dict(zip("ABCD", options, strict=False)), "A"))
         for line, (stem, options) in enumerate(drafts, 1)
     ]
-    return entries_of(rows)
+    return comparable_rows(rows)
 
 
 def pair(a: list[Entry], b: list[Entry]) -> Overlap:
-    return matrix({"a": a, "b": b})[0]
+    return overlap_matrix({"a": a, "b": b})[0]
 
 
 def test_each_way_of_being_alike_is_counted_once_and_in_its_direction() -> None:
@@ -36,7 +37,7 @@ def test_each_way_of_being_alike_is_counted_once_and_in_its_direction() -> None:
         name="a",
     )
     b = entries((LONG, OPTIONS), ("短题干", OPTIONS[:2]), name="b")
-    there, back = matrix({"a": a, "b": b})
+    there, back = overlap_matrix({"a": a, "b": b})
     assert (there.exact, there.permuted, there.near) == (2, 1, 1)
     assert (there.stems, there.stem_rows, there.stem_rows_any) == (1, 4, 4)
     assert (back.exact, back.permuted, back.near, back.stems, back.stem_rows) == (1, 0, 0, 1, 1)
@@ -53,7 +54,7 @@ def test_short_stems_count_apart() -> None:
 
 def test_rows_without_stem_or_options_are_left_out() -> None:
     empty = RawRow("x", 9, False, {}, None, "broken")
-    assert entries_of([empty]) == [] and entries(("？", OPTIONS), (LONG, [])) == []
+    assert comparable_rows([empty]) == [] and entries(("？", OPTIONS), (LONG, [])) == []
 
 
 def test_the_likest_twin_comes_first_and_copies_are_all_named() -> None:
@@ -68,7 +69,7 @@ def test_the_likest_twin_comes_first_and_copies_are_all_named() -> None:
     st.lists(st.tuples(st.sampled_from([LONG, LONG[2:], "短"]), st.permutations(OPTIONS)), max_size=12),
 )
 def test_being_alike_goes_both_ways(a, b) -> None:
-    there, back = matrix({"a": entries(*a, name="a"), "b": entries(*b, name="b")})
+    there, back = overlap_matrix({"a": entries(*a, name="a"), "b": entries(*b, name="b")})
     # Permuted is what a row is when none of its copies has the same letters, which depends on the side.
     for how in ("exact", "stem"):
         pairs = {(match.id, twin) for match in there.matches if match.how == how for twin in match.twins}
@@ -85,7 +86,7 @@ def test_order_decides_nothing() -> None:
     for seed in (1, 2):
         random.Random(seed).shuffle(rows)
         sets = {name: entries(*rows[:], name=name) for name in ("a", "b")}
-        counts.append([pair.as_row() for pair in matrix(sets)])
+        counts.append([pair.as_row() for pair in overlap_matrix(sets)])
     assert counts[0] == counts[1]
 
 
@@ -102,6 +103,6 @@ def test_a_set_against_its_mirror_image_is_all_there() -> None:
 )
 def test_the_real_test_files_in_the_training_file(jecqa, other, questions, stems, stem_rows, stem_rows_any) -> None:
     files = resolve([f"jecqa:{jecqa / name}.json" for name in (other, "0_train")])
-    found = matrix({file.label: entries_of(read_source(file)) for file in files}, near=False)[0]
+    found = overlap_matrix({file.label: comparable_rows(read_source(file)) for file in files}, near=False)[0]
     assert found.exact + found.permuted == questions
     assert (found.stems, found.stem_rows, found.stem_rows_any) == (stems, stem_rows, stem_rows_any)

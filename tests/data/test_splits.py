@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.core.matching import group_key
-from legal_rl.core.questions import Question
-from legal_rl.data.splits import Division, Earlier, split, stratum
+from legal_rl.core.questions import Question, group_key
+from legal_rl.data.splits import DatasetSplit, EarlierSplit, split, stratum
 from legal_rl.engines.environments import HOME
 
 GOLDS = ["A", "AB", "ABC"]
@@ -60,7 +59,7 @@ def groups_of(questions: list[Question], clusters: dict[str, str]) -> list[list[
     return groups
 
 
-def sides_of(division: Division) -> dict[str, str]:
+def sides_of(division: DatasetSplit) -> dict[str, str]:
     named = {"train": division.train, "test": division.test, "bridge": division.bridges}
     return {q.id: side for side, questions in named.items() for q in questions}
 
@@ -173,7 +172,7 @@ def test_an_earlier_division_stands_and_nothing_leaks_into_it(rows, more, cluste
     # Clusters among the new rows and between new and old ones; none that ties old rows alone, as those are settled.
     mixed = {f"n{name}": key for name, key in clusters.items()}
     mixed |= {q.id: f"{n}" for n, q in enumerate(old[:4])}
-    division = split(pool, seed=seed, clusters=mixed, earlier=Earlier.of(first.train, first.test))
+    division = split(pool, seed=seed, clusters=mixed, earlier=EarlierSplit.of(first.train, first.test))
     before, after = sides_of(first), sides_of(division)
     assert {q.id: after[q.id] for q in old} == before
     assert set(after) == {q.id for q in pool} and division.kept == len(old)
@@ -186,7 +185,7 @@ def test_an_earlier_division_stands_and_nothing_leaks_into_it(rows, more, cluste
 
 def test_new_groups_restore_the_quotas() -> None:
     first = split(singles(100), seed=1)
-    grown = split(singles(600), seed=1, earlier=Earlier.of(first.train, first.test))
+    grown = split(singles(600), seed=1, earlier=EarlierSplit.of(first.train, first.test))
     assert {q.id for q in first.test} <= {q.id for q in grown.test}
     assert Counter(map(stratum, grown.test)) == {("unknown", size): 40 for size in (1, 2, 3)}
 
@@ -195,10 +194,10 @@ def test_a_question_that_ties_training_to_the_test_is_a_bridge() -> None:
     first = split(singles(100), seed=1)
     tie = question("tie", "新的题干")
     clusters = {first.train[0].id: "c", first.test[0].id: "d", "tie": "c"}
-    joined = split([*singles(100), tie], seed=1, clusters=clusters, earlier=Earlier.of(first.train, first.test))
+    joined = split([*singles(100), tie], seed=1, clusters=clusters, earlier=EarlierSplit.of(first.train, first.test))
     assert "tie" in {q.id for q in joined.train} and not joined.bridges
     clusters[first.test[0].id] = "c"
-    torn = split([*singles(100), tie], seed=1, clusters=clusters, earlier=Earlier.of(first.train, first.test))
+    torn = split([*singles(100), tie], seed=1, clusters=clusters, earlier=EarlierSplit.of(first.train, first.test))
     assert [q.id for q in torn.bridges] == ["tie"]
     assert ([q.id for q in torn.train], [q.id for q in torn.test]) == (
         [q.id for q in first.train],

@@ -3,36 +3,36 @@
 import pytest
 
 from legal_rl.core.sampling import Response
-from legal_rl.demo.conversation import Turn, messages, show
-from legal_rl.demo.words import Words
+from legal_rl.demo.free import ChatTurn, chat_messages, conversation_html
+from legal_rl.demo.page import Words
 from tests.demo.test_html import Reader
 
-DONE = Turn("问一", "<think>想</think>答一", state="done")
+DONE = ChatTurn("问一", "<think>想</think>答一", state="done")
 
 
 def test_thinking_is_told_from_the_answer_wherever_it_came():
     assert DONE.parts == ("想", "答一")
-    assert Turn("q", "答", "想").parts == ("想", "答")
-    assert Turn("q", "<think>还在想").parts == ("还在想", "")
-    assert Turn("q", "没有想").parts == ("", "没有想")
+    assert ChatTurn("q", "答", "想").parts == ("想", "答")
+    assert ChatTurn("q", "<think>还在想").parts == ("还在想", "")
+    assert ChatTurn("q", "没有想").parts == ("", "没有想")
 
 
 def test_a_stream_grows_and_ends_with_the_whole():
-    turn = Turn("q").grown("想", "").grown("", "答")
+    turn = ChatTurn("q").grown("想", "").grown("", "答")
     assert (turn.reasoning, turn.text, turn.state) == ("想", "答", "running")
     ended = turn.ended(Response(id="x", text="答案", reasoning="想", finish_reason="length"))
     assert (ended.text, ended.state) == ("答案", "length")
 
 
 def test_earlier_turns_go_along_without_their_thinking_as_far_as_there_is_room():
-    turns = [DONE, Turn("问二", "", state="stopped"), Turn("问三")]
-    assert messages(turns, system="规则", room=100) == [
+    turns = [DONE, ChatTurn("问二", "", state="stopped"), ChatTurn("问三")]
+    assert chat_messages(turns, system="规则", room=100) == [
         {"role": "system", "content": "规则"},
         {"role": "user", "content": "问一"},
         {"role": "assistant", "content": "答一"},
         {"role": "user", "content": "问三"},
     ]
-    assert messages(turns, system=None, room=5) == [{"role": "user", "content": "问三"}]
+    assert chat_messages(turns, system=None, room=5) == [{"role": "user", "content": "问三"}]
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -42,17 +42,17 @@ def test_hostile_texts_are_shown_and_do_nothing(hostile, language):
         if len(text) > 100_000:
             continue
         for turn in (
-            Turn(text, text, state="done"),
-            Turn("q", text, text),
-            Turn("q", f"<think>{text}", state="stopped"),
+            ChatTurn(text, text, state="done"),
+            ChatTurn("q", text, text),
+            ChatTurn("q", f"<think>{text}", state="stopped"),
         ):
-            tags = set(Reader(show(words, [turn])).tags)
+            tags = set(Reader(conversation_html(words, [turn])).tags)
             assert tags <= {"div", "span", "details", "summary", "p"}, name
 
 
 def test_how_an_answer_ended_is_told_in_words():
     words = Words("en")
     for state, key in (("length", "free.cut"), ("stopped", "free.stopped")):
-        assert words(key) in show(words, [Turn("q", "a", state=state)])
-    assert words("free.waiting") in show(words, [Turn("q")])
-    assert words("free.thinking.now") in show(words, [Turn("q", "<think>x")])
+        assert words(key) in conversation_html(words, [ChatTurn("q", "a", state=state)])
+    assert words("free.waiting") in conversation_html(words, [ChatTurn("q")])
+    assert words("free.thinking.now") in conversation_html(words, [ChatTurn("q", "<think>x")])

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from legal_rl.demo.folders import own_folder, sweep
+from legal_rl.demo.context import remove_stale_folders, temporary_folder
 
 
 def test_only_folders_of_dead_processes_are_removed(tmp_path, monkeypatch):
@@ -17,9 +17,9 @@ def test_only_folders_of_dead_processes_are_removed(tmp_path, monkeypatch):
     for folder in (left, *others):
         folder.mkdir()
         (folder / "exam.json").write_text("{}")
-    with own_folder() as mine:
+    with temporary_folder() as mine:
         assert f"_{os.getpid()}_" in mine
-        sweep(tmp_path)
+        remove_stale_folders(tmp_path)
         assert not left.exists()
         assert all((folder / "exam.json").exists() for folder in others)
         assert Path(mine).is_dir()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.demo.html import element, escape, fold, join
+from legal_rl.demo.page import details, element, escape, join
 from legal_rl.evaluation.report.page.visible import visible
 
 
@@ -47,7 +47,7 @@ def test_safe_parts_are_not_escaped_twice_and_plain_ones_always_once():
     assert element("p", "<b>") == "<p>&lt;b&gt;</p>"
     assert element("p", str(element("b", "x"))) == "<p><b>x</b></p>".replace("<b>x</b>", "&lt;b&gt;x&lt;/b&gt;")
     assert element("a", "x", class_="chip", aria_label="y") == '<a class="chip" aria-label="y">x</a>'
-    assert fold("s", "t", key="k", opened=True) == '<details data-keep="k" open=""><summary>s</summary>t</details>'
+    assert details("s", "t", key="k", opened=True) == '<details data-keep="k" open=""><summary>s</summary>t</details>'
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.demo.job import Demo, questions_of, sides
+from legal_rl.demo.launch import DemoOptions, find_questions, models_to_show
 from legal_rl.runs.records import write_json, write_text
 
 SERVER = "http://127.0.0.1:1/v1"
@@ -22,26 +22,26 @@ def run(tmp_path, monkeypatch):
 
 
 def test_without_options_it_is_the_quickstart_asked_as_it_was_trained(run):
-    tuned, base = sides(Demo())
+    tuned, base = models_to_show(DemoOptions())
     assert (tuned.label, base.label) == ("grpo", "sft")
     assert {(side.prompt, side.max_tokens) for side in (tuned, base)} == {("bare-v1", 112)}
-    assert questions_of(Demo(), [tuned]) == run / "data" / "heldout.jsonl"
+    assert find_questions(DemoOptions(), [tuned]) == run / "data" / "heldout.jsonl"
 
 
 def test_what_is_asked_for_wins_over_the_run(run):
     write_text(run / "own.jsonl", "")
-    job = Demo(model=str(run / "sft" / "model"), prompt="think-v1", max_tokens=9, questions=run / "own.jsonl")
-    (side,) = sides(job)
+    job = DemoOptions(model=str(run / "sft" / "model"), prompt="think-v1", max_tokens=9, questions=run / "own.jsonl")
+    (side,) = models_to_show(job)
     assert (side.prompt, side.max_tokens) == ("think-v1", 9)
-    assert questions_of(job, [side]) == run / "own.jsonl"
+    assert find_questions(job, [side]) == run / "own.jsonl"
 
 
 def test_servers_are_taken_at_their_word():
-    job = Demo(model="tuned", base_url=SERVER, compare="base", compare_url="http://127.0.0.1:2/v1")
-    one, two = sides(job)
+    job = DemoOptions(model="tuned", base_url=SERVER, compare="base", compare_url="http://127.0.0.1:2/v1")
+    one, two = models_to_show(job)
     assert (one.label, two.label, one.prompt, one.max_tokens) == ("tuned", "base", "think-v1", 2048)
     assert two.served(two.base_url, two.model, "KEY").endpoint.key_variable == "KEY"
-    assert questions_of(job, [one, two]) is None
+    assert find_questions(job, [one, two]) is None
 
 
 @pytest.mark.parametrize(
@@ -58,23 +58,23 @@ def test_servers_are_taken_at_their_word():
 def test_what_names_no_model_is_told(tmp_path, monkeypatch, options, says):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UserError, match=says):
-        sides(Demo(**options))
+        models_to_show(DemoOptions(**options))
 
 
 def test_questions_that_cannot_be_read_are_told_before_anything_starts(tmp_path):
-    job = Demo(model="tuned", base_url=SERVER, questions=tmp_path / "none.jsonl")
+    job = DemoOptions(model="tuned", base_url=SERVER, questions=tmp_path / "none.jsonl")
     with pytest.raises(UserError, match="no such file"):
-        questions_of(job, sides(job))
+        find_questions(job, models_to_show(job))
 
 
 def test_a_password_in_an_address_is_not_repeated():
-    (side,) = sides(Demo(model="tuned", base_url="http://me:secret@127.0.0.1/v1"))
+    (side,) = models_to_show(DemoOptions(model="tuned", base_url="http://me:secret@127.0.0.1/v1"))
     with pytest.raises(UserError, match="must hold no password") as caught:
         side.served("http://me:secret@127.0.0.1/v1", "tuned", "KEY")
     assert "secret" not in str(caught.value)
 
 
 def test_an_address_that_is_none_is_told():
-    (side,) = sides(Demo(model="x", base_url="localhost"))
+    (side,) = models_to_show(DemoOptions(model="x", base_url="localhost"))
     with pytest.raises(UserError, match="must look like"):
         side.served("localhost", "x", "KEY")

@@ -131,7 +131,7 @@ def test_without_vllm_transformers_serves_the_folder(toy_model):
     from legal_rl.core.sampling import Request, Response
     from legal_rl.demo.models import open_model
     from legal_rl.engines.openai import Endpoint
-    from legal_rl.engines.transformers.serving import serve
+    from legal_rl.engines.transformers import serve
 
     async def ask(base_url, name):
         model = open_model(Endpoint(base_url=base_url, model=name), label="toy", prompt="bare-v1", max_tokens=8)

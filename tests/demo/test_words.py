@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from legal_rl.demo.words import FOLDER, LANGUAGES, Words, load_words
+from legal_rl.demo.page import FOLDER, LANGUAGES, Words, load_words
 from legal_rl.engines.environments import HOME
 
 SOURCE = "\n".join(path.read_text("utf-8") for path in sorted((HOME / "legal_rl" / "demo").rglob("*.py")))

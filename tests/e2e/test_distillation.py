@@ -17,7 +17,7 @@ import pytest
 from legal_rl.core.questions import Question
 from legal_rl.core.responses import parse
 from legal_rl.core.sampling import Response
-from legal_rl.core.strict_regex import strict_regex
+from legal_rl.core.tags import strict_regex
 from legal_rl.engines.environments import HOME
 from legal_rl.engines.vllm import free_port
 from legal_rl.engines.vllm.guard import descendants

@@ -1,9 +1,8 @@
 import pytest
 
-from legal_rl.evaluation.calibration import Vote, calibrate, reliability, set_vote
+from legal_rl.evaluation.calibration import VoteShare, calibrate, reliability, reliability_png, set_vote
 from legal_rl.evaluation.metrics import measure
-from legal_rl.evaluation.report.reliability import reliability_png
-from legal_rl.evaluation.samples import collect
+from legal_rl.evaluation.samples import samples_by_question
 
 
 def test_votes_by_hand(make):
@@ -22,13 +21,13 @@ def test_votes_by_hand(make):
 def test_a_silent_sample_makes_a_vote_less_sure(make):
     question = make.question("q", "A")
     grades = [make.grade(question, "A" if n == 0 else None, n) for n in range(8)]
-    (item,) = collect([question], grades)
+    (item,) = samples_by_question([question], grades)
     assert set_vote(item).share == 1 / 8
 
 
 def test_no_vote_at_all_is_a_share_of_nothing_and_wrong(make):
     question = make.question("q", "A")
-    (item,) = collect([question], [make.grade(question, None, n) for n in range(2)])
+    (item,) = samples_by_question([question], [make.grade(question, None, n) for n in range(2)])
     assert (set_vote(item).share, set_vote(item).truth) == (0, 0)
 
 
@@ -37,16 +36,16 @@ def test_questions_with_one_sample_are_no_evidence(make):
     alone = [make.grade(one, "A")]
     assert measure([one, two], alone).calibration is None
     repeated = [*alone, make.grade(two, "B", 0), make.grade(two, "A", 1)]
-    assert calibrate(collect([one, two], repeated)).questions == 1
+    assert calibrate(samples_by_question([one, two], repeated)).questions == 1
 
 
 @pytest.mark.parametrize(("votes", "samples", "place"), [(0, 7, 0), (3, 10, 3), (7, 10, 7), (7, 7, 9), (29, 100, 2)])
 def test_a_share_on_an_edge_falls_into_the_upper_bin(votes, samples, place):
-    assert Vote(votes, samples, 1.0, "x").bin == place
+    assert VoteShare(votes, samples, 1.0, "x").bin == place
 
 
 def test_honest_votes_have_no_gap():
-    votes = [Vote(n, 10, float(turn < n), f"{n} {turn}") for n in range(11) for turn in range(10)]
+    votes = [VoteShare(n, 10, float(turn < n), f"{n} {turn}") for n in range(11) for turn in range(10)]
     figures = reliability(votes)
     assert figures.ece.value == pytest.approx(0)
     assert figures.brier.value == pytest.approx(sum(n / 10 * (1 - n / 10) for n in range(11)) / 11)
@@ -54,7 +53,7 @@ def test_honest_votes_have_no_gap():
 
 
 def test_a_sparse_bin_has_a_wide_interval():
-    votes = [Vote(0, 2, 0.0, n) for n in range(500)] + [Vote(2, 2, 1.0, n) for n in range(500, 502)]
+    votes = [VoteShare(0, 2, 0.0, n) for n in range(500)] + [VoteShare(2, 2, 1.0, n) for n in range(500, 502)]
     assert reliability(votes).bins[9].truth.ci95[0] < 0.5
 
 

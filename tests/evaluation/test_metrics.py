@@ -10,7 +10,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.figures import Metrics
-from legal_rl.evaluation.metrics import measure, score
+from legal_rl.evaluation.metrics import measure, score_responses
 
 
 @given(st.data())
@@ -109,7 +109,7 @@ def test_the_order_of_options_does_not_change_what_a_response_scores(make, form)
         to = dict(zip("ABCD", order, strict=True))
         question = make.question("a", {to[x] for x in "AC"})
         texts = [form.format("、".join(sorted(to[x] for x in letters))) for letters in ("AC", "A", "BD")]
-        overall = score([question], [response("a", text, n) for n, text in enumerate(texts)]).metrics.overall
+        overall = score_responses([question], [response("a", text, n) for n, text in enumerate(texts)]).metrics.overall
         assert overall.exact_match["mean@k"].value == pytest.approx(1 / 3)
         assert (overall.options.precision.value, overall.options.recall.value) == (3 / 5, 3 / 6)
 
@@ -134,7 +134,7 @@ def test_majority_by_hand(make):
 def test_strict_and_lenient_reading_side_by_side(make):
     question = make.question("q", "A")
     texts = [answer("A"), "答案是A。", answer("B"), "不知道", "答案是B。"]
-    metrics = score([question], [response("q", text, n) for n, text in enumerate(texts)]).metrics
+    metrics = score_responses([question], [response("q", text, n) for n, text in enumerate(texts)]).metrics
     overall = metrics.overall
     assert (overall.exact_match["mean@k"].value, overall.exact_match_strict.value) == (2 / 5, 1 / 5)
     assert (overall.format["loose"].count, overall.right_by_loose.count) == (2, 1)
@@ -248,7 +248,7 @@ def test_score_grades_in_order_and_tells_what_it_left_out(make):
         response("a", None, error="timeout", finish_reason="error"),
         response("elsewhere", answer("A")),
     ]
-    scored = score(questions, responses)
+    scored = score_responses(questions, responses)
     assert [(g.id, g.sample, g.status, g.exact) for g in scored.grades] == [
         ("a", 0, "not_scored", None),
         ("b", 0, "ok", False),
@@ -271,7 +271,7 @@ def test_score_grades_in_order_and_tells_what_it_left_out(make):
 
 def test_score_says_when_questions_have_different_numbers_of_samples(make):
     questions = [make.question("a", "A"), make.question("b", "B")]
-    scored = score(
+    scored = score_responses(
         questions, [response("a", answer("A"), 0), response("a", answer("A"), 1), response("b", answer("B"))]
     )
     assert (scored.metrics.overall.k, scored.metrics.overall.k_min) == (2, 1)
@@ -279,7 +279,9 @@ def test_score_says_when_questions_have_different_numbers_of_samples(make):
 
 
 def test_score_of_nothing_but_failures_has_no_figures(make):
-    metrics = score([make.question("a", "A")], [response("a", None, error="down", finish_reason="error")]).metrics
+    metrics = score_responses(
+        [make.question("a", "A")], [response("a", None, error="down", finish_reason="error")]
+    ).metrics
     assert metrics.overall.exact_match["mean@k"].value is None
     assert metrics.overall.options.f1.value is None
     assert metrics.overall.not_scored == 1
@@ -290,15 +292,15 @@ def test_score_refuses_what_occurs_twice(make, twice):
     questions = [make.question("a", "A")] * (2 if twice == "question" else 1)
     responses = [response("a", answer("A"))] * (2 if twice == "response" else 1)
     with pytest.raises(UserError, match=rf"{twice}.*'a'.*twice"):
-        score(questions, responses)
+        score_responses(questions, responses)
 
 
 def test_score_refuses_files_that_do_not_belong_together(make):
     with pytest.raises(UserError, match="belong together"):
-        score([make.question("a", "A")], [response("z", answer("A"))])
+        score_responses([make.question("a", "A")], [response("z", answer("A"))])
 
 
 def test_metrics_round_trip_through_json(make):
-    metrics = score([make.question("a", "A"), make.question("b", "B")], [response("a", answer("A"))]).metrics
+    metrics = score_responses([make.question("a", "A"), make.question("b", "B")], [response("a", answer("A"))]).metrics
     assert Metrics.model_validate_json(json.dumps(metrics.model_dump(mode="json"))) == metrics
     assert all(figure["value"] is None or math.isfinite(figure["value"]) for figure in figures_in(metrics.model_dump()))

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import precision_recall_fscore_support
 
-from legal_rl.evaluation.marking import Mark
-from legal_rl.evaluation.metrics import measure
+from legal_rl.evaluation.metrics import ScoredResponse, measure
 from legal_rl.evaluation.samples import missed_by_all
 
 RULES = ("answer_tag", "boxed", "conclusion")
@@ -254,7 +253,7 @@ def test_rules_and_lengths(make, data):
         read = grade.status != "not_scored"
         rule = data.draw(st.sampled_from(RULES)) if read else None
         length = data.draw(st.integers(0, 50)) if read else None
-        marks.append(Mark(grade, rule, length, data.draw(st.none() | st.integers(1, 9)) if read else None))
+        marks.append(ScoredResponse(grade, rule, length, data.draw(st.none() | st.integers(1, 9)) if read else None))
     metrics = measure(questions, grades, marks=marks)
     scored = [m for m in marks if m.rule is not None]
     assert set(metrics.rules) == {m.rule for m in scored}

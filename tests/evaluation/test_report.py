@@ -9,7 +9,7 @@ from legal_rl.evaluation.report import (
     stage_table,
     worked_examples,
 )
-from legal_rl.evaluation.report.markdown import cell, fence, number, percent, table
+from legal_rl.reporting.tables import code_block, escaped, format_mean, md_table, percent
 
 
 def rows_of(text):
@@ -20,14 +20,14 @@ def rows_of(text):
 
 @given(st.text())
 def test_a_cell_is_one_line_and_has_no_bare_bar(text):
-    made = cell(text)
+    made = escaped(text)
     assert len(made.splitlines()) <= 1
     assert "|" not in made.replace("\\\\", "").replace("\\|", "")
 
 
 @given(st.text(alphabet="`~a\n ", max_size=60))
 def test_a_fence_closes_only_at_its_end(text):
-    lines = fence(text).rstrip("\n").split("\n")
+    lines = code_block(text).rstrip("\n").split("\n")
     bars = lines[0].removesuffix("text")
     assert set(bars) == {"`"}
     assert lines[-1] == bars
@@ -35,18 +35,18 @@ def test_a_fence_closes_only_at_its_end(text):
 
 
 def test_a_long_text_is_cut_and_says_so():
-    assert "(500 more characters)" in fence("长" * 2500)
+    assert "(500 more characters)" in code_block("长" * 2500)
 
 
 def test_figures_read_as_people_write_them():
     assert percent(Figure(value=0.576, n=10, ci95=(0.5, 0.6549))) == "57.6 % (50.0–65.5)"
     assert percent(Figure(value=0.576, n=10), interval=False) == "57.6 %"
     assert percent(Figure(value=None, n=0)) == "–"
-    assert number(Figure(value=214.4, n=3, ci95=(200.2, 230.1))) == "214 (200–230)"
+    assert format_mean(Figure(value=214.4, n=3, ci95=(200.2, 230.1))) == "214 (200–230)"
 
 
 def test_a_table_has_as_many_cells_in_every_row():
-    assert rows_of(table(["a", "b"], [["x|y", 1], ["z", 2.5]])) == [["a", "b"], ["x\\|y", "1"], ["z", "2.5"]]
+    assert rows_of(md_table(["a", "b"], [["x|y", 1], ["z", 2.5]])) == [["a", "b"], ["x\\|y", "1"], ["z", "2.5"]]
 
 
 def stage(make, predictions, seen=(True, False)):

@@ -10,7 +10,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import SamplingParams
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.scripted import ScriptedSampler
-from legal_rl.evaluation.sampling import header_of, sample_responses, stored_keys
+from legal_rl.evaluation.sampling import header_path, sample_responses, stored_keys
 
 
 class Counting(ScriptedSampler):
@@ -144,7 +144,7 @@ def test_a_changed_question_is_refused(make, questions, tmp_path):
 def test_a_file_without_header_a_second_writer_and_a_double_id_are_refused(questions, tmp_path):
     out = tmp_path / "r.jsonl"
     ask(questions, Counting(echo), out)
-    header_of(out).unlink()
+    header_path(out).unlink()
     with pytest.raises(UserError, match="unknown origin"):
         ask(questions, Counting(echo), out)
 

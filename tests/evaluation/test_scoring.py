@@ -6,8 +6,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_response
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.figures import Metrics
-from legal_rl.evaluation.marking import mark
-from legal_rl.evaluation.metrics import score
+from legal_rl.evaluation.metrics import score_response, score_responses
 from legal_rl.evaluation.scoring import read_grades, read_questions, read_responses, score_files, write_scored
 from legal_rl.runs.records import write_jsonl
 
@@ -85,7 +84,7 @@ def test_a_file_read_row_by_row_gives_what_its_rows_in_memory_give(files):
     run(files)
     rows, repeats = read_responses(files / "responses.jsonl")
     questions = read_questions(files / "questions.jsonl")
-    scored = score(questions, rows)
+    scored = score_responses(questions, rows)
     write_scored(files / "memory", questions, rows, scored)
     assert repeats == 1
     assert (files / "out/grades.jsonl").read_bytes() == (files / "memory/grades.jsonl").read_bytes()
@@ -231,6 +230,6 @@ def test_what_is_not_a_grade_is_refused_with_the_line(tmp_path, line):
 )
 def test_a_mark_holds_the_grade_that_the_grader_gives(make, fields):
     question, response = make.question("q", "A"), Response(id="q", sample=3, **fields)
-    made = mark(question, response)
+    made = score_response(question, response)
     assert made.grade == grade_response(question, response)
     assert (made.rule is None) == (made.characters is None) == (response.text is None)

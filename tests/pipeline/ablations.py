@@ -12,8 +12,8 @@ from legal_rl.core.sampling import Response
 from legal_rl.engines.environments import HOME
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.pipeline import stages_of
-from legal_rl.pipeline.ablation import Plan, Store, read_plan
-from legal_rl.pipeline.evaluate import stage_name
+from legal_rl.pipeline.ablation import AblationPlan, CellStore, read_plan
+from legal_rl.pipeline.evaluation.evaluate import stage_name
 from legal_rl.pipeline.report import models
 from legal_rl.runs.manifest import Manifest, write_manifest
 from legal_rl.runs.records import write_json, write_jsonl
@@ -44,8 +44,8 @@ def asked(n: int = 40) -> list[Question]:
 class Shop:
     """A plan with a store, whose cells the test marks as done, failed or cut."""
 
-    plan: Plan
-    store: Store
+    plan: AblationPlan
+    store: CellStore
 
     def finish(self, name: str, seed: int | None, right: float, *, seconds: float = 60.0, n: int = 40) -> None:
         """Leave what a finished cell leaves: ``right`` is the share of questions that it answers correctly."""
@@ -76,4 +76,4 @@ class Shop:
 
 def open_shop(folder: Path, **changes) -> Shop:
     """A toy ablation with nothing done."""
-    return Shop(read_plan(write_file(folder, **changes)), Store(folder / "cells"))
+    return Shop(read_plan(write_file(folder, **changes)), CellStore(folder / "cells"))

@@ -6,8 +6,16 @@ import math
 import pytest
 
 from legal_rl.pipeline.ablation import write_report
-from legal_rl.pipeline.ablation.contrasts import Contrast, contrasts, detectable, seed_deviation
-from legal_rl.pipeline.ablation.outcomes import mean_curve, outcome, read_measured, student
+from legal_rl.pipeline.ablation.results import (
+    Contrast,
+    contrasts,
+    detectable,
+    mean_curve,
+    pool_seeds,
+    read_measured,
+    seed_deviation,
+    student,
+)
 from tests.pipeline.ablations import open_shop
 
 
@@ -23,7 +31,7 @@ def shop(tmp_path):
 def test_a_cell_is_the_mean_of_its_seeds(shop):
     measured = read_measured(shop.plan, shop.store).cells
     assert list(measured) == ["exact", "partial"], "a cell without a finished seed has no figures"
-    found = outcome("exact", measured["exact"])
+    found = pool_seeds("exact", measured["exact"])
     by_hand = [sum(bool(g.exact) for g in one.grades) / 80 for one in measured["exact"]]
     assert list(found.by_seed.values()) == by_hand
     assert found.whole.exact_match["mean@k"].value == pytest.approx(sum(by_hand) / 2)
@@ -41,7 +49,7 @@ def test_a_second_seed_of_the_same_answers_narrows_nothing(tmp_path):
     shop = open_shop(tmp_path)
     shop.finish("exact", 7, 0.7, n=80)
     one = read_measured(shop.plan, shop.store).cells["exact"]
-    alone, twice = outcome("exact", one), outcome("exact", [*one, *one])
+    alone, twice = pool_seeds("exact", one), pool_seeds("exact", [*one, *one])
     (low, high), (low2, high2) = (o.whole.exact_match["mean@k"].ci95 for o in (alone, twice))
     assert (low, high) == pytest.approx((low2, high2), abs=1e-6)
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from legal_rl.engines.environments import HOME, find_python
-from legal_rl.pipeline.ablation import Store, read_plan
+from legal_rl.pipeline.ablation import CellStore, read_plan
 from legal_rl.runs.manifest import read_manifest
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow, pytest.mark.timeout(1800)]
@@ -59,7 +59,7 @@ def test_cells_are_run_once_and_fail_alone(tmp_path):
     told = {"name": "toy", "base": str(HOME / "training" / "quickstart.yaml"), "set": BASE, "cells": CELLS}
     file.write_text(yaml.safe_dump({**told, "seeds": [7], "baseline": "first"}, sort_keys=False), "utf-8")
     cells = {cell.name: cell for cell in read_plan(file).cells}
-    store = Store(tmp_path / "cells")
+    store = CellStore(tmp_path / "cells")
 
     with (tmp_path / "killed.log").open("w") as log:
         killed = subprocess.Popen(

@@ -6,7 +6,7 @@ import os
 from rich.console import Console
 
 from legal_rl.pipeline.ablation import list_cells, run_cells, select
-from legal_rl.pipeline.claim import claimed
+from legal_rl.runs.lock import lock_run
 from tests.pipeline.ablations import open_shop
 
 
@@ -34,12 +34,12 @@ def test_the_shared_start_is_linked_but_not_its_lock_nor_its_report(tmp_path):
     shop = open_shop(tmp_path, cells={"exact": {}, "sft": {"grpo": None}})
     cell, start = shop.plan.of("exact")[0], shop.plan.of("sft")[0]
     made = shop.store.run(start)
-    with claimed(made.out, start.config, fresh=False):
+    with lock_run(made.out, start.config, fresh=False):
         shop.finish("sft", None, 0.5)
         for place in ("report.md", "eval-sft/report.md"):
             (made.out / place).write_text("the start's")
         shop.store.prepare(cell, start)
-        with claimed(shop.store.run(cell).out, cell.config, fresh=False):
+        with lock_run(shop.store.run(cell).out, cell.config, fresh=False):
             pass  # both at once
     copy = shop.store.run(cell).out
     assert (copy / "eval-sft" / "grades.jsonl").samefile(made.out / "eval-sft" / "grades.jsonl")

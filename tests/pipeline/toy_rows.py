@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from legal_rl.core.questions import Question
-from legal_rl.pipeline.sft_rows import FilterJob, filter_traces
+from legal_rl.pipeline.distill.filter import FilterOptions, filter_traces
 from legal_rl.runs.records import write_jsonl
 
 RECIPE = """
@@ -34,7 +34,7 @@ def rows(tmp_path: Path, **tokens: object) -> Path:
     text = "<think>{n}周岁，选B。</think><answer>B</answer>"
     write_jsonl(tmp_path / "traces.jsonl", ({"id": q.id, "text": text.format(n=q.id)} for q in asked))
     made = filter_traces(
-        FilterJob(
+        FilterOptions(
             traces=tmp_path / "traces.jsonl",
             questions=str(tmp_path / "questions.jsonl"),
             out=tmp_path / "rows",

@@ -3,7 +3,7 @@
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.appending import AppendFile
+from legal_rl.runs.records import AppendFile
 from legal_rl.runs.records import read_jsonl
 
 

@@ -1,11 +1,85 @@
-"""A family: one rule, the cases it is asked about, and the ways of asking."""
+"""A family of questions: norms, the rule they make, a teacher's flaws, the cases and the ways to ask about them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from legal_rl.core.questions import Form
-from legal_rl.data.exam.rules import C, Finding, Flaw, Norm, Rule
+
+C = TypeVar("C")
+FlawKind = Literal["former_rule", "confusion"]
+
+
+@dataclass(frozen=True)
+class Norm:
+    """One article of one statute in one wording. Dates are ISO days, both ends included; ``valid_to`` None: in force.
+
+    ``says`` are words that must stand in the article. They are built from the numbers that the code computes with, so
+    that a test against the statute's text is a test of the code.
+    """
+
+    law: str
+    article: int
+    valid_from: str
+    valid_to: str | None = None
+    says: tuple[str, ...] = ()
+
+    @property
+    def citation(self) -> str:
+        """For example ``民法典第19条``."""
+        return f"{self.law}第{self.article}条"
+
+    def in_force(self, day: str) -> bool:
+        """Whether the article had this wording and effect on the ISO ``day``."""
+        return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What a rule says of one case: a short reason, the outcome that stems ask for, the norm it rests on."""
+
+    why: str
+    outcome: str
+    norm: Norm
+
+
+@dataclass(frozen=True)
+class LegalRule(Generic[C]):
+    """The law in force: a pure function from a case to its finding, and every norm it applies."""
+
+    norms: tuple[Norm, ...]
+    judge: Callable[[C], Ruling]
+
+    @property
+    def valid_from(self) -> str:
+        """The day since when all norms together have been in force."""
+        return max(norm.valid_from for norm in self.norms)
+
+    @property
+    def valid_to(self) -> str | None:
+        """The last day on which all norms are in force together; None where no end is known."""
+        return min((norm.valid_to for norm in self.norms if norm.valid_to is not None), default=None)
+
+    def in_force(self, day: str) -> bool:
+        """Whether every norm is in force on the ISO ``day``."""
+        return all(norm.in_force(day) for norm in self.norms)
+
+
+@dataclass(frozen=True)
+class Flaw(Generic[C]):
+    """A wrong way to judge that a teacher can have.
+
+    ``former_rule``: what ``norm`` laid down until ``norm.valid_to``, applied as though it still governed;
+    ``confusion``: a mistake that examinees are known to make, where ``norm`` is the provision misread or mistaken for
+    the right one.
+    """
+
+    name: str
+    kind: FlawKind
+    says: str
+    norm: Norm
+    judge: Callable[[C], Ruling]
+
 
 Part = Literal["train", "heldout"]
 
@@ -30,7 +104,7 @@ class Ask:
     norm: Norm
     weight: int = 1
 
-    def wants(self, finding: Finding) -> bool:
+    def wants(self, finding: Ruling) -> bool:
         """Whether an option with this finding is to be chosen."""
         return (finding.outcome == self.outcome) is self.positive
 
@@ -41,7 +115,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Template:
+class Wording:
     """A wording with ``{slots}``. Stems have ``{ask}``, ``{tail}`` and may have ``{name}``; options have ``{name}``
     and the family's own slots."""
 
@@ -81,16 +155,16 @@ class Family(Generic[C]):
     name: str
     title: str
     subject: str
-    rule: Rule[C]
+    rule: LegalRule[C]
     flaws: tuple[Flaw[C], ...]
     asks: tuple[Ask, ...]
-    stems: tuple[Template, ...]
-    phrasings: tuple[Template, ...]
+    stems: tuple[Wording, ...]
+    phrasings: tuple[Wording, ...]
     case_type: Callable[..., C]
     cases: Mapping[C, float]
     slots: Callable[[C], dict[str, Any]]
     withheld: Callable[[C, Ask], bool]
-    facts: tuple[Template, ...]
+    facts: tuple[Wording, ...]
     claims: Mapping[str, tuple[str, ...]]
     statements: tuple[Statement, ...]
     asked_from: str = ""  # set where the cases reach back, so that all their facts fall under the rule
@@ -112,11 +186,11 @@ class Family(Generic[C]):
         raise KeyError(ask_id)
 
 
-def train(*texts: str) -> tuple[Template, ...]:
+def train(*texts: str) -> tuple[Wording, ...]:
     """Templates that training and *seen* questions use."""
-    return tuple(Template(text) for text in texts)
+    return tuple(Wording(text) for text in texts)
 
 
-def heldout(*texts: str) -> tuple[Template, ...]:
+def heldout(*texts: str) -> tuple[Wording, ...]:
     """Templates that only *unseen* held-out questions use."""
-    return tuple(Template(text, "heldout") for text in texts)
+    return tuple(Wording(text, "heldout") for text in texts)

@@ -1,12 +1,15 @@
-"""What an option of the exam says, and whether it holds: under the law, or under a flaw taken for the law."""
+"""The options of exam questions: what one says, whether it holds, and the cases it can be drawn from."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import cache
+from itertools import accumulate
+from random import Random
+from typing import Any, Final, Literal
 
 from legal_rl.data.exam.families import FAMILIES
-from legal_rl.data.exam.family import Family
-from legal_rl.data.exam.rules import Flaw, Norm
+from legal_rl.data.exam.family import Family, Flaw, Norm, Ruling
 
 ItemType = Literal["case", "claim", "reasoned", "statement"]
 
@@ -60,3 +63,112 @@ def _statement(item: Item, family: Family[Any], flaw: Flaw[Any] | None) -> Verdi
         return Verdict(True, "与该条相符", statement.norm)
     origin = f"，{statement.wrong[item.says]}" if item.says in statement.wrong else ""
     return Verdict(False, f"应为“{right[0]}”{origin}", statement.norm)
+
+
+CONFUSION: Final = 3  # how much likelier a wrong outcome is drawn that one of the family's flaws arrives at
+
+
+@dataclass(frozen=True, eq=False)
+class CaseEntry:
+    """One case with everything that does not hang on the question: its plain values, its words, what the law says of it
+    and what the flaws say that arrive at another outcome."""
+
+    facts: dict[str, Any]
+    slots: dict[str, Any]
+    finding: Ruling
+    mistakes: tuple[Ruling, ...]
+    weight: float
+
+
+class Pool:
+    """Entries with weights. Drawing takes one random number while few of the entries are used."""
+
+    def __init__(self, entries: Sequence[CaseEntry], weights: Sequence[float]) -> None:
+        self.entries = list(entries)
+        self.cumulative = list(accumulate(weights))
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def draw(self, rng: Random, used: Collection[CaseEntry]) -> CaseEntry | None:
+        """An entry not in ``used``, with probability by weight; None where there is none."""
+        if all(entry in used for entry in self.entries):
+            return None
+        while True:
+            entry = rng.choices(self.entries, cum_weights=self.cumulative)[0]
+            if entry not in used:
+                return entry
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The entries of which something holds or does not: what training may show, what it may not."""
+
+    train: Pool
+    withheld: Pool
+
+    def draw(self, rng: Random, used: Collection[CaseEntry], *, withheld: bool) -> CaseEntry | None:
+        """A new entry of the part asked for; None where there is none left."""
+        return (self.withheld if withheld else self.train).draw(rng, used)
+
+
+@cache
+def case_entries(family_name: str) -> Mapping[Any, CaseEntry]:
+    """An entry for every case of a family."""
+    family = FAMILIES[family_name]
+    found = {}
+    for case, weight in family.cases.items():
+        finding = family.rule.judge(case)
+        flawed = [flaw.judge(case) for flaw in family.flaws]
+        mistakes = tuple(other for other in flawed if other.outcome != finding.outcome)
+        found[case] = CaseEntry(dict(vars(case)), family.slots(case), finding, mistakes, weight)
+    return found
+
+
+@cache
+def cases_for_ask(family_name: str, ask_id: str) -> dict[bool, Choice]:
+    """By truth: the cases that the ask wants, and those it does not."""
+    family = FAMILIES[family_name]
+    ask = family.ask(ask_id)
+    sorted_out: dict[bool, list[tuple[CaseEntry, float, bool]]] = defaultdict(list)
+    for case, entry in case_entries(family_name).items():
+        sorted_out[ask.wants(entry.finding)].append((entry, entry.weight, family.withheld(case, ask)))
+    return {truth: _choice(sorted_out[truth]) for truth in (False, True)}
+
+
+@cache
+def cases_for_claim(family_name: str, outcome: str) -> dict[bool, Choice]:
+    """By truth: the cases of which "the outcome is ``outcome``" holds, and those of which it does not."""
+    family = FAMILIES[family_name]
+    sorted_out: dict[bool, list[tuple[CaseEntry, float, bool]]] = defaultdict(list)
+    for case, entry in case_entries(family_name).items():
+        holds = entry.finding.outcome == outcome
+        confused = any(mistake.outcome == outcome for mistake in entry.mistakes)
+        weight = entry.weight * (CONFUSION if confused else 1)
+        sorted_out[holds].append((entry, weight, _withheld(family, case, outcome)))
+    return {truth: _choice(sorted_out[truth]) for truth in (False, True)}
+
+
+@cache
+def cases_for_mistake(family_name: str) -> dict[str, Choice]:
+    """By outcome: the cases of which a flaw says this outcome and the law another."""
+    family = FAMILIES[family_name]
+    sorted_out: dict[str, list[tuple[CaseEntry, float, bool]]] = defaultdict(list)
+    for case, entry in case_entries(family_name).items():
+        for outcome in dict.fromkeys(mistake.outcome for mistake in entry.mistakes):
+            sorted_out[outcome].append((entry, entry.weight, _withheld(family, case, outcome)))
+    return {outcome: _choice(found) for outcome, found in sorted_out.items()}
+
+
+def _withheld(family: Family[Any], case: Any, outcome: str) -> bool:
+    """Whether training may not say of ``case`` that its outcome is ``outcome``: as with the asks for that outcome."""
+    asks = [ask for ask in family.asks if ask.outcome == outcome] or family.asks
+    return any(family.withheld(case, ask) for ask in asks)
+
+
+def _choice(found: list[tuple[CaseEntry, float, bool]]) -> Choice:
+    def pool(withheld: bool) -> Pool:
+        part = [(entry, weight) for entry, weight, hidden in found if hidden is withheld]
+        return Pool([entry for entry, _ in part], [weight for _, weight in part])
+
+    return Choice(train=pool(False), withheld=pool(True))

@@ -9,8 +9,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam.families import FAMILIES
+from legal_rl.data.exam.family import Flaw
 from legal_rl.data.exam.items import Item, Verdict, judge
-from legal_rl.data.exam.rules import Flaw
 
 MODEL = "exam-teacher"
 

@@ -1,20 +1,89 @@
 """The gate between raw rows and everything that trains or tests: each row is kept or refused, and nothing is lost."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import combinations
+from typing import Any, Final
 
 from legal_rl.core.questions import Question
+from legal_rl.data.gate.duplicates import (
+    by_question,
+    by_stem,
+    cluster_keys,
+    conflicting,
+    judge_duplicates,
+    judge_leaks,
+    judge_near,
+    judge_stems,
+    make_ids_unique,
+    near_rows,
+    permuted,
+    repeated,
+)
 from legal_rl.data.gate.findings import Finding, Policy, Refused, Severity, full_policy, read_policy
-from legal_rl.data.gate.groups import judge_duplicates, judge_leaks, judge_stems, make_ids_unique
-from legal_rl.data.gate.neighbours import cluster_keys, judge_near, near_rows
-from legal_rl.data.gate.oddities import count_oddities, count_shared
 from legal_rl.data.gate.page import gate_html
 from legal_rl.data.gate.rows import Examined, examine
-from legal_rl.data.sources import RawRow
+from legal_rl.data.sources.rows import RawRow
 
 __all__ = ["Finding", "GateReport", "Policy", "Refused", "Severity", "gate_html", "read_policy", "run_gate"]
+
+ROW_CODES: Final = (
+    "malformed", "missing_stem", "placeholder_stem", "too_few_options", "option_letters", "empty_option",
+    "identical_options", "empty_gold", "gold_outside_options", "stray_gold_marks", "nbsp_entity", "html_entity",
+    "ocr_slip", "ocr_doubt", "missing_passage", "cites_letters", "repealed_statute", "overtaken_law",
+)  # fmt: skip
+# A shorter stem, such as 下列说法正确的是, is shared by questions that have nothing to do with each other.
+LONG_STEM: Final = 12
+
+
+def count_anomalies(rows: Sequence[Examined]) -> dict[str, Any]:
+    """Of one file: counts by name, with the ids of the rows; of groups, the ids group by group."""
+    counts: dict[str, Any] = {"rows": len(rows)}
+    for code in ROW_CODES:
+        ids = [row.row.id for row in rows if any(finding.code == code for finding in row.findings)]
+        counts[code] = {"rows": len(ids), "ids": ids}
+    copies = repeated(by_question(rows))
+    counts["exact_duplicates"] = _groups(copies)
+    counts["exact_duplicates_with_permuted_letters"] = _groups([group for group in copies if permuted(group)])
+    counts["exact_duplicates_with_conflicting_gold"] = _groups([group for group in copies if conflicting(group)])
+    counts["repeated_stems"] = _groups(repeated(by_stem(rows)))
+    return counts
+
+
+def _groups(groups: list[list[Examined]]) -> dict[str, Any]:
+    return {
+        "groups": len(groups),
+        "rows_beyond_first": sum(len(group) - 1 for group in groups),
+        "ids": [[row.row.id for row in group] for group in groups],
+    }
+
+
+def count_shared(files: Mapping[str, Sequence[Examined]]) -> dict[str, Any]:
+    """Of each two files, under ``"one × other"``: the questions and the stems that stand in both."""
+    questions = {source: by_question(rows) for source, rows in files.items()}
+    stems = {least: {source: by_stem(rows, least) for source, rows in files.items()} for least in (1, LONG_STEM)}
+    return {
+        f"{one} × {other}": {
+            "shared_questions": _shared(questions[one], questions[other]),
+            "shared_stems": _shared(stems[1][one], stems[1][other]),
+            f"shared_stems_of_{LONG_STEM}_characters": _shared(stems[LONG_STEM][one], stems[LONG_STEM][other]),
+        }
+        for one, other in combinations(files, 2)
+    }
+
+
+def _shared(one: Mapping[Any, list[Examined]], other: Mapping[Any, list[Examined]]) -> dict[str, Any]:
+    """How many keys stand on both sides, the rows of either side that have them, and the ids key by key."""
+    both = [name for name in one if name in other]
+    left, right = [one[name] for name in both], [other[name] for name in both]
+    return {
+        "distinct": len(both),
+        "rows": [sum(map(len, left)), sum(map(len, right))],
+        "permuted": sum(permuted([*a, *b]) for a, b in zip(left, right, strict=True)),
+        "conflicting": sum(conflicting([*a, *b]) for a, b in zip(left, right, strict=True)),
+        "ids": [[[row.row.id for row in a], [row.row.id for row in b]] for a, b in zip(left, right, strict=True)],
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +151,7 @@ def _count(seen: Sequence[Examined]) -> dict[str, dict[str, Any]]:
     files: dict[str, list[Examined]] = {}
     for row in seen:
         files.setdefault(row.row.source, []).append(replace(row, draft=row.row.draft))
-    return {source: count_oddities(members) for source, members in files.items()} | count_shared(files)
+    return {source: count_anomalies(members) for source, members in files.items()} | count_shared(files)
 
 
 def _judge_near(seen: Sequence[Examined], is_test: Callable[[Examined], bool]) -> list[tuple[Examined, Examined]]:

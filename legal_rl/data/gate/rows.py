@@ -1,21 +1,64 @@
-"""The gate's look at one row by itself: repair what is certain, refuse what cannot be a question, flag what is odd."""
+"""Checks of one row by itself: repair what is certain, refuse what cannot be a question, flag what is odd."""
 
+import html
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html.entities import html5
 from typing import Any, Final
 
 from pydantic import ValidationError
 
-from legal_rl.core.matching import QuestionKey, gold_key, matching_key, option_key, question_key
-from legal_rl.core.questions import LETTERS, Question
-from legal_rl.data.gate.characters import decode_entities, doubtful, mend_slips
+from legal_rl.core.questions import LETTERS, Question, QuestionKey, gold_key, matching_key, option_key, question_key
 from legal_rl.data.gate.findings import CODES, SCORED, Finding, Policy, Severity
-from legal_rl.data.gate.leaning import cited_letters, missing_passage
-from legal_rl.data.gate.overtaken import overtaken
-from legal_rl.data.gate.statutes import repealed
+from legal_rl.data.gate.missing_context import cited_letters, missing_passage
+from legal_rl.data.gate.outdated_law import overtaken, repealed_statutes
 from legal_rl.data.sources.rows import Draft, RawRow
 from legal_rl.runs.records import first_problem
+
+# With the semicolon only: "AT&T" and "R&D" are text.
+_ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);")
+# Only what can be read in one way: 曰 (to say) after a number or in 之曰起, a small L or large I among digits, circles
+# among numerals, full-width letters and digits, and 査, a form of 查 that Chinese does not write.
+_SLIPS: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
+    (re.compile(r"(?<=[0-9])曰|(?<=[之当即次同])曰(?=[起内前后])|曰(?=期)"), "日"),
+    (re.compile(r"(?<![A-Za-z])l(?=[0-9])|(?<=[0-9])l(?=[0-9年月日条款项万元个岁])"), "1"),
+    (re.compile(r"(?<=[0-9])I(?=[0-9日月年])|(?<=月)I(?=日)"), "1"),
+    (re.compile("査"), "查"),
+)
+_ZEROS: Final = re.compile(r"(?<=[一二三四五六七八九〇])[○◯O]+(?=[一二三四五六七八九〇年])")
+_WIDE: Final = re.compile("[０-９Ａ-Ｚａ-ｚ]")
+# Marks that no question of law uses; ® may follow a Latin word, as in Incoterms®.
+_DOUBT: Final = re.compile(r"[©£#|\\@「」氺彳亅\ufffd]|(?<![A-Za-z])®")
+
+
+def decode_entities(text: str) -> tuple[str, set[str]]:
+    """The text without HTML entities, and the entities that stood in it."""
+    found = {match[0] for match in _ENTITY.finditer(text) if _decoded(match) != match[0]}
+    # NFKC would make a plain space of it anyway; we want the text itself clean.
+    return (_ENTITY.sub(_decoded, text).replace("\xa0", " ").strip() if found else text), found
+
+
+def _decoded(entity: re.Match[str]) -> str:
+    """What an entity stands for. Left as it is where it is no name: ``unescape`` alone would read ¬ in ``&notary;``."""
+    known = entity[0][1] == "#" or entity[0][1:] in html5
+    return html.unescape(entity[0]) if known else entity[0]
+
+
+def repair_slips(text: str) -> str:
+    """The text with misread characters put right where only one reading makes sense."""
+    text = _WIDE.sub(lambda match: chr(ord(match[0]) - 0xFEE0), text)
+    text = _ZEROS.sub(lambda match: "〇" * len(match[0]), text)
+    for pattern, right in _SLIPS:
+        text = pattern.sub(right, text)
+    return text
+
+
+def doubtful(text: str) -> str:
+    """The distinct characters that look misread, in order; empty where there are none."""
+    return "".join(dict.fromkeys(_DOUBT.findall(text)))
+
 
 PLACEHOLDERS: Final = frozenset({"题目", "题干", "试题", "问题", "略"})
 _ORDER: Final = {code: number for number, code in enumerate(CODES)}
@@ -120,7 +163,7 @@ def _clean(text: str, seen: Examined) -> str:
         codes = (["nbsp_entity"] if "&nbsp;" in found else []) + (["html_entity"] if found - {"&nbsp;"} else [])
         repaired = [seen.mend(code, text, after) == after for code in codes]
         text = after if all(repaired) else text
-    if (after := mend_slips(text)) != text:
+    if (after := repair_slips(text)) != text:
         text = seen.mend("ocr_slip", text, after)
     if odd := doubtful(text):
         seen.note("ocr_doubt", odd)
@@ -171,7 +214,7 @@ def _check_contents(draft: Draft, seen: Examined) -> None:
     if words := cited_letters(draft.options):
         seen.note("cites_letters", words)
     texts = "\n".join([draft.passage or "", draft.stem, *draft.options.values()])
-    if repeals := repealed(texts):
+    if repeals := repealed_statutes(texts):
         names = ", ".join(f"{repeal.name} ({repeal.on}, {repeal.by})" for repeal in repeals)
         seen.note("repealed_statute", names, since=max(repeal.on for repeal in repeals))
     for change, evidence in overtaken(draft.stem, draft.options, seen.gold, law_as_of=draft.law_as_of):

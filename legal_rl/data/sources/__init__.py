@@ -1,6 +1,6 @@
-"""Raw files → rows the gate can judge. A source is named ``NAME:PATH``; each format has one module here."""
+"""Raw files as rows the gate can judge. A source is named ``NAME:PATH``; its format is named or detected."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -11,22 +11,66 @@ from legal_rl.data.sources import (
     cail,
     ceval,
     cmmlu,
-    detect,
     disc,
-    hub,
+    files,
     jecqa,
     lawbench,
     lexeval,
     questions,
-    reading,
     specs,
     table,
     texts,
     unilaw,
 )
 from legal_rl.data.sources.rows import Draft, Format, MalformedError, RawRow, WrongShapeError
+from legal_rl.data.sources.table import EXAMPLE
+from legal_rl.data.sources.texts import FileRow
 
 __all__ = ["FORMATS", "Draft", "Format", "RawRow", "SourceFile", "path_of", "read_source", "resolve"]
+
+FIRST: Final = 20
+TOLERATED: Final = 0.1
+_FIELDS_SHOWN: Final = 12
+
+
+def detect_format(rows: Sequence[FileRow], formats: Mapping[str, Format], place: str) -> str:
+    """The one format that fits most of the first rows. Raises ``UserError`` where none does, or more than one."""
+    raws = [row.raw for row in rows if row.problem is None][:FIRST]
+    if not raws:
+        problem = f"line {rows[0].number}: {rows[0].problem}" if rows else "it is empty"
+        raise UserError(f"{place}: holds no rows to tell its format by ({problem}); name a file of questions")
+    fitting = {name: sum(known.fits(raw) for raw in raws) for name, known in formats.items()}
+    found = [name for name, number in fitting.items() if number * 2 > len(raws)]
+    if len(found) == 1:
+        return found[0]
+    some = ", ".join(f"{name} ({number} of the first {len(raws)})" for name, number in fitting.items() if number)
+    raise UserError(
+        f"{place}: in no format that is known; fields of its first row: {_fields(raws[0])}; fits: {some or 'none'}; "
+        f"name the format, or the columns: {EXAMPLE}; `legal-rl data sources` lists the formats"
+    )
+
+
+def _fields(raw: dict[str, Any]) -> str:
+    shown = ", ".join(map(repr, list(raw)[:_FIELDS_SHOWN]))
+    return shown + (" …" if len(raw) > _FIELDS_SHOWN else "") if raw else "none"
+
+
+def refuse_misread(rows: Sequence[RawRow], misfits: Sequence[RawRow], name: str, path: Path) -> None:
+    """A detected file of which more than a tenth does not fit is no file of that format after all."""
+    if len(misfits) > TOLERATED * len(rows):
+        first = "; ".join(f"line {row.line}: {row.problem}" for row in misfits[:3])
+        raise UserError(
+            f"{path}: begins as {name}, but {len(misfits)} of {len(rows)} rows do not fit ({first}); "
+            f"divide the file, or name the format: {name}:{path}"
+        )
+
+
+def wrong_format_message(row: RawRow, name: str, path: Path, formats: Mapping[str, Format]) -> str:
+    """The sentence for a file of which no row fits the format it was named as."""
+    fits = [other.name for other in formats.values() if other.name != name and other.fits(row.raw)]
+    remedy = f"; its rows look like {fits[0]}: did you mean {fits[0]}:{path}?" if fits else ""
+    return f"{path}, line {row.line}: {row.problem}; source {name!r} expects {formats[name].expects}{remedy}"
+
 
 _MODULES: Final = (jecqa, cail, agieval, lawbench, lexeval, disc, ceval, cmmlu, unilaw, questions, table)
 FORMATS: Final[dict[str, Format]] = {module.FORMAT.name: module.FORMAT for module in _MODULES}
@@ -48,7 +92,7 @@ class SourceFile:
     detected: bool = False
     note: str | None = None
     columns: table.Columns | None = None
-    dataset: hub.HubName | None = None
+    dataset: specs.HubDataset | None = None
 
     @property
     def title(self) -> Path:
@@ -74,11 +118,11 @@ def resolve(sources: Sequence[str]) -> list[SourceFile]:
 
 
 def _resolve(source: str, taken: set[str]) -> SourceFile:
-    spec = specs.parse(source, FORMATS)
-    named, path = hub.resolve(source, spec.dataset) if spec.dataset else (None, spec.path)
+    spec = specs.parse_spec(source, FORMATS)
+    named, path = specs.resolve_hub(source, spec.dataset) if spec.dataset else (None, spec.path)
     if named is None:
         _must_exist(source, path)
-    name = spec.format or detect.detect(_rows(source, path, named), FORMATS, str(path))
+    name = spec.format or detect_format(_rows(source, path, named), FORMATS, str(path))
     title = named.title if named else path
     return SourceFile(
         spec=source,
@@ -87,7 +131,7 @@ def _resolve(source: str, taken: set[str]) -> SourceFile:
         label=_free(f"{name}:{title.stem}", taken),
         held_out=FORMATS[name].is_held_out(title),
         detected=spec.format is None,
-        note=None if named else reading.note_on(path),
+        note=None if named else files.reading_note(path),
         columns=spec.columns,
         dataset=named,
     )
@@ -107,13 +151,13 @@ def _free(label: str, taken: set[str]) -> str:
 
 def path_of(source: str) -> Path:
     """The file a source names, whether or not it is there. Raises ``UserError`` for an unknown format."""
-    return specs.parse(source, FORMATS).path
+    return specs.parse_spec(source, FORMATS).path
 
 
-def _rows(source: str, path: Path, named: hub.HubName | None) -> list[texts.Row]:
+def _rows(source: str, path: Path, named: specs.HubDataset | None) -> list[texts.FileRow]:
     if named is None:
-        return reading.read_rows(path)
-    return [texts.Row(number, raw) for number, raw in hub.rows(source, named)]
+        return files.read_rows(path)
+    return [texts.FileRow(number, raw) for number, raw in specs.hub_rows(source, named)]
 
 
 def read_source(file: SourceFile) -> list[RawRow]:
@@ -130,13 +174,13 @@ def read_source(file: SourceFile) -> list[RawRow]:
     misfits = [row for row, misfit in read if misfit]
     unread = sum(row.problem is not None for row in raws)
     if unread + len(misfits) == len(rows):
-        raise UserError(detect.in_another_format((misfits or rows)[0], file.format, file.path, FORMATS))
+        raise UserError(wrong_format_message((misfits or rows)[0], file.format, file.path, FORMATS))
     if file.detected:
-        detect.stop_if_misread(rows, misfits, file.format, file.path)
+        refuse_misread(rows, misfits, file.format, file.path)
     return rows
 
 
-def _read(file: SourceFile, row: texts.Row) -> tuple[RawRow, bool]:
+def _read(file: SourceFile, row: texts.FileRow) -> tuple[RawRow, bool]:
     """The row, and whether it lacks the fields of its format altogether."""
     draft, problem, misfit = None, row.problem, False
     if problem is None:

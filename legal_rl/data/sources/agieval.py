@@ -8,16 +8,16 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from legal_rl.data.sources.gold import gold_text
+from legal_rl.data.sources.fields import gold_text
 from legal_rl.data.sources.rows import (
     Draft,
     Format,
     MalformedError,
     held_out_always,
+    optional_text,
     require,
     row_id,
-    text,
-    text_or_none,
+    text_field,
 )
 
 KINDS: Final = {"kd": "knowledge", "ca": "case"}
@@ -35,8 +35,8 @@ def read(raw: dict[str, Any], path: Path) -> Draft:
     kinds = [KINDS[word] for word in re.split(r"[^a-z]+", path.stem.lower()) if word in KINDS]
     return Draft(
         id=row_id(raw),
-        stem=text(raw, "question"),
-        passage=text_or_none(raw, "passage"),
+        stem=text_field(raw, "question"),
+        passage=optional_text(raw, "passage"),
         options=_options(raw["options"]),
         gold=_gold(raw["label"]),
         kind=kinds[0] if kinds else None,

@@ -7,9 +7,9 @@ file's name, and the files of the test phase have no ``answer``: their rows are 
 from pathlib import Path
 from typing import Any, Final
 
-from legal_rl.data.sources.gold import gold_text
+from legal_rl.data.sources.fields import gold_text
 from legal_rl.data.sources.jecqa import kind_by_name, read_options
-from legal_rl.data.sources.rows import Draft, Format, held_out_by_name, require, row_id, text, text_or_none
+from legal_rl.data.sources.rows import Draft, Format, held_out_by_name, optional_text, require, row_id, text_field
 
 
 def fits(raw: dict[str, Any]) -> bool:
@@ -22,11 +22,11 @@ def read(raw: dict[str, Any], path: Path) -> Draft:
     require(raw, "statement", "option_list")
     return Draft(
         id=row_id(raw),
-        stem=text(raw, "statement"),
+        stem=text_field(raw, "statement"),
         options=read_options(raw["option_list"]),
         gold=gold_text(raw.get("answer"), "answer"),
         kind=kind_by_name(path),
-        subject=text_or_none(raw, "subject"),
+        subject=optional_text(raw, "subject"),
     )
 
 

@@ -8,9 +8,8 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from legal_rl.data.sources.gold import prose_gold
-from legal_rl.data.sources.options import letter_columns
-from legal_rl.data.sources.rows import Draft, Format, held_out_always, require, row_id, text
+from legal_rl.data.sources.fields import letter_columns, prose_gold
+from legal_rl.data.sources.rows import Draft, Format, held_out_always, require, row_id, text_field
 
 COLUMNS: Final = frozenset({"id", "question", "A", "B", "C", "D"})
 _SPLIT: Final = re.compile(r"[_-](?:dev|val|validation|test|train)$")
@@ -33,7 +32,7 @@ def by_columns(raw: dict[str, Any], path: Path, *, number: str, question: str, a
     own = row_id(raw, number)
     return Draft(
         id=f"{path.stem}:{own}" if own else None,
-        stem=text(raw, question),
+        stem=text_field(raw, question),
         options=options,
         gold=prose_gold(raw.get(answer), answer, "".join(options)),
         form="single",

@@ -7,9 +7,8 @@ CSV files, one an examination: ``input,output,A,B,C,D,source,multichoice``, with
 from pathlib import Path
 from typing import Any, Final
 
-from legal_rl.data.sources.gold import prose_gold
-from legal_rl.data.sources.options import letter_columns
-from legal_rl.data.sources.rows import Draft, Format, held_out_always, require, text, text_or_none
+from legal_rl.data.sources.fields import letter_columns, prose_gold
+from legal_rl.data.sources.rows import Draft, Format, held_out_always, optional_text, require, text_field
 
 FORMS: Final = {"true": "multiple", "false": "single"}
 
@@ -23,10 +22,10 @@ def read(raw: dict[str, Any], _path: Path) -> Draft:
     """One row. Raises ``MalformedError``."""
     require(raw, "input", "output", "A", "B")
     options = letter_columns(raw)
-    exam = text_or_none(raw, "source")
+    exam = optional_text(raw, "source")
     return Draft(
         id=None,
-        stem=text(raw, "input"),
+        stem=text_field(raw, "input"),
         options=options,
         gold=prose_gold(raw["output"], "output", "".join(options)),
         form=FORMS.get(str(raw.get("multichoice")).strip().lower()),

@@ -8,17 +8,16 @@ Shape 2: ``answer`` a string, ``option_list`` one string of lines ``A：…``, n
 from pathlib import Path
 from typing import Any, Final
 
-from legal_rl.data.sources.gold import gold_text
-from legal_rl.data.sources.options import lettered_lines, option_texts
+from legal_rl.data.sources.fields import gold_text, lettered_lines, option_texts
 from legal_rl.data.sources.rows import (
     Draft,
     Format,
     MalformedError,
     held_out_by_name,
+    optional_text,
     require,
     row_id,
-    text,
-    text_or_none,
+    text_field,
 )
 
 KINDS: Final = {"0": "knowledge", "1": "case"}
@@ -34,11 +33,11 @@ def read(raw: dict[str, Any], path: Path) -> Draft:
     require(raw, "statement", "option_list", "answer")
     return Draft(
         id=row_id(raw),
-        stem=text(raw, "statement"),
+        stem=text_field(raw, "statement"),
         options=read_options(raw["option_list"]),
         gold=gold_text(raw["answer"], "answer"),
         kind=_kind(raw.get("type"), path),
-        subject=text_or_none(raw, "subject"),
+        subject=optional_text(raw, "subject"),
     )
 
 

@@ -8,9 +8,8 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from legal_rl.data.sources.gold import prose_gold
-from legal_rl.data.sources.options import inline_options
-from legal_rl.data.sources.rows import Draft, Format, held_out_always, require, text
+from legal_rl.data.sources.fields import inline_options, prose_gold
+from legal_rl.data.sources.rows import Draft, Format, held_out_always, require, text_field
 
 KINDS: Final = {"1-2": "knowledge", "3-6": "case"}
 _SECOND_OPTION: Final = re.compile(r"B\s?[：:]")
@@ -25,7 +24,7 @@ def fits(raw: dict[str, Any]) -> bool:
 def read(raw: dict[str, Any], path: Path) -> Draft:
     """One row. Raises ``MalformedError``."""
     require(raw, "instruction", "question", "answer")
-    stem, options = inline_options(text(raw, "question"), "question")
+    stem, options = inline_options(text_field(raw, "question"), "question")
     gold = prose_gold(raw["answer"], "answer", "".join(options))
     return Draft(id=None, stem=stem, options=options, gold=gold, kind=KINDS.get(path.stem), form="single")
 

@@ -9,9 +9,8 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from legal_rl.data.sources.gold import prose_gold
-from legal_rl.data.sources.options import lettered_lines
-from legal_rl.data.sources.rows import Draft, Format, held_out_always, require, text
+from legal_rl.data.sources.fields import lettered_lines, prose_gold
+from legal_rl.data.sources.rows import Draft, Format, held_out_always, require, text_field
 
 _SECOND_OPTION: Final = re.compile(r"\n[ \t]*B[ \t]*[：:]")
 
@@ -25,7 +24,7 @@ def fits(raw: dict[str, Any]) -> bool:
 def read(raw: dict[str, Any], _path: Path) -> Draft:
     """One row. Raises ``MalformedError``."""
     require(raw, "input")
-    stem, options = lettered_lines(text(raw, "input"), "input")
+    stem, options = lettered_lines(text_field(raw, "input"), "input")
     return Draft(id=None, stem=stem, options=options, gold=prose_gold(raw.get("answer"), "answer", "".join(options)))
 
 

@@ -4,17 +4,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.core.questions import Question
-from legal_rl.data.sources.gold import gold_text
-from legal_rl.data.sources.options import option_texts
+from legal_rl.data.sources.fields import gold_text, option_texts
 from legal_rl.data.sources.rows import (
     Draft,
     Format,
     MalformedError,
     held_out_by_name,
+    optional_text,
     require,
     row_id,
-    text,
-    text_or_none,
+    text_field,
 )
 
 
@@ -36,15 +35,15 @@ def read(raw: dict[str, Any], _path: Path) -> Draft:
         raise MalformedError("'meta' is not a mapping")
     return Draft(
         id=row_id(raw),
-        stem=text(raw, "stem"),
-        passage=text_or_none(raw, "passage"),
+        stem=text_field(raw, "stem"),
+        passage=optional_text(raw, "passage"),
         options=option_texts(raw["options"], "options"),
         gold=gold_text(raw["gold"], "gold"),
-        kind=text_or_none(raw, "kind"),
-        form=text_or_none(raw, "form"),
-        subject=text_or_none(raw, "subject"),
-        source=text_or_none(raw, "source"),
-        law_as_of=text_or_none(raw, "law_as_of"),
+        kind=optional_text(raw, "kind"),
+        form=optional_text(raw, "form"),
+        subject=optional_text(raw, "subject"),
+        source=optional_text(raw, "source"),
+        law_as_of=optional_text(raw, "law_as_of"),
         meta=meta,
     )
 

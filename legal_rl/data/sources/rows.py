@@ -86,7 +86,7 @@ def require(raw: dict[str, Any], *keys: str) -> None:
         raise WrongShapeError(f"no field {', '.join(map(repr, missing))}")
 
 
-def text_or_none(raw: dict[str, Any], key: str) -> str | None:
+def optional_text(raw: dict[str, Any], key: str) -> str | None:
     """A field that may be missing, null or blank; ``MalformedError`` when it is there and not a string."""
     value = raw.get(key)
     if value is not None and not isinstance(value, str):
@@ -94,12 +94,12 @@ def text_or_none(raw: dict[str, Any], key: str) -> str | None:
     return value.strip() or None if value else None
 
 
-def text(raw: dict[str, Any], key: str) -> str:
+def text_field(raw: dict[str, Any], key: str) -> str:
     """A field that must be a string; empty where it is missing or null, which the gate then refuses."""
-    return text_or_none(raw, key) or ""
+    return optional_text(raw, key) or ""
 
 
 def row_id(raw: dict[str, Any], key: str = "id") -> str | None:
     """The id as a string; whole numbers are taken too."""
     value = raw.get(key)
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else text_or_none(raw, key)
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else optional_text(raw, key)

@@ -13,8 +13,13 @@ from urllib.parse import unquote
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import LETTERS, Form, Kind
-from legal_rl.data.sources.gold import prose_gold
-from legal_rl.data.sources.options import lettered_lines, option_texts, undoubled, without_empty_end
+from legal_rl.data.sources.fields import (
+    lettered_lines,
+    option_texts,
+    prose_gold,
+    without_empty_end,
+    without_repeated_letters,
+)
 from legal_rl.data.sources.rows import Draft, Format, MalformedError, held_out_by_name, require
 
 EXAMPLE: Final = "table:PATH?stem=题干&options=A,B,C,D&gold=答案"
@@ -55,7 +60,7 @@ def read(raw: dict[str, Any], columns: Columns) -> Draft:
     """One row. Raises ``MalformedError``."""
     named = [columns.stem, *columns.options, columns.gold, columns.id, columns.passage, columns.subject]
     require(raw, *(name for name in named if name))
-    options = undoubled(without_empty_end(_options(raw, columns.options)))
+    options = without_repeated_letters(without_empty_end(_options(raw, columns.options)))
     gold = raw[columns.gold]
     return Draft(
         id=_cell(raw, columns.id) or None,

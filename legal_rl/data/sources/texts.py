@@ -24,7 +24,7 @@ class HeaderError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FileRow:
     """A row as it stands. ``number`` is its line; in an array its place, in a spreadsheet its row, always from 1."""
 
     number: int
@@ -33,7 +33,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class DecodedText:
     """A decoded file. ``lossy``: some bytes were no text of this encoding and stand as U+FFFD."""
 
     text: str
@@ -41,30 +41,30 @@ class Text:
     lossy: bool
 
 
-def decode(data: bytes) -> Text:
+def decode(data: bytes) -> DecodedText:
     """UTF-8 or UTF-16; GB18030 only where UTF-8 makes nothing of most of it and GB18030 of everything.
 
     A stray byte in UTF-8 must not turn the whole file into another encoding's words: it spoils its own line.
     """
     encoding = "utf-16" if data.startswith(_UTF16) else "utf-8-sig"
     with suppress(UnicodeDecodeError):
-        return Text(data.decode(encoding), encoding, False)
+        return DecodedText(data.decode(encoding), encoding, False)
     text = data.decode(encoding, "replace")
     lost, wide = text.count(_LOST), len(text) - len(text.encode("ascii", "ignore"))
     if encoding == "utf-8-sig" and lost > wide - lost:
         with suppress(UnicodeDecodeError):
-            return Text(data.decode("gb18030"), "gb18030", False)
-    return Text(text, encoding.removesuffix("-sig"), True)
+            return DecodedText(data.decode("gb18030"), "gb18030", False)
+    return DecodedText(text, encoding.removesuffix("-sig"), True)
 
 
-def json_rows(decoded: Text) -> Iterator[Row]:
+def json_rows(decoded: DecodedText) -> Iterator[FileRow]:
     """JSON lines, or the elements of an array where the file begins as an array of objects."""
     return _array_rows(decoded) if _ARRAY.match(decoded.text) else _line_rows(decoded)
 
 
-def broken(number: int, text: str, problem: str) -> Row:
+def broken_row(number: int, text: str, problem: str) -> FileRow:
     """A row that cannot be read, with the beginning of its text."""
-    return Row(number, {"line": text[:SHOWN]}, problem)
+    return FileRow(number, {"line": text[:SHOWN]}, problem)
 
 
 class _Decoder(json.JSONDecoder):
@@ -84,7 +84,7 @@ class _Decoder(json.JSONDecoder):
         return value
 
 
-def _line_rows(decoded: Text) -> Iterator[Row]:
+def _line_rows(decoded: DecodedText) -> Iterator[FileRow]:
     decoder = _Decoder()
     # Not splitlines(): U+2028 and the like may stand inside a JSON string.
     for number, line in enumerate(decoded.text.split("\n"), 1):
@@ -92,25 +92,25 @@ def _line_rows(decoded: Text) -> Iterator[Row]:
             yield _line_row(number, line, decoded, decoder)
 
 
-def _line_row(number: int, line: str, decoded: Text, decoder: _Decoder) -> Row:
+def _line_row(number: int, line: str, decoded: DecodedText, decoder: _Decoder) -> FileRow:
     decoder.twice.clear()
     try:
         return _object_row(number, decoder.decode(line), line, decoded, decoder.twice)
     except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
-        return broken(number, line, f"not JSON ({error})")
+        return broken_row(number, line, f"not JSON ({error})")
 
 
-def _object_row(number: int, value: Any, text: str, decoded: Text, twice: Sequence[str]) -> Row:
+def _object_row(number: int, value: Any, text: str, decoded: DecodedText, twice: Sequence[str]) -> FileRow:
     if decoded.lossy and _LOST in text:
-        return broken(number, text, f"holds bytes that are not {decoded.encoding.upper()} text")
+        return broken_row(number, text, f"holds bytes that are not {decoded.encoding.upper()} text")
     if not isinstance(value, dict):
-        return broken(number, text, f"a {type(value).__name__}, not a JSON object")
+        return broken_row(number, text, f"a {type(value).__name__}, not a JSON object")
     if twice:
-        return broken(number, text, f"{twice[0]!r} stands twice in one object")
-    return Row(number, value)
+        return broken_row(number, text, f"{twice[0]!r} stands twice in one object")
+    return FileRow(number, value)
 
 
-def _array_rows(decoded: Text) -> Iterator[Row]:
+def _array_rows(decoded: DecodedText) -> Iterator[FileRow]:
     """The elements one by one, so that an array that is cut or damaged keeps those before the break."""
     text, decoder, number = decoded.text, _Decoder(), 0
     position = text.index("[") + 1
@@ -120,7 +120,7 @@ def _array_rows(decoded: Text) -> Iterator[Row]:
         try:
             value, position = decoder.raw_decode(text, start)
         except (ValueError, RecursionError) as error:
-            yield broken(number, text[start:], f"the array cannot be read from here on ({error})")
+            yield broken_row(number, text[start:], f"the array cannot be read from here on ({error})")
             return
         yield _object_row(number, value, text[start:position], decoded, decoder.twice)
         comma = _COMMA.match(text, position)
@@ -129,7 +129,7 @@ def _array_rows(decoded: Text) -> Iterator[Row]:
         position = comma.end()
     rest = text[position:].strip()
     if rest != "]":
-        yield broken(number + 1, rest, "the array does not end here as it should")
+        yield broken_row(number + 1, rest, "the array does not end here as it should")
 
 
 def _space_end(text: str, position: int) -> int:
@@ -137,7 +137,7 @@ def _space_end(text: str, position: int) -> int:
     return found.end() if found else position
 
 
-def csv_rows(decoded: Text, delimiter: str = ",") -> Iterator[Row]:
+def csv_rows(decoded: DecodedText, delimiter: str = ",") -> Iterator[FileRow]:
     """Rows under a header; the number is that of the line on which a row begins, quoted newlines counted."""
     csv.field_size_limit(2**31 - 1)
     reader = csv.reader(io.StringIO(decoded.text, newline=""), delimiter=delimiter)
@@ -149,19 +149,19 @@ def csv_rows(decoded: Text, delimiter: str = ",") -> Iterator[Row]:
         except StopIteration:
             return
         except csv.Error as error:
-            yield broken(line, "", f"not CSV ({error})")
+            yield broken_row(line, "", f"not CSV ({error})")
             continue
         if not any(cell.strip() for cell in cells):
             continue
         if header is None:
-            header = names(cells)
+            header = header_names(cells)
         elif decoded.lossy and any(_LOST in cell for cell in cells):
-            yield broken(line, delimiter.join(cells), f"holds bytes that are not {decoded.encoding.upper()} text")
+            yield broken_row(line, delimiter.join(cells), f"holds bytes that are not {decoded.encoding.upper()} text")
         else:
             yield cells_row(line, header, cells, delimiter)
 
 
-def names(cells: Sequence[Any]) -> list[str]:
+def header_names(cells: Sequence[Any]) -> list[str]:
     """The header as column names. Raises ``HeaderError`` where one stands twice: which would be meant?"""
     header = ["" if cell is None else str(cell).strip() for cell in cells]
     if twice := [name for name, number in Counter(header).items() if name and number > 1]:
@@ -169,9 +169,9 @@ def names(cells: Sequence[Any]) -> list[str]:
     return header
 
 
-def cells_row(number: int, header: Sequence[str], cells: Sequence[Any], delimiter: str = ",") -> Row:
+def cells_row(number: int, header: Sequence[str], cells: Sequence[Any], delimiter: str = ",") -> FileRow:
     """A row of a table with a header; one with more or fewer cells cannot be laid under it."""
     if len(cells) != len(header):
         text = delimiter.join("" if cell is None else str(cell) for cell in cells)
-        return broken(number, text, f"{len(cells)} cells under a header of {len(header)}")
-    return Row(number, dict(zip(header, cells, strict=True)))
+        return broken_row(number, text, f"{len(cells)} cells under a header of {len(header)}")
+    return FileRow(number, dict(zip(header, cells, strict=True)))

@@ -9,9 +9,22 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.core.questions import LETTERS
-from legal_rl.data.sources.gold import prose_gold
-from legal_rl.data.sources.options import letter_columns, lettered_lines, option_texts, undoubled
-from legal_rl.data.sources.rows import Draft, Format, MalformedError, WrongShapeError, held_out_always, row_id, text
+from legal_rl.data.sources.fields import (
+    letter_columns,
+    lettered_lines,
+    option_texts,
+    prose_gold,
+    without_repeated_letters,
+)
+from legal_rl.data.sources.rows import (
+    Draft,
+    Format,
+    MalformedError,
+    WrongShapeError,
+    held_out_always,
+    row_id,
+    text_field,
+)
 
 STEMS: Final = ("question", "input", "题目", "问题", "题干")
 GOLDS: Final = ("answer", "output", "答案", "正确答案")
@@ -25,7 +38,7 @@ def fits(raw: dict[str, Any]) -> bool:
     except MalformedError:
         return False
     named = _name(raw, STEMS) and _name(raw, GOLDS)
-    return bool(named) and len(options) > 1 and undoubled(options) != options
+    return bool(named) and len(options) > 1 and without_repeated_letters(options) != options
 
 
 def read(raw: dict[str, Any], _path: Path) -> Draft:
@@ -33,9 +46,9 @@ def read(raw: dict[str, Any], _path: Path) -> Draft:
     stem, gold = _name(raw, STEMS), _name(raw, GOLDS)
     if not stem or not gold:
         raise WrongShapeError(f"no column {' or '.join(STEMS if not stem else GOLDS)}")
-    options = undoubled(_options(raw))
+    options = without_repeated_letters(_options(raw))
     return Draft(
-        id=row_id(raw), stem=text(raw, stem), options=options, gold=prose_gold(raw[gold], gold, "".join(options))
+        id=row_id(raw), stem=text_field(raw, stem), options=options, gold=prose_gold(raw[gold], gold, "".join(options))
     )
 
 
@@ -51,7 +64,7 @@ def _options(raw: dict[str, Any]) -> dict[str, str]:
         return letter_columns(raw)
     if isinstance(raw[name], dict):
         return option_texts(raw[name], name)
-    before, options = lettered_lines(text(raw, name), name)
+    before, options = lettered_lines(text_field(raw, name), name)
     if before:
         raise MalformedError(f"{name!r} does not begin with a line 'A: …'")
     return options

@@ -3,15 +3,13 @@
 Importable from the core environment; LlamaFactory itself runs as a child process in the train environment.
 """
 
-from legal_rl.engines.llamafactory.check import Checked, check
+from legal_rl.engines.llamafactory.dry_run import DryRun, check, row_lengths
 from legal_rl.engines.llamafactory.job import DATASET_INFO, SftJob, write_dataset_info
-from legal_rl.engines.llamafactory.lengths import row_lengths
-from legal_rl.engines.llamafactory.progress import SftProgress
-from legal_rl.engines.llamafactory.run import SftResult, begun, command, export, run
+from legal_rl.engines.llamafactory.run import SftProgress, SftResult, begun, command, export, run
 
 __all__ = [
     "DATASET_INFO",
-    "Checked",
+    "DryRun",
     "SftJob",
     "SftProgress",
     "SftResult",

@@ -5,7 +5,8 @@ A finished adapter is merged into the base model and kept beside the merged mode
 
 import json
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,10 +15,73 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import last_words, python_of, stream
-from legal_rl.engines.llamafactory.checkpoints import STATE, checkpoint_path, clear_halves, last_checkpoint
-from legal_rl.engines.llamafactory.job import SftJob
-from legal_rl.engines.llamafactory.progress import TRAINER_LOG, LogTail, SftProgress, loss_history
+from legal_rl.engines.llamafactory.job import STATE, SftJob, checkpoint_path, last_checkpoint, remove_incomplete
 from legal_rl.runs.records import read_json, write_json, write_text
+
+# What LlamaFactory says of its progress: the lines of ``trainer_log.jsonl``.
+
+
+TRAINER_LOG: Final = "trainer_log.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class SftProgress:
+    """Optimiser step ``step`` of ``total``; ``loss`` is the mean since the line before, in nats a token. Seconds."""
+
+    step: int
+    total: int
+    loss: float | None
+    elapsed: float
+    remaining: float
+
+
+class LogTail:
+    """Reads a growing log: each ``read`` gives the whole lines that have come since the last one."""
+
+    def __init__(self, path: Path, offset: int = 0) -> None:
+        self._path, self._offset = path, offset
+
+    def read(self) -> Iterator[SftProgress]:
+        """A line half written stays for the next call; a line that a kill cut short is passed over."""
+        if not self._path.exists():
+            return
+        with self._path.open("rb") as file:
+            file.seek(self._offset)
+            for line in file:
+                if not line.endswith(b"\n"):
+                    return
+                self._offset += len(line)
+                progress = _progress(line)
+                if progress is not None:
+                    yield progress
+
+
+def loss_history(log: Path) -> list[tuple[int, float]]:
+    """``(step, loss)`` in step order; steps that were run twice around a resume count as they last were."""
+    return sorted({p.step: p.loss for p in LogTail(log).read() if p.loss is not None}.items())
+
+
+def _progress(line: bytes) -> SftProgress | None:
+    try:
+        row = json.loads(line)
+        loss = row.get("loss")
+        return SftProgress(
+            step=int(row["current_steps"]),
+            total=int(row["total_steps"]),
+            loss=None if loss is None else float(loss),
+            elapsed=_seconds(row["elapsed_time"]),
+            remaining=_seconds(row["remaining_time"]),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _seconds(clock: str) -> float:
+    """``"1 day, 2:03:04"`` or ``"0:00:05"``, as Python prints a timedelta → seconds."""
+    days, _, rest = clock.rpartition(",")
+    hours, minutes, seconds = (int(part) for part in rest.strip().split(":"))
+    return float((int(days.split()[0]) if days else 0) * 86400 + hours * 3600 + minutes * 60 + seconds)
+
 
 CACHE: Final = "cache"
 RESULT: Final = "result.json"
@@ -70,7 +134,7 @@ def run(job: SftJob, on_progress: Callable[[SftProgress], None] = lambda _progre
         return SftResult.model_validate({**read_json(job.out / RESULT), "model": job.model_dir})
     config = job.resolved()
     resumed_from = last_checkpoint(job.work)
-    clear_halves(job.work)
+    remove_incomplete(job.work)
     if resumed_from is not None:
         config["resume_from_checkpoint"] = str(checkpoint_path(job.work, resumed_from).resolve())
     _train(job, config, on_progress)

@@ -26,7 +26,7 @@ class ReadBack(NamedTuple):
     response: str
 
 
-class Template:
+class SftTemplate:
     """A template of LlamaFactory with the keys of a YAML that change its text, over ``tokenizer``."""
 
     def __init__(self, config: dict[str, Any], tokenizer: Any) -> None:
@@ -59,7 +59,7 @@ def decode(tokenizer: Any, ids: Sequence[int]) -> str:
     return str(tokenizer.decode(ids, skip_special_tokens=False, clean_up_tokenization_spaces=False))
 
 
-class Characters:
+class CharacterTokenizer:
     """A stand-in for a tokenizer, a token a character: templates can be judged where no model is on the disk."""
 
     eos_token, bos_token, pad_token = "␄", "␂", "␀"
@@ -85,7 +85,7 @@ class Characters:
 
 def thinking_problem(config: dict[str, Any]) -> str | None:
     """What the template does to thinking, on a row of ours and without a model; None when it leaves it alone."""
-    template = Template(config, Characters())
+    template = SftTemplate(config, CharacterTokenizer())
     for thought in THOUGHTS:
         messages = [{"role": "user", "content": "问"}, {"role": "assistant", "content": thought}]
         problem = _changed(config, template.read_back(messages).response, thought)
@@ -103,7 +103,7 @@ def check_text(config: dict[str, Any]) -> str | None:
     from transformers import AutoTokenizer
 
     # The template changes special tokens of the tokenizer that it gets; samplers have the model's own.
-    template = Template(config, AutoTokenizer.from_pretrained(config["model_name_or_path"]))
+    template = SftTemplate(config, AutoTokenizer.from_pretrained(config["model_name_or_path"]))
     own = AutoTokenizer.from_pretrained(config["model_name_or_path"])
     for messages in _examples(config):
         prompt, response = template.encode(messages)

@@ -8,18 +8,18 @@ from typing import Final, Literal, Self
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams
 from legal_rl.engines.openai import Dialect, Endpoint
-from legal_rl.engines.openai.failures import AttemptError, retrying
-from legal_rl.engines.openai.link import Link
-from legal_rl.engines.openai.replies import Delta
+from legal_rl.engines.openai.client import OpenAIClient
+from legal_rl.engines.openai.payloads import Delta
+from legal_rl.engines.openai.retries import AttemptError, retrying
 
-__all__ = ["Chat", "ChatError", "Delta", "Trouble"]
+__all__ = ["Chat", "ChatError", "ChatErrorKind", "Delta"]
 
 _Begun = tuple[Delta | Response, AsyncGenerator[Delta | Response, None]]
-Trouble = Literal["away", "busy", "cut", "refused", "slow"]
+ChatErrorKind = Literal["away", "busy", "cut", "refused", "slow"]
 _MOST_ATTEMPTS: Final = 4
 # Seconds that somebody who watches may be left without a word.
 _LONGEST_PAUSE: Final = 5.0
-_REMEDY: Final[dict[Trouble, str]] = {
+_REMEDY: Final[dict[ChatErrorKind, str]] = {
     "away": "start the server or correct the address",
     "busy": "try again in a while",
     "cut": "ask again",
@@ -31,9 +31,9 @@ _REMEDY: Final[dict[Trouble, str]] = {
 class ChatError(UserError):
     """No answer, or only the beginning of one. ``kind`` is for interfaces that say it in words of their own."""
 
-    def __init__(self, message: str, kind: Trouble) -> None:
+    def __init__(self, message: str, kind: ChatErrorKind) -> None:
         super().__init__(message)
-        self.kind: Trouble = kind
+        self.kind: ChatErrorKind = kind
 
 
 class Chat:
@@ -41,7 +41,7 @@ class Chat:
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._attempts = min(endpoint.retries + 1, _MOST_ATTEMPTS)
-        self._link = Link(endpoint)
+        self._link = OpenAIClient(endpoint)
 
     @property
     def name(self) -> str:
@@ -98,7 +98,7 @@ def _soon(failed: AttemptError) -> bool:
     return failed.passing and (failed.retry_after or 0.0) <= _LONGEST_PAUSE
 
 
-def _kind(failed: AttemptError, begun: bool) -> Trouble:
+def _kind(failed: AttemptError, begun: bool) -> ChatErrorKind:
     if failed.outcome == "timeout":
         return "slow"
     if begun or failed.outcome == "garbage":

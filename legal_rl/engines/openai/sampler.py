@@ -12,11 +12,10 @@ from itertools import count
 from typing import Final, Self
 
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
-from legal_rl.engines.openai import Endpoint
-from legal_rl.engines.openai.attempts import Attempt
-from legal_rl.engines.openai.failures import AttemptError, retrying
-from legal_rl.engines.openai.link import Link
-from legal_rl.engines.openai.replies import Delta
+from legal_rl.engines.openai import Attempt, Endpoint
+from legal_rl.engines.openai.client import OpenAIClient
+from legal_rl.engines.openai.payloads import Delta
+from legal_rl.engines.openai.retries import AttemptError, retrying
 
 _GIVE_UP_AFTER: Final = 20
 
@@ -26,7 +25,7 @@ class OpenAISampler:
 
     def __init__(self, endpoint: Endpoint, on_attempt: Callable[[Attempt], None] | None = None) -> None:
         self._endpoint = endpoint
-        self._link = Link(endpoint, on_attempt)
+        self._link = OpenAIClient(endpoint, on_attempt)
         self._runner = asyncio.Runner()
         try:
             self._runner.run(self._link.open())

@@ -1,19 +1,24 @@
-"""The transformers engine. The door is light: torch is imported in this process only where it is installed."""
+"""The transformers engine: a sampler, a server and a model's identity. Light: torch is imported on use."""
 
+import hashlib
 import importlib.util
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Literal, Protocol, Self
+from typing import Final, Literal, Protocol, Self
 
 from pydantic import Field
 
+from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Sampler
+from legal_rl.engines.environments import OnWait, background_server, python_of
+from legal_rl.engines.vllm import HOST, free_port
 from legal_rl.runs.config import Config
 
 Dtype = Literal["auto", "float32", "bfloat16"]
 
 
-class Loading(Config):
+class LoadOptions(Config):
     """How a model is loaded and batched. ``model`` is a folder or a hub name; ``auto`` keeps the dtype it was saved in.
 
     A batch holds at most ``batch_rows`` requests and ``batch_tokens`` tokens of prompt and answer together; the second
@@ -49,13 +54,66 @@ def open_sampler(
     ``name`` goes into ``Response.model``; by default it is the folder's name and a digest of its weights.
     Raises ``UserError`` for a model that is missing or cannot be loaded, and for a missing environment.
     """
-    loading = Loading(
+    loading = LoadOptions(
         model=str(model), name=name, dtype=dtype, batch_rows=batch_rows, batch_tokens=batch_tokens, plain=plain
     )
     if importlib.util.find_spec("torch") and importlib.util.find_spec("transformers"):
         from legal_rl.engines.transformers.sampler import TransformersSampler
 
         return TransformersSampler(loading)
-    from legal_rl.engines.transformers.client import WorkerSampler
+    from legal_rl.engines.transformers.worker import WorkerSampler
 
     return WorkerSampler(loading)
+
+
+SAMPLED_BYTES: Final = 1 << 20
+
+
+def identify(model: str, revision: str | None = None) -> str:
+    """``name@digest``. Training moves every weight, so the ends of each file are enough to tell two models apart."""
+    folder = Path(model)
+    if not folder.is_dir():
+        return f"{model}@{revision[:8]}" if revision else model
+    digest = hashlib.sha256()
+    for path in sorted(folder.glob("*.safetensors")):
+        size = path.stat().st_size
+        digest.update(f"{path.name}\0{size}\0".encode())
+        with path.open("rb") as file:
+            digest.update(file.read(SAMPLED_BYTES))
+            file.seek(max(0, size - SAMPLED_BYTES))
+            digest.update(file.read())
+    return f"{folder.resolve().name}@{digest.hexdigest()[:8]}"
+
+
+_OFFLINE: Final = {"HF_HUB_OFFLINE": "1"}
+
+
+@contextmanager
+def serve(
+    model: Path, *, log: Path, patience: float = 600.0, on_wait: OnWait = lambda _seconds: None
+) -> Iterator[tuple[str, str]]:
+    """Serve the folder ``model`` on the loopback address; yields the base URL (``…/v1``) and the model's name there.
+
+    What a request leaves out is filled in from the model's own ``generation_config.json``. ``patience``, and what
+    ``on_wait`` is told, is in seconds. Raises ``UserError`` when the train environment or the model is missing, or the
+    server does not come up.
+    """
+    if not (model / "config.json").is_file():
+        raise UserError(f"{model}: no model here; name a Hugging Face folder with config.json")
+    port, name = free_port(), str(model.resolve())
+    module = "transformers.cli.transformers"
+    argv = [str(python_of("train")), "-m", module, "serve", name, "--host", HOST, "--port", str(port)]
+    # The list of models is read from the hub's cache, and fails where there is none.
+    (cache := log.parent / "hub").mkdir(parents=True, exist_ok=True)
+    env = {**_OFFLINE, "HF_HUB_CACHE": str(cache)}
+    with background_server(
+        argv,
+        env,
+        name="transformers serve",
+        address=(HOST, port),
+        path="/health",
+        log=log,
+        patience=patience,
+        on_wait=on_wait,
+    ):
+        yield f"http://{HOST}:{port}/v1", name

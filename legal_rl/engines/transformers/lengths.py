@@ -21,7 +21,7 @@ from legal_rl.runs.records import read_json, read_jsonl, write_json, write_jsonl
 BATCH = 256
 
 
-class Prompt(BaseModel):
+class ChatPrompt(BaseModel):
     """The messages sent for one question or row."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -54,7 +54,7 @@ class PromptLengths(BaseModel):
         return max(self.tokens.values(), default=0)
 
 
-def count_lengths(prompts: Sequence[Prompt], tokenizer: str) -> PromptLengths:
+def count_lengths(prompts: Sequence[ChatPrompt], tokenizer: str) -> PromptLengths:
     """Tokens of every prompt under the chat template of ``tokenizer`` (a folder or a hub name already on this disk).
 
     A conversation that ends with the assistant's turn is counted whole, any other with the generation prompt. Ids must
@@ -70,7 +70,7 @@ def count_lengths(prompts: Sequence[Prompt], tokenizer: str) -> PromptLengths:
         return PromptLengths.model_validate(read_json(told))
 
 
-def measure(prompts: Sequence[Prompt], tokenizer: Any) -> dict[str, int]:
+def measure(prompts: Sequence[ChatPrompt], tokenizer: Any) -> dict[str, int]:
     """Tokens per prompt id. Runs where transformers is installed."""
     lengths: dict[str, int] = {}
     for start in range(0, len(prompts), BATCH):
@@ -93,7 +93,7 @@ def main(argv: list[str]) -> None:
     from transformers import AutoTokenizer
 
     spec = read_json(Path(argv[0]))
-    prompts = [Prompt.model_validate(row) for _, row in read_jsonl(Path(spec["prompts"]))]
+    prompts = [ChatPrompt.model_validate(row) for _, row in read_jsonl(Path(spec["prompts"]))]
     tokenizer = AutoTokenizer.from_pretrained(spec["tokenizer"])
     Path(spec["out"]).write_text(json.dumps({"tokens": measure(prompts, tokenizer)}), encoding="utf-8")
 

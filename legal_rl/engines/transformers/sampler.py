@@ -16,9 +16,8 @@ from transformers.utils import logging
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
-from legal_rl.engines.transformers import Loading
+from legal_rl.engines.transformers import LoadOptions, identify
 from legal_rl.engines.transformers.decoding import ATTENTION, Row, decode
-from legal_rl.engines.transformers.identity import identify
 
 _STOP_TOKENS: Final = 16  # a stop string is looked for in the last tokens alone; it never spans more
 # A tokenizer may call these special; the parser needs them whatever they are called.
@@ -28,7 +27,7 @@ _SHOWN: Final = frozenset({"<think>", "</think>", "<answer>", "</answer>"})
 class TransformersSampler:
     """One loaded model. Raises ``UserError`` on a folder that is missing or holds no usable model and tokenizer."""
 
-    def __init__(self, loading: Loading) -> None:
+    def __init__(self, loading: LoadOptions) -> None:
         self._loading = loading
         device = "cuda" if torch.cuda.is_available() else "cpu"
         self._tokenizer, self._model = _load(loading, device)
@@ -126,7 +125,7 @@ def _ended(text: Callable[[list[int]], str], asked: list[Request]) -> Callable[[
     return ended
 
 
-def _load(loading: Loading, device: str) -> tuple[Any, Any]:
+def _load(loading: LoadOptions, device: str) -> tuple[Any, Any]:
     local = Path(loading.model).is_dir()
     options = {"trust_remote_code": False, "local_files_only": local}
     logging.disable_progress_bar()
@@ -151,7 +150,7 @@ def _stop_ids(*ends: int | list[int] | None) -> frozenset[int]:
     return frozenset(end for group in groups for end in group if end is not None)
 
 
-def _batches(rows: list[Row], loading: Loading) -> Iterator[list[Row]]:
+def _batches(rows: list[Row], loading: LoadOptions) -> Iterator[list[Row]]:
     """Cut rows, longest prompt first, so that the first of a batch bounds its width."""
     batch: list[Row] = []
     width = 0

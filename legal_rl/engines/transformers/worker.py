@@ -1,18 +1,24 @@
-"""``python -m legal_rl.engines.transformers.worker``: the sampler behind JSON lines on stdin and stdout.
+"""The transformers sampler in a process of its own, for environments without torch: JSON lines on stdin and stdout.
 
-In: first a ``Loading``, then any number of ``{"params": …, "requests": […]}``. Out: ``{"name": …}`` once the model is
-loaded, or ``{"user_error": …}``; then for each line of requests its ``{"response": …}`` as they come, and at last
-``{"done": true}``.
+``WorkerSampler`` is the core environment's end; ``python -m legal_rl.engines.transformers.worker`` runs in the train
+environment. In: first a ``LoadOptions``, then any number of ``{"params": …, "requests": […]}``. Out: ``{"name": …}``
+once the model is loaded, or ``{"user_error": …}``; then for each line of requests its ``{"response": …}`` as they
+come, and at last ``{"done": true}``.
 """
 
 import json
 import os
+import subprocess
 import sys
-from typing import Any, TextIO
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Self, TextIO
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.sampling import Request, SamplingParams
-from legal_rl.engines.transformers import Loading
+from legal_rl.core.sampling import Request, Response, SamplingParams
+from legal_rl.engines.environments import last_words, python_of, start, stop
+from legal_rl.engines.transformers import LoadOptions
 
 
 def _claim_stdout() -> TextIO:
@@ -31,7 +37,7 @@ def serve(lines: TextIO, channel: TextIO) -> None:
     from legal_rl.engines.transformers.sampler import TransformersSampler
 
     try:
-        sampler = TransformersSampler(Loading.model_validate_json(lines.readline()))
+        sampler = TransformersSampler(LoadOptions.model_validate_json(lines.readline()))
     except UserError as error:
         send({"user_error": str(error)})
         return
@@ -42,6 +48,99 @@ def serve(lines: TextIO, channel: TextIO) -> None:
         for response in sampler.sample(requests, SamplingParams.model_validate(order["params"])):
             send({"response": response.model_dump(mode="json")})
         send({"done": True})
+
+
+class WorkerSampler:
+    """Loads the model once and keeps it. Raises ``UserError`` for a missing environment or an unusable model."""
+
+    def __init__(self, loading: LoadOptions) -> None:
+        self._loading = loading
+        self._python = python_of("train")
+        self._log = tempfile.NamedTemporaryFile(prefix="legal_rl_worker_", suffix=".log")  # noqa: SIM115 - closed in __exit__
+        self._process: subprocess.Popen[str] | None = None
+        self._name = ""
+        try:
+            self._start()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    @property
+    def name(self) -> str:
+        """The name the worker's sampler has."""
+        return self._name
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop()
+        self._log.close()
+
+    def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
+        """Answer every request. A caller that leaves early costs the worker: the next call loads the model again."""
+        asked = [request.model_dump() for request in requests]
+        if any(request["regex"] is not None for request in asked):
+            raise UserError("transformers holds an answer to no regular expression; ask a vLLM server instead")
+        process = self._process or self._start()
+        finished = False
+        try:
+            self._tell(process, {"params": params.model_dump(), "requests": asked})
+            while "done" not in (message := self._hear(process)):
+                yield Response.model_validate(message["response"])
+            finished = True
+        finally:
+            if not finished:
+                self._stop()
+
+    def _start(self) -> subprocess.Popen[str]:
+        argv = [str(self._python), "-m", "legal_rl.engines.transformers.worker"]
+        self._process = start(argv, stdin=subprocess.PIPE, stderr=self._log.fileno())
+        self._tell(self._process, self._loading.model_dump())
+        message = self._hear(self._process)
+        if "user_error" in message:
+            raise UserError(message["user_error"])
+        self._name = message["name"]
+        return self._process
+
+    def _stop(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            stop(process)
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None and not pipe.closed:
+                    _close(pipe)
+
+    def _tell(self, process: subprocess.Popen[str], message: dict[str, Any]) -> None:
+        assert process.stdin is not None
+        try:
+            process.stdin.write(json.dumps(message) + "\n")
+            process.stdin.flush()
+        except BrokenPipeError:
+            raise self._death(process) from None
+
+    def _hear(self, process: subprocess.Popen[str]) -> dict[str, Any]:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if not line.endswith("\n"):
+            raise self._death(process)
+        message: dict[str, Any] = json.loads(line)
+        return message
+
+    def _death(self, process: subprocess.Popen[str]) -> UserError:
+        status = process.wait()
+        words = last_words(Path(self._log.name))
+        return UserError(
+            f"the transformers worker ended with status {status} (-9 is mostly memory; `legal-rl doctor` looks at the "
+            f"environment); its last words:\n{words}"
+        )
+
+
+def _close(pipe: Any) -> None:
+    try:
+        pipe.close()
+    except BrokenPipeError:  # what was still buffered for a worker that is gone
+        return
 
 
 if __name__ == "__main__":

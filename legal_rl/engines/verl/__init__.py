@@ -1,10 +1,9 @@
 """verl GRPO as a subprocess in its own environment. Importable without verl."""
 
-from legal_rl.engines.verl.command import command, environment
-from legal_rl.engines.verl.compose import check, compose
 from legal_rl.engines.verl.history import history
 from legal_rl.engines.verl.job import GrpoJob, GrpoResult
-from legal_rl.engines.verl.parquet import write_parquet
+from legal_rl.engines.verl.process import check, command, compose, environment
+from legal_rl.engines.verl.reward import write_parquet
 from legal_rl.engines.verl.run import run
 from legal_rl.engines.verl.step import StepMetrics
 

@@ -1,9 +1,10 @@
-"""Per-step metrics of a run, put together from what verl logged and from the responses that were kept.
+"""Training history: the metrics of each step, put together from verl's log and from the responses that were kept.
 
-While a run trains, each step is computed once and appended to ``watch.jsonl``; after a kill that file says what the
+While a run trains, each step is computed once and appended to ``watch.jsonl``; after a kill that file holds what the
 log may have lost.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,47 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Graded
 from legal_rl.core.questions import Question
 from legal_rl.engines.verl.job import GrpoJob
-from legal_rl.engines.verl.log import MetricsLog
 from legal_rl.engines.verl.step import StepMetrics, drawn_figures, logged_figures
 from legal_rl.runs.records import to_line, write_jsonl
 from legal_rl.training.rollouts import Rollout, read_rollouts, regrade, rollout_files
+
+
+class MetricsLog:
+    """Step → verl's metrics, over all starts of the run; ``update`` reads only what was added since the last time.
+
+    Each start has its file, ``from-STEP.jsonl``, and undoes what older files say of steps later than that one.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.steps: dict[int, dict[str, Any]] = {}
+        self.start = 0  # the step that the newest start went on from
+        self._folder = folder
+        self._read: dict[Path, int] = {}
+
+    def update(self) -> set[int]:
+        """The steps that are new or of which more is known."""
+        changed: set[int] = set()
+        for path in sorted(self._folder.glob("from-*.jsonl")):
+            if path not in self._read:
+                self._read[path] = 0
+                self.start = int(path.stem.removeprefix("from-"))
+                self.steps = {step: data for step, data in self.steps.items() if step <= self.start}
+            changed |= self._lines(path)
+        return changed & self.steps.keys()
+
+    def _lines(self, path: Path) -> set[int]:
+        found = set()
+        with path.open("rb") as file:
+            file.seek(self._read[path])
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break  # being written, or cut by a kill
+                self._read[path] += len(line)
+                row = json.loads(line)
+                step = int(row["step"])
+                self.steps[step] = {**self.steps.get(step, {}), **row["data"]}
+                found.add(step)
+        return found
 
 
 def history(job: GrpoJob, after: int = -1) -> list[StepMetrics]:
@@ -25,12 +63,12 @@ def history(job: GrpoJob, after: int = -1) -> list[StepMetrics]:
 
     Raises ``UserError`` when a kept response answers none of the job's training questions.
     """
-    watch = Watch(job)
+    watch = HistoryTracker(job)
     watch.update()
     return [row for step, row in sorted(watch.rows.items()) if step > after]
 
 
-def forget(job: GrpoJob, after: int) -> None:
+def discard_after(job: GrpoJob, after: int) -> None:
     """Drop what is known of steps later than ``after`` (-1: all): they will be drawn again."""
     for split in ("train", "val"):
         for step, path in rollout_files(job.samples, split).items():
@@ -44,7 +82,7 @@ def forget(job: GrpoJob, after: int) -> None:
         write_jsonl(job.watch, [row for step, row in sorted(rows.items()) if step <= after])
 
 
-class Watch:
+class HistoryTracker:
     """The steps of a run as they come in. ``rows`` starts with what ``watch.jsonl`` holds."""
 
     def __init__(self, job: GrpoJob) -> None:

@@ -46,7 +46,7 @@ class GrpoJob:
     @property
     def kept(self) -> Path:
         """The weights of the best step so far, which verl would delete with its checkpoint."""
-        return checkpoints.kept_beside(self.checkpoints)
+        return checkpoints.best_folder(self.checkpoints)
 
     @property
     def samples(self) -> Path:

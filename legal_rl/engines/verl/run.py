@@ -9,12 +9,11 @@ from typing import Final
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.engines.verl import checkpoints
-from legal_rl.engines.verl.choice import best_of, choose, counted, stop_step
-from legal_rl.engines.verl.command import command, environment
-from legal_rl.engines.verl.history import Watch, forget, history
+from legal_rl.engines.verl.checkpoints import best_step, choose_step, stop_step, until_stop
+from legal_rl.engines.verl.history import HistoryTracker, discard_after, history
 from legal_rl.engines.verl.job import GrpoJob, GrpoResult
-from legal_rl.engines.verl.leftovers import end_leftovers
-from legal_rl.engines.verl.parquet import write_parquet
+from legal_rl.engines.verl.process import command, end_orphans, environment
+from legal_rl.engines.verl.reward import write_parquet
 from legal_rl.engines.verl.settings import ray_folder, validates, write_run_config
 from legal_rl.engines.verl.step import StepMetrics
 from legal_rl.runs.records import read_json, write_json
@@ -37,20 +36,20 @@ def run(job: GrpoJob, on_progress: Callable[[StepMetrics], None] = lambda _metri
     checkpoint when it is called again with the same ``job.out``; one that has stopped does not train on.
     Raises ``UserError`` with verl's own last words and the log's path when verl fails.
     """
-    end_leftovers(job)
-    resumed_from = checkpoints.tidy(job.checkpoints)
+    end_orphans(job)
+    resumed_from = checkpoints.repair(job.checkpoints)
     missing = _not_validated(job, resumed_from)
     if (resumed_from is None or resumed_from != job.steps or missing) and not _stopped(job):
         _prepare(job, resumed_from, missing)
         _train(job, resumed_from, on_progress)
-    rows = counted(history(job), job.patience)
+    rows = until_stop(history(job), job.patience)
     chosen = _chosen(job, rows)
     if chosen is None:
         raise UserError(f"{job.config}: the run ended without a checkpoint; set trainer.save_freq")
     _export(job, chosen)
     if job.keep == "best":
-        checkpoints.drop_half_kept(job.kept)
-        checkpoints.keep_only(job.kept, [chosen])
+        checkpoints.drop_partial_weights(job.kept)
+        checkpoints.drop_other_weights(job.kept, [chosen])
     stopped = stop_step(rows, job.patience) is not None
     steps = max(chosen, *(row.step for row in rows))
     return GrpoResult(job.exported, chosen, steps, stopped, resumed_from, rows, left_out(job))
@@ -58,9 +57,9 @@ def run(job: GrpoJob, on_progress: Callable[[StepMetrics], None] = lambda _metri
 
 def _chosen(job: GrpoJob, rows: list[StepMetrics]) -> int | None:
     """The step to export: of those up to the stop, if there was one, whose weights are there."""
-    saved = checkpoints.complete(job.checkpoints) | checkpoints.kept(job.kept)
+    saved = checkpoints.complete_steps(job.checkpoints) | checkpoints.kept_steps(job.kept)
     stop = stop_step(rows, job.patience)
-    return choose(rows, {step for step in saved if stop is None or step <= stop}, job.keep)
+    return choose_step(rows, {step for step in saved if stop is None or step <= stop}, job.keep)
 
 
 def _stopped(job: GrpoJob) -> bool:
@@ -79,7 +78,7 @@ def _not_validated(job: GrpoJob, step: int | None) -> bool:
 def _prepare(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> None:
     job.metrics.mkdir(parents=True, exist_ok=True)
     after = -1 if resumed_from is None else resumed_from
-    forget(job, after)
+    discard_after(job, after)
     if validate_first:
         (job.samples / f"val-{after:06d}.jsonl").unlink(missing_ok=True)
     _tidy_kept(job, after)
@@ -91,15 +90,15 @@ def _prepare(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> No
 
 def _tidy_kept(job: GrpoJob, after: int) -> None:
     """Lost steps go; a checkpoint that a kill kept from being kept is kept now."""
-    checkpoints.drop_half_kept(job.kept)
-    checkpoints.keep_only(job.kept, [step for step in checkpoints.kept(job.kept) if step <= after])
+    checkpoints.drop_partial_weights(job.kept)
+    checkpoints.drop_other_weights(job.kept, [step for step in checkpoints.kept_steps(job.kept) if step <= after])
     if job.keep == "best":
-        for step in checkpoints.complete(job.checkpoints) - checkpoints.kept(job.kept):
-            checkpoints.keep(checkpoints.of_step(job.checkpoints, step), job.kept)
+        for step in checkpoints.complete_steps(job.checkpoints) - checkpoints.kept_steps(job.kept):
+            checkpoints.keep_weights(checkpoints.step_folder(job.checkpoints, step), job.kept)
 
 
 def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMetrics], None]) -> None:
-    watch = Watch(job)
+    watch = HistoryTracker(job)
 
     def report() -> None:
         for row in watch.update():
@@ -122,8 +121,8 @@ def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMe
         status = stream(command(job), environment(job, resumed_from or 0), job.log, follow, cwd=job.out)
         report()  # the last lines of an actor may not have reached the console
     except _EnoughError:
-        end_leftovers(job)
-        forget(job, stop_step(list(watch.rows.values()), job.patience) or 0)  # verl had gone on meanwhile
+        end_orphans(job)
+        discard_after(job, stop_step(list(watch.rows.values()), job.patience) or 0)  # verl had gone on meanwhile
         return
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
@@ -135,10 +134,10 @@ def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMe
 
 def _keep_best(job: GrpoJob, rows: list[StepMetrics]) -> None:
     """Let go of kept steps that are not the best; those after the last row are still to be judged."""
-    found = checkpoints.kept(job.kept)
-    best = best_of(rows, found)
+    found = checkpoints.kept_steps(job.kept)
+    best = best_step(rows, found)
     last = max((row.step for row in rows), default=0)
-    checkpoints.keep_only(job.kept, [step for step in found if step > last or (best and step == best.step)])
+    checkpoints.drop_other_weights(job.kept, [step for step in found if step > last or (best and step == best.step)])
 
 
 def _export(job: GrpoJob, step: int) -> None:
@@ -148,8 +147,8 @@ def _export(job: GrpoJob, step: int) -> None:
         return
     partial = job.out / "model.partial"
     shutil.rmtree(partial, ignore_errors=True)
-    folder = job.kept if step in checkpoints.kept(job.kept) else job.checkpoints
-    actor = checkpoints.of_step(folder, step) / "actor"
+    folder = job.kept if step in checkpoints.kept_steps(job.kept) else job.checkpoints
+    actor = checkpoints.step_folder(folder, step) / "actor"
     argv = [str(python_of("train")), "-m", "legal_rl.engines.verl.export", str(actor.resolve()), str(partial.resolve())]
     if stream(argv, environment(job), job.log, cwd=job.out) != 0:
         raise UserError(f"{actor}: no model could be made of it:\n{complaint(job.log)}\nthe whole log: {job.log}")

@@ -1,4 +1,4 @@
-"""The run's own configuration in verl's keys: what is filled in, and what a config file may therefore not say."""
+"""Recipe settings: the run's own configuration in verl's keys, and what a recipe may therefore not set."""
 
 import hashlib
 import tempfile
@@ -17,11 +17,11 @@ RUN_CONFIG: Final = "legal_rl_grpo"  # the Hydra config that is written for a ru
 REWARD: Final = "pkg://legal_rl.engines.verl.reward"
 MANAGER: Final = "pkg://legal_rl.engines.verl.manager"
 CALLBACKS: Final = {
-    "best": "legal_rl.engines.verl.callback.Keeping",
-    "last": "legal_rl.engines.verl.callback.Watching",
+    "best": "legal_rl.engines.verl.hooks.BestCheckpointCallback",
+    "last": "legal_rl.engines.verl.hooks.RewardLoggingCallback",
 }
 # Keys that follow from the run's configuration. The value names where a user sets them instead.
-FOLLOWS: Final = {
+SET_BY_RUN: Final = {
     "data.train_files": "the run's questions",
     "data.val_files": "the run's questions",
     "data.seed": "the run's seed",
@@ -45,7 +45,7 @@ FOLLOWS: Final = {
 }
 
 
-def stated(job: GrpoJob) -> dict[str, Any]:
+def user_settings(job: GrpoJob) -> dict[str, Any]:
     """What the user wrote: ``job.config`` with the files beside it that its ``defaults`` name, and the overrides.
 
     Raises ``UserError`` for a file that is missing or not YAML.
@@ -82,8 +82,8 @@ def lookup(tree: Mapping[str, Any], dotted: str) -> Any:
 
 def refuse_contradictions(job: GrpoJob) -> None:
     """Raise ``UserError`` when the config file sets what follows from the run, or another length than the run's."""
-    said = stated(job)
-    for key, source in FOLLOWS.items():
+    said = user_settings(job)
+    for key, source in SET_BY_RUN.items():
         if lookup(said, key) is not None:
             raise UserError(f"{job.config}: {key} is filled in from the run's own configuration ({source}); remove it")
     for key, value in _numbers(job):
@@ -111,16 +111,16 @@ def _numbers_below(job: GrpoJob, prefix: str) -> dict[str, int]:
 
 def on_cpu(job: GrpoJob) -> bool:
     """Whether the config asks for the CPU plug-in."""
-    return bool(lookup(stated(job), "trainer.device") == "cpu")
+    return bool(lookup(user_settings(job), "trainer.device") == "cpu")
 
 
 def validates(job: GrpoJob, step: int) -> bool:
     """Whether verl validates after this training step."""
-    every = job.validate_every or int(lookup(stated(job), "trainer.test_freq") or 0)
+    every = job.validate_every or int(lookup(user_settings(job), "trainer.test_freq") or 0)
     return every > 0 and (step % every == 0 or step == job.steps)
 
 
-def filled(job: GrpoJob, resumed_from: int | None = None, validate_first: bool = False) -> dict[str, Any]:
+def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: bool = False) -> dict[str, Any]:
     """Everything that follows from the run, in verl's keys.
 
     ``validate_first`` makes up for a validation that the step resumed from has not had.
@@ -148,7 +148,7 @@ def filled(job: GrpoJob, resumed_from: int | None = None, validate_first: bool =
 
 
 def _reward(job: GrpoJob) -> dict[str, Any]:
-    limit = job.max_response_tokens or lookup(stated(job), "data.max_response_length")
+    limit = job.max_response_tokens or lookup(user_settings(job), "data.max_response_length")
     reward = job.reward.within(int(limit)) if limit else job.reward
     return {
         "custom_reward_function": {
@@ -162,7 +162,7 @@ def _reward(job: GrpoJob) -> dict[str, Any]:
 
 
 def _trainer(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> dict[str, Any]:
-    extra = lookup(stated(job), "trainer.logger") or []
+    extra = lookup(user_settings(job), "trainer.logger") or []
     trainer: dict[str, Any] = {
         "default_local_dir": str(job.checkpoints.resolve()),
         "resume_mode": "auto",
@@ -200,7 +200,16 @@ def write_run_config(job: GrpoJob, folder: Path, resumed_from: int | None = None
             "output_subdir": None,
         },
     }
-    body = merge(job.overrides, filled(job, resumed_from, validate_first))
+    body = merge(job.overrides, run_settings(job, resumed_from, validate_first))
     path = folder / f"{RUN_CONFIG}.yaml"
     write_text(path, yaml.safe_dump({**head, **body}, allow_unicode=True, sort_keys=False))
     return path
+
+
+VERL_VERSION: Final = "0.9.1"
+
+
+def check_version(part: str, found: str) -> None:
+    """On any other version a patch could change the training without a word: raise ``ImportError``, verl stops."""
+    if found != VERL_VERSION:
+        raise ImportError(f"{part} is written for verl {VERL_VERSION}, found {found}; install {VERL_VERSION}")

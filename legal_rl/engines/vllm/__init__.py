@@ -12,18 +12,17 @@ from pathlib import Path
 from typing import Final
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.background import Waiting, background
-from legal_rl.engines.environments import last_words, python_of
-from legal_rl.engines.vllm.settings import HOST, Settings, command, environ, is_cpu_build, must_be_servable
+from legal_rl.engines.environments import OnWait, background_server, last_words, python_of
+from legal_rl.engines.vllm.settings import HOST, ServerSettings, command, environ, is_cpu_build, must_be_servable
 
-__all__ = ["HOST", "Running", "Settings", "Waiting", "free_port", "launch", "serve"]
+__all__ = ["HOST", "OnWait", "RunningServer", "ServerSettings", "free_port", "launch", "serve"]
 # A file rather than a module, which would import all of this package first.
 _GUARD: Final = Path(__file__).with_name("guard.py")
 _STOP_SECONDS: Final = 25.0  # more than the guard takes to end whatever does not end by itself
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningServer:
     """A server that answers. ``base_url`` ends in ``/v1``; ``log`` holds all that it said."""
 
     base_url: str
@@ -56,7 +55,7 @@ def serve(
     patience: float = 600.0,
 ) -> Iterator[str]:
     """``launch`` on the loopback address; yields the base URL. Without ``log`` what the server says is thrown away."""
-    settings = Settings(model=str(model), name=name, port=port, options=tuple(options))
+    settings = ServerSettings(model=str(model), name=name, port=port, options=tuple(options))
     with contextlib.ExitStack() as stack:
         if log is None:
             log = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="legal_rl_vllm_"))) / "vllm.log"
@@ -65,13 +64,13 @@ def serve(
 
 @contextmanager
 def launch(
-    settings: Settings,
+    settings: ServerSettings,
     *,
     log: Path,
     key: str = "",
     patience: float = 600.0,
-    on_wait: Waiting = lambda _seconds: None,
-) -> Iterator[Running]:
+    on_wait: OnWait = lambda _seconds: None,
+) -> Iterator[RunningServer]:
     """Start vLLM as ``settings`` say and yield once it is healthy; on leaving, it and all it started are gone.
 
     ``key`` is what requests must bring, empty for none. ``patience`` is in seconds; ``on_wait`` is called about twice a
@@ -85,7 +84,7 @@ def launch(
         raise UserError(f"port {port} of {settings.host} is taken; choose another")
     cpu = is_cpu_build()
     argv = command(python, settings, port, cpu=cpu, key=bool(key))
-    with background(
+    with background_server(
         [sys.executable, "-P", str(_GUARD), *argv],
         environ(key, cpu=cpu),
         name="vLLM",
@@ -97,7 +96,7 @@ def launch(
         on_wait=on_wait,
     ) as process:
         host = f"[{settings.near}]" if ":" in settings.near else settings.near
-        yield Running(f"http://{host}:{port}/v1", log, process)
+        yield RunningServer(f"http://{host}:{port}/v1", log, process)
 
 
 def _listens(host: str, port: int) -> bool:

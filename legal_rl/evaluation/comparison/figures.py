@@ -7,15 +7,15 @@ from pydantic import BaseModel, ConfigDict
 from legal_rl.core.stats import Interval
 from legal_rl.evaluation.figures import Figure
 
-By = Literal["first", "majority"]
-State = Literal["scored", "not_scored", "missing"]
+SampleChoice = Literal["first", "majority"]
+ScoringState = Literal["scored", "not_scored", "missing"]
 
 
 class _Row(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class ModelLine(_Row):
+class ModelSummary(_Row):
     """One evaluation over all of its own questions, whatever the others answered. ``k`` as in ``Slice``."""
 
     name: str
@@ -32,7 +32,7 @@ class ModelLine(_Row):
     f1: Figure
 
 
-class Change(_Row):
+class MeasureChange(_Row):
     """A measure of both sides over the ``n`` shared questions, with its paired difference.
 
     ``p_value`` is two-sided, ``p_holm`` the same adjusted over all pairs of the report (in slices: over the groups of
@@ -48,11 +48,11 @@ class Change(_Row):
     p_holm: float | None = None
 
 
-class LeftOut(_Row):
+class UnpairedQuestions(_Row):
     """Questions that are in no difference, by what each side has of them."""
 
-    a: State
-    b: State
+    a: ScoringState
+    b: ScoringState
     ids: list[str]
 
 
@@ -75,14 +75,14 @@ class StatusCell(_Row):
     ids: list[str]
 
 
-class Needed(_Row):
+class QuestionsNeeded(_Row):
     """``questions`` that would detect a difference of ``points`` percentage points."""
 
     points: float
     questions: int
 
 
-class Detectable(_Row):
+class DetectableDifference(_Row):
     """What these questions can tell: the smallest difference found with ``power`` at two-sided ``alpha``.
 
     ``discordance`` is the mean square of the paired differences (for one yes/no answer a question the share of
@@ -94,10 +94,10 @@ class Detectable(_Row):
     discordance: float
     difference: float | None
     difference_adjusted: float | None
-    needed: list[Needed]
+    needed: list[QuestionsNeeded]
 
 
-class GroupChange(Change):
+class GroupChange(MeasureChange):
     """Exact match mean@k of one group of questions; ``p_value`` is that of sign flips, which small groups allow."""
 
     group: str
@@ -121,7 +121,7 @@ class FeatureChange(_Row):
     ids_b: list[str] | None
 
 
-class Letters(_Row):
+class LetterChanges(_Row):
     """Letters that b chose and a did not (``gained``) and the reverse (``lost``), by whether gold has them."""
 
     gained_right: int
@@ -139,13 +139,13 @@ class Transition(_Row):
 
     n: int
     share: float
-    letters: Letters
+    letters: LetterChanges
     efficiency: float | None
     efficiency_ci95: Interval | None
     features: dict[str, FeatureChange]
 
 
-class Pair(_Row):
+class PairReport(_Row):
     """b against the reference a. ``changes`` has exact match mean@k, option precision, recall and F1 and, for k > 1,
     the worst and best of k; ``transitions`` has the four classes and ``all``.
     """
@@ -154,11 +154,11 @@ class Pair(_Row):
     b: str
     questions: int
     clusters: int
-    left_out: list[LeftOut]
-    changes: dict[str, Change]
+    left_out: list[UnpairedQuestions]
+    changes: dict[str, MeasureChange]
     flips: Flips
     statuses: list[StatusCell]
-    detectable: Detectable
+    detectable: DetectableDifference
     slices: dict[str, list[GroupChange]]
     transitions: dict[str, Transition]
 
@@ -166,7 +166,7 @@ class Pair(_Row):
 class ComparisonReport(_Row):
     """Every pair that was compared. ``by`` says which response stands for a question where there are several."""
 
-    by: By
-    models: list[ModelLine]
-    pairs: list[Pair]
+    by: SampleChoice
+    models: list[ModelSummary]
+    pairs: list[PairReport]
     notes: list[str]

@@ -1,20 +1,24 @@
-"""Which questions two evaluations share, and which response stands for a question."""
+"""Evaluations from disk, the questions that two of them share, and the response that stands for a question."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.comparison.figures import By, LeftOut, State, StatusCell
-from legal_rl.evaluation.report.examples import OUTCOMES, outcome_of
-from legal_rl.evaluation.samples import Sampled, cluster_of, collect
+from legal_rl.evaluation.comparison.figures import SampleChoice, ScoringState, StatusCell, UnpairedQuestions
+from legal_rl.evaluation.report.scored import OUTCOMES, outcome_of
+from legal_rl.evaluation.samples import QuestionSamples, cluster_of, samples_by_question
+from legal_rl.evaluation.scoring import read_grades, read_questions
+from legal_rl.runs.records import read_models
 
 Key = tuple[str, int]  # question id, sample
 MISSING = "missing"
-STATES: tuple[State, ...] = ("scored", "not_scored", "missing")
+STATES: tuple[ScoringState, ...] = ("scored", "not_scored", "missing")
 STATUSES = (*OUTCOMES, MISSING)
 
 
@@ -42,12 +46,12 @@ def with_lengths(grades: Sequence[Grade], responses: Iterable[Response]) -> Eval
 
 
 @dataclass(frozen=True, slots=True)
-class Both:
+class SharedQuestion:
     """A question that both sides scored, and the response of each that stands for it."""
 
     question: Question
-    a: Sampled
-    b: Sampled
+    a: QuestionSamples
+    b: QuestionSamples
     judged_a: Grade
     judged_b: Grade
 
@@ -61,12 +65,12 @@ class Both:
 class Pairing:
     """All questions of two evaluations: shared ones in order of their id, the others by what each side has."""
 
-    shared: list[Both]
-    left_out: list[LeftOut]
+    shared: list[SharedQuestion]
+    left_out: list[UnpairedQuestions]
     statuses: list[StatusCell]
 
 
-def gather(questions: Sequence[Question], grades: Sequence[Grade], name: str) -> dict[str, Sampled]:
+def samples_by_id(questions: Sequence[Question], grades: Sequence[Grade], name: str) -> dict[str, QuestionSamples]:
     """The samples of every question by its id; grades of other questions are left out.
 
     Raises ``UserError`` for two grades of one (id, sample), and for a grade against another gold set.
@@ -84,10 +88,10 @@ def gather(questions: Sequence[Question], grades: Sequence[Grade], name: str) ->
                 f"{name}: id {grade.id!r} was graded against gold {was}, but its question has {now}; "
                 "score all responses against the same questions first"
             )
-    return {item.question.id: item for item in collect(questions, known)}
+    return {item.question.id: item for item in samples_by_question(questions, known)}
 
 
-def judged(grades: Sequence[Grade], by: By) -> Grade:
+def representative(grades: Sequence[Grade], by: SampleChoice) -> Grade:
     """The response that stands for a question, of one or more scored ones in sample order.
 
     ``first``: the first. ``majority``: the first that gives the set most samples give; of sets with equally many, the
@@ -100,16 +104,16 @@ def judged(grades: Sequence[Grade], by: By) -> Grade:
     return next(grade for grade in grades if grade.predicted is not None and votes[grade.predicted] == most)
 
 
-def pair_up(a: Mapping[str, Sampled], b: Mapping[str, Sampled], by: By) -> Pairing:
+def pair_questions(a: Mapping[str, QuestionSamples], b: Mapping[str, QuestionSamples], by: SampleChoice) -> Pairing:
     """Every question of two evaluations of the same questions, in exactly one place."""
-    shared: list[Both] = []
-    apart: dict[tuple[State, State], list[str]] = {}
+    shared: list[SharedQuestion] = []
+    apart: dict[tuple[ScoringState, ScoringState], list[str]] = {}
     statuses: dict[tuple[str, str], list[str]] = {}
     for id_ in sorted(a):
         states = _state(a[id_]), _state(b[id_])
         if states == ("scored", "scored"):
-            judged_a, judged_b = judged(a[id_].scored, by), judged(b[id_].scored, by)
-            shared.append(Both(a[id_].question, a[id_], b[id_], judged_a, judged_b))
+            judged_a, judged_b = representative(a[id_].scored, by), representative(b[id_].scored, by)
+            shared.append(SharedQuestion(a[id_].question, a[id_], b[id_], judged_a, judged_b))
             status = outcome_of(judged_a), outcome_of(judged_b)
         else:
             apart.setdefault(states, []).append(id_)
@@ -117,17 +121,17 @@ def pair_up(a: Mapping[str, Sampled], b: Mapping[str, Sampled], by: By) -> Pairi
         statuses.setdefault(status, []).append(id_)
     return Pairing(
         shared,
-        [LeftOut(a=x, b=y, ids=apart[x, y]) for x in STATES for y in STATES if (x, y) in apart],
+        [UnpairedQuestions(a=x, b=y, ids=apart[x, y]) for x in STATES for y in STATES if (x, y) in apart],
         [StatusCell(a=x, b=y, ids=statuses[x, y]) for x in STATUSES for y in STATUSES if (x, y) in statuses],
     )
 
 
-def _state(item: Sampled) -> State:
+def _state(item: QuestionSamples) -> ScoringState:
     return "scored" if item.scored else "missing" if item.missing else "not_scored"
 
 
-def _status(item: Sampled, by: By) -> str:
-    return outcome_of(judged(item.scored, by)) if item.scored else _state(item)
+def _status(item: QuestionSamples, by: SampleChoice) -> str:
+    return outcome_of(representative(item.scored, by)) if item.scored else _state(item)
 
 
 def questions_of(grades: Iterable[Grade]) -> list[Question]:
@@ -148,3 +152,108 @@ def questions_of(grades: Iterable[Grade]) -> list[Question]:
         Question(id=id_, stem=id_, options=dict.fromkeys(LETTERS[: letters[id_]], ""), gold=gold, source="grades")
         for id_, gold in sorted(golds.items())
     ]
+
+
+GRADES: Final = "grades.jsonl"
+RESPONSES: Final = "responses.jsonl"
+QUESTIONS: Final = ("questions.jsonl", "../data/heldout.jsonl")  # beside the grades, and where a run keeps them
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonInputs:
+    """``named`` in the order given. ``notes`` say what was not found, one sentence each."""
+
+    named: dict[str, Evaluation]
+    questions: list[Question]
+    notes: list[str]
+
+
+def read_inputs(places: Sequence[str], questions: Path | None = None) -> ComparisonInputs:
+    """Read ``PATH`` or ``NAME=PATH``, each an evaluation's folder or a file of grades.
+
+    Questions come from ``questions``, else from beside the grades, else from the grades themselves, which know gold
+    sets only. Raises ``UserError`` for what is missing or broken, for two evaluations of one name, and for questions
+    that differ between the folders.
+    """
+    files = _named([_split(place) for place in places])
+    named = {name: _evaluation(path) for name, path in files.items()}
+    notes = [
+        f"{name}: no {RESPONSES} beside its grades, so its lengths are not known."
+        for name, one in named.items()
+        if not one.characters
+    ]
+    if questions is not None:
+        return ComparisonInputs(named, read_questions(questions), notes)
+    found = _questions_beside(list(files.values()))
+    if found:
+        return ComparisonInputs(named, found, notes)
+    notes.append(
+        "No questions were found beside the grades (--questions names them): every question counts as independent, "
+        "and slices are by gold size alone."
+    )
+    return ComparisonInputs(named, questions_of(grade for one in named.values() for grade in one.grades), notes)
+
+
+def _split(place: str) -> tuple[str | None, Path]:
+    """The name, if one is given, and the file of grades."""
+    name, separator, path = place.partition("=")
+    if not separator or Path(place).exists():
+        return None, _grades_file(Path(place))
+    if not name or not path:
+        raise UserError(f"compare: {place!r} is not NAME=PATH; give both, or a path alone")
+    return name, _grades_file(Path(path))
+
+
+def _grades_file(path: Path) -> Path:
+    if not path.is_dir():
+        return path
+    if not (path / GRADES).exists():
+        raise UserError(f"{path}: holds no {GRADES}; score the responses first with `legal-rl score`")
+    return path / GRADES
+
+
+def _named(files: Sequence[tuple[str | None, Path]]) -> dict[str, Path]:
+    """Names of one's own, else the folder's; where folders share a name, with the folder above."""
+    counts = Counter(_own_name(path) for name, path in files if name is None)
+    named: dict[str, Path] = {}
+    for given, path in files:
+        own = _own_name(path)
+        above = path.resolve().parent.parent.name if path.name == GRADES else path.resolve().parent.name
+        name = given or (own if counts[own] == 1 else f"{above}/{own}")
+        if name in named:
+            raise UserError(f"compare: two evaluations are named {name!r}; name them apart with NAME=PATH")
+        named[name] = path
+    return named
+
+
+def _own_name(path: Path) -> str:
+    return path.resolve().parent.name if path.name == GRADES else path.stem
+
+
+def _evaluation(path: Path) -> Evaluation:
+    grades = read_grades(path)
+    if not grades:
+        raise UserError(f"{path}: holds no grade; score the responses first with `legal-rl score`")
+    responses = path.with_name(RESPONSES)
+    if path.name != GRADES or not responses.exists():
+        return Evaluation(grades)
+    return with_lengths(grades, read_models(responses, Response))
+
+
+def _questions_beside(grades: Sequence[Path]) -> list[Question]:
+    """The questions of all folders together, each once. One folder without leaves the others' to be used."""
+    files = {place.resolve(): place for path in grades for place in _candidates(path)[:1]}
+    found: dict[str, tuple[Question, Path]] = {}
+    for path in files.values():
+        for question in read_questions(path):
+            known, where = found.setdefault(question.id, (question, path))
+            if known != question:
+                raise UserError(
+                    f"{path}: question {question.id!r} is another one than in {where}; "
+                    "compare evaluations of the same questions, or give --questions"
+                )
+    return [question for question, _ in found.values()]
+
+
+def _candidates(path: Path) -> list[Path]:
+    return [place for name in QUESTIONS if (place := path.parent / name).exists()]

@@ -7,15 +7,15 @@ import numpy as np
 
 from legal_rl.core.grading import Grade
 from legal_rl.core.stats import MIN_CLUSTERS, Floats, Interval, cluster_sums, resample, safe_ratio
-from legal_rl.evaluation.comparison.figures import FeatureChange, Letters, Transition
-from legal_rl.evaluation.comparison.pairing import Both, Evaluation, Key
+from legal_rl.evaluation.comparison.figures import FeatureChange, LetterChanges, Transition
+from legal_rl.evaluation.comparison.pairing import Evaluation, Key, SharedQuestion
 from legal_rl.evaluation.comparison.statistics import interval_of
 
 CLASSES = ("both right", "wrong → right", "right → wrong", "both wrong")
 ALL = "all"
 LENGTHS = ("tokens", "characters")
-Values = Mapping[str, Mapping[Key, float]]  # feature → (id, sample) → value
-Judged = tuple[Grade, Grade]
+FeatureValues = Mapping[str, Mapping[Key, float]]  # feature → (id, sample) → value
+GradePair = tuple[Grade, Grade]
 
 
 def class_of(a: Grade, b: Grade) -> str:
@@ -25,7 +25,7 @@ def class_of(a: Grade, b: Grade) -> str:
     return CLASSES[1] if b.exact else CLASSES[3]
 
 
-def classify(pairs: Sequence[Judged]) -> dict[str, list[int]]:
+def indices_by_class(pairs: Sequence[GradePair]) -> dict[str, list[int]]:
     """The places of ``pairs`` in each class; every place is in exactly one."""
     places: dict[str, list[int]] = {name: [] for name in CLASSES}
     for place, (a, b) in enumerate(pairs):
@@ -34,14 +34,18 @@ def classify(pairs: Sequence[Judged]) -> dict[str, list[int]]:
 
 
 def transitions(
-    shared: Sequence[Both], a: Evaluation, b: Evaluation, extra_a: Values | None = None, extra_b: Values | None = None
+    shared: Sequence[SharedQuestion],
+    a: Evaluation,
+    b: Evaluation,
+    extra_a: FeatureValues | None = None,
+    extra_b: FeatureValues | None = None,
 ) -> dict[str, Transition]:
     """Every class and ``all``: letters, lengths, selections, agreement among samples, and features from elsewhere."""
     pairs = [(both.judged_a, both.judged_b) for both in shared]
     values_a = {**_own([(both.judged_a, both.a.scored) for both in shared], a), **(extra_a or {})}
     values_b = {**_own([(both.judged_b, both.b.scored) for both in shared], b), **(extra_b or {})}
     table = transition_table(pairs, values_a, values_b, [both.cluster for both in shared])
-    places = classify(pairs) | {ALL: list(range(len(pairs)))}
+    places = indices_by_class(pairs) | {ALL: list(range(len(pairs)))}
     return {
         name: _transition([pairs[place] for place in places[name]], len(pairs), features)
         for name, features in table.items()
@@ -67,7 +71,7 @@ def _own(judged: Sequence[tuple[Grade, Sequence[Grade]]], lengths: Evaluation) -
     return features
 
 
-def _transition(pairs: Sequence[Judged], total: int, features: dict[str, FeatureChange]) -> Transition:
+def _transition(pairs: Sequence[GradePair], total: int, features: dict[str, FeatureChange]) -> Transition:
     length = next((features[name] for name in LENGTHS if name in features and features[name].n == len(pairs)), None)
     efficiency, interval = _efficiency(length)
     return Transition(
@@ -90,20 +94,20 @@ def _efficiency(length: FeatureChange | None) -> tuple[float | None, Interval | 
     return value, (round(low, 6), round(high, 6))
 
 
-def _letters(pairs: Sequence[Judged]) -> Letters:
-    counts = dict.fromkeys(Letters.model_fields, 0)
+def _letters(pairs: Sequence[GradePair]) -> LetterChanges:
+    counts = dict.fromkeys(LetterChanges.model_fields, 0)
     for a, b in pairs:
         before, after = a.predicted or frozenset(), b.predicted or frozenset()
         for name, letters in (("gained", after - before), ("lost", before - after)):
             counts[f"{name}_right"] += len(letters & a.gold)
             counts[f"{name}_wrong"] += len(letters - a.gold)
-    return Letters(**counts)
+    return LetterChanges(**counts)
 
 
 def transition_table(
-    pairs: Sequence[Judged],
-    values_a: Values,
-    values_b: Values,
+    pairs: Sequence[GradePair],
+    values_a: FeatureValues,
+    values_b: FeatureValues,
     clusters: Sequence[Hashable] | None = None,
 ) -> dict[str, dict[str, FeatureChange]]:
     """Class (and ``all``) → feature → its means on both sides, over the pairs in which both sides have a value.
@@ -112,7 +116,7 @@ def transition_table(
     that only one side has, and those without a pair in a class, are left out of it. Intervals draw whole clusters.
     """
     names = [name for name in values_a if name in values_b]
-    places = classify(pairs) | {ALL: list(range(len(pairs)))}
+    places = indices_by_class(pairs) | {ALL: list(range(len(pairs)))}
     keys = clusters if clusters is not None else range(len(pairs))
     return {
         cls: _features([pairs[place] for place in found], names, values_a, values_b, [keys[place] for place in found])
@@ -121,7 +125,11 @@ def transition_table(
 
 
 def _features(
-    pairs: Sequence[Judged], names: Sequence[str], values_a: Values, values_b: Values, clusters: Sequence[Hashable]
+    pairs: Sequence[GradePair],
+    names: Sequence[str],
+    values_a: FeatureValues,
+    values_b: FeatureValues,
+    clusters: Sequence[Hashable],
 ) -> dict[str, FeatureChange]:
     ids = [a.id for a, _ in pairs]
     tables: dict[str, Floats] = {}

@@ -9,7 +9,7 @@ from typing import Any
 
 from legal_rl.core.grading import Grade, grade_text
 from legal_rl.core.questions import Question
-from legal_rl.evaluation.options import overlap
+from legal_rl.evaluation.slices import overlap
 
 Pair = tuple[int, int]
 FIGURES = ("exact_match", "option_precision", "option_recall", "option_f1", "parsed", "strict_format")

@@ -17,7 +17,7 @@ from legal_rl.evaluation.samples import cluster_of
 from legal_rl.evaluation.structure.analyse import Structure, analyse
 from legal_rl.evaluation.structure.features import FEATURES, LENGTHS, ratios
 from legal_rl.evaluation.structure.figures import Complexity, FeatureRow, StructureReport
-from legal_rl.evaluation.structure.lengths import Case, adjusted_length, length_test
+from legal_rl.evaluation.structure.lengths import LengthCase, adjusted_length, length_test
 
 OUTCOMES: Final = ("right", "wrong", "unparsed")
 _GROUPS: Final = ("overall", *OUTCOMES)
@@ -33,7 +33,7 @@ def analyse_responses(
     """
     by_id = {question.id: question for question in questions}
     known = {(grade.id, grade.sample): grade for grade in grades or ()}
-    gathered = Gathered(questions)
+    gathered = StructureCollector(questions)
     for response in responses:
         question = by_id.get(response.id)
         if question is None:
@@ -62,7 +62,7 @@ def structure_of(question: Question, response: Response, grade: Grade | None = N
     return analyse(graded)
 
 
-class Gathered:
+class StructureCollector:
     """The numbers of the responses so far; ``unknown`` counts those without a question."""
 
     def __init__(self, questions: Sequence[Question]) -> None:
@@ -154,7 +154,7 @@ def _figures(table: Floats, clusters: Sequence[Hashable]) -> list[Figure]:
     ]
 
 
-def _lengths(table: Floats, outcomes: Any, asked: Sequence[Question]) -> dict[str, list[Case]]:
+def _lengths(table: Floats, outcomes: Any, asked: Sequence[Question]) -> dict[str, list[LengthCase]]:
     """Unit → the parsed responses whose length is known in it."""
     cases = {}
     for unit in LENGTHS:
@@ -165,9 +165,9 @@ def _lengths(table: Floats, outcomes: Any, asked: Sequence[Question]) -> dict[st
     return cases
 
 
-def _case(length: float, outcome: int, question: Question) -> Case:
+def _case(length: float, outcome: int, question: Question) -> LengthCase:
     family = question.meta.get("family")
-    return Case(
+    return LengthCase(
         length=float(length),
         right=OUTCOMES[outcome] == "right",
         cluster=cluster_of(question),

@@ -6,15 +6,11 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.grading import Graded
-from legal_rl.evaluation.structure.chain import Stage, chain
-from legal_rl.evaluation.structure.connectives import CLASSES, connectives
-from legal_rl.evaluation.structure.elements import legal_elements
-from legal_rl.evaluation.structure.options import Judged, agreement, treated_options
-from legal_rl.evaluation.structure.paragraphs import numbered_paragraphs
+from legal_rl.evaluation.structure.law import legal_elements, statutes, vague_appeals
+from legal_rl.evaluation.structure.options import Judgement, agreement, treated_options
 from legal_rl.evaluation.structure.reasoning import read_reasoning
-from legal_rl.evaluation.structure.shape import frames, general_parts_general
-from legal_rl.evaluation.structure.statutes import statutes, vague_appeals
-from legal_rl.evaluation.structure.surface import foreign_words, repeats
+from legal_rl.evaluation.structure.shape import Stage, chain, frames, general_parts_general
+from legal_rl.evaluation.structure.surface import CLASSES, connectives, foreign_words, numbered_paragraphs, repeats
 
 Outcome = Literal["right", "wrong", "unparsed"]
 
@@ -42,7 +38,7 @@ class Structure(BaseModel):
     elements: tuple[str, ...]
     statutes: tuple[tuple[str, int | None], ...]
     vague_principles: int
-    verdicts: dict[str, Judged | None]
+    verdicts: dict[str, Judgement | None]
     argued: tuple[str, ...]
     agrees: bool | None
     reasoned: bool | None

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from legal_rl.evaluation.structure.analyse import Structure
-from legal_rl.evaluation.structure.chain import STAGES, in_order
-from legal_rl.evaluation.structure.connectives import CLASSES
+from legal_rl.evaluation.structure.shape import STAGES, in_order
+from legal_rl.evaluation.structure.surface import CLASSES
 
 Ratio = tuple[float, float]
 Key = tuple[str, int]

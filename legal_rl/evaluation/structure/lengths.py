@@ -16,7 +16,7 @@ _UNIT: Final = 100.0  # characters or tokens that an odds ratio is for
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class LengthCase:
     """One parsed response: its length, whether it is right, and what else of its question may explain that."""
 
     length: float
@@ -27,7 +27,7 @@ class Case:
     gold_size: int
 
 
-def length_test(unit: str, cases: Sequence[Case]) -> LengthTest:
+def length_test(unit: str, cases: Sequence[LengthCase]) -> LengthTest:
     """Right against wrong: Welch's t, Mann–Whitney's U, point-biserial correlation (scipy)."""
     from scipy import stats
 
@@ -62,7 +62,7 @@ def _spread(values: Floats) -> Spread:
     return Spread(n=n, mean=float(values.mean()) if n else None, sd=float(values.std(ddof=1)) if n > 1 else None)
 
 
-def adjusted_length(unit: str, cases: Sequence[Case]) -> AdjustedLength:
+def adjusted_length(unit: str, cases: Sequence[LengthCase]) -> AdjustedLength:
     """The length effect at equal kind, family and gold size (statsmodels ``Logit``, cluster-robust covariance)."""
     kept = _informative(cases)
     table, terms = _design(kept)
@@ -86,7 +86,7 @@ def adjusted_length(unit: str, cases: Sequence[Case]) -> AdjustedLength:
     )
 
 
-def _informative(cases: Sequence[Case]) -> list[Case]:
+def _informative(cases: Sequence[LengthCase]) -> list[LengthCase]:
     """Cases of groups (kind, family, gold size) that have both right and wrong ones: others separate perfectly."""
     kept = list(cases)
     while True:
@@ -100,7 +100,7 @@ def _informative(cases: Sequence[Case]) -> list[Case]:
             return kept
 
 
-def _design(cases: Sequence[Case]) -> tuple[Floats, list[str]]:
+def _design(cases: Sequence[LengthCase]) -> tuple[Floats, list[str]]:
     """Columns: 1, length in hundreds less its mean, and a dummy for each level but the first of what varies."""
     lengths = np.array([one.length for one in cases], dtype=np.float64) / _UNIT
     columns, terms = [np.ones(len(cases)), lengths - lengths.mean() if len(cases) else lengths], ["length"]
@@ -123,7 +123,7 @@ def _independent(table: Floats) -> Floats:
     return table[:, kept]
 
 
-def _hindrance(cases: Sequence[Case], table: Floats, clusters: int) -> str | None:
+def _hindrance(cases: Sequence[LengthCase], table: Floats, clusters: int) -> str | None:
     if not cases:
         return "no group of questions has both right and wrong responses"
     if len({one.length for one in cases}) < 2:
@@ -133,7 +133,7 @@ def _hindrance(cases: Sequence[Case], table: Floats, clusters: int) -> str | Non
     return None
 
 
-def _fit(table: Floats, cases: Sequence[Case]) -> tuple[tuple[float, float, float] | None, str | None]:
+def _fit(table: Floats, cases: Sequence[LengthCase]) -> tuple[tuple[float, float, float] | None, str | None]:
     """Slope of length, its standard error and p-value; or what went wrong."""
     import statsmodels.api as sm
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from legal_rl.core.verdicts import OptionVerdict, names_by_letter, option_verdicts
 from legal_rl.evaluation.structure.reasoning import Reasoning, span_at
 
-Judged = Literal["right", "wrong", "chosen", "not chosen"]
+Judgement = Literal["right", "wrong", "chosen", "not chosen"]
 _MENTION = re.compile(
     r"(?<![A-Za-z0-9_\\])[A-J]{1,10}(?![A-Za-z0-9])(?:选?项)?(?:\s?[、,和与及/]\s?(?:选项)?[A-J](?![A-Za-z0-9])(?:选?项)?){0,9}"
     r"(?:[两三四五]个?(?:选?项|者)?)?"
@@ -38,32 +38,32 @@ _ARTICLE = re.compile(r"\d条|第[^,。\n]{1,9}条")
 
 
 @dataclass(frozen=True, slots=True)
-class Treated:
+class OptionTreatment:
     """What the reasoning makes of one option.
 
     ``verdict`` is the last one on its statement, else on choosing it; ``choice`` what follows for choosing it;
     ``start`` is where it is judged first.
     """
 
-    verdict: Judged | None
+    verdict: Judgement | None
     choice: bool | None
     argued: bool
     start: int | None = None
 
 
-def treated_options(reasoning: Reasoning) -> dict[str, Treated]:
+def treated_options(reasoning: Reasoning) -> dict[str, OptionTreatment]:
     """Every option, in order. An option counts only where it is named by its letter."""
     found = option_verdicts(reasoning.question, reasoning.text)
     argued = _argued(reasoning, found)
     return {
-        letter: Treated(
+        letter: OptionTreatment(
             _judged(one), _chosen(one.last_choice), letter in argued, min((low for low, _ in one.spans), default=None)
         )
         for letter, one in found.items()
     }
 
 
-def _judged(one: OptionVerdict) -> Judged | None:
+def _judged(one: OptionVerdict) -> Judgement | None:
     if one.last_statement in ("right", "wrong"):
         return "right" if one.last_statement == "right" else "wrong"
     chosen = _chosen(one.last_choice)
@@ -74,7 +74,7 @@ def _chosen(verdict: str) -> bool | None:
     return {"right": True, "wrong": False}.get(verdict)
 
 
-def agreement(options: Mapping[str, Treated], chosen: frozenset[str] | None) -> bool | None:
+def agreement(options: Mapping[str, OptionTreatment], chosen: frozenset[str] | None) -> bool | None:
     """Do the verdicts fit the set ``chosen``?
 
     False at any disagreement; None where nothing disagrees but some option is not judged, and where there is no set.

@@ -1,21 +1,93 @@
-"""An ablation's file → cells with their resolved configurations, each under a key that says what decides its result."""
+"""An ablation's file and the cells it names, each with its resolved configuration and a key of what decides it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import yaml
+from pydantic import Field, field_validator, model_validator
 
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
-from legal_rl.engines.transformers.identity import identify
-from legal_rl.engines.verl.settings import stated
+from legal_rl.engines.transformers import identify
+from legal_rl.engines.verl.settings import user_settings
 from legal_rl.pipeline import RunConfig
-from legal_rl.pipeline.ablation.config import AblationConfig
-from legal_rl.pipeline.runner import Run
-from legal_rl.runs.config import load_config
+from legal_rl.pipeline.run import Run
+from legal_rl.runs.config import Config, load_config
 from legal_rl.runs.manifest import fingerprint
+
+Overrides = dict[str, Any]  # dotted key of a run's configuration → value
+
+
+class AblationConfig(Config):
+    """Cells that differ from one base run, each trained with every seed.
+
+    ``cells`` names them one by one; ``grid`` (axis → level → settings) makes one cell of each combination of levels,
+    named by them, and is plotted against its axes. A value replaces what stood at its key; a longer key reaches
+    deeper. ``base`` is named from the ablation's own file. Seeds vary GRPO alone: data and SFT keep the base's.
+    """
+
+    name: str = Field(min_length=1, pattern=r"^[\w.-]+$")
+    base: Path
+    set: Overrides = Field(default_factory=dict)
+    seeds: list[int] = Field(min_length=1)
+    cells: dict[str, Overrides] = Field(default_factory=dict)
+    grid: dict[str, dict[str, Overrides]] = Field(default_factory=dict)
+    baseline: str  # the cell that the others are tested against
+    left_out: dict[str, str] = Field(default_factory=dict)  # what is not run at all → why; the report lists it
+
+    @field_validator("cells", "grid", mode="before")
+    @classmethod
+    def _names_are_words(cls, value: Any) -> Any:
+        """YAML reads a level such as 4 as a number."""
+        if not isinstance(value, dict):
+            return value
+        return {str(name): _worded(below) for name, below in value.items()}
+
+    @field_validator("seeds")
+    @classmethod
+    def _once_each(cls, seeds: list[int]) -> list[int]:
+        if len(set(seeds)) < len(seeds):
+            raise ValueError("a seed is named twice; name each once")
+        return seeds
+
+    @model_validator(mode="after")
+    def _cells_or_grid(self) -> Self:
+        if bool(self.cells) == bool(self.grid):
+            raise ValueError("name either cells or a grid")
+        names = [cell.name for cell in self.expanded()]
+        if len(set(names)) < len(names):
+            raise ValueError("two combinations of the grid have the same name; rename a level")
+        if self.baseline not in names:
+            raise ValueError(f"baseline {self.baseline!r} is no cell; the cells are {', '.join(names)}")
+        return self
+
+    def expanded(self) -> list["CellSpec"]:
+        """The cells in order; those of a grid with the level of each axis."""
+        if self.cells:
+            return [CellSpec(name=name, settings=settings) for name, settings in self.cells.items()]
+        made = [CellSpec(name="", settings={})]
+        for axis, levels in self.grid.items():
+            made = [sketch.with_level(axis, level, settings) for sketch in made for level, settings in levels.items()]
+        return made
+
+
+class CellSpec(Config):
+    """A cell before it is laid over the base."""
+
+    name: str
+    settings: Overrides
+    levels: dict[str, str] = Field(default_factory=dict)
+
+    def with_level(self, axis: str, level: str, settings: Overrides) -> "CellSpec":
+        """The same at one level more."""
+        name = f"{self.name}, {level}" if self.name else level
+        return CellSpec(name=name, settings={**self.settings, **settings}, levels={**self.levels, axis: level})
+
+
+def _worded(value: Any) -> Any:
+    return {str(key): below for key, below in value.items()} if isinstance(value, dict) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +110,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class AblationPlan:
     """The file, its cells seed by seed, and by the key of each cell with GRPO the start that it shares with others."""
 
     config: AblationConfig
@@ -55,7 +127,7 @@ class Plan:
         return list(dict.fromkeys(cell.name for cell in self.cells))
 
 
-def read_plan(file: Path) -> Plan:
+def read_plan(file: Path) -> AblationPlan:
     """Read and resolve every cell. Raises ``UserError`` that names the cell for the first that its schema refuses."""
     config = load_config(file, AblationConfig)
     base = file.parent / config.base
@@ -73,7 +145,7 @@ def read_plan(file: Path) -> Plan:
             cells += [cell] if cell.key not in {known.key for known in cells if known.name == cell.name} else []
     _refuse_what_cannot_be_compared(file, config.baseline, cells)
     starts = {cell.key: _start(cell) for cell in cells if cell.config.grpo}
-    return Plan(config, cells, starts)
+    return AblationPlan(config, cells, starts)
 
 
 def _refuse_what_cannot_be_compared(file: Path, baseline: str, cells: Sequence[Cell]) -> None:
@@ -134,11 +206,11 @@ def key_of(config: RunConfig) -> str:
     if config.grpo:
         from legal_rl.pipeline.grpo import job
 
-        told["grpo"] |= {"engine": stated(job(run, [], [])), "overrides": None}
+        told["grpo"] |= {"engine": user_settings(job(run, [], [])), "overrides": None}
     return fingerprint(told)[:16]
 
 
 def _sft_files(run: Run) -> dict[str, Any]:
-    from legal_rl.pipeline.traces import TRACES, sft_engine
+    from legal_rl.pipeline.data import TRACES, sft_engine
 
     return {"engine": sft_engine(run), "overrides": None, "traces": TRACES.inputs(run)["traces"]}

@@ -1,6 +1,5 @@
 """`legal-rl distill collect`: a teacher behind an OpenAI-compatible server answers, and nothing of it is lost."""
 
-from legal_rl.pipeline.distill.collect import Collected, collect, describe
-from legal_rl.pipeline.distill.config import Collection
+from legal_rl.pipeline.distill.collect import CollectOptions, CollectResult, collect, describe
 
-__all__ = ["Collected", "Collection", "collect", "describe"]
+__all__ = ["CollectOptions", "CollectResult", "collect", "describe"]

@@ -6,8 +6,8 @@ wrong responses, and the share of groups that carry no signal.
 """
 
 from legal_rl.training.audit.audit import Audit, audit
-from legal_rl.training.audit.golds import GoldDistribution, gold_distribution
+from legal_rl.training.audit.policies import GoldDistribution, gold_distribution
+from legal_rl.training.audit.report import OUTPUTS, as_json, write_audit
 from legal_rl.training.audit.verdict import verdict
-from legal_rl.training.audit.write import OUTPUTS, as_json, write_audit
 
 __all__ = ["OUTPUTS", "Audit", "GoldDistribution", "as_json", "audit", "gold_distribution", "verdict", "write_audit"]

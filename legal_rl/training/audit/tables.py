@@ -2,13 +2,11 @@
 
 from dataclasses import astuple
 
-from legal_rl.training.audit.audit import Audit
-from legal_rl.training.audit.behaviours import STRICT
-from legal_rl.training.audit.ordering import Offence, Ordering
-from legal_rl.training.audit.partial_curve import PRICES
-from legal_rl.training.audit.policies import Pay
+from legal_rl.reporting.tables import TextTable, as_pct
+from legal_rl.training.audit.audit import Audit, Inversion, OrderCounts
+from legal_rl.training.audit.outcomes import STRICT
+from legal_rl.training.audit.policies import PRICES, PolicyReward
 from legal_rl.training.rewards.accuracy import MIN_PENALTY
-from legal_rl.training.text_tables import TextTable, percent
 
 _SHOWN = 10  # of the worst offenders
 
@@ -20,7 +18,7 @@ def gold_table(audit: Audit) -> TextTable:
             found.golds.name,
             f"{found.golds.questions:,}",
             f"{found.golds.left_out:,}",
-            *(percent(share) for share in found.golds.sizes.values()),
+            *(as_pct(share) for share in found.golds.sizes.values()),
         )
         for found in audit.findings
     ]
@@ -53,16 +51,16 @@ def policy_table(audit: Audit) -> TextTable:
     )
 
 
-def _policy(pay: Pay) -> str:
+def _policy(pay: PolicyReward) -> str:
     return pay.policy if pay.form == STRICT else f"best set, {pay.form}"
 
 
-def _pay(pay: Pay) -> str:
+def _pay(pay: PolicyReward) -> str:
     return f"{pay.reward:.3f}" + (f" {pay.answer}" if pay.answer else "")
 
 
 def _break_even(accuracy: float | None) -> str:
-    return "never" if accuracy is None else percent(accuracy)
+    return "never" if accuracy is None else as_pct(accuracy)
 
 
 def form_table(audit: Audit) -> TextTable:
@@ -80,7 +78,7 @@ def form_table(audit: Audit) -> TextTable:
 def order_table(audit: Audit) -> TextTable:
     """How many wrong responses earn more than, or as much as, a right one."""
 
-    def row(name: str, found: Ordering) -> tuple[str, ...]:
+    def row(name: str, found: OrderCounts) -> tuple[str, ...]:
         return name, f"{found.pairs:,}", f"{found.outranked:,}", f"{found.tied:,}"
 
     return TextTable(
@@ -103,7 +101,7 @@ def offender_table(audit: Audit) -> TextTable:
     )
 
 
-def _offender(found: Offence) -> tuple[str, ...]:
+def _offender(found: Inversion) -> tuple[str, ...]:
     wrong, right = found.wrong, found.right
     return (
         right.gold,
@@ -121,8 +119,8 @@ def group_table(audit: Audit) -> TextTable:
     for same in zip(*(found.groups for found in audit.findings), strict=True):
         row = same[0]
         kept = "–" if row.prompts_per_kept is None else f"{row.prompts_per_kept:.2f}"
-        cells = (f"{100 * one.score_constant:.1f} / {percent(one.discarded)}" for one in same)
-        rows.append((f"{row.accuracy:g}", percent(row.acc_constant), kept, *cells))
+        cells = (f"{100 * one.score_constant:.1f} / {as_pct(one.discarded)}" for one in same)
+        rows.append((f"{row.accuracy:g}", as_pct(row.acc_constant), kept, *cells))
     return TextTable(
         f"Groups of {audit.samples}",
         "Groups all right or all wrong, and prompts to sample for one that dynamic sampling on acc keeps, if all "

@@ -5,7 +5,7 @@ has changed since the run.
 """
 
 from legal_rl.training.replay.replay import Replay, replay
+from legal_rl.training.replay.report import OUTPUTS, as_json, write_replay
 from legal_rl.training.replay.verdict import verdict
-from legal_rl.training.replay.write import OUTPUTS, as_json, write_replay
 
 __all__ = ["OUTPUTS", "Replay", "as_json", "replay", "verdict", "write_replay"]

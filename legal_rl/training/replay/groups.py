@@ -12,7 +12,7 @@ _TINY: Final = 1e-9  # totals that differ by rounding alone are one
 
 
 @dataclass(slots=True)
-class Groups:
+class GroupCounts:
     """Counts over groups of two or more. ``alone`` responses have no group; ``taus`` is summed over ``ranked`` groups.
 
     ``signs`` counts responses by (sign of the old advantage, of the new): of r − mean, whatever it is divided by.

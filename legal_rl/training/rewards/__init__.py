@@ -5,17 +5,13 @@ A family of components is one module that registers them; import it here and it 
 
 from legal_rl.training.rewards import (  # noqa: F401  (importing registers the components)
     accuracy,
-    control,
-    format,
-    language,
-    lengths,
+    format_and_length,
+    noise,
     reasoning,
-    statutes,
 )
-from legal_rl.training.rewards.compute import compute, noise_moments
-from legal_rl.training.rewards.config import RewardConfig
 from legal_rl.training.rewards.noise import Noise, NoiseMoments
 from legal_rl.training.rewards.registry import REGISTRY, Component, Term, component, lookup
+from legal_rl.training.rewards.reward import RewardConfig, compute, noise_moments
 
 __all__ = [
     "REGISTRY",

@@ -1,7 +1,7 @@
-"""Errors put into a training reward on purpose, to measure what its accuracy matters.
+"""Rewards that err on purpose: noise added to a training reward, and the random control component.
 
 Every draw is a fixed function of seed, question id and text, so a run can be repeated and a reward recomputed; the same
-response to the same question always meets the same error. Evaluation never asks for any of this.
+response to the same question always meets the same error. Evaluation never uses any of this.
 """
 
 import hashlib
@@ -15,6 +15,7 @@ from typing import Final
 from pydantic import BaseModel, ConfigDict, Field
 
 from legal_rl.core.grading import Graded
+from legal_rl.training.rewards.registry import Term, component
 
 _STANDARD_NORMAL: Final = NormalDist()
 _STEPS: Final = 1 << 52  # half a step off either end of (0, 1) is still a double
@@ -110,3 +111,17 @@ def _draw(*parts: object) -> float:
     # JSON keeps the parts apart and writes lone surrogates, which UTF-8 alone would refuse.
     digest = hashlib.blake2b(json.dumps(parts).encode("ascii"), digest_size=8).digest()
     return (int.from_bytes(digest, "big") % _STEPS + 0.5) / _STEPS
+
+
+class RandomTerm(Term):
+    """``seed`` picks which responses are lucky."""
+
+    seed: int = 0
+
+
+@component("random", RandomTerm, default_weight=1.0)
+def random_control(graded: Graded, term: RandomTerm) -> float:
+    """1 or 0 with equal chances, a fixed function of seed, question id and text (so a run can be repeated)."""
+    # JSON keeps the three parts apart and writes lone surrogates, which UTF-8 alone would refuse.
+    key = json.dumps([term.seed, graded.question.id, graded.text])
+    return float(hashlib.sha256(key.encode("ascii")).digest()[0] & 1)

@@ -1,9 +1,12 @@
-"""What a trainer's cutoff would take from rows, in tokens: counted beforehand, so that nothing is cut in silence."""
+"""Tokens that a trainer's cutoff would take from rows, counted beforehand so that nothing is cut in silence."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
+
+from legal_rl.reporting.pictures import new_figure, save_png
 
 
 class RowTokens(NamedTuple):
@@ -85,3 +88,25 @@ def count_cutoff(rows: Sequence[RowTokens], cutoff: int) -> CutoffCounts:
 def _quantile(ordered: Sequence[int], percent: int) -> int:
     """The smallest value that at least ``percent`` of all do not exceed."""
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
+
+
+BINS: Final = 60
+
+
+def lengths_png(rows: Sequence[RowTokens], cutoff: int, path: Path) -> None:
+    """Draw how many rows have how many tokens, prompt and response together, and where the cutoff lies."""
+    totals = [row.total for row in rows]
+    over = [total for total in totals if total > cutoff]
+    figure = new_figure(7, 4)
+    axes = figure.add_subplot()
+    # One set of edges for both parts of the stack.
+    top = max([*totals, cutoff])
+    edges = [top * number / BINS for number in range(BINS + 1)]
+    parts = [[total for total in totals if total <= cutoff], over]
+    labels = [f"within: {len(totals) - len(over):,}", f"over: {len(over):,}"]
+    axes.hist(parts, bins=edges, stacked=True, color=["#4f9d69", "#c0504d"], label=labels)
+    axes.axvline(cutoff, color="#333333", linestyle="--", linewidth=1, label=f"cutoff_len {cutoff:,}")
+    axes.set(title="Tokens a row, prompt and response", xlabel="tokens", ylabel="rows", xlim=(0, 1.02 * top))
+    axes.grid(alpha=0.3, axis="y")
+    axes.legend()
+    save_png(figure, path)

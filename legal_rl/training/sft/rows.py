@@ -4,19 +4,22 @@ The default keeps wrong answers too: distilling all of a teacher's responses did
 thesis this project follows, and keeping only right ones makes training depend on gold.
 """
 
-from collections import Counter
+import hashlib
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
+from legal_rl.core.features import foreign_share
 from legal_rl.core.grading import Grade, grade_text
-from legal_rl.core.matching import QuestionKey, question_key
 from legal_rl.core.prompts import build_messages
-from legal_rl.core.questions import Question
+from legal_rl.core.questions import Question, QuestionKey, question_key
 from legal_rl.core.sampling import Message, Response
+from legal_rl.core.verdicts import thinking_span
+from legal_rl.runs.config import Config
 from legal_rl.runs.records import write_jsonl
 
 Keep = Literal["all", "right", "strict"]
@@ -60,7 +63,7 @@ class SftRow(BaseModel):
         return self.messages[-1]["content"]
 
 
-class Dropped(NamedTuple):
+class DroppedTrace(NamedTuple):
     """A trace that is not trained on, and why."""
 
     id: str
@@ -72,7 +75,7 @@ class SftRows(NamedTuple):
     """What a set of traces gave: each trace is either a row or dropped."""
 
     rows: list[SftRow]
-    dropped: list[Dropped]
+    dropped: list[DroppedTrace]
 
     def counts(self) -> dict[str, int]:
         """How many traces were dropped for each reason that occurred, most frequent first."""
@@ -87,7 +90,7 @@ class SftRows(NamedTuple):
             if reason is None:
                 made.rows.append(row)
             else:
-                made.dropped.append(Dropped(row.id, row.sample, reason))
+                made.dropped.append(DroppedTrace(row.id, row.sample, reason))
         return made
 
 
@@ -118,7 +121,7 @@ def sft_rows(
         if reason is None:
             made.rows.append(_row(known[trace.id], trace, prompt))
         else:
-            made.dropped.append(Dropped(trace.id, trace.sample, reason))
+            made.dropped.append(DroppedTrace(trace.id, trace.sample, reason))
     return made
 
 
@@ -163,3 +166,67 @@ def _shortfall(grade: Grade, keep: Keep) -> DropReason | None:
     if not grade.exact:
         return "wrong"
     return "not_strict" if keep == "strict" and grade.format != "strict" else None
+
+
+Choose = Literal["first", "shortest", "longest", "random"]
+CHINESE: Final = 0.8  # R1's Chinese reasoning holds statute names, letters and now and then an English word
+_ORDER: Final[dict[Choose, Callable[[SftRow, int], tuple[int | bytes, int]]]] = {
+    "first": lambda row, _: (row.sample, row.sample),
+    "shortest": lambda row, _: (len(row.response), row.sample),
+    "longest": lambda row, _: (-len(row.response), row.sample),
+    "random": lambda row, seed: (_digest(f"{seed}\0{row.id}\0{row.sample}"), row.sample),
+}
+
+
+class RowSelection(Config):
+    """What is kept beyond what can be trained on at all. None sets no bound.
+
+    ``chinese`` is the least share (0 to 1) of Chinese among the words of the thinking, a character counting as a word.
+    ``characters`` bounds the response. Of more than ``per_question`` rows of one question, those that come first by
+    ``choose`` stay; ``random`` draws by ``seed`` and the row's name, so that a larger draw holds the smaller.
+    """
+
+    keep: Keep = "all"
+    chinese: float | None = Field(default=None, ge=0, le=1)
+    characters: int | None = Field(default=None, ge=1)
+    per_question: int | None = Field(default=None, ge=1)
+    choose: Choose = "first"
+    seed: int = 0
+
+
+def select_text(made: SftRows, selection: RowSelection) -> SftRows:
+    """Drop rows whose text is too long or whose thinking is in another language."""
+
+    def judge(row: SftRow) -> DropReason | None:
+        if selection.chinese is not None and chinese_share(row.response) < selection.chinese:
+            return "other_language"
+        long = selection.characters is not None and len(row.response) > selection.characters
+        return "too_many_characters" if long else None
+
+    return made.narrowed(judge)
+
+
+def chinese_share(response: str) -> float:
+    """Share (0 to 1) of Chinese among the words of the thinking; of the whole response where no tag marks any."""
+    start, end = thinking_span(response)
+    return 1.0 - foreign_share(response[start:end])
+
+
+def select_number(made: SftRows, selection: RowSelection) -> SftRows:
+    """Drop what a question has beyond ``selection.per_question``. The order of the rows stays."""
+    if selection.per_question is None:
+        return made
+    rows: defaultdict[str, list[SftRow]] = defaultdict(list)
+    for row in made.rows:
+        rows[row.id].append(row)
+    order = _ORDER[selection.choose]
+    chosen = {
+        (row.id, row.sample)
+        for own in rows.values()
+        for row in sorted(own, key=lambda row: order(row, selection.seed))[: selection.per_question]
+    }
+    return made.narrowed(lambda row: None if (row.id, row.sample) in chosen else "not_chosen")
+
+
+def _digest(text: str) -> bytes:
+    return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=16).digest()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from legal_rl.core.numerals import han
+from legal_rl.core.citations import han
 from legal_rl.data.exam import AS_OF, FAMILIES
-from legal_rl.data.exam.rules import Norm
+from legal_rl.data.exam.family import Norm
 
 # Texts without a date in their file's name: since when this wording has been in force.
 UNDATED = {

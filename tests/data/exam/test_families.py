@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from legal_rl.data.exam import FAMILIES
-from legal_rl.data.exam.family import Family, Template
-from legal_rl.data.exam.pools import asked, said
+from legal_rl.data.exam.family import Family, Wording
+from legal_rl.data.exam.items import cases_for_ask, cases_for_claim
 
 HEDGES = ("一律", "必须", "可以", "应当", "不得", "均", "只能", "仅")
 SUBJECTS = ("民法", "商法", "劳动法", "刑法", "民事诉讼法", "刑事诉讼法", "行政法", "宪法")
@@ -67,11 +67,11 @@ class TestEveryFamily:
 
     def test_every_pool_can_fill_a_question(self, family):
         for ask in family.asks:
-            choice = asked(family.name, ask.id)
+            choice = cases_for_ask(family.name, ask.id)
             assert all(len(choice[truth].train) >= 4 for truth in (False, True)), ask
             assert any(len(choice[truth].withheld) for truth in (False, True)), ask
         for outcome in family.claims:
-            assert all(len(said(family.name, outcome)[truth].train) >= 2 for truth in (False, True)), outcome
+            assert all(len(cases_for_claim(family.name, outcome)[truth].train) >= 2 for truth in (False, True)), outcome
 
     def test_claims_are_made_of_every_outcome_and_equally_long(self, family):
         assert set(family.claims) == {family.rule.judge(case).outcome for case in family.cases}
@@ -98,7 +98,7 @@ class TestEveryFamily:
         assert len(set(filled)) == len(filled)
 
 
-def _templates(family: Family[Any] | None = None) -> Iterator[Template]:
+def _templates(family: Family[Any] | None = None) -> Iterator[Wording]:
     for one in [family] if family else FAMILIES.values():
         yield from (*one.stems, *one.phrasings, *one.facts)
 

@@ -6,9 +6,8 @@ from functools import cache
 import pytest
 
 from legal_rl.core.questions import Question
-from legal_rl.data.exam import FAMILIES, ExamConfig, generate, heldout, overlap
-from legal_rl.data.exam.names import masked_key
-from legal_rl.data.exam.styles import rules, story
+from legal_rl.data.exam import FAMILIES, ExamConfig, generate, heldout, single_rule, stories, train_overlap
+from legal_rl.data.exam.blueprint import masked_key
 
 
 @cache
@@ -32,7 +31,7 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{\w+\\\}", "(.*)", re.escape(text)))
 
 
-STYLES = {"rules": rules.STEMS, "story": story.ENDS, "mixed": story.ENDS}
+STYLES = {"rules": single_rule.STEMS, "story": stories.ENDS, "mixed": stories.ENDS}
 
 
 def _new_wording(question: Question) -> bool:
@@ -104,7 +103,7 @@ def test_every_number_of_an_unseen_question_is_a_number_that_training_shows():
 
 
 def test_no_held_out_question_occurs_in_training_and_most_seen_options_do():
-    report = overlap(*single_cases())
+    report = train_overlap(*single_cases())
     assert report.all.questions_in_train == 0
     assert (report.seen.questions, report.unseen.questions, report.all.options) == (300, 300, 2400)
     assert report.seen.shares()["options"] > 0.9
@@ -120,11 +119,11 @@ def test_overlap_counts_by_hand():
     train = [question(0, "问赵芳？", "赵芳，8周岁/九", ("赵芳",))]
     same = question(1, "问钱强？", "九/钱强，8周岁", ("钱强",))  # other name, other order
     half = question(2, "另问？", "九/十", seen=False)
-    report = overlap(train, [same, half])
+    report = train_overlap(train, [same, half])
     assert (report.seen.questions_in_train, report.seen.items_in_train, report.seen.options_in_train) == (1, 2, 2)
     assert (report.unseen.questions_in_train, report.unseen.items_in_train, report.unseen.options_in_train) == (0, 0, 1)
     assert report.all.shares() == {"questions": 0.5, "items": 0.5, "options": 0.75}
-    assert overlap(train, []).all.shares() == {"questions": None, "items": None, "options": None}
+    assert train_overlap(train, []).all.shares() == {"questions": None, "items": None, "options": None}
     assert report.to_json()["seen"]["shares"]["questions"] == 1.0
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from legal_rl.data.exam.families import FAMILIES
-from legal_rl.data.exam.rules import Norm, Rule
+from legal_rl.data.exam.family import LegalRule, Norm
 
 CASES = Path(__file__).parents[2] / "cases" / "exam"
 JUDGED = [row for path in sorted(CASES.glob("*.json")) for row in json.loads(path.read_text("utf-8"))]
@@ -47,6 +47,6 @@ def test_criminal_liability_changed_only_below_fourteen():
 def test_force_includes_both_ends():
     norm = Norm("某法", 1, "2000-01-01", "2009-12-31")
     assert [norm.in_force(day) for day in ("1999-12-31", "2000-01-01", "2009-12-31", "2010-01-01")] == [0, 1, 1, 0]
-    rule = Rule((norm, Norm("某法", 2, "2005-01-01")), lambda case: case)
+    rule = LegalRule((norm, Norm("某法", 2, "2005-01-01")), lambda case: case)
     assert (rule.valid_from, rule.valid_to) == ("2005-01-01", "2009-12-31")
     assert [rule.in_force(day) for day in ("2004-12-31", "2005-01-01", "2010-01-01")] == [False, True, False]

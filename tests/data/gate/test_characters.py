@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.data.gate.characters import decode_entities, doubtful, mend_slips
+from legal_rl.data.gate.rows import decode_entities, doubtful, repair_slips
 
 
 @pytest.mark.parametrize(
@@ -23,12 +23,12 @@ from legal_rl.data.gate.characters import decode_entities, doubtful, mend_slips
     ],
 )
 def test_slips_with_one_reading_are_mended(text: str, after: str) -> None:
-    assert mend_slips(text) == after
+    assert repair_slips(text) == after
 
 
 @given(st.text(alphabet="1曰l日之起0３Ａ査年月a第IO○一〇", max_size=12))
 def test_mending_twice_changes_nothing_more(text: str) -> None:
-    assert mend_slips(mend_slips(text)) == mend_slips(text)
+    assert repair_slips(repair_slips(text)) == repair_slips(text)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from legal_rl.core.errors import UserError
 from legal_rl.data.gate import GateReport, run_gate
 from legal_rl.data.gate.findings import CODES, SCORED
-from legal_rl.data.sources import FORMATS, RawRow, read_source, resolve
-from legal_rl.data.sources.rows import MalformedError
+from legal_rl.data.sources import FORMATS, read_source, resolve
+from legal_rl.data.sources.rows import MalformedError, RawRow
 
 
 @pytest.fixture

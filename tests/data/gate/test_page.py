@@ -5,10 +5,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from legal_rl.data.gate import gate_html, run_gate
+from legal_rl.data.gate import run_gate
 from legal_rl.data.gate.findings import Finding
-from legal_rl.data.gate.page import SHOWN
-from legal_rl.data.gate.page_template import SCRIPT
+from legal_rl.data.gate.page import SCRIPT, SHOWN, gate_html
 from legal_rl.data.sources.rows import Draft, RawRow
 
 HOSTILE = [

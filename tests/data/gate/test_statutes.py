@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from legal_rl.data.gate.statutes import REPEALS, repealed
+from legal_rl.data.gate.outdated_law import REPEALS, repealed_statutes
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from legal_rl.data.gate.statutes import REPEALS, repealed
     ],
 )
 def test_names(text: str, names: list[str]) -> None:
-    assert [repeal.name for repeal in repealed(text)] == names
+    assert [repeal.name for repeal in repealed_statutes(text)] == names
 
 
 def test_the_days_are_days() -> None:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from legal_rl.data.sources import RawRow, read_source, resolve
+from legal_rl.data.sources import read_source, resolve
+from legal_rl.data.sources.rows import RawRow
 
 ReadAll = Callable[..., list[RawRow]]
 

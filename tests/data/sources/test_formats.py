@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from legal_rl.data.gate import run_gate
-from legal_rl.data.sources import FORMATS, Draft, read_source, resolve
-from legal_rl.data.sources.gold import prose_gold
-from legal_rl.data.sources.options import inline_options, lettered_lines, undoubled
-from legal_rl.data.sources.rows import MalformedError, held_out_by_name
+from legal_rl.data.sources import FORMATS, read_source, resolve
+from legal_rl.data.sources.fields import inline_options, lettered_lines, prose_gold, without_repeated_letters
+from legal_rl.data.sources.rows import Draft, MalformedError, held_out_by_name
 
 CASES = {
     path.stem: json.loads(path.read_text("utf-8"))
@@ -136,9 +135,9 @@ def test_an_option_too_many_does_not_join_the_last_one() -> None:
 
 
 def test_doubled_letters_go_only_where_every_option_has_its_own() -> None:
-    assert undoubled({"A": "A. 甲", "B": "B、乙"}) == {"A": "甲", "B": "乙"}
-    assert undoubled({"A": "A. 甲", "B": "乙"}) == {"A": "A. 甲", "B": "乙"}
-    assert undoubled({"A": "B. 甲", "B": "A. 乙"}) == {"A": "B. 甲", "B": "A. 乙"}
+    assert without_repeated_letters({"A": "A. 甲", "B": "B、乙"}) == {"A": "甲", "B": "乙"}
+    assert without_repeated_letters({"A": "A. 甲", "B": "乙"}) == {"A": "A. 甲", "B": "乙"}
+    assert without_repeated_letters({"A": "B. 甲", "B": "A. 乙"}) == {"A": "B. 甲", "B": "A. 乙"}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.data.sources import read_source, resolve
-from legal_rl.data.sources.hub import HubName, parse
+from legal_rl.data.sources.specs import HubDataset, parse_hub_name
 from legal_rl.runs.records import checksum
 
 ROW = {
@@ -75,11 +75,11 @@ def test_without_the_library_the_extra_is_named(monkeypatch) -> None:
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("owner/name", HubName("owner/name")),
-        ("owner/name/config@val", HubName("owner/name", "config", "val")),
-        ("name@val", HubName("name", None, "val")),
-        ("/no/such/folder/config", HubName("/no/such/folder", "config")),
+        ("owner/name", HubDataset("owner/name")),
+        ("owner/name/config@val", HubDataset("owner/name", "config", "val")),
+        ("name@val", HubDataset("name", None, "val")),
+        ("/no/such/folder/config", HubDataset("/no/such/folder", "config")),
     ],
 )
-def test_names(text: str, named: HubName) -> None:
-    assert parse(text) == named
+def test_names(text: str, named: HubDataset) -> None:
+    assert parse_hub_name(text) == named

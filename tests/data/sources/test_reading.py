@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from legal_rl.core.errors import UserError
 from legal_rl.data.gate import run_gate
 from legal_rl.data.sources import read_source, resolve
-from legal_rl.data.sources.reading import note_on, read_rows
+from legal_rl.data.sources.files import read_rows, reading_note
 from legal_rl.data.sources.texts import decode
 
 GOOD = {"id": "1", "statement": "虚构的题干？", "option_list": {"A": "甲", "B": "乙"}, "answer": ["A"]}
@@ -66,7 +66,7 @@ def test_bytes_of_another_encoding_spoil_their_own_line_only(tmp_path: Path) -> 
     path = tmp_path / "x.jsonl"
     path.write_bytes(f"{LINE}\n{LINE}\n".encode() + LINE.encode("gb18030") + b"\n" + LINE.encode()[:-40])
     rows = read_rows(path)
-    assert note_on(path) is None and [row.problem is None for row in rows] == [True, True, False, False]
+    assert reading_note(path) is None and [row.problem is None for row in rows] == [True, True, False, False]
     assert "UTF-8" in (rows[2].problem or "")
 
 
@@ -132,7 +132,7 @@ def test_a_tab_separated_file_and_a_column_named_twice(write) -> None:
 )
 def test_files_that_are_not_what_they_say(tmp_path: Path, name: str, head: bytes, says: str) -> None:
     (tmp_path / name).write_bytes(head)
-    for read in (read_rows, note_on):
+    for read in (read_rows, reading_note):
         if read is read_rows or "parquet" not in name:
             with pytest.raises(UserError, match=says):
                 read(tmp_path / name)

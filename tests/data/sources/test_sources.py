@@ -7,7 +7,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from legal_rl.cli.data_sources import sources_command
+from legal_rl.cli.data import sources_command
 from legal_rl.core.errors import UserError
 from legal_rl.data.sources import FORMATS, path_of, read_source, resolve
 

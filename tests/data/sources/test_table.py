@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.data.sources import Draft, read_source, resolve
+from legal_rl.data.sources import read_source, resolve
+from legal_rl.data.sources.rows import Draft
 from legal_rl.data.sources.table import Columns, columns_of
 
 HEADER = ["题干", "甲", "乙", "丙", "答案", "题型"]

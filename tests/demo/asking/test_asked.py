@@ -6,8 +6,8 @@ import pytest
 
 from legal_rl.core.grading import grade_response
 from legal_rl.data.exam import generate
-from legal_rl.demo.asking.asked import Brake, ask
-from legal_rl.demo.asking.pairs import compare, totals
+from legal_rl.demo.answer import CancelToken, generate_answers
+from legal_rl.demo.compare_set import compare_models, comparison_totals
 from legal_rl.demo.models import open_model
 from legal_rl.engines.openai import Endpoint
 from tests.demo.asking.test_live import QUESTION, THINKING
@@ -39,7 +39,7 @@ def run(models, brake, act):
 
 def asking(stop_at=None):
     async def act(models, brake):
-        async for states in ask(QUESTION, QUESTION.gold, models, brake=brake):
+        async for states in generate_answers(QUESTION, QUESTION.gold, models, brake=brake):
             yield states
             if stop_at and any(stop_at in one.state.thinking for one in states):
                 brake.pull()
@@ -49,7 +49,7 @@ def asking(stop_at=None):
 
 def test_the_last_states_are_those_of_the_graded_responses(model_of):
     with serving(lambda _: Say("<answer>A,C</answer>", reasoning=THINKING)) as one, serving(lambda _: "想不出") as two:
-        *_, (a, b) = run([model_of(one), model_of(two)], Brake(), asking())
+        *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), asking())
     for asked in (a, b):
         grade = grade_response(QUESTION, asked.state.response)
         assert not asked.running
@@ -60,13 +60,13 @@ def test_the_last_states_are_those_of_the_graded_responses(model_of):
 
 def test_one_answer_that_breaks_off_leaves_the_other_be(model_of):
     with serving(lambda _: Say("<think>只有一半", cut_after=3)) as one, serving(lambda _: "故选AC。") as two:
-        *_, (a, b) = run([model_of(one), model_of(two)], Brake(), asking())
+        *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), asking())
     assert (a.error.kind, a.running, a.state.thinking) == ("cut", False, "只有")
     assert (b.error, b.state.parsed.predicted) == (None, QUESTION.gold)
 
 
 def test_stop_stops_the_server_and_keeps_what_came(model_of):
-    brake = Brake()
+    brake = CancelToken()
     with serving(lambda _: Say("<think>" + "慢慢想" * 500, delay=0.01)) as server:
         *_, (a,) = run([model_of(server)], brake, asking(stop_at="慢"))
         for _ in range(200):
@@ -93,8 +93,8 @@ def test_a_set_is_compared_and_what_was_refused_is_in_no_figure(model_of):
 
     with serving(lambda _: "想不出") as one, serving(right, fault=refused) as two:
         models = [model_of(one), model_of(two)]
-        *_, rows = run(models, Brake(), lambda models, brake: compare(models, QUESTIONS, brake))
+        *_, rows = run(models, CancelToken(), lambda models, brake: compare_models(models, QUESTIONS, brake))
     assert [row.question for row in rows] == QUESTIONS
     assert [row.transition for row in rows] == [*["wrong → right"] * 3, None, "wrong → right"]
-    found = totals(rows)
+    found = comparison_totals(rows)
     assert (found.left_out, found.test.only_b, found.answers, found.expected) == (1, 4, 10, 10)

@@ -11,7 +11,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.responses import parse
 from legal_rl.core.sampling import Request, Response
 from legal_rl.core.verdicts import option_verdicts
-from legal_rl.demo.asking.live import Live, read_state
+from legal_rl.demo.answer import LiveAnswer, read_answer
 from legal_rl.engines.environments import HOME
 
 QUESTION = Question(
@@ -46,8 +46,8 @@ def asked(*, prefill: bool = False) -> Request:
     return Request(id="q", messages=[], prefill="<think>" if prefill else "")
 
 
-def streamed(text: str, *, reasoning: str = "", prefill: bool = False, size: int = 3) -> Live:
-    live = Live(QUESTION, asked(prefill=prefill))
+def streamed(text: str, *, reasoning: str = "", prefill: bool = False, size: int = 3) -> LiveAnswer:
+    live = LiveAnswer(QUESTION, asked(prefill=prefill))
     for place in range(0, len(reasoning), size):
         live.take(reasoning[place : place + size], "", 1.0)
     for place in range(0, len(text), size):
@@ -82,7 +82,7 @@ def test_a_state_on_the_way_is_what_the_parser_says_of_a_cut_text(text, prefill,
 
 
 def test_options_light_up_as_the_reasoning_and_the_answer_reach_them():
-    live = Live(QUESTION, asked())
+    live = LiveAnswer(QUESTION, asked())
     live.take("", f"<think>{THINKING[:30]}", 0.0)
     assert [one.verdict.choice for one in live.state(1.0).options] == ["none"] * 4
     live.take("", f"{THINKING[30:]}</think>\n<answer>A", 1.0)
@@ -94,7 +94,7 @@ def test_options_light_up_as_the_reasoning_and_the_answer_reach_them():
 
 
 def test_reasons_go_back_to_where_the_option_is_named():
-    state = read_state(QUESTION, Response(id="q", text=f"<think>{THINKING}</think><answer>A,C</answer>"))
+    state = read_answer(QUESTION, Response(id="q", text=f"<think>{THINKING}</think><answer>A,C</answer>"))
     assert [one.reasons for one in state.options] == [
         ("先看A项，依据《民法典》第705条，租期不得超过二十年，A项正确",),
         ("B项，转租须经出租人同意。因此该项错误，不选",),
@@ -126,7 +126,7 @@ def test_half_a_tag_is_not_shown():
 
 
 def test_the_timer_runs_from_the_first_piece_to_the_end_of_thinking():
-    live = Live(QUESTION, asked())
+    live = LiveAnswer(QUESTION, asked())
     assert live.state(5.0).seconds == 0.0
     live.take("想", "", 10.0)
     assert live.state(12.5).seconds == 2.5
@@ -136,6 +136,6 @@ def test_the_timer_runs_from_the_first_piece_to_the_end_of_thinking():
 
 
 def test_an_answer_that_never_came_holds_nothing():
-    state = read_state(QUESTION, Response(id="q", text=None, finish_reason="error", error="away"))
+    state = read_answer(QUESTION, Response(id="q", text=None, finish_reason="error", error="away"))
     assert (state.thinking, state.answer, state.running) == ("", "", False)
     assert not any(one.chosen or one.reasons for one in state.options)

@@ -8,10 +8,8 @@ from hypothesis import strategies as st
 
 from legal_rl.core.answers import fold
 from legal_rl.data.exam import generate
-from legal_rl.demo.asking.fields import option_lines, read_fields
-from legal_rl.demo.asking.paste import PasteError, read_pasted
-from legal_rl.demo.asking.prose import clean
-from legal_rl.demo.words import load_words
+from legal_rl.demo.page import load_words
+from legal_rl.demo.paste import PasteError, clean, option_lines, read_fields, read_pasted
 from legal_rl.engines.environments import HOME
 
 FILES = sorted((HOME / "tests" / "cases" / "paste").glob("*.json"))

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import aclosing
 
-from legal_rl.demo.asking.pump import End, batches
+from legal_rl.demo.models import StreamEnd, batches
 
 
 class Source:
@@ -41,7 +41,7 @@ def test_every_piece_of_every_stream_comes_in_its_order_and_each_end_once():
     found = gathered(Source(50), Source(0), Source(7))
     for place, n in ((0, 50), (1, 0), (2, 7)):
         assert [piece for at, piece in found if at == place][:-1] == [*range(n)]
-        assert [at for at, piece in found if isinstance(piece, End)].count(place) == 1
+        assert [at for at, piece in found if isinstance(piece, StreamEnd)].count(place) == 1
 
 
 def test_a_stream_that_breaks_off_ends_with_its_error_and_the_other_goes_on():

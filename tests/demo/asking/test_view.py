@@ -6,14 +6,18 @@ from dataclasses import replace
 import pytest
 
 from legal_rl.core.sampling import Response
-from legal_rl.demo.asking.asked import Asked
-from legal_rl.demo.asking.live import Live, read_state
-from legal_rl.demo.asking.pairs import Sides, totals
-from legal_rl.demo.asking.pairs_view import show_set
-from legal_rl.demo.asking.share import as_markdown
-from legal_rl.demo.asking.view import cited, mark_of, show_answer, status_words, style
+from legal_rl.demo.answer import Generation, LiveAnswer, read_answer
+from legal_rl.demo.answer_view import (
+    answer_markdown,
+    answer_style,
+    cited_statutes,
+    gold_mark,
+    show_answer,
+    status_words,
+)
+from legal_rl.demo.compare_set import AnswerPair, comparison_html, comparison_totals
 from legal_rl.demo.models import Model
-from legal_rl.demo.words import Words
+from legal_rl.demo.page import Words
 from legal_rl.evaluation.comparison.transitions import CLASSES
 from tests.demo.asking.test_live import QUESTION, THINKING, asked
 
@@ -25,9 +29,9 @@ TAGS |= {"progress", "section"}
 LONGEST = 500  # characters of a hostile text, some of which are very long
 
 
-def said(text: str | None, *, question=QUESTION, **more) -> Asked:
+def said(text: str | None, *, question=QUESTION, **more) -> Generation:
     response = Response(id=question.id, text=text, **more)
-    return Asked(question, question.gold, MODEL, 0.0, read_state(question, response))
+    return Generation(question, question.gold, MODEL, 0.0, read_answer(question, response))
 
 
 def plain(html: str) -> str:
@@ -36,7 +40,7 @@ def plain(html: str) -> str:
 
 def test_gold_marks_what_was_hit_missed_and_too_much_only_when_it_is_revealed():
     one = said(TEXT)
-    assert [mark_of(option, QUESTION.gold) for option in one.state.options] == ["hit", "extra", "missed", ""]
+    assert [gold_mark(option, QUESTION.gold) for option in one.state.options] == ["hit", "extra", "missed", ""]
     hidden, shown = (plain(show_answer(ZH, one, key="k", gold=gold)) for gold in (None, QUESTION.gold))
     for mark in ("选对", "多选", "漏选"):
         assert mark not in hidden.replace("不定项", "")
@@ -52,8 +56,8 @@ def test_gold_marks_what_was_hit_missed_and_too_much_only_when_it_is_revealed():
         (said("<answer>H</answer>"), "The answer names an option that the question lacks"),
         (said("<think>想", finish_reason="length"), "Cut at the length limit before an answer"),
         (said(None, finish_reason="error"), "No answer was received"),
-        (Asked(QUESTION, None, MODEL, 0.0, Live(QUESTION, asked()).state(0.0)), "Waiting for the model…"),
-        (Asked(QUESTION, None, MODEL, 0.0, Live(QUESTION, asked()).state(0.0)).stop(), EN("ask.stopped")),
+        (Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, asked()).state(0.0)), "Waiting for the model…"),
+        (Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, asked()).state(0.0)).stop(), EN("ask.stopped")),
     ],
 )
 def test_every_status_has_its_words(one, words):
@@ -67,13 +71,13 @@ def test_an_answer_that_is_whole_cannot_be_stopped():
 
 def test_statutes_are_cited_once_each_and_named_ones_follow():
     one = said("依据《民法典》第705条和民法典第705条、第十七条之一，参照《合同法》，选A。")
-    assert cited(one.state) == ["《民法典》第705条", "《民法典》第17条之1", "《合同法》"]
+    assert cited_statutes(one.state) == ["《民法典》第705条", "《民法典》第17条之1", "《合同法》"]
 
 
 def test_the_style_sheet_can_stand_in_a_template():
-    assert not set("`") & set(style())
-    assert "${" not in style()
-    assert "{{" not in style()
+    assert not set("`") & set(answer_style())
+    assert "${" not in answer_style()
+    assert "{{" not in answer_style()
 
 
 def test_no_text_becomes_markup(hostile):
@@ -83,11 +87,13 @@ def test_no_text_becomes_markup(hostile):
             update={"stem": text[:2000] or "?", "options": {"A": text[:500], "B": "乙", "C": "丙", "D": "丁"}}
         )
         one = said(f"<think>A项正确。{text}</think>{text}", question=hurt)
-        rows = [Sides(hurt).with_answer(side, one.state.response) for side in (0, 1)]
+        rows = [AnswerPair(hurt).with_answer(side, one.state.response) for side in (0, 1)]
         pages = [
             show_answer(ZH, one, key="k", gold=hurt.gold),
             show_answer(ZH, replace(one, question=hurt, stopped=True), key="k"),
-            show_set(ZH, [row.with_answer(1, one.state.response) for row in rows], (text, "b"), running=False, run="r"),
+            comparison_html(
+                ZH, [row.with_answer(1, one.state.response) for row in rows], (text, "b"), running=False, run="r"
+            ),
         ]
         for page in pages:
             assert {tag.lower() for tag in re.findall(r"</?([a-zA-Z][\w-]*)", page)} <= TAGS
@@ -100,7 +106,7 @@ def test_markdown_keeps_every_text_inside_its_fence(hostile):
     for whole in texts:
         text = whole[:LONGEST]
         hurt = QUESTION.model_copy(update={"stem": text[:2000] or "?"})
-        page = as_markdown(EN, said(f"<think>{text}</think>{text} 故选AC。", question=hurt))
+        page = answer_markdown(EN, said(f"<think>{text}</think>{text} 故选AC。", question=hurt))
         outside, bars = [], ""
         for line in page.split("\n"):
             fence = re.match(r"(`{3,})(text)?$", line)
@@ -120,15 +126,15 @@ HEADINGS = ("share.title", "share.question", "share.options", "thinking", "answe
 
 
 def test_markdown_tells_question_answer_and_marks():
-    page = as_markdown(ZH, said(TEXT))
+    page = answer_markdown(ZH, said(TEXT))
     assert "| B | 推理：不选 | ✓ 模型已选 | 多选 |" in page
     assert "B.承租人可以随时转租" in page
     assert "- 标准答案: A,C" in page
-    assert "漏选" not in as_markdown(ZH, replace(said(TEXT), gold=None))
+    assert "漏选" not in answer_markdown(ZH, replace(said(TEXT), gold=None))
 
 
-def sides(a: str | None, b: str | None) -> Sides:
-    row = Sides(QUESTION)
+def sides(a: str | None, b: str | None) -> AnswerPair:
+    row = AnswerPair(QUESTION)
     for side, text in enumerate((a, b)):
         row = row.with_answer(side, Response(id="q", text=text))
     return row
@@ -137,8 +143,8 @@ def sides(a: str | None, b: str | None) -> Sides:
 def test_totals_count_what_is_scored_on_both_sides():
     right, wrong = "<answer>A,C</answer>", "想不出"
     rows = [sides(right, right), sides(wrong, right), sides(right, wrong), sides(wrong, wrong), sides(right, None)]
-    rows += [sides(wrong, right)] * 5 + [Sides(QUESTION).with_answer(1, Response(id="q", text=right))]
-    found = totals(rows)
+    rows += [sides(wrong, right)] * 5 + [AnswerPair(QUESTION).with_answer(1, Response(id="q", text=right))]
+    found = comparison_totals(rows)
     assert [found.classes[name] for name in CLASSES] == [1, 6, 1, 1]
     assert (found.test.only_a, found.test.only_b) == (1, 6)
     assert found.test.p_value == pytest.approx(0.125)  # 2 · (1 + 7) / 2⁷
@@ -146,8 +152,8 @@ def test_totals_count_what_is_scored_on_both_sides():
 
 
 def test_a_set_tells_its_classes_and_opens_only_when_it_is_done():
-    rows = [sides("<answer>A</answer>", "<answer>A,C</answer>"), Sides(QUESTION)]
-    running, done = (show_set(EN, rows, ("base", "tuned"), running=state, run="r") for state in (True, False))
+    rows = [sides("<answer>A</answer>", "<answer>A,C</answer>"), AnswerPair(QUESTION)]
+    running, done = (comparison_html(EN, rows, ("base", "tuned"), running=state, run="r") for state in (True, False))
     assert "<details" not in running
     assert done.count("<details") == 2
     assert "wrong → right" in plain(running)

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from legal_rl.demo.sitting.sheets import Sittings
+from legal_rl.demo.exam_session import MockExamStore
 from legal_rl.runs.records import write_jsonl
 from tests.demo.conftest import CONTRAST
 from tests.demo.sitting.test_papers import jecqa_row
@@ -103,9 +103,9 @@ def test_upload_sit_reload_hand_in_and_take_the_report(visit, url, server, tmp_p
 @pytest.mark.slow
 def test_the_clock_hands_in_by_itself(visit, url, server, monkeypatch):
     page = visit(url, tab="exam")
-    original = Sittings.start
+    original = MockExamStore.start
     monkeypatch.setattr(
-        Sittings, "start", lambda self, questions, **more: original(self, questions, **more | {"seconds": 3})
+        MockExamStore, "start", lambda self, questions, **more: original(self, questions, **more | {"seconds": 3})
     )
     start(page, 2)
     page.locator(PICKS).nth(0).check()

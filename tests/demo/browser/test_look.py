@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_rl.evaluation.metrics import score
+from legal_rl.evaluation.metrics import score_responses
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import write_jsonl
 from tests.demo.conftest import CONTRAST
@@ -19,7 +19,7 @@ def files(tmp_path_factory):
     rows = responses(questions, "base", 2, 0.7)
     write_jsonl(folder / "questions.jsonl", questions)
     write_jsonl(folder / "base.jsonl", rows)
-    write_jsonl(folder / "grades.jsonl", map(grade_row, score(questions, rows).grades))
+    write_jsonl(folder / "grades.jsonl", map(grade_row, score_responses(questions, rows).grades))
     return folder
 
 

@@ -4,8 +4,8 @@ import asyncio
 from contextlib import aclosing
 
 from legal_rl.core.sampling import Request, Response
-from legal_rl.demo.sitting import answering
-from legal_rl.demo.sitting.answering import answers
+from legal_rl.demo import models
+from legal_rl.demo.models import answers
 from legal_rl.engines.openai.chat import ChatError
 
 
@@ -56,7 +56,7 @@ def test_a_failure_is_an_answer_too():
 
 
 def test_waiting_is_told_beat_by_beat(monkeypatch):
-    monkeypatch.setattr(answering, "BEAT", 0.0)
+    monkeypatch.setattr(models, "SILENCE", 0.0)
 
     async def first():
         async with aclosing(answers(Served(), requests(50), at_once=1)) as ended:

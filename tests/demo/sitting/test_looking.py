@@ -10,16 +10,16 @@ import pytest
 
 from legal_rl.core.grading import grade_response
 from legal_rl.core.sampling import Response
-from legal_rl.demo.sitting import opened
-from legal_rl.demo.sitting.looking import look
-from legal_rl.demo.sitting.opened import open_report
-from legal_rl.demo.sitting.papers import VisitorError
-from legal_rl.demo.words import Words
-from legal_rl.evaluation.metrics import score
-from legal_rl.evaluation.report.page import Source, write_report
-from legal_rl.evaluation.report.page.columns import index_of as index_of_page
-from legal_rl.evaluation.report.page.packing import pack
-from legal_rl.evaluation.report.page.sources import read_sat
+from legal_rl.demo import report_archive
+from legal_rl.demo.look import build_report_page
+from legal_rl.demo.page import Words
+from legal_rl.demo.papers import VisitorError
+from legal_rl.demo.report_archive import unpack_report
+from legal_rl.evaluation.metrics import score_responses
+from legal_rl.evaluation.report.page import ReportSource, write_report
+from legal_rl.evaluation.report.page.index import index_of as index_of_page
+from legal_rl.evaluation.report.page.index import pack
+from legal_rl.evaluation.report.page.sources import read_model_responses
 from legal_rl.evaluation.report.page.thinking import fold_thinking
 from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.scoring import grade_row
@@ -54,14 +54,16 @@ def files(tmp_path_factory, exam):
         write_jsonl(
             folder / name / "responses.jsonl", [row.model_copy(update={"model": f"runs/{name}"}) for row in rows]
         )
-        write_jsonl(folder / name / "grades.jsonl", map(grade_row, score(exam, rows).grades))
+        write_jsonl(folder / name / "grades.jsonl", map(grade_row, score_responses(exam, rows).grades))
     (folder / "report.html").write_text(bare_report(folder, exam), "utf-8")
     return folder
 
 
 def bare_report(folder, exam):
     """The data of a report without its tables and plots, which take long and are not read."""
-    sats = [read_sat(Source(name, folder / name / "responses.jsonl"), exam) for name in ("base", "tuned")]
+    sats = [
+        read_model_responses(ReportSource(name, folder / name / "responses.jsonl"), exam) for name in ("base", "tuned")
+    ]
     missed = missed_by_all([[row.grade for rows in sat.marks.values() for row in rows] for sat in sats])
     texts = []
     for question in exam:
@@ -79,7 +81,7 @@ def index_of(page):
 
 
 def test_a_page_gives_back_its_questions_and_responses(files, exam):
-    found = open_report((files / "report.html").read_text("utf-8"))
+    found = unpack_report((files / "report.html").read_text("utf-8"))
     for question, again in zip(exam, found.questions, strict=True):
         known = {"id", "stem", "passage", "options", "gold", "kind", "form"}
         assert again.model_dump(include=known) == question.model_dump(include=known)
@@ -102,7 +104,7 @@ def test_an_uploaded_page_is_made_again_from_its_data_alone(files, tmp_path):
     evil = tmp_path / "evil.html"
     more = "<script>window.hacked=1</script><img src=//example.org/x>"
     evil.write_text((files / "report.html").read_text("utf-8") + more, "utf-8")
-    looked = look([evil], tmp_path / "looks", upload_bytes=LIMIT)
+    looked = build_report_page([evil], tmp_path / "looks", upload_bytes=LIMIT)
     assert [note.key for note in looked.notes] == ["look.note.rebuilt"]
     before, after = index_of(files / "report.html"), index_of(looked.page)
     assert after == before
@@ -116,7 +118,7 @@ def test_an_uploaded_page_is_made_again_from_its_data_alone(files, tmp_path):
 @pytest.mark.slow
 def test_responses_with_questions_are_scored_and_named_after_their_model(files, tmp_path):
     paths = [files / "tuned/responses.jsonl", files / "questions.jsonl", files / "base/responses.jsonl"]
-    made = index_of(look(paths, tmp_path, upload_bytes=LIMIT).page)
+    made = index_of(build_report_page(paths, tmp_path, upload_bytes=LIMIT).page)
     original = index_of(files / "report.html")
     assert [model["name"] for model in made["models"]] == ["tuned", "base"]
     assert made["models"][0]["chosen"] == original["models"][1]["chosen"]
@@ -125,7 +127,7 @@ def test_responses_with_questions_are_scored_and_named_after_their_model(files, 
 @pytest.mark.parametrize("with_questions", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_grades_alone_show_outcomes_and_say_what_is_lacking(files, tmp_path, with_questions):
     paths = [files / "base/grades.jsonl", *([files / "questions.jsonl"] if with_questions else [])]
-    looked = look(paths, tmp_path, upload_bytes=LIMIT)
+    looked = build_report_page(paths, tmp_path, upload_bytes=LIMIT)
     lacking = [] if with_questions else ["look.note.no_questions"]
     assert [note.key for note in looked.notes] == ["look.note.no_texts", *lacking]
     made, original = index_of(looked.page), index_of(files / "report.html")
@@ -148,8 +150,8 @@ def test_hostile_texts_come_through_a_page_as_they_are(hostile, exam, tmp_path):
         Response(id=exam[0].id, sample=n, text=text) for n, text in enumerate(hostile.values()) if len(text) < 10_000
     ]
     write_jsonl(tmp_path / "r.jsonl", rows)
-    page = write_report([Source("</script><b>", tmp_path / "r.jsonl")], exam, tmp_path / "page.html").html
-    found = open_report(page.read_text("utf-8"))
+    page = write_report([ReportSource("</script><b>", tmp_path / "r.jsonl")], exam, tmp_path / "page.html").html
+    found = unpack_report(page.read_text("utf-8"))
     ((name, again),) = found.responses.items()
     assert name == "</script><b>"
     assert [row.text for row in again] == [row.text for row in rows]
@@ -166,20 +168,20 @@ def test_a_page_that_lies_about_its_outcomes_is_told(files, tmp_path):
     index["models"][0]["outcome"] = [right if index["outcomes"][o] == "wrong" else o for o in columns]
     lying = tmp_path / "lying.html"
     lying.write_text(re.sub(r'(id="index">)[^<]*', lambda found: found[1] + pack(index), page), "utf-8")
-    looked = look([lying], tmp_path / "looks", upload_bytes=LIMIT)
+    looked = build_report_page([lying], tmp_path / "looks", upload_bytes=LIMIT)
     assert [(note.key, note.values) for note in looked.notes][1] == ("look.note.changed", {"n": wrong})
     assert index_of(looked.page)["models"][0]["outcome"] == columns
 
 
 def test_a_bomb_is_not_unpacked(files, monkeypatch):
-    monkeypatch.setattr(opened, "UNPACKED", 100_000)
+    monkeypatch.setattr(report_archive, "MOST_UNPACKED", 100_000)
     index = packed(json.dumps(index_of(files / "report.html")).encode())
     for page in (
         page_of(packed(b"[" + b" " * 5_000_000 + b"]")),
         page_of(index, packed(b"[" + b" " * 5_000_000 + b"]")),
     ):
         with pytest.raises(VisitorError, match=r"look\.refused\.unpacked"):
-            open_report(page)
+            unpack_report(page)
 
 
 GOOD = {"id": "q", "sample": 0, "status": "ok", "format": "strict", "predicted": ["A"], "gold": ["A"], "missed": [],
@@ -209,7 +211,7 @@ def test_a_wrong_file_is_a_sentence(tmp_path, name):
     path = tmp_path / "upload.jsonl"
     path.write_bytes(data)
     with pytest.raises(VisitorError) as caught:
-        look([path], tmp_path / "looks", upload_bytes=LIMIT)
+        build_report_page([path], tmp_path / "looks", upload_bytes=LIMIT)
     assert caught.value.key == key
     for language in ("zh", "en"):
         assert str(tmp_path) not in Words(language)(key, **caught.value.values)
@@ -227,15 +229,15 @@ def test_files_that_do_not_belong_together(files, tmp_path, exam):
         ([tmp_path / "turned.jsonl", files / "base/grades.jsonl"], "gold"),
     ):
         with pytest.raises(VisitorError, match=rf"look\.refused\.{key}$"):
-            look(paths, tmp_path / "looks", upload_bytes=LIMIT)
+            build_report_page(paths, tmp_path / "looks", upload_bytes=LIMIT)
     with pytest.raises(VisitorError, match=r"look\.refused\.large"):
-        look([files / "questions.jsonl"], tmp_path / "looks", upload_bytes=10)
+        build_report_page([files / "questions.jsonl"], tmp_path / "looks", upload_bytes=10)
 
 
 @pytest.mark.slow
 def test_the_disk_holds_so_many_pages(files, tmp_path, monkeypatch):
-    monkeypatch.setattr("legal_rl.demo.sitting.looking.KEPT", 2)
+    monkeypatch.setattr("legal_rl.demo.look.MOST_KEPT", 2)
     for _ in range(4):
-        page = look([files / "base/grades.jsonl"], tmp_path, upload_bytes=LIMIT).page
+        page = build_report_page([files / "base/grades.jsonl"], tmp_path, upload_bytes=LIMIT).page
     assert len(list(tmp_path.iterdir())) == 2
     assert page.exists()

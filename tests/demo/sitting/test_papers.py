@@ -6,8 +6,8 @@ import zipfile
 import pytest
 
 from legal_rl.demo.context import Limits
-from legal_rl.demo.sitting.papers import MIXES, VisitorError, draw_paper, read_paper
-from legal_rl.demo.words import Words
+from legal_rl.demo.page import Words
+from legal_rl.demo.papers import MIXES, VisitorError, draw_paper, read_paper
 from legal_rl.runs.records import write_jsonl
 
 LIMITS = Limits(upload_bytes=200_000, question_chars=500)

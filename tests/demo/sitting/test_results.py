@@ -1,11 +1,9 @@
 """Both sides scored by the exam's rules, and the page and file that say so."""
 
 from legal_rl.core.sampling import Response
-from legal_rl.demo.sitting.result_page import report_page, result_html
-from legal_rl.demo.sitting.results import mark_sitting
-from legal_rl.demo.sitting.sheets import Sheet, Sitting
-from legal_rl.demo.words import Words
-from legal_rl.evaluation.metrics import score
+from legal_rl.demo.exam_session import AnswerSheet, MockExam, grade_exam, report_page, result_html
+from legal_rl.demo.page import Words
+from legal_rl.evaluation.metrics import score_responses
 from tests.evaluation.conftest import make_question
 
 PAPER = [
@@ -17,8 +15,8 @@ PAPER = [
 
 
 def sitting(picks, responses=(), questions=PAPER):
-    sheet = Sheet(model="toy", seconds=600, started=100.0, handed_in=225.0, picks=picks)
-    return Sitting("0" * 32, list(questions), sheet, {row.id: row for row in responses})
+    sheet = AnswerSheet(model="toy", seconds=600, started=100.0, handed_in=225.0, picks=picks)
+    return MockExam("0" * 32, list(questions), sheet, {row.id: row for row in responses})
 
 
 def said(id_, letters):
@@ -27,7 +25,7 @@ def said(id_, letters):
 
 def test_points_as_on_paper():
     model = [said("s1", "B"), said("s2", "B"), said("m1", "A"), Response(id="i1", text=None, error="HTTP 503")]
-    result = mark_sitting(sitting({0: "A", 2: "AC", 3: ""}, model))
+    result = grade_exam(sitting({0: "A", 2: "AC", 3: ""}, model))
     assert (result.person.raw, result.person.maximum) == (3, 6)
     assert result.person.scaled.value == 100 * 1 / 2 + 200 * 2 / 4
     assert result.right == (2, 1)
@@ -39,13 +37,13 @@ def test_points_as_on_paper():
 
 def test_the_model_is_scored_as_evaluation_scores_it():
     model = [said("s1", "A"), said("m1", "CA"), said("i1", "D"), said("s2", "A")]
-    assert mark_sitting(sitting({}, model)).model == score(PAPER, model).metrics.points
+    assert grade_exam(sitting({}, model)).model == score_responses(PAPER, model).metrics.points
 
 
 def test_an_assumed_form_and_a_missing_sort_are_told():
     questions = [make_question("x", "AB"), make_question("y", "CD")]
     done = sitting({0: "AB"}, questions=questions)
-    page = result_html(mark_sitting(done), done.sheet, Words("en"))
+    page = result_html(grade_exam(done), done.sheet, Words("en"))
     assert Words("en")("exam.assumed", n=2) in page
     assert Words("en")("exam.unscaled") in page
     assert Words("en")("exam.lacking", n=2) in page
@@ -60,7 +58,7 @@ def test_the_file_stands_alone_and_no_text_becomes_markup(hostile, tags_of):
         responses.append(Response(id=question.id, text=text, reasoning=text))
     done = sitting({0: "A", 1: "AB", 2: "C"}, responses, questions)
     done.sheet.model = '"><script>window.hacked=1</script>'
-    page = report_page(mark_sitting(done), done.sheet, Words("zh"))
+    page = report_page(grade_exam(done), done.sheet, Words("zh"))
     tags, attributes = tags_of(page)
     own = "html head meta title style body h1 h3 section div p span b ul li details summary pre"
     assert tags <= set(own.split())

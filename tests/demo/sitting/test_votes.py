@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.demo.sitting.vote_page import votes_html
-from legal_rl.demo.sitting.votes import count_votes
-from legal_rl.demo.words import Words
+from legal_rl.demo.page import Words
+from legal_rl.demo.vote import count_votes, votes_html
 from legal_rl.evaluation.samples import maj_at_k
 
 QUESTION = Question(

@@ -6,7 +6,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.llamafactory import SftJob
-from legal_rl.pipeline.finetune import finetune, open_job
+from legal_rl.pipeline.sft import finetune, open_job
 from tests.pipeline.toy_rows import RECIPE, rows, silent
 
 

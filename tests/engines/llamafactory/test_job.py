@@ -5,9 +5,8 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.llamafactory import SftJob, write_dataset_info
-from legal_rl.engines.llamafactory.checkpoints import last_checkpoint
-from legal_rl.engines.llamafactory.job import OURS
-from legal_rl.engines.llamafactory.progress import LogTail, loss_history
+from legal_rl.engines.llamafactory.job import OURS, last_checkpoint
+from legal_rl.engines.llamafactory.run import LogTail, loss_history
 
 CONFIG = {"template": "qwen3_nothink", "finetuning_type": "full", "learning_rate": 1e-3}
 

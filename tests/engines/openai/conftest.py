@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_rl.engines.openai import failures
+from legal_rl.engines.openai import retries
 
 KEY = "sk-test-0123456789abcdef"
 
@@ -13,4 +13,4 @@ def _environment(monkeypatch):
     # Were it used for a loopback address, every request would fail.
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
     monkeypatch.setenv("ALL_PROXY", "http://127.0.0.1:9")
-    monkeypatch.setattr(failures, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(retries, "FIRST_PAUSE", 0.02)

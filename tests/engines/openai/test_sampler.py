@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, SamplingParams
 from legal_rl.engines.openai import Endpoint, open_sampler
-from legal_rl.engines.openai.link import _proxy
+from legal_rl.engines.openai.client import _proxy
 from tests.engines.openai.conftest import KEY
 from tests.openai_server import Say, completion, serving
 

@@ -8,8 +8,8 @@ import pytest
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, SamplingParams
 from legal_rl.engines.environments import child_environ
-from legal_rl.engines.transformers import Loading, open_sampler
-from legal_rl.engines.transformers.client import WorkerSampler
+from legal_rl.engines.transformers import LoadOptions, open_sampler
+from legal_rl.engines.transformers.worker import WorkerSampler
 
 pytestmark = pytest.mark.engine
 
@@ -91,7 +91,7 @@ def test_choice_follows_the_distribution(train_python):
 
 @pytest.fixture(scope="module")
 def worker(train_python, toy_model):
-    with WorkerSampler(Loading(model=str(toy_model), dtype="float32")) as sampler:
+    with WorkerSampler(LoadOptions(model=str(toy_model), dtype="float32")) as sampler:
         yield sampler
 
 

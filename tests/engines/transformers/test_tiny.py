@@ -9,7 +9,7 @@ import pytest
 
 from legal_rl.core.sampling import Message
 from legal_rl.engines.environments import child_environ, find_python
-from legal_rl.engines.transformers.lengths import Prompt, PromptLengths, count_lengths
+from legal_rl.engines.transformers.lengths import ChatPrompt, PromptLengths, count_lengths
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.runs.records import write_jsonl, write_text
 
@@ -126,7 +126,9 @@ def test_same_seed_same_bytes_other_seed_other_weights(folder, tmp_path):
 def test_lengths_count_the_template_and_the_opened_turn(folder):
     ask: list[Message] = [{"role": "user", "content": "17"}]
     answered: list[Message] = [*ask, {"role": "assistant", "content": "<think>"}]
-    lengths = count_lengths([Prompt(id="q", messages=ask), Prompt(id="r", messages=answered)], str(folder / "model"))
+    lengths = count_lengths(
+        [ChatPrompt(id="q", messages=ask), ChatPrompt(id="r", messages=answered)], str(folder / "model")
+    )
     # The answered row adds the tag, the end of turn and its line break.
     assert lengths.tokens["r"] == lengths.tokens["q"] + 3
     assert [over.id for over in lengths.over(lengths.tokens["q"])] == ["r"]

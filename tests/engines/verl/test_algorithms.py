@@ -9,7 +9,7 @@ import pytest
 
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.verl import compose, history, run
-from legal_rl.engines.verl.checkpoints import of_step
+from legal_rl.engines.verl.checkpoints import step_folder
 from legal_rl.engines.verl.settings import merge
 from legal_rl.training.rewards import RewardConfig
 from tests.engines.verl.cases import CONFIGS, toy_job
@@ -73,9 +73,9 @@ def test_verl_accepts_it_at_both_sizes(tmp_path, model, name):
 def test_momentum_goes_on_with_its_running_pair(tmp_path, model):
     asked = toy(tmp_path / "run", model, "momentum", steps=1)
     run(asked)
-    pair = [json.loads((of_step(asked.checkpoints, 1) / "advantage.json").read_text("utf-8"))]
+    pair = [json.loads((step_folder(asked.checkpoints, 1) / "advantage.json").read_text("utf-8"))]
     trained(replace(asked, steps=2))
-    pair.append(json.loads((of_step(asked.checkpoints, 2) / "advantage.json").read_text("utf-8")))
+    pair.append(json.loads((step_folder(asked.checkpoints, 2) / "advantage.json").read_text("utf-8")))
     assert [p["updates"] for p in pair] == [4, 8]  # one update for each of four prompts
 
 

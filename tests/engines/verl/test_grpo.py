@@ -14,8 +14,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import render_question
 from legal_rl.engines.environments import HOME, child_environ, find_python
 from legal_rl.engines.verl import history, run
-from legal_rl.engines.verl.checkpoints import TRACKER, latest
-from legal_rl.engines.verl.leftovers import drivers, workers
+from legal_rl.engines.verl.checkpoints import TRACKER, latest_step
+from legal_rl.engines.verl.process import driver_pids, worker_pids
 from legal_rl.engines.verl.settings import ray_folder
 from tests.engines.verl.cases import question, toy_job
 
@@ -58,7 +58,7 @@ def wait_for(condition, seconds, what):
 def living(asked):
     """Processes of a run, which take a moment to end after it."""
     end = time.monotonic() + 30
-    while (found := [*drivers(asked), *workers(asked)]) and time.monotonic() < end:
+    while (found := [*driver_pids(asked), *worker_pids(asked)]) and time.monotonic() < end:
         time.sleep(0.2)
     return found
 
@@ -78,7 +78,7 @@ def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model
             os.killpg(first.pid, signal.SIGKILL)
         first.wait()
     assert first.returncode == -signal.SIGKILL
-    reached = latest(asked.checkpoints)
+    reached = latest_step(asked.checkpoints)
     assert reached in (1, 2)
 
     told = []

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.verl.history import Watch, forget, history
-from legal_rl.engines.verl.log import MetricsLog
+from legal_rl.engines.verl.history import HistoryTracker, MetricsLog, discard_after, history
 from tests.engines.verl.cases import job, log, question, rollout, samples
 
 
@@ -41,7 +40,7 @@ def test_a_step_is_computed_once_and_its_row_survives_the_log(tmp_path):
     asked = job(tmp_path)
     log(asked, 0, [(1, {"critic/score/mean": 0.5})])
     samples(asked, 1, [rollout("0", "A")])
-    watch = Watch(asked)
+    watch = HistoryTracker(asked)
     for row in watch.update():
         watch.record(row)
     assert watch.update() == []
@@ -87,15 +86,15 @@ def test_lost_steps_are_forgotten(tmp_path):
         (asked.samples / f"{name}.jsonl").touch()
     log(asked, 0, [(step, {}) for step in (1, 2, 3)])
     log(asked, 2, [(3, {})])
-    watch = Watch(asked)
+    watch = HistoryTracker(asked)
     for row in watch.update():
         watch.record(row)
     asked.watch.write_text(asked.watch.read_text() + '{"step": 4, "rew')
-    forget(asked, 2)
+    discard_after(asked, 2)
     assert sorted(path.stem for path in asked.samples.iterdir()) == ["train-000002", "val-000000", "val-000002"]
     assert [path.stem for path in asked.metrics.iterdir()] == ["from-000000"]
     assert [json.loads(line)["step"] for line in asked.watch.read_text().splitlines()] == [1, 2]
-    forget(asked, -1)
+    discard_after(asked, -1)
     assert not list(asked.samples.iterdir()) and not history(asked)
 
 

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.verl.command import environment
-from legal_rl.engines.verl.settings import FOLLOWS, filled, on_cpu, ray_folder, validates, write_run_config
+from legal_rl.engines.verl.process import environment
+from legal_rl.engines.verl.settings import SET_BY_RUN, on_cpu, ray_folder, run_settings, validates, write_run_config
 from legal_rl.training.rewards import RewardConfig
 from tests.engines.verl.cases import CONFIGS, job
 
@@ -23,7 +23,7 @@ def test_the_run_config_names_the_users_file_and_carries_the_reward(tmp_path):
     assert RewardConfig.model_validate_json(carried) == asked.reward
 
 
-@pytest.mark.parametrize("key", sorted(FOLLOWS))
+@pytest.mark.parametrize("key", sorted(SET_BY_RUN))
 def test_what_follows_from_the_run_may_not_be_set(tmp_path, key):
     value: object = "x"
     for part in reversed(key.split(".")):
@@ -62,7 +62,7 @@ def test_the_plug_in_is_loaded_for_cpu_configs_only(tmp_path):
 
 def test_a_run_never_joins_another_ray_cluster_and_its_sockets_fit(tmp_path):
     asked = job(tmp_path / ("long" * 30))
-    assert filled(asked)["ray_kwargs"]["ray_init"]["address"] == "local"
+    assert run_settings(asked)["ray_kwargs"]["ray_init"]["address"] == "local"
     assert environment(asked)["RAY_ADDRESS"] == ""
     # Ray adds session_<date>_<time>_<pid>/sockets/plasma_store, about 65 bytes, below its folder.
     assert len(str(ray_folder(asked)).replace(str(Path(ray_folder(asked)).parent), "")) < 30
@@ -70,20 +70,22 @@ def test_a_run_never_joins_another_ray_cluster_and_its_sockets_fit(tmp_path):
 
 
 def test_validation_before_training_is_not_repeated_on_resume(tmp_path):
-    assert "val_before_train" not in filled(job(tmp_path))["trainer"]
-    assert filled(job(tmp_path), resumed_from=4)["trainer"]["val_before_train"] is False
+    assert "val_before_train" not in run_settings(job(tmp_path))["trainer"]
+    assert run_settings(job(tmp_path), resumed_from=4)["trainer"]["val_before_train"] is False
 
 
 def test_a_validation_that_a_kill_cut_short_is_made_up_for(tmp_path):
     asked = job(tmp_path, steps=6, validate_every=4)
     assert [step for step in range(1, 7) if validates(asked, step)] == [4, 6]
     assert not validates(job(tmp_path), 4), "tiny-cpu asks for no validation of its own"
-    on = filled(asked, resumed_from=4, validate_first=True)["trainer"]
+    on = run_settings(asked, resumed_from=4, validate_first=True)["trainer"]
     assert (on["val_before_train"], on["val_only"]) == (True, False)
-    at_the_end = filled(asked, resumed_from=6, validate_first=True)["trainer"]
+    at_the_end = run_settings(asked, resumed_from=6, validate_first=True)["trainer"]
     assert at_the_end["val_only"] is True
 
 
 def test_the_callback_follows_from_keep(tmp_path):
     for keep, name in (("best", "Keeping"), ("last", "Watching")):
-        assert filled(job(tmp_path, keep=keep))["trainer"]["checkpoint_callback_class"].endswith(f"callback.{name}")
+        assert run_settings(job(tmp_path, keep=keep))["trainer"]["checkpoint_callback_class"].endswith(
+            f"callback.{name}"
+        )

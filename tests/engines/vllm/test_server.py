@@ -6,7 +6,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.responses import parse
 from legal_rl.core.sampling import Request, SamplingParams
 from legal_rl.engines.openai import Endpoint, open_sampler
-from legal_rl.pipeline.samplers import StructuredSampler
+from legal_rl.pipeline.evaluation.samplers import StructuredSampler
 
 pytestmark = pytest.mark.engine
 # Eight characters of thinking cannot come to more tokens than this together with the tags and the answer, even where

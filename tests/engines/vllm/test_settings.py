@@ -6,17 +6,16 @@ from pathlib import Path
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.vllm import Settings
-from legal_rl.engines.vllm.adapters import check_adapter, rank_for
+from legal_rl.engines.vllm import ServerSettings
+from legal_rl.engines.vllm.model_files import chat_template, check_adapter, find_reasoning_parser, rank_for, split_tags
 from legal_rl.engines.vllm.settings import command, environ, is_cpu_build
-from legal_rl.engines.vllm.thinking import chat_template, find_reasoning_parser, split_tags
 from legal_rl.runs.records import write_json
 
 TAGS = ["<think>", "</think>"]
 
 
 def argv(cpu=False, key=False, **settings):
-    settings = Settings.model_validate({"model": "org/model", "name": "toy", **settings})
+    settings = ServerSettings.model_validate({"model": "org/model", "name": "toy", **settings})
     return command(Path("python"), settings, 8000, cpu=cpu, key=key)
 
 
@@ -116,7 +115,7 @@ def test_the_build_is_read_from_what_is_installed(monkeypatch, found, cpu):
     ],
 )
 def test_what_others_can_reach_is_known(host, loopback):
-    settings = Settings(model="m", name="m", host=host)
+    settings = ServerSettings(model="m", name="m", host=host)
     assert settings.is_loopback is loopback
     assert settings.near == {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # where we reach it ourselves
 

@@ -1,9 +1,9 @@
 import json
 
 from legal_rl.evaluation.comparison import ComparisonReport, Evaluation, compare_models
-from legal_rl.evaluation.comparison.cells import first_ids, forest
 from legal_rl.evaluation.comparison.figures import GroupChange
 from legal_rl.evaluation.comparison.page import OUTPUTS, as_markdown, write_comparison
+from legal_rl.evaluation.comparison.tables import first_ids, forest
 
 
 def test_the_same_report_gives_the_same_bytes(hundred, tmp_path):

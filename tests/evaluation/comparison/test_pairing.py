@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legal_rl.core.errors import UserError
-from legal_rl.evaluation.comparison.pairing import gather, judged, pair_up, questions_of
+from legal_rl.evaluation.comparison.pairing import pair_questions, questions_of, representative, samples_by_id
 
 
 @settings(max_examples=30, deadline=None)
@@ -11,7 +11,7 @@ from legal_rl.evaluation.comparison.pairing import gather, judged, pair_up, ques
 def test_every_question_is_in_one_place(sides, data):
     questions, grades_a, grades_b = data.draw(sides.random())
     by = data.draw(st.sampled_from(["first", "majority"]))
-    pairing = pair_up(gather(questions, grades_a, "a"), gather(questions, grades_b, "b"), by)
+    pairing = pair_questions(samples_by_id(questions, grades_a, "a"), samples_by_id(questions, grades_b, "b"), by)
     places = [both.question.id for both in pairing.shared] + [id_ for one in pairing.left_out for id_ in one.ids]
     assert sorted(places) == sorted(question.id for question in questions)
     assert sorted(id_ for cell in pairing.statuses for id_ in cell.ids) == sorted(places)
@@ -26,9 +26,9 @@ def test_every_question_is_in_one_place(sides, data):
 def test_statuses_tell_what_became_of_a_question(make):
     question = make.question("q", "A")
     a, b = [make.grade(question, "B")], [make.grade(question, None, status="truncated")]
-    (cell,) = pair_up(gather([question], a, "a"), gather([question], b, "b"), "first").statuses
+    (cell,) = pair_questions(samples_by_id([question], a, "a"), samples_by_id([question], b, "b"), "first").statuses
     assert (cell.a, cell.b, cell.ids) == ("wrong", "truncated", ["q"])
-    (cell,) = pair_up(gather([question], [], "a"), gather([question], b, "b"), "first").statuses
+    (cell,) = pair_questions(samples_by_id([question], [], "a"), samples_by_id([question], b, "b"), "first").statuses
     assert (cell.a, cell.b) == ("missing", "truncated")
 
 
@@ -44,16 +44,16 @@ def test_statuses_tell_what_became_of_a_question(make):
 )
 def test_the_majority_is_the_first_of_the_set_given_most(make, predictions, voted):
     grades = [make.grade(make.question("q", "A"), p, sample) for sample, p in enumerate(predictions)]
-    assert judged(grades, "majority") == grades[voted]
-    assert judged(grades, "first") == grades[0]
+    assert representative(grades, "majority") == grades[voted]
+    assert representative(grades, "first") == grades[0]
 
 
 def test_what_cannot_be_compared_is_refused(make):
     question = make.question("q", "A")
     with pytest.raises(UserError, match="b: id 'q', sample 0 is graded twice"):
-        gather([question], [make.grade(question, "A"), make.grade(question, "B")], "b")
+        samples_by_id([question], [make.grade(question, "A"), make.grade(question, "B")], "b")
     with pytest.raises(UserError, match="gold AB, but its question has A"):
-        gather([question], [make.grade(make.question("q", "AB"), "A")], "b")
+        samples_by_id([question], [make.grade(make.question("q", "AB"), "A")], "b")
 
 
 @settings(max_examples=30, deadline=None)
@@ -62,7 +62,7 @@ def test_grades_alone_give_questions_that_take_them(make, data):
     questions, grades = data.draw(make.graded_sets())
     made = questions_of(grades)
     assert {q.id: q.gold for q in made} == {q.id: q.gold for q in questions if any(g.id == q.id for g in grades)}
-    for item in gather(made, grades, "a").values():
+    for item in samples_by_id(made, grades, "a").values():
         assert all(grade.predicted <= set(item.question.letters) for grade in item.scored if grade.predicted)
 
 

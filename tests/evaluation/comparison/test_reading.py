@@ -2,7 +2,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.comparison.reading import read_inputs
+from legal_rl.evaluation.comparison.pairing import read_inputs
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import write_jsonl
 

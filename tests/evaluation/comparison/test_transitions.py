@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legal_rl.evaluation.comparison import Evaluation, compare_models, transition_table
-from legal_rl.evaluation.comparison.transitions import CLASSES, classify
+from legal_rl.evaluation.comparison.transitions import CLASSES, indices_by_class
 
 PREDICTIONS = st.lists(st.tuples(*[st.none() | st.sets(st.sampled_from("ABCD"), min_size=1)] * 2), min_size=1)
 
@@ -23,7 +23,7 @@ def graded(make, predictions):
 @given(PREDICTIONS)
 def test_the_four_classes_are_a_partition(make, predictions):
     pairs = graded(make, predictions)
-    found = classify(pairs)
+    found = indices_by_class(pairs)
     assert list(found) == list(CLASSES)
     assert sorted(place for places in found.values() for place in places) == list(range(len(pairs)))
     for name, places in found.items():
@@ -48,7 +48,7 @@ def test_features_are_means_over_pairs_that_both_have_them(make, predictions, da
         for side in (0, 1)
     ]
     table = transition_table(pairs, *values)
-    for name, places in [*classify(pairs).items(), ("all", list(range(len(pairs))))]:
+    for name, places in [*indices_by_class(pairs).items(), ("all", list(range(len(pairs))))]:
         rows = [drawn[place] for place in places if None not in drawn[place]]
         if not rows:
             assert "connectives" not in table[name]

@@ -14,10 +14,9 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import PROMPTS, build_messages
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.export import export
-from legal_rl.evaluation.export.protocol import Protocol, export_rows
 from legal_rl.evaluation.export.scoring import FIGURES, micro, process_results, score_predictions
-from legal_rl.evaluation.metrics import score
+from legal_rl.evaluation.export.tasks import TaskProtocol, export, export_rows
+from legal_rl.evaluation.metrics import score_responses
 
 FRAMEWORKS = ("lm-eval", "opencompass")
 MICRO = ("option_precision", "option_recall", "option_f1")
@@ -61,7 +60,7 @@ TEXTS = make_texts(QUESTIONS)
 def expected(texts=TEXTS):
     """The figures of `legal-rl eval` on the same responses."""
     responses = [Response(id=q.id, text=text) for q, text in zip(QUESTIONS, texts, strict=True)]
-    overall = score(QUESTIONS, responses).metrics.overall
+    overall = score_responses(QUESTIONS, responses).metrics.overall
     options = overall.options
     values = (
         overall.exact_match["mean@k"].value,
@@ -81,7 +80,7 @@ def read(folder):
 
 
 def test_exported_scoring_gives_our_figures():
-    rows = export_rows(QUESTIONS, Protocol())
+    rows = export_rows(QUESTIONS, TaskProtocol())
     added = [process_results(row, [text]) for row, text in zip(rows, TEXTS, strict=True)]
     figures = {name: micro([v if name in MICRO else (v, 1) for v in (one[name] for one in added)]) for name in FIGURES}
     ours = expected()
@@ -95,13 +94,13 @@ def test_exported_scoring_gives_our_figures():
 
 def test_unequal_lengths_are_refused():
     with pytest.raises(ValueError, match="zip"):
-        score_predictions(export_rows(QUESTIONS, Protocol()), TEXTS[:-1])
+        score_predictions(export_rows(QUESTIONS, TaskProtocol()), TEXTS[:-1])
 
 
 @pytest.mark.parametrize("prompt", list(PROMPTS))
 @pytest.mark.parametrize("plain", [False, True])
 def test_system_and_prompt_are_those_of_the_protocol(prompt, plain):
-    protocol = Protocol(prompt, plain)
+    protocol = TaskProtocol(prompt, plain)
     messages = build_messages(QUESTIONS[0], prompt, plain=plain)
     mine = [{"role": "system", "content": protocol.system}] if protocol.system else []
     assert [*mine, {"role": "user", "content": export_rows(QUESTIONS[:1], protocol)[0]["prompt"]}] == messages
@@ -116,7 +115,7 @@ Loader.add_constructor("!function", lambda loader, node: loader.construct_scalar
 
 
 def test_the_lm_eval_yaml_says_what_the_protocol_says(tmp_path):
-    export("lm-eval", QUESTIONS, Protocol("direct-v1", max_tokens=77), tmp_path)
+    export("lm-eval", QUESTIONS, TaskProtocol("direct-v1", max_tokens=77), tmp_path)
     task = yaml.load((tmp_path / "legal_rl.yaml").read_text("utf-8"), Loader)  # noqa: S506
     assert task["description"] == PROMPTS["direct-v1"].system
     assert task["generation_kwargs"] == {"until": [], "do_sample": False, "temperature": 0.0, "max_gen_toks": 77}
@@ -134,7 +133,7 @@ def vars_of(path):
             yield from (alias.name for alias in node.names)
 
 
-@pytest.mark.parametrize("protocol", [Protocol(), Protocol("bare-v1"), Protocol(plain=True, max_tokens=9)])
+@pytest.mark.parametrize("protocol", [TaskProtocol(), TaskProtocol("bare-v1"), TaskProtocol(plain=True, max_tokens=9)])
 def test_the_opencompass_files_are_python_and_name_each_other(tmp_path, protocol):
     export("opencompass", QUESTIONS, protocol, tmp_path)
     config = (tmp_path / "datasets" / "legal_rl_gen.py").read_text("utf-8")
@@ -154,7 +153,7 @@ def test_no_path_of_this_machine_and_no_other_field_is_exported(tmp_path, framew
     marked = [
         q.model_copy(update={"source": str(tmp_path / "raw.json"), "meta": {"file": str(tmp_path)}}) for q in QUESTIONS
     ]
-    written = export(framework, marked, Protocol(), out)
+    written = export(framework, marked, TaskProtocol(), out)
     files = read(out)
     assert sorted(files) == sorted(path.relative_to(out).as_posix() for path in written)
     for place in {str(tmp_path), str(Path.home()), str(Path.cwd()), sys.prefix, os.sep + "tmp"}:
@@ -166,10 +165,10 @@ def test_no_path_of_this_machine_and_no_other_field_is_exported(tmp_path, framew
 @pytest.mark.parametrize("framework", FRAMEWORKS)
 def test_the_same_questions_give_the_same_bytes(tmp_path, framework):
     for name in ("one", "two"):
-        export(framework, QUESTIONS, Protocol(), tmp_path / name)
+        export(framework, QUESTIONS, TaskProtocol(), tmp_path / name)
     assert read(tmp_path / "one") == read(tmp_path / "two")
 
 
 def test_an_unknown_prompt_is_told(tmp_path):
     with pytest.raises(UserError, match="no version 'x'"):
-        export("lm-eval", QUESTIONS, Protocol("x"), tmp_path)
+        export("lm-eval", QUESTIONS, TaskProtocol("x"), tmp_path)

@@ -12,7 +12,7 @@ import pytest
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import ExamConfig, TeacherConfig, generate, teach
-from legal_rl.evaluation.report.page import Source
+from legal_rl.evaluation.report.page import ReportSource
 from legal_rl.runs.records import write_jsonl
 
 FILE = json.loads((Path(__file__).parents[2] / "cases" / "hostile" / "texts.json").read_text("utf-8"))
@@ -47,10 +47,10 @@ def responses(questions, name: str, k: int, flaw: float) -> list[Response]:
     return rows
 
 
-def store(folder: Path, **models: list[Response]) -> list[Source]:
+def store(folder: Path, **models: list[Response]) -> list[ReportSource]:
     for name, rows in models.items():
         write_jsonl(folder / name / "responses.jsonl", rows)
-    return [Source(name, folder / name / "responses.jsonl") for name in models]
+    return [ReportSource(name, folder / name / "responses.jsonl") for name in models]
 
 
 @pytest.fixture(scope="session")

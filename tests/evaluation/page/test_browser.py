@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.report.page import Source, write_report
+from legal_rl.evaluation.report.page import ReportSource, write_report
 from legal_rl.evaluation.report.page.thinking import fold_thinking
 from legal_rl.evaluation.report.page.visible import visible
 from legal_rl.runs.records import write_jsonl
@@ -79,7 +79,7 @@ def make_hostile(make):
             two.append(Response(id=question.id, sample=0, text="<answer>A,B</answer>", reasoning=text))
             two.append(Response(id=question.id, sample=1, text=None, error=text[:3000], finish_reason="error"))
         nasty = "\"><img src=x onerror='window.hacked=1'></script>\u202e{{7*7}}"
-        sources = [Source(nasty, folder / "a.jsonl"), Source(f"{nasty}2", folder / "b.jsonl")]
+        sources = [ReportSource(nasty, folder / "a.jsonl"), ReportSource(f"{nasty}2", folder / "b.jsonl")]
         write_jsonl(sources[0].responses, one)
         write_jsonl(sources[1].responses, two)
         return SimpleNamespace(

@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.report.page import Source, find_sources, write_report
-from legal_rl.evaluation.report.page.columns import CHUNK, chunks, index_of
+from legal_rl.evaluation.report.page import ReportSource, find_sources, write_report
 from legal_rl.evaluation.report.page.html import SCRIPTS, asset, page_script
-from legal_rl.evaluation.report.page.packing import pack
-from legal_rl.evaluation.report.page.sources import read_sat
+from legal_rl.evaluation.report.page.index import CHUNK, chunks, index_of, pack
+from legal_rl.evaluation.report.page.sources import read_model_responses
 from legal_rl.evaluation.report.page.thinking import fold_thinking
 from legal_rl.evaluation.report.page.visible import HIDDEN, visible
-from legal_rl.evaluation.structure.files import analyse_file
+from legal_rl.evaluation.structure.report import analyse_file
 from legal_rl.runs.records import write_jsonl
 
 ANY_TEXT = st.text(st.characters(codec=None), max_size=60)  # halves of surrogate pairs too
@@ -135,7 +134,7 @@ def test_the_index_agrees_with_the_figures(written, small):
 
 
 def test_chunks_part_the_questions(small):
-    models = [read_sat(source, small.questions) for source in small.sources]
+    models = [read_model_responses(source, small.questions) for source in small.sources]
     found = chunks(small.questions, models)
     assert [place for first, end in found for place in range(first, end)] == list(range(len(small.questions)))
     size = {
@@ -205,7 +204,7 @@ def test_what_is_left_out_comes_first(small, parts, tmp_path):
 
 def test_places_and_names(tmp_path, small):
     base = small.sources[0].responses
-    assert find_sources([str(base.parent), f"二={base}"]) == [Source("base", base), Source("二", base)]
+    assert find_sources([str(base.parent), f"二={base}"]) == [ReportSource("base", base), ReportSource("二", base)]
     for places, told in (
         ([str(base), str(base)], "two models are named 'base'"),
         ([str(tmp_path)], "holds no responses.jsonl"),

@@ -5,14 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legal_rl.evaluation.structure import analyse
-from legal_rl.evaluation.structure.chain import in_order
-from legal_rl.evaluation.structure.connectives import connectives
-from legal_rl.evaluation.structure.elements import legal_elements
+from legal_rl.evaluation.structure.law import legal_elements, statutes, vague_appeals
 from legal_rl.evaluation.structure.options import agreement, treated_options
-from legal_rl.evaluation.structure.paragraphs import numbered_paragraphs
-from legal_rl.evaluation.structure.shape import closes_whole, frames
-from legal_rl.evaluation.structure.statutes import statutes, vague_appeals
-from legal_rl.evaluation.structure.surface import foreign_words, repeats
+from legal_rl.evaluation.structure.shape import closes_whole, frames, in_order
+from legal_rl.evaluation.structure.surface import connectives, foreign_words, numbered_paragraphs, repeats
 
 
 @pytest.mark.parametrize(

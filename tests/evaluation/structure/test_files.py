@@ -5,7 +5,7 @@ import json
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.evaluation.structure.files import OUTPUTS, analyse_file, find_inputs
+from legal_rl.evaluation.structure.report import OUTPUTS, analyse_file, find_inputs
 from legal_rl.runs.records import write_jsonl
 
 TEXT = "本题考查合同的生效。A项，依法成立，{}正确。因此选A。\n<answer>{}</answer>"

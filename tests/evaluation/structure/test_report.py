@@ -9,8 +9,8 @@ from scipy import stats
 from legal_rl.evaluation.structure import analyse, analyse_responses, features
 from legal_rl.evaluation.structure.aggregate import is_complex, structure_of
 from legal_rl.evaluation.structure.features import FEATURES, LENGTHS
-from legal_rl.evaluation.structure.lengths import Case, adjusted_length, length_test
-from legal_rl.evaluation.structure.page import as_markdown
+from legal_rl.evaluation.structure.lengths import LengthCase, adjusted_length, length_test
+from legal_rl.evaluation.structure.report import as_markdown
 
 FULL = (
     "<think>本题考查合同的生效。\n一、A项，民法典第502条写得清楚，A项正确。\n二、B项，登记只影响物权，B项错误。\n"
@@ -113,7 +113,7 @@ def cases(n=400, *, effect, seed=0):
         size = rng.choice([1, 2, 3])
         length = rng.gauss(200 + 150 * size, 50)
         odds = 2.0 - 1.2 * size + effect * (length - 200 - 150 * size) / 100
-        made.append(Case(length, bool(rng.random() < 1 / (1 + np.exp(-odds))), number // 2, "case", None, size))
+        made.append(LengthCase(length, bool(rng.random() < 1 / (1 + np.exp(-odds))), number // 2, "case", None, size))
     return made
 
 
@@ -146,24 +146,24 @@ def test_adjusting_keeps_an_effect_of_length_itself():
 
 
 def test_what_cannot_be_estimated_is_said():
-    assert "both right and wrong" in adjusted_length("tokens", [Case(1.0, True, 1, None, None, 1)] * 30).problem
+    assert "both right and wrong" in adjusted_length("tokens", [LengthCase(1.0, True, 1, None, None, 1)] * 30).problem
     assert "too few" in adjusted_length("tokens", cases(12, effect=0)).problem
-    separated = [Case(float(100 * right + place), bool(right), 2 * place + right, None, None, 1)
+    separated = [LengthCase(float(100 * right + place), bool(right), 2 * place + right, None, None, 1)
                  for place in range(40) for right in (0, 1)]  # fmt: skip
     assert adjusted_length("tokens", separated).odds_ratio is None
     assert adjusted_length("tokens", separated).problem
-    equal = [Case(5.0, place % 2 == 0, place, None, None, 1) for place in range(40)]
+    equal = [LengthCase(5.0, place % 2 == 0, place, None, None, 1) for place in range(40)]
     assert "equal" in adjusted_length("tokens", equal).problem
 
 
 def test_groups_without_both_outcomes_are_left_out_and_counted():
-    always = [Case(100.0 + place, True, 1000 + place, "knowledge", None, 1) for place in range(30)]
+    always = [LengthCase(100.0 + place, True, 1000 + place, "knowledge", None, 1) for place in range(30)]
     found = adjusted_length("tokens", [*cases(effect=0), *always])
     assert (found.left_out, found.problem) == (30, None)
 
 
 def test_one_length_test_without_a_wrong_one():
-    found = length_test("tokens", [Case(1.0, True, 1, None, None, 1)])
+    found = length_test("tokens", [LengthCase(1.0, True, 1, None, None, 1)])
     assert (found.right.n, found.wrong.n, found.welch_p, found.relative) == (1, 0, None, None)
 
 

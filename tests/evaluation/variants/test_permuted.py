@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from legal_rl.core.grading import grade_text
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.evaluation.baselines import answer_text
-from legal_rl.evaluation.variants.permuted import grade_back, letters_back, permute, refers_to_options, reorder
+from legal_rl.evaluation.variants import grade_back, letters_back, permute, refers_to_options, reorder
 
 
 @st.composite

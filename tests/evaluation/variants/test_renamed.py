@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import generate
-from legal_rl.evaluation.variants.renamed import rename, unrename
+from legal_rl.evaluation.variants import rename, unrename
 
 PIECES = [
     *("甲", "乙", "丙", "甲公司", "乙市", "某丁", "A公司", "B银行", "C国", "张某", "李某某", "王某", "张三"),

@@ -4,7 +4,7 @@ import pytest
 from rich.console import Console
 
 from legal_rl.data.exam import generate
-from legal_rl.pipeline.distill import Collection, collect
+from legal_rl.pipeline.distill import CollectOptions, collect
 from legal_rl.runs.records import write_jsonl
 
 QUIET = Console(quiet=True)
@@ -32,6 +32,6 @@ def gather(exam, tmp_path):
         endpoint = {"base_url": url, "model": "toy", "concurrency": 4, "stream": True, "retries": 2}
         endpoint |= options.pop("endpoint", {})
         options = {"endpoint": endpoint, "questions": str(exam["file"]), "prompt": "bare-v1", **options}
-        return collect(Collection.model_validate(options), tmp_path / "out", console, fresh=fresh)
+        return collect(CollectOptions.model_validate(options), tmp_path / "out", console, fresh=fresh)
 
     return call

@@ -13,7 +13,7 @@ from legal_rl.core.sampling import Response, SamplingParams, request_seed
 from legal_rl.engines.environments import HOME
 from legal_rl.evaluation.sampling import build_requests, stored_keys
 from legal_rl.runs.records import read_models
-from legal_rl.training.distill.prices import Prices, Tokens
+from legal_rl.training.distill import Prices, Tokens
 
 KEY = "sk-teacher-0123456789abcdef"
 PRICES = Prices(prompt=0.55, completion=2.19)

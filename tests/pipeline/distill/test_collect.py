@@ -15,11 +15,11 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.prompts import build_messages
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.scoring import score_files
-from legal_rl.pipeline.distill import Collection, describe
-from legal_rl.pipeline.distill.paying import read_ledger
+from legal_rl.pipeline.distill import CollectOptions, describe
+from legal_rl.pipeline.distill.budget import read_ledger
 from legal_rl.runs.manifest import outputs_unchanged, read_manifest
 from legal_rl.runs.records import read_jsonl, read_models, write_json
-from legal_rl.training.distill.prices import Prices, Tokens
+from legal_rl.training.distill import Prices, Tokens
 from legal_rl.training.sft import sft_rows
 from tests.openai_server import Say, serving
 from tests.pipeline.distill.conftest import answer
@@ -190,7 +190,7 @@ def test_a_dry_run_tells_what_was_and_what_may_be_spent(gather, exam, tmp_path):
         gather(server.url, limit=4)
         endpoint = {"base_url": server.url, "model": "toy"}
         job = {"endpoint": endpoint, "questions": str(exam["file"]), "prompt": "bare-v1", "prices": PRICES}
-        lines = list(describe(Collection.model_validate(job), tmp_path / "out"))
+        lines = list(describe(CollectOptions.model_validate(job), tmp_path / "out"))
         assert len(server.bodies) == 4
     assert any("40 questions x 1 = 40 answers, 4 of them stored" in line for line in lines)
     (most,) = [line for line in lines if "at most" in line]
@@ -201,12 +201,12 @@ def test_a_dry_run_tells_what_was_and_what_may_be_spent(gather, exam, tmp_path):
 def test_what_cannot_be_is_refused(gather, exam, tmp_path):
     job = {"endpoint": {"base_url": "http://127.0.0.1:9/v1", "model": "toy"}, "questions": str(exam["file"])}
     with pytest.raises(ValidationError, match="--max-cost needs --price-in"):
-        Collection.model_validate({**job, "max_cost": 5})
+        CollectOptions.model_validate({**job, "max_cost": 5})
     for endless in ({"max_cost": float("inf"), "prices": PRICES}, {"prices": PRICES | {"prompt": float("inf")}}):
         with pytest.raises(ValidationError, match="finite"):
-            Collection.model_validate({**job, **endless})
+            CollectOptions.model_validate({**job, **endless})
     with pytest.raises(ValidationError, match="never a key"):
-        Collection.model_validate({**job, "endpoint": {**job["endpoint"], "key_variable": KEY}})
+        CollectOptions.model_validate({**job, "endpoint": {**job["endpoint"], "key_variable": KEY}})
     with serving(answer) as server:
         gather(server.url, limit=1)
         with pytest.raises(UserError, match="would be overwritten"):

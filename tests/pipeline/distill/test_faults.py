@@ -4,7 +4,7 @@ import pytest
 
 from legal_rl.core.questions import Question
 from legal_rl.runs.records import write_jsonl
-from legal_rl.training.distill.prices import Tokens
+from legal_rl.training.distill import Tokens
 from tests.conftest import SENTENCE
 from tests.fault_proxy import RATES, proxying
 from tests.openai_server import serving

@@ -5,20 +5,20 @@ from typing import Any
 
 import pytest
 
-from legal_rl.training.audit.golds import GoldDistribution
-from legal_rl.training.audit.outcomes import Outcomes, enumerate_outcomes
+from legal_rl.training.audit.outcomes import RewardTable, reward_table
+from legal_rl.training.audit.policies import GoldDistribution
 from legal_rl.training.rewards import RewardConfig
 
 
 @pytest.fixture(scope="session")
-def outcomes() -> Callable[[Any, str], Outcomes]:
+def outcomes() -> Callable[[Any, str], RewardTable]:
     """All outcomes of a reward over the given letters, with responses of at most 64 tokens; each made once."""
-    made: dict[tuple[str, str], Outcomes] = {}
+    made: dict[tuple[str, str], RewardTable] = {}
 
-    def outcomes(reward: Any, letters: str) -> Outcomes:
+    def outcomes(reward: Any, letters: str) -> RewardTable:
         key = str(reward), letters
         if key not in made:
-            made[key] = enumerate_outcomes(RewardConfig.model_validate(reward), letters, 64)
+            made[key] = reward_table(RewardConfig.model_validate(reward), letters, 64)
         return made[key]
 
     return outcomes

@@ -4,7 +4,7 @@ import warnings
 import pytest
 
 from legal_rl.training.audit import OUTPUTS, GoldDistribution, audit, verdict, write_audit
-from legal_rl.training.audit.ordering import ordering
+from legal_rl.training.audit.audit import ordering
 from legal_rl.training.rewards import RewardConfig
 
 LOUD_FORMAT = {"components": {"exact": {"weight": 0.3}, "format": {"weight": 0.7}}}

@@ -2,8 +2,7 @@ import itertools
 
 import pytest
 
-from legal_rl.training.audit.groups import all_or_none_share, group_row, prompts_per_kept
-from legal_rl.training.audit.student import answer_probabilities
+from legal_rl.training.audit.policies import all_or_none_share, answer_probabilities, group_row, prompts_per_kept
 
 PARTIAL = {"components": {"partial": {"x": 0.7}}}
 

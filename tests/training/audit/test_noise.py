@@ -3,7 +3,7 @@
 import pytest
 
 from legal_rl.training.audit import as_json, audit, verdict
-from legal_rl.training.audit.write import as_markdown
+from legal_rl.training.audit.report import as_markdown
 from legal_rl.training.rewards import RewardConfig
 
 PLAIN = {"components": {"exact": {"weight": 0.9}, "format": {"weight": 0.1}}}

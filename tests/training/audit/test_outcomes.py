@@ -4,7 +4,7 @@ import pytest
 
 from legal_rl.core.grading import grade_text
 from legal_rl.core.verdicts import option_verdicts
-from legal_rl.training.audit.behaviours import FORMS, STRICT, behaviours, blank_question, lengths, letter_sets
+from legal_rl.training.audit.outcomes import FORMS, STRICT, behaviours, blank_question, lengths, letter_sets
 
 READ_AS = {
     "strict": ("ok", "strict"),

@@ -1,7 +1,7 @@
 import pytest
 
-from legal_rl.training.audit.behaviours import letter_sets
-from legal_rl.training.audit.partial_curve import PRICES, partial_curves, partial_reward
+from legal_rl.training.audit.outcomes import letter_sets
+from legal_rl.training.audit.policies import PRICES, partial_curves, partial_reward
 
 
 def test_two_options_by_hand(halves):

@@ -2,8 +2,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
-from legal_rl.training.audit.golds import gold_distribution
-from legal_rl.training.audit.policies import blind_pays
+from legal_rl.training.audit.policies import blind_rewards, gold_distribution
 
 
 def question(number, gold, options):
@@ -14,7 +13,7 @@ def question(number, gold, options):
 
 def test_blind_policies_by_hand(outcomes, halves):
     # exact+format; half of the gold sets are A, half AB: A and AB earn 0.9/2 + 0.1, B the format alone.
-    pays = blind_pays(outcomes("exact+format", "AB"), halves.shares)
+    pays = blind_rewards(outcomes("exact+format", "AB"), halves.shares)
     found = {(pay.policy, pay.form): (pay.answer, pytest.approx(pay.reward), pytest.approx(pay.exact)) for pay in pays}
     assert found["all letters", "strict"] == (None, 0.55, 0.5)
     assert found["one letter at random", "strict"] == (None, 0.325, 0.25)

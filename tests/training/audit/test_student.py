@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.training.audit.behaviours import letter_sets
-from legal_rl.training.audit.student import answer_probabilities, break_even, slip_odds, student_reward
+from legal_rl.training.audit.outcomes import letter_sets
+from legal_rl.training.audit.policies import answer_probabilities, break_even, slip_odds, student_reward
 
 GOLDS = st.integers(2, 5).flatmap(lambda n: st.tuples(st.just("ABCDE"[:n]), st.sampled_from(letter_sets("ABCDE"[:n]))))
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import kendalltau
 
-from legal_rl.training.replay.groups import Groups, kendall_tau, signs
+from legal_rl.training.replay.groups import GroupCounts, kendall_tau, signs
 
 REWARDS = st.lists(st.sampled_from([0.0, 0.1, 0.3, 0.9, 1.0]), min_size=2, max_size=9)
 
@@ -25,7 +25,7 @@ def test_tau_is_scipys(data):
 @given(REWARDS, st.floats(0.1, 5), st.floats(-3, 3))
 def test_scaling_and_shifting_a_reward_teaches_the_same(rewards, scale, shift):
     other = [scale * one + shift for one in rewards]
-    groups = Groups()
+    groups = GroupCounts()
     groups.add(rewards, other)
     assert (groups.best_changed, groups.constant_old) == (0, groups.constant_new)
     assert groups.same_sign in (None, 1.0)
@@ -35,13 +35,13 @@ def test_scaling_and_shifting_a_reward_teaches_the_same(rewards, scale, shift):
 
 def test_rounding_is_no_signal():
     assert signs([0.1 + 0.2, 0.3, 0.3]) == [0, 0, 0]
-    groups = Groups()
+    groups = GroupCounts()
     groups.add([0.1 + 0.2, 0.3], [0.0, 1.0])
     assert (groups.constant_old, groups.constant_new) == (1, 0)
 
 
 def test_counts_by_hand():
-    groups = Groups()
+    groups = GroupCounts()
     groups.add([1, 0, 0, 0], [0, 1, 0, 0])  # the best changes; of four one goes down, one up, two stay down
     groups.add([1, 0], [1, 1])  # the new one is silent; a best response of the old is still among the best
     groups.add([0, 0], [0, 0])

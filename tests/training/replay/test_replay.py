@@ -9,7 +9,7 @@ from legal_rl.core.grading import grade_text
 from legal_rl.core.questions import Question
 from legal_rl.runs.records import write_jsonl
 from legal_rl.training.replay import OUTPUTS, as_json, replay, verdict, write_replay
-from legal_rl.training.replay.extremes import SHOWN, Case, Extremes, excerpt
+from legal_rl.training.replay.replay import SHOWN, ExtremeResponses, ReplayedResponse, excerpt
 from legal_rl.training.rewards import RewardConfig, compute
 
 OLD = RewardConfig.model_validate("exact+format")
@@ -145,12 +145,12 @@ def test_nothing_to_replay_is_told(tmp_path):
 
 
 def case(number, new, old=0.0, text=None):
-    return Case(f"line {number:05d}", 1, "q", "A", "B", old, new, text or f"text {number}")
+    return ReplayedResponse(f"line {number:05d}", 1, "q", "A", "B", old, new, text or f"text {number}")
 
 
 def test_extremes_keep_the_first_ones_whatever_came_between():
     for sign in (1, -1):
-        extremes = Extremes(sign)
+        extremes = ExtremeResponses(sign)
         for number in range(3000):
             extremes.add(case(number, (number * 7919) % 3000))
         assert [one.new for one in extremes.found()] == (
@@ -159,7 +159,7 @@ def test_extremes_keep_the_first_ones_whatever_came_between():
 
 
 def test_the_same_text_is_shown_once_and_equals_by_what_changed():
-    extremes = Extremes(1)
+    extremes = ExtremeResponses(1)
     for number in range(1200):
         extremes.add(case(number, 1.0, text="the same"))
     extremes.add(case(2000, 1.0, old=0.5))

@@ -13,7 +13,7 @@ from legal_rl.core.questions import Question
 from legal_rl.data.exam import TeacherConfig, teach
 from legal_rl.data.exam.generator import generate
 from legal_rl.training.rewards import REGISTRY, RewardConfig, compute
-from legal_rl.training.rewards.presets import PRESETS
+from legal_rl.training.rewards.reward import PRESETS
 
 OPTIONS = ("自交付时生效", "自登记时生效", "自合意时生效", "自公告时生效")
 ACCURACY = {"exact": 1, "signed": 1, "tiered": 1, "outcome": 1, "partial": 1, "jaccard": 1, "fbeta": 1, "process": 1}

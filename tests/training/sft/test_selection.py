@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_rl.training.sft import SftRow, SftRows
-from legal_rl.training.sft.selection import Selection, chinese_share, select_number, select_text
+from legal_rl.training.sft.rows import RowSelection, chinese_share, select_number, select_text
 
 
 def row(name: str, sample: int, text: str = "<think>甲乙均成立。</think><answer>A</answer>") -> SftRow:
@@ -20,17 +20,17 @@ THREE = SftRows([row("a", 2, "短"), row("a", 0, "比较长的回答"), row("a",
 
 def test_one_of_a_question_by_each_order():
     def chosen(choose: str, number: int = 1) -> list[int]:
-        return samples(select_number(THREE, Selection(per_question=number, choose=choose)))
+        return samples(select_number(THREE, RowSelection(per_question=number, choose=choose)))
 
     assert chosen("first") == [0]
     assert chosen("shortest") == [2]
     assert chosen("longest") == [0]
     assert chosen("shortest", 2) == [2, 1], "the order of the rows stays"
-    assert samples(select_number(THREE, Selection())) == [2, 0, 1]
+    assert samples(select_number(THREE, RowSelection())) == [2, 0, 1]
 
 
 def test_a_tie_goes_to_the_earlier_sample():
-    made = select_number(SftRows([row("a", 1), row("a", 0)], []), Selection(per_question=1, choose="shortest"))
+    made = select_number(SftRows([row("a", 1), row("a", 0)], []), RowSelection(per_question=1, choose="shortest"))
     assert samples(made) == [0]
 
 
@@ -43,7 +43,7 @@ def test_a_tie_goes_to_the_earlier_sample():
 def test_nobody_is_lost_and_a_larger_number_holds_the_smaller(keys, number, choose, seed):
     rows = SftRows([row(name, sample, "长" * (1 + sample % 3)) for name, sample in keys], [])
     small, large = (
-        select_number(rows, Selection(per_question=n, choose=choose, seed=seed)) for n in (number, number + 1)
+        select_number(rows, RowSelection(per_question=n, choose=choose, seed=seed)) for n in (number, number + 1)
     )
     assert len(small.rows) + len(small.dropped) == len(keys)
     assert {drop.reason for drop in small.dropped} <= {"not_chosen"}
@@ -63,11 +63,11 @@ def test_language_is_that_of_the_thinking_alone():
     assert chinese_share(mixed) == pytest.approx(8 / 11)
     assert chinese_share("<think></think><answer>A</answer>") == 1.0, "no words, none of them foreign"
     made = SftRows([row("a", 0, english), row("b", 0, mixed)], [])
-    kept = select_text(made, Selection(chinese=0.7))
+    kept = select_text(made, RowSelection(chinese=0.7))
     assert [row.id for row in kept.rows] == ["b"]
     assert kept.counts() == {"other_language": 1}
 
 
 def test_length_in_characters():
-    made = select_text(SftRows([row("a", 0, "四个汉字"), row("b", 0, "三个字")], []), Selection(characters=3))
+    made = select_text(SftRows([row("a", 0, "四个汉字"), row("b", 0, "三个字")], []), RowSelection(characters=3))
     assert ([row.id for row in made.rows], made.counts()) == (["b"], {"too_many_characters": 1})

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 REVIEWED_DAYS: Final = 15
 MONTHS: Final = 6
@@ -52,7 +51,7 @@ ACTS: Final = (*LAND, *OTHERS)
 
 
 @dataclass(frozen=True)
-class Suit:
+class AdministrativeSuit:
     """After reconsideration: filed on day ``count`` since its decision came, ``year`` None. Directly: in month
     ``count`` since the act was known and in ``year`` since it was done. In every case the period was told of.
 
@@ -63,27 +62,27 @@ class Suit:
     year: int | None = None
 
 
-def suit(case: Suit, months: int = MONTHS) -> Finding:
+def suit(case: AdministrativeSuit, months: int = MONTHS) -> Ruling:
     """未逾期 or 逾期; ``months``: the period for a direct suit."""
     if case.year is None:
         late = case.count > REVIEWED_DAYS
         why = f"收到复议决定第{case.count}日，期限{REVIEWED_DAYS}日"
-        return Finding(why, "逾期" if late else "未逾期", REVIEWED)
+        return Ruling(why, "逾期" if late else "未逾期", REVIEWED)
     longest = YEARS_LAND if case.act in LAND else YEARS
     if case.year > longest:
-        return Finding(f"行为作出第{case.year}年，最长{longest}年", "逾期", DIRECT)
-    return Finding(f"知道第{case.count}个月，期限{months}个月", "逾期" if case.count > months else "未逾期", DIRECT)
+        return Ruling(f"行为作出第{case.year}年，最长{longest}年", "逾期", DIRECT)
+    return Ruling(f"知道第{case.count}个月，期限{months}个月", "逾期" if case.count > months else "未逾期", DIRECT)
 
 
-def former_suit(case: Suit) -> Finding:
+def former_suit(case: AdministrativeSuit) -> Ruling:
     """行政诉讼法 39 until 2015-04-30: three months."""
     return suit(case, MONTHS_BEFORE_2015)
 
 
-def six_months_always(case: Suit) -> Finding:
+def six_months_always(case: AdministrativeSuit) -> Ruling:
     """Gives six months after reconsideration too; no day in the exam lies beyond them."""
     if case.year is None:
-        return Finding(f"收到复议决定第{case.count}日，期限{MONTHS}个月", "未逾期", REVIEWED)
+        return Ruling(f"收到复议决定第{case.count}日，期限{MONTHS}个月", "未逾期", REVIEWED)
     return suit(case)
 
 
@@ -94,21 +93,21 @@ DIRECT_TIMES: Final = (
 )
 
 
-def _cases() -> Iterator[tuple[Suit, float]]:
+def _cases() -> Iterator[tuple[AdministrativeSuit, float]]:
     for act in ACTS:
         for day in DAYS:
-            yield Suit(act, day), 1.5 if day <= REVIEWED_DAYS else 0.9
+            yield AdministrativeSuit(act, day), 1.5 if day <= REVIEWED_DAYS else 0.9
         for month, year in DIRECT_TIMES:
             disputed = MONTHS_BEFORE_2015 < month <= MONTHS
-            yield Suit(act, month, year), 1.2 if disputed else 0.9
+            yield AdministrativeSuit(act, month, year), 1.2 if disputed else 0.9
 
 
-def _slots(case: Suit) -> dict[str, Any]:
+def _slots(case: AdministrativeSuit) -> dict[str, Any]:
     direct = f"知道后第{case.count}个月、作出后第{case.year}年起诉"
     return {"act": case.act, "when": f"收到复议决定书后第{case.count}日起诉" if case.year is None else direct}
 
 
-def _withheld(case: Suit, ask: Ask) -> bool:
+def _withheld(case: AdministrativeSuit, ask: Ask) -> bool:
     """About a sixth of the pairs of act and times, in every row."""
     row: list[tuple[int, int | None]] = [*((day, None) for day in DAYS), *DIRECT_TIMES]
     return (ACTS.index(case.act) * 5 + row.index((case.count, case.year))) % 6 == 1
@@ -118,7 +117,7 @@ ADMINISTRATIVE_SUIT_PERIOD: Final = Family(
     name="administrative_suit_period",
     title="行政诉讼的起诉",
     subject="行政法",
-    rule=Rule((REVIEWED, DIRECT), suit),
+    rule=LegalRule((REVIEWED, DIRECT), suit),
     flaws=(
         Flaw(
             "three_months",
@@ -227,7 +226,7 @@ ADMINISTRATIVE_SUIT_PERIOD: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Suit,
+    case_type=AdministrativeSuit,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 ACT_MONTHS: Final = 12
 PAYMENT_MONTHS: Final = 6
@@ -69,27 +68,25 @@ class Act:
     insolvent: bool
 
 
-def avoidance(act: Act, payment_months: int = PAYMENT_MONTHS, *, acts_need_ground: bool = False) -> Finding:
+def avoidance(act: Act, payment_months: int = PAYMENT_MONTHS, *, acts_need_ground: bool = False) -> Ruling:
     """可撤 or 不可; ``payment_months`` is the period of article 32."""
     if act.what in EXCEPTED:
-        return Finding("属个别清偿的例外", "不可", PAYMENT_NORM)
+        return Ruling("属个别清偿的例外", "不可", PAYMENT_NORM)
     norm, limit = (ACT_NORM, ACT_MONTHS) if act.what in ACTS else (PAYMENT_NORM, payment_months)
     if act.months > limit:
-        return Finding(f"受理前{act.months}个月，超出{limit}个月", "不可", norm)
+        return Ruling(f"受理前{act.months}个月，超出{limit}个月", "不可", norm)
     within = f"受理前{act.months}个月，在{limit}个月内"
     if norm is ACT_NORM and not acts_need_ground:
-        return Finding(f"{within}，不问有无破产原因", "可撤", norm)
-    return Finding(
-        f"{within}，{'具有' if act.insolvent else '尚无'}破产原因", "可撤" if act.insolvent else "不可", norm
-    )
+        return Ruling(f"{within}，不问有无破产原因", "可撤", norm)
+    return Ruling(f"{within}，{'具有' if act.insolvent else '尚无'}破产原因", "可撤" if act.insolvent else "不可", norm)
 
 
-def one_year_for_payments(act: Act) -> Finding:
+def one_year_for_payments(act: Act) -> Ruling:
     """Gives single payments the one year of article 31."""
     return avoidance(act, ACT_MONTHS)
 
 
-def ground_for_all(act: Act) -> Finding:
+def ground_for_all(act: Act) -> Ruling:
     """Asks for a ground for bankruptcy under article 31 as well."""
     return avoidance(act, acts_need_ground=True)
 
@@ -123,7 +120,7 @@ BANKRUPTCY_AVOIDANCE: Final = Family(
     name="bankruptcy_avoidance",
     title="破产撤销权",
     subject="商法",
-    rule=Rule((ACT_NORM, PAYMENT_NORM), avoidance),
+    rule=LegalRule((ACT_NORM, PAYMENT_NORM), avoidance),
     flaws=(
         Flaw(
             "one_year_for_payments",

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 DAYS: Final = 60
 
@@ -30,7 +29,7 @@ SILENT, ACCEPTS, RENOUNCES, LATE = "沉默", "接受", "放弃", "分割后放�
 
 
 @dataclass(frozen=True)
-class Response:
+class BequestResponse:
     """``gap``: days from the death to knowing of the right; ``days`` from then to ``act``, with 沉默 to the present.
 
     放弃 is in writing and before the estate is dealt with, 分割后放弃 in writing but after it was divided.
@@ -42,35 +41,35 @@ class Response:
     days: int
 
 
-def response(case: Response) -> Finding:
+def response(case: BequestResponse) -> Ruling:
     """Whether he or she has 放弃 or 未放弃 the inheritance or the bequest."""
     return _heir(case) if case.role == HEIR else _legatee(case, case.days, "知道后")
 
 
-def _heir(case: Response) -> Finding:
+def _heir(case: BequestResponse) -> Ruling:
     if case.act == RENOUNCES:
-        return Finding("继承人在遗产处理前书面放弃", "放弃", NORM)
+        return Ruling("继承人在遗产处理前书面放弃", "放弃", NORM)
     if case.act == LATE:
-        return Finding("继承人在遗产分割后才放弃", "未放弃", NORM)
-    return Finding("继承人没有放弃的表示" if case.act == SILENT else "继承人表示接受", "未放弃", NORM)
+        return Ruling("继承人在遗产分割后才放弃", "未放弃", NORM)
+    return Ruling("继承人没有放弃的表示" if case.act == SILENT else "继承人表示接受", "未放弃", NORM)
 
 
-def _legatee(case: Response, days: int, since: str) -> Finding:
+def _legatee(case: BequestResponse, days: int, since: str) -> Ruling:
     if case.act == RENOUNCES:
-        return Finding("受遗赠人表示放弃", "放弃", NORM)
+        return Ruling("受遗赠人表示放弃", "放弃", NORM)
     over = days > DAYS
     told = f"{since}{days}日{'未表示' if case.act == SILENT else '才接受' if over else '接受'}"
-    return Finding(f"受遗赠人{told}，{'超过' if over else '未超'}{DAYS}日", "放弃" if over else "未放弃", NORM)
+    return Ruling(f"受遗赠人{told}，{'超过' if over else '未超'}{DAYS}日", "放弃" if over else "未放弃", NORM)
 
 
-def silence_accepts(case: Response) -> Finding:
+def silence_accepts(case: BequestResponse) -> Ruling:
     """Gives a legatee's silence the effect that an heir's has."""
     if case.role == LEGATEE and case.act == SILENT:
-        return Finding("没有放弃的表示", "未放弃", NORM)
+        return Ruling("没有放弃的表示", "未放弃", NORM)
     return response(case)
 
 
-def counted_from_death(case: Response) -> Finding:
+def counted_from_death(case: BequestResponse) -> Ruling:
     """Counts a legatee's sixty days from the death."""
     return response(case) if case.role == HEIR else _legatee(case, case.gap + case.days, "去世后")
 
@@ -92,18 +91,18 @@ DAYS_OF: Final = {
 }
 
 
-def _cases() -> Iterator[tuple[Response, float]]:
+def _cases() -> Iterator[tuple[BequestResponse, float]]:
     for gap in GAPS:
         for (role, act), lengths in DAYS_OF.items():
             for days in lengths:
-                case = Response(role, gap, act, days)
+                case = BequestResponse(role, gap, act, days)
                 disputed = any(
                     judge(case).outcome != response(case).outcome for judge in (silence_accepts, counted_from_death)
                 )
                 yield case, 1.6 if disputed else 1 if role == HEIR else 0.8
 
 
-def _slots(case: Response) -> dict[str, Any]:
+def _slots(case: BequestResponse) -> dict[str, Any]:
     deed = {
         SILENT: f"得知后已满{case.days}日一直没有作出表示",
         ACCEPTS: f"得知后第{case.days}日明确表示予以接受",
@@ -114,7 +113,7 @@ def _slots(case: Response) -> dict[str, Any]:
     return {"role": case.role, "gap": case.gap, "news": news, "deed": deed}
 
 
-def _withheld(case: Response, ask: Ask) -> bool:
+def _withheld(case: BequestResponse, ask: Ask) -> bool:
     """About a sixth of the pairs, of every gap and every act."""
     number = GAPS.index(case.gap) * 5 + DAYS_OF[case.role, case.act].index(case.days)
     return (number + 2 * list(DAYS_OF).index((case.role, case.act))) % 6 == 0
@@ -124,7 +123,7 @@ BEQUEST_ACCEPTANCE: Final = Family(
     name="bequest_acceptance",
     title="接受和放弃继承与受遗赠",
     subject="民法",
-    rule=Rule((NORM,), response),
+    rule=LegalRule((NORM,), response),
     flaws=(
         Flaw(
             "silence_accepts",
@@ -241,7 +240,7 @@ BEQUEST_ACCEPTANCE: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Response,
+    case_type=BequestResponse,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LONG: Final = 24
 RECOURSE: Final = 6
@@ -41,7 +40,7 @@ AGAINST: Final = {ACCEPTED: "承兑人", ENDORSER: "背书人", PRIOR: "前手�
 
 
 @dataclass(frozen=True)
-class Bill:
+class BillOfExchange:
     """Whole months since the paper was ``issued`` and ``since`` it fell due, was refused or was paid to a later party;
     ``since`` is None for the rights whose period begins with the issue."""
 
@@ -50,7 +49,7 @@ class Bill:
     since: int | None = None
 
 
-def bill_limitation(bill: Bill, periods: Mapping[str, int] = PERIODS) -> Finding:
+def bill_limitation(bill: BillOfExchange, periods: Mapping[str, int] = PERIODS) -> Ruling:
     """消灭 or 未灭; ``periods`` in months by right."""
     period = periods[bill.right]
     if bill.since is None:
@@ -58,39 +57,39 @@ def bill_limitation(bill: Bill, periods: Mapping[str, int] = PERIODS) -> Finding
     return _elapsed(STARTS[bill.right], bill.since, period)
 
 
-def two_years_for_all(bill: Bill) -> Finding:
+def two_years_for_all(bill: BillOfExchange) -> Ruling:
     """Gives every right the two years that run against acceptors."""
     return bill_limitation(bill, dict.fromkeys(PERIODS, LONG))
 
 
-def from_the_issue(bill: Bill) -> Finding:
+def from_the_issue(bill: BillOfExchange) -> Ruling:
     """Counts every period from the day of issue."""
     return _elapsed("出票", bill.issued, PERIODS[bill.right])
 
 
-def _elapsed(start: str, months: int, period: int) -> Finding:
+def _elapsed(start: str, months: int, period: int) -> Ruling:
     over = months >= period
-    return Finding(
+    return Ruling(
         f"自{start}起算，满{months}个月，{'达' if over else '不足'}{period}个月", "消灭" if over else "未灭", NORM
     )
 
 
-def _cases() -> Iterator[tuple[Bill, float]]:
+def _cases() -> Iterator[tuple[BillOfExchange, float]]:
     for right in (SIGHT, NOTE):
         for issued in (4, 7, 12, 18, 23, 24, 25, 30):
-            yield Bill(right, issued), 1.5
+            yield BillOfExchange(right, issued), 1.5
     for issued in (1, 2, 3, 4, 5, 6, 7, 8, 12, 18, 23, 25):
-        yield Bill(CHEQUE, issued), 1.5
+        yield BillOfExchange(CHEQUE, issued), 1.5
     for since in (12, 18, 20, 22, 23, 24, 25, 26, 28):
         for term in (2, 3, 5, 6):
-            yield Bill(ACCEPTED, since + term, since), 0.8 if since < LONG <= since + term else 0.7
+            yield BillOfExchange(ACCEPTED, since + term, since), 0.8 if since < LONG <= since + term else 0.7
     for right in (ENDORSER, PRIOR):
         for since in (1, 2, 3, 4, 5, 6, 7, 8, 12):
             for term in (3, 4, 5, 6):
-                yield Bill(right, since + term, since), 0.4
+                yield BillOfExchange(right, since + term, since), 0.4
 
 
-def _slots(bill: Bill) -> dict[str, Any]:
+def _slots(bill: BillOfExchange) -> dict[str, Any]:
     start = "" if bill.since is None else f"、{STARTS[bill.right]}满{bill.since}个月"
     return {
         "paper": PAPERS.get(bill.right, "银行承兑汇票"),
@@ -99,7 +98,7 @@ def _slots(bill: Bill) -> dict[str, Any]:
     }
 
 
-def _withheld(bill: Bill, ask: Ask) -> bool:
+def _withheld(bill: BillOfExchange, ask: Ask) -> bool:
     """About a sixth of the cases of every right."""
     return (bill.issued + 3 * (bill.since or 0) + 3 * tuple(PERIODS).index(bill.right)) % 6 == 1
 
@@ -108,7 +107,7 @@ BILL_LIMITATION: Final = Family(
     name="bill_limitation",
     title="票据权利时效",
     subject="商法",
-    rule=Rule((NORM,), bill_limitation),
+    rule=LegalRule((NORM,), bill_limitation),
     flaws=(
         Flaw(
             "two_years_for_all",
@@ -227,7 +226,7 @@ BILL_LIMITATION: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Bill,
+    case_type=BillOfExchange,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 ADULT: Final = 18
 SELF_SUPPORTING: Final = 16
@@ -33,44 +32,44 @@ RATIFIED = Norm("民法典", 145, SINCE, says=("经法定代理人同意或者�
 
 
 @dataclass(frozen=True)
-class Person:
+class ActingPerson:
     """``age`` in completed years; ``income``: lives mainly on what he or she earns."""
 
     age: int
     income: bool = False
 
 
-def capacity(person: Person, limited_from: int = LIMITED) -> Finding:
+def capacity(person: ActingPerson, limited_from: int = LIMITED) -> Ruling:
     """无, 限制 or 完全; ``limited_from`` is the age at which limited capacity begins."""
     age = person.age
     if age >= ADULT:
-        return Finding(f"{age}周岁，满{ADULT}", "完全", FULL)
+        return Ruling(f"{age}周岁，满{ADULT}", "完全", FULL)
     if age >= SELF_SUPPORTING and person.income:
-        return Finding(f"{age}周岁，满{SELF_SUPPORTING}有收入", "完全", FULL)
+        return Ruling(f"{age}周岁，满{SELF_SUPPORTING}有收入", "完全", FULL)
     if age >= limited_from:
-        return Finding(f"{age}周岁，满{limited_from}不满{ADULT}", "限制", PARTIAL)
-    return Finding(f"{age}周岁，不满{limited_from}", "无", NONE)
+        return Ruling(f"{age}周岁，满{limited_from}不满{ADULT}", "限制", PARTIAL)
+    return Ruling(f"{age}周岁，不满{limited_from}", "无", NONE)
 
 
-def former_capacity(person: Person) -> Finding:
+def former_capacity(person: ActingPerson) -> Ruling:
     """民法通则 12: limited capacity begins at ten."""
     return capacity(person, LIMITED_BEFORE_2017)
 
 
-def _cases() -> Iterator[tuple[Person, float]]:
+def _cases() -> Iterator[tuple[ActingPerson, float]]:
     for age in (*range(1, 31), 35, 40, 45, 50, 60):
-        yield Person(age), 7 if age in (8, 9) else 2 if 5 <= age <= 19 else 1 if age < 5 else 0.5
+        yield ActingPerson(age), 7 if age in (8, 9) else 2 if 5 <= age <= 19 else 1 if age < 5 else 0.5
     for age in range(14, 18):
-        yield Person(age, income=True), 1.5
+        yield ActingPerson(age, income=True), 1.5
 
 
-def _slots(person: Person) -> dict[str, Any]:
+def _slots(person: ActingPerson) -> dict[str, Any]:
     return {"age": person.age, "income": "，以自己的劳动收入为主要生活来源" if person.income else ""}
 
 
-def _withheld(person: Person, ask: Ask) -> bool:
+def _withheld(person: ActingPerson, ask: Ask) -> bool:
     held_pair = (person.age, ask.outcome) in {(6, "限制"), (11, "无"), (9, "完全"), (19, "限制")}
-    return held_pair or person.age in (13, 27) or person == Person(17, income=True)
+    return held_pair or person.age in (13, 27) or person == ActingPerson(17, income=True)
 
 
 def _asks() -> Iterator[Ask]:
@@ -83,7 +82,7 @@ CAPACITY: Final = Family(
     name="capacity",
     title="民事行为能力",
     subject="民法",
-    rule=Rule((ADULTS, FULL, PARTIAL, NONE), capacity),
+    rule=LegalRule((ADULTS, FULL, PARTIAL, NONE), capacity),
     flaws=(
         Flaw(
             "limited_from_ten",
@@ -172,7 +171,7 @@ CAPACITY: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Person,
+    case_type=ActingPerson,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 YEARS: Final = 5
 GRACE_DAYS: Final = 60
@@ -50,24 +49,24 @@ def _term(months: int) -> str:
     return f"{years}年" + (f"{rest}个月" if rest else "")
 
 
-def contribution(subscription: Subscription, limits: Mapping[str, int] = LIMITS) -> Finding:
+def contribution(subscription: Subscription, limits: Mapping[str, int] = LIMITS) -> Ruling:
     """合法 or 违法; ``limits`` in months by kind of company."""
     company, months = subscription.company, subscription.months
     limit = limits[company]
     norm = LIMITED_NORM if company == LIMITED else SHARES_NORM
     due = f"成立后{_term(months)}缴足" if months else "成立前缴足"
     bound = f"最长{_term(limit)}" if limit else "须在成立前"
-    return Finding(f"{company}公司{bound}，章程定{due}", "合法" if months <= limit else "违法", norm)
+    return Ruling(f"{company}公司{bound}，章程定{due}", "合法" if months <= limit else "违法", norm)
 
 
-def as_agreed(subscription: Subscription) -> Finding:
+def as_agreed(subscription: Subscription) -> Ruling:
     """公司法 28 of 2018: whatever the articles say."""
     norm = LIMITED_NORM if subscription.company == LIMITED else SHARES_NORM
     due = f"成立后{_term(subscription.months)}缴足" if subscription.months else "成立前缴足"
-    return Finding(f"{subscription.company}公司从其章程，章程定{due}", "合法", norm)
+    return Ruling(f"{subscription.company}公司从其章程，章程定{due}", "合法", norm)
 
 
-def five_years_for_all(subscription: Subscription) -> Finding:
+def five_years_for_all(subscription: Subscription) -> Ruling:
     """Gives the founders of a 股份有限公司 the five years of 公司法 47."""
     return contribution(subscription, {LIMITED: YEARS * 12, SHARES: YEARS * 12})
 
@@ -99,7 +98,7 @@ CAPITAL_CONTRIBUTION: Final = Family(
     name="capital_contribution",
     title="出资期限",
     subject="商法",
-    rule=Rule((LIMITED_NORM, SHARES_NORM), contribution),
+    rule=LegalRule((LIMITED_NORM, SHARES_NORM), contribution),
     flaws=(
         Flaw(
             "as_agreed",

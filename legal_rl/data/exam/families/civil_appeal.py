@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 JUDGMENT_DAYS: Final = 15
 RULING_DAYS: Final = 10
@@ -46,7 +45,7 @@ DOCUMENTS: Final = (*JUDGMENTS, *FINAL_JUDGMENTS, *APPEALABLE, *UNAPPEALABLE)
 
 
 @dataclass(frozen=True)
-class Appeal:
+class CivilAppeal:
     """``day``: filed on this day after service, the day of service not counted; ``rested``: the day before was one of
     rest. A working day before settles that the period was not prolonged beyond that day."""
 
@@ -55,46 +54,46 @@ class Appeal:
     rested: bool = False
 
 
-def appeal(case: Appeal, ruling_days: int = RULING_DAYS, extra: int = 0) -> Finding:
+def appeal(case: CivilAppeal, ruling_days: int = RULING_DAYS, extra: int = 0) -> Ruling:
     """有效 or 无效; ``ruling_days``: the period against rulings; ``extra``: days wrongly counted."""
     document, day = case.document, case.day + extra
     if document in FINAL_JUDGMENTS:
-        return Finding(f"{document}一审终审", "无效", FINAL_JUDGMENTS[document])
+        return Ruling(f"{document}一审终审", "无效", FINAL_JUDGMENTS[document])
     if document in UNAPPEALABLE:
-        return Finding(f"{document}不在可上诉的三种之内", "无效", RULINGS)
+        return Ruling(f"{document}不在可上诉的三种之内", "无效", RULINGS)
     limit = JUDGMENT_DAYS if document in JUDGMENTS else ruling_days
     if case.rested and day == limit + 1 and not extra:
-        return Finding(f"上诉期{limit}日，末日休假顺延至第{day}日", "有效", COUNTING)
+        return Ruling(f"上诉期{limit}日，末日休假顺延至第{day}日", "有效", COUNTING)
     counted = f"连送达当日计为第{day}日" if extra else f"第{day}日上诉"
-    return Finding(f"上诉期{limit}日，{counted}", "有效" if day <= limit else "无效", PERIOD)
+    return Ruling(f"上诉期{limit}日，{counted}", "有效" if day <= limit else "无效", PERIOD)
 
 
-def rulings_fifteen(case: Appeal) -> Finding:
+def rulings_fifteen(case: CivilAppeal) -> Ruling:
     """Gives rulings the fifteen days of judgments."""
     return appeal(case, JUDGMENT_DAYS)
 
 
-def counts_day_of_service(case: Appeal) -> Finding:
+def counts_day_of_service(case: CivilAppeal) -> Ruling:
     """Counts the day of service as the first, and lets no day of rest prolong the period."""
     return appeal(case, extra=1)
 
 
-def _cases() -> Iterator[tuple[Appeal, float]]:
+def _cases() -> Iterator[tuple[CivilAppeal, float]]:
     for document in DOCUMENTS:
         final = document in FINAL_JUDGMENTS or document in UNAPPEALABLE
         limit = JUDGMENT_DAYS if document in JUDGMENTS else RULING_DAYS
         for day in (5, 8, 9, 10, 11, 12, 14, 15, 16, 18):
             weight = 2.4 if day == limit else 2 if limit < day <= JUDGMENT_DAYS else 1
-            yield Appeal(document, day), 0.5 if final else weight
+            yield CivilAppeal(document, day), 0.5 if final else weight
         for day in (limit - 1, limit, limit + 1):  # later, the rest may have lasted
-            yield Appeal(document, day, rested=True), 0.5 if final else 2.4 if day >= limit else 1
+            yield CivilAppeal(document, day, rested=True), 0.5 if final else 2.4 if day >= limit else 1
 
 
-def _slots(case: Appeal) -> dict[str, Any]:
+def _slots(case: CivilAppeal) -> dict[str, Any]:
     return {"document": case.document, "day": case.day, "before": "休假日" if case.rested else "工作日"}
 
 
-def _withheld(case: Appeal, ask: Ask) -> bool:
+def _withheld(case: CivilAppeal, ask: Ask) -> bool:
     """About a sixth of the pairs of document and day, in every row."""
     return (DOCUMENTS.index(case.document) * 4 + case.day + case.rested) % 6 == 0
 
@@ -103,7 +102,7 @@ CIVIL_APPEAL: Final = Family(
     name="civil_appeal",
     title="民事上诉",
     subject="民事诉讼法",
-    rule=Rule((PERIOD, RULINGS, COUNTING, SMALL_CLAIMS, SPECIAL), appeal),
+    rule=LegalRule((PERIOD, RULINGS, COUNTING, SMALL_CLAIMS, SPECIAL), appeal),
     flaws=(
         Flaw(
             "rulings_fifteen",
@@ -221,7 +220,7 @@ CIVIL_APPEAL: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Appeal,
+    case_type=CivilAppeal,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LAW: Final = "民事诉讼法"
 SINCE: Final = "2024-01-01"
@@ -48,42 +47,42 @@ _KIND_OF: Final = {dispute: kind for kind, disputes in KINDS.items() for dispute
 
 
 @dataclass(frozen=True)
-class Dispute:
+class CivilDispute:
     """``matter``: what the suit is about."""
 
     matter: str
 
 
-def jurisdiction(case: Dispute) -> Finding:
+def jurisdiction(case: CivilDispute) -> Ruling:
     """专属 or 非专属."""
     kind = _KIND_OF.get(case.matter)
     if kind is None:
-        return Finding(f"{case.matter}不在三类之内", "非专属", EXCLUSIVE)
-    return Finding(f"{case.matter}属{kind}纠纷", "专属", EXCLUSIVE)
+        return Ruling(f"{case.matter}不在三类之内", "非专属", EXCLUSIVE)
+    return Ruling(f"{case.matter}属{kind}纠纷", "专属", EXCLUSIVE)
 
 
-def leases_as_contracts(case: Dispute) -> Finding:
+def leases_as_contracts(case: CivilDispute) -> Ruling:
     """Takes leases of houses, building contracts and their like for ordinary contracts."""
     if case.matter in AS_IMMOVABLE:
-        return Finding(f"{case.matter}属合同纠纷", "非专属", EXCLUSIVE)
+        return Ruling(f"{case.matter}属合同纠纷", "非专属", EXCLUSIVE)
     return jurisdiction(case)
 
 
-def special_as_exclusive(case: Dispute) -> Finding:
+def special_as_exclusive(case: CivilDispute) -> Ruling:
     """Takes a court named without the defendant's domicile for exclusive."""
     if case.matter in SPECIAL:
-        return Finding(f"{case.matter}不由被告住所地管辖", "专属", EXCLUSIVE)
+        return Ruling(f"{case.matter}不由被告住所地管辖", "专属", EXCLUSIVE)
     return jurisdiction(case)
 
 
-def _cases() -> Iterator[tuple[Dispute, float]]:
+def _cases() -> Iterator[tuple[CivilDispute, float]]:
     for matter in _KIND_OF:
-        yield Dispute(matter), 1.3 if matter in AS_IMMOVABLE else 1
+        yield CivilDispute(matter), 1.3 if matter in AS_IMMOVABLE else 1
     for matter in OTHERS:
-        yield Dispute(matter), 2 if matter in SPECIAL else 0.8
+        yield CivilDispute(matter), 2 if matter in SPECIAL else 0.8
 
 
-def _slots(case: Dispute) -> dict[str, Any]:
+def _slots(case: CivilDispute) -> dict[str, Any]:
     return {"matter": case.matter}
 
 
@@ -93,7 +92,7 @@ _WITHHELD: Final = {
 }
 
 
-def _withheld(case: Dispute, ask: Ask) -> bool:
+def _withheld(case: CivilDispute, ask: Ask) -> bool:
     """Matters that training shows only under the opposite ask: what they are is known, not what to choose here."""
     return case.matter in _WITHHELD[ask.positive]
 
@@ -102,7 +101,7 @@ CIVIL_JURISDICTION: Final = Family(
     name="civil_jurisdiction",
     title="民事管辖",
     subject="民事诉讼法",
-    rule=Rule((EXCLUSIVE,), jurisdiction),
+    rule=LegalRule((EXCLUSIVE,), jurisdiction),
     flaws=(
         Flaw(
             "leases_as_contracts",
@@ -209,7 +208,7 @@ CIVIL_JURISDICTION: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Dispute,
+    case_type=CivilDispute,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 # Shares as (numerator, denominator).
 QUORUM: Final = (2, 3)
@@ -52,7 +51,7 @@ FORMER_GRAVE: Final = (USE_FUND, "筹集维修资金", "改建附属设施")
 
 
 @dataclass(frozen=True)
-class Vote:
+class OwnersVote:
     """Households of one owner each and of equal area: how many there are, took part and agreed."""
 
     matter: str
@@ -61,10 +60,10 @@ class Vote:
     agreed: int
 
 
-def vote(case: Vote, grave: tuple[str, ...] = GRAVE) -> Finding:
+def vote(case: OwnersVote, grave: tuple[str, ...] = GRAVE) -> Ruling:
     """Whether the decision is 通过 or 未通过; ``grave``: the matters that need three quarters."""
     if case.present * QUORUM[1] < case.households * QUORUM[0]:
-        return Finding(f"{case.households}户中{case.present}户参与，不足2/3", "未通过", NORM)
+        return Ruling(f"{case.households}户中{case.present}户参与，不足2/3", "未通过", NORM)
     told = f"{case.present}户参与，{case.agreed}户同意"
     if case.matter in grave:
         passed = case.agreed * GRAVE_SHARE[1] >= case.present * GRAVE_SHARE[0]
@@ -73,11 +72,11 @@ def vote(case: Vote, grave: tuple[str, ...] = GRAVE) -> Finding:
     return _finding(f"{told}，{'过' if passed else '未过'}半数", passed)
 
 
-def _finding(why: str, passed: bool) -> Finding:
-    return Finding(why, "通过" if passed else "未通过", NORM)
+def _finding(why: str, passed: bool) -> Ruling:
+    return Ruling(why, "通过" if passed else "未通过", NORM)
 
 
-def former_vote(case: Vote) -> Finding:
+def former_vote(case: OwnersVote) -> Ruling:
     """物权法 76: shares of all owners; two thirds for using or raising the fund and for rebuilding."""
     told = f"全部{case.households}户中{case.agreed}户同意"
     if case.matter in FORMER_GRAVE:
@@ -87,7 +86,7 @@ def former_vote(case: Vote) -> Finding:
     return _finding(f"{told}，{'过' if passed else '未过'}半数", passed)
 
 
-def using_is_grave(case: Vote) -> Finding:
+def using_is_grave(case: OwnersVote) -> Ruling:
     """Asks three quarters also for using the fund, as for raising it."""
     return vote(case, (*GRAVE, USE_FUND))
 
@@ -99,16 +98,16 @@ TURNOUTS: Final = (
 )
 
 
-def _cases() -> Iterator[tuple[Vote, float]]:
+def _cases() -> Iterator[tuple[OwnersVote, float]]:
     for matter in (*GRAVE, *OTHERS):
         for households, present in TURNOUTS:
             three_quarters = ceil(present * GRAVE_SHARE[0] / GRAVE_SHARE[1])
             for agreed in (present // 2, present // 2 + 1, three_quarters - 1, three_quarters, three_quarters + 10):
-                case = Vote(matter, households, present, agreed)
+                case = OwnersVote(matter, households, present, agreed)
                 yield case, _weight(case)
 
 
-def _weight(case: Vote) -> float:
+def _weight(case: OwnersVote) -> float:
     if vote(case).outcome != using_is_grave(case).outcome:
         return 8
     if vote(case).outcome != former_vote(case).outcome:
@@ -116,11 +115,11 @@ def _weight(case: Vote) -> float:
     return 1
 
 
-def _slots(case: Vote) -> dict[str, Any]:
+def _slots(case: OwnersVote) -> dict[str, Any]:
     return dict(vars(case))
 
 
-def _withheld(case: Vote, ask: Ask) -> bool:
+def _withheld(case: OwnersVote, ask: Ask) -> bool:
     """About a sixth of the pairs, of every matter and every turnout."""
     turnout = TURNOUTS.index((case.households, case.present))
     return ((*GRAVE, *OTHERS).index(case.matter) * 2 + turnout * 5 + case.agreed) % 6 == 0
@@ -130,7 +129,7 @@ COMMUNITY_VOTE: Final = Family(
     name="community_vote",
     title="业主共同决定",
     subject="民法",
-    rule=Rule((NORM,), vote),
+    rule=LegalRule((NORM,), vote),
     flaws=(
         Flaw(
             "shares_of_all_owners",
@@ -244,7 +243,7 @@ COMMUNITY_VOTE: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Vote,
+    case_type=OwnersVote,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

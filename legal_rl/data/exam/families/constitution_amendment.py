@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 AMENDMENT_SHARE: Final = (2, 3)  # at least
 BILL_SHARE: Final = (1, 2)  # more than
@@ -36,7 +35,7 @@ AMENDMENT, BILL = "宪法修正案", "法律案"
 
 
 @dataclass(frozen=True)
-class Ballot:
+class AmendmentBallot:
     """Votes for a ``bill`` in the National People's Congress: ``yes`` of ``present`` of all ``deputies``."""
 
     bill: str
@@ -45,28 +44,28 @@ class Ballot:
     yes: int
 
 
-def majority(case: Ballot) -> Finding:
+def majority(case: AmendmentBallot) -> Ruling:
     """通过 or 未通过."""
     return _against(case, case.deputies, "全体代表", strict=case.bill == BILL)
 
 
-def of_those_present(case: Ballot) -> Finding:
+def of_those_present(case: AmendmentBallot) -> Ruling:
     """Reckons the majority from those present."""
     return _against(case, case.present, "出席代表", strict=case.bill == BILL)
 
 
-def two_thirds_for_all(case: Ballot) -> Finding:
+def two_thirds_for_all(case: AmendmentBallot) -> Ruling:
     """Asks two thirds for every bill."""
     return _against(case, case.deputies, "全体代表", strict=False)
 
 
-def _against(case: Ballot, base: int, of_whom: str, *, strict: bool) -> Finding:
+def _against(case: AmendmentBallot, base: int, of_whom: str, *, strict: bool) -> Ruling:
     """``strict``: more than half of ``base``; else two thirds or more."""
     part, whole = BILL_SHARE if strict else AMENDMENT_SHARE
     passed = case.yes * whole > base * part if strict else case.yes * whole >= base * part
     share = "过半数" if strict else "三分之二以上"
     words = f"{case.bill}须{of_whom}{base}人的{share}，赞成{case.yes}人"
-    return Finding(words, "通过" if passed else "未通过", NORM)
+    return Ruling(words, "通过" if passed else "未通过", NORM)
 
 
 # All deputies, multiples of six; those present, multiples of six and never less than two thirds of all.
@@ -79,21 +78,21 @@ def _votes(deputies: int, present: int) -> list[int]:
     return sorted({1300, half - 1, half, half + 1, two_thirds - 1, two_thirds, two_thirds + 1, 2100, *of_present})
 
 
-def _cases() -> Iterator[tuple[Ballot, float]]:
+def _cases() -> Iterator[tuple[AmendmentBallot, float]]:
     for deputies, present in CHAMBERS:
         for bill in (AMENDMENT, BILL):
             for yes in _votes(deputies, present):
-                case = Ballot(bill, deputies, present, yes)
+                case = AmendmentBallot(bill, deputies, present, yes)
                 lawful = majority(case).outcome
                 disputed = {of_those_present(case).outcome, two_thirds_for_all(case).outcome} != {lawful}
                 yield case, 1 if disputed else 1.2
 
 
-def _slots(case: Ballot) -> dict[str, Any]:
+def _slots(case: AmendmentBallot) -> dict[str, Any]:
     return {"bill": case.bill, "deputies": case.deputies, "present": case.present, "yes": case.yes}
 
 
-def _withheld(case: Ballot, ask: Ask) -> bool:
+def _withheld(case: AmendmentBallot, ask: Ask) -> bool:
     """About a sixth of the pairs; every number of votes stays in others."""
     chamber = CHAMBERS.index((case.deputies, case.present))
     return (_votes(case.deputies, case.present).index(case.yes) + 2 * chamber + 3 * (case.bill == BILL)) % 6 == 0
@@ -103,7 +102,7 @@ CONSTITUTION_AMENDMENT: Final = Family(
     name="constitution_amendment",
     title="宪法的修改和法律案的表决",
     subject="宪法",
-    rule=Rule((NORM,), majority),
+    rule=LegalRule((NORM,), majority),
     flaws=(
         Flaw("of_those_present", "confusion", "按出席代表而不是全体代表计算多数", NORM, of_those_present),
         Flaw("two_thirds_for_all", "confusion", "把修改宪法的三分之二用于一切议案", NORM, two_thirds_for_all),
@@ -209,7 +208,7 @@ CONSTITUTION_AMENDMENT: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Ballot,
+    case_type=AmendmentBallot,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 FULL: Final = 16
 GRAVE: Final = 14
@@ -53,30 +52,30 @@ class Offender:
     approved: bool | None = None
 
 
-def liability(offender: Offender) -> Finding:
+def liability(offender: Offender) -> Ruling:
     """负责 or 不负."""
     age, act = offender.age, offender.act
     if age >= GRAVE:
         return former_liability(offender)
     if age < APPROVED:
-        return Finding(f"{age}周岁，不满{APPROVED}", "不负", NORM)
+        return Ruling(f"{age}周岁，不满{APPROVED}", "不负", NORM)
     if act not in KILLINGS:
-        return Finding(f"{age}周岁，满{APPROVED}，{act}不追诉", "不负", NORM)
+        return Ruling(f"{age}周岁，满{APPROVED}，{act}不追诉", "不负", NORM)
     if offender.approved:
-        return Finding(f"{age}周岁，满{APPROVED}，经核准", "负责", NORM)
-    return Finding(f"{age}周岁，满{APPROVED}，未核准", "不负", NORM)
+        return Ruling(f"{age}周岁，满{APPROVED}，经核准", "负责", NORM)
+    return Ruling(f"{age}周岁，满{APPROVED}，未核准", "不负", NORM)
 
 
-def former_liability(offender: Offender) -> Finding:
+def former_liability(offender: Offender) -> Ruling:
     """刑法 17 until 2021-02-28: nobody under fourteen is liable. Above, nothing has changed."""
     age, act = offender.age, offender.act
     if age >= FULL:
-        return Finding(f"{age}周岁，满{FULL}", "负责", NORM)
+        return Ruling(f"{age}周岁，满{FULL}", "负责", NORM)
     if age < GRAVE:
-        return Finding(f"{age}周岁，不满{GRAVE}", "不负", NORM)
+        return Ruling(f"{age}周岁，不满{GRAVE}", "不负", NORM)
     if act in GRAVE_ACTS:
-        return Finding(f"{age}周岁，满{GRAVE}，{act}属八罪", "负责", NORM)
-    return Finding(f"{age}周岁，满{GRAVE}，{act}非八罪", "不负", NORM)
+        return Ruling(f"{age}周岁，满{GRAVE}，{act}属八罪", "负责", NORM)
+    return Ruling(f"{age}周岁，满{GRAVE}，{act}非八罪", "不负", NORM)
 
 
 def _cases() -> Iterator[tuple[Offender, float]]:
@@ -108,7 +107,7 @@ CRIMINAL_AGE: Final = Family(
     name="criminal_age",
     title="刑事责任年龄",
     subject="刑法",
-    rule=Rule((NORM,), liability),
+    rule=LegalRule((NORM,), liability),
     flaws=(
         Flaw(
             "nobody_under_fourteen",

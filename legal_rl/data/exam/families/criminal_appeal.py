@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 JUDGMENT, RULING = "判决", "裁定"
 DAYS: Final = {JUDGMENT: 10, RULING: 5}
@@ -56,7 +55,7 @@ POST_TAKES: Final = 3
 
 
 @dataclass(frozen=True)
-class Appeal:
+class CriminalAppeal:
     """Days of some month: the document ``received``, the appeal ``filed`` or posted; ``holiday`` and the day after are
     the only days off. The appellant is a private prosecutor, hence not in custody."""
 
@@ -67,13 +66,13 @@ class Appeal:
     posted: bool = False
 
 
-def last_day(appeal: Appeal, days: int, first: int) -> int:
+def last_day(appeal: CriminalAppeal, days: int, first: int) -> int:
     """The day on which ``days`` days end that are counted from ``first``; never one off."""
     last = first + days - 1
     return appeal.holiday + 2 if last in (appeal.holiday, appeal.holiday + 1) else last
 
 
-def timeliness(appeal: Appeal, terms: dict[str, int] = DAYS, first_after: int = 1) -> Finding:
+def timeliness(appeal: CriminalAppeal, terms: dict[str, int] = DAYS, first_after: int = 1) -> Ruling:
     """未逾期 or 逾期; the period's first day is ``first_after`` days after the receipt."""
     first = appeal.received + first_after
     last = last_day(appeal, terms[appeal.kind], first)
@@ -81,26 +80,26 @@ def timeliness(appeal: Appeal, terms: dict[str, int] = DAYS, first_after: int = 
     norm = COUNT_NORM if last > first + terms[appeal.kind] - 1 or appeal.posted else NORM
     deed = "寄出" if appeal.posted else "上诉"
     why = f"{terms[appeal.kind]}日从{first}日起算，{last}日期满，{appeal.filed}日{deed}"
-    return Finding(why, "逾期" if late else "未逾期", norm)
+    return Ruling(why, "逾期" if late else "未逾期", norm)
 
 
-def civil_period(appeal: Appeal) -> Finding:
+def civil_period(appeal: CriminalAppeal) -> Ruling:
     """Takes the fifteen and ten days of civil procedure."""
     return timeliness(appeal, CIVIL_DAYS)
 
 
-def from_receipt(appeal: Appeal) -> Finding:
+def from_receipt(appeal: CriminalAppeal) -> Ruling:
     """Counts the day of receipt."""
     return timeliness(appeal, first_after=0)
 
 
-def _cases() -> Iterator[tuple[Appeal, float]]:
+def _cases() -> Iterator[tuple[CriminalAppeal, float]]:
     for kind, received in product(DAYS, (2, 3, 5, 6)):
         last = received + DAYS[kind]
         for holiday in (last - 4, last - 1, last, last + 2):
-            end = last_day(Appeal(kind, received, 0, holiday), DAYS[kind], received + 1)
+            end = last_day(CriminalAppeal(kind, received, 0, holiday), DAYS[kind], received + 1)
             for filed, posted in product((end - 3, end - 1, end, end + 1, end + 3, end + 7), (False, True)):
-                appeal = Appeal(kind, received, filed, holiday, posted)
+                appeal = CriminalAppeal(kind, received, filed, holiday, posted)
                 if filed not in (holiday, holiday + 1):
                     yield appeal, 1.7 if filed == end else 1 if filed > last + CIVIL_DAYS[kind] - DAYS[kind] else 0.8
 
@@ -109,7 +108,7 @@ CASES: Final = dict(_cases())
 _ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
-def _slots(appeal: Appeal) -> dict[str, Any]:
+def _slots(appeal: CriminalAppeal) -> dict[str, Any]:
     deed = f"寄出上诉状（{appeal.filed + POST_TAKES}日寄到）" if appeal.posted else "向法院递交上诉状"
     return {
         "kind": appeal.kind,
@@ -120,7 +119,7 @@ def _slots(appeal: Appeal) -> dict[str, Any]:
     }
 
 
-def _withheld(appeal: Appeal, ask: Ask) -> bool:
+def _withheld(appeal: CriminalAppeal, ask: Ask) -> bool:
     return _ORDER[appeal] % 7 == 3
 
 
@@ -128,7 +127,7 @@ CRIMINAL_APPEAL: Final = Family(
     name="criminal_appeal",
     title="刑事上诉期限",
     subject="刑事诉讼法",
-    rule=Rule((NORM, COUNT_NORM), timeliness),
+    rule=LegalRule((NORM, COUNT_NORM), timeliness),
     flaws=(
         Flaw(
             "civil_period",
@@ -241,7 +240,7 @@ CRIMINAL_APPEAL: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Appeal,
+    case_type=CriminalAppeal,
     cases=CASES,
     slots=_slots,
     withheld=_withheld,

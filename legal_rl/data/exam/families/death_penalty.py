@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 ADULT: Final = 18
 OLD: Final = 75
@@ -59,38 +58,38 @@ class Accused:
     state: str | None = None
 
 
-def death_penalty(accused: Accused) -> Finding:
+def death_penalty(accused: Accused) -> Ruling:
     """不适用 or 可适用."""
     if accused.then < ADULT:
-        return Finding(f"犯罪时{accused.then}周岁，不满{ADULT}", "不适用", NORM)
+        return Ruling(f"犯罪时{accused.then}周岁，不满{ADULT}", "不适用", NORM)
     if accused.state in PREGNANT:
-        return Finding(f"{accused.state}，属审判时怀孕", "不适用", NORM)
+        return Ruling(f"{accused.state}，属审判时怀孕", "不适用", NORM)
     return _by_age(accused.act, accused.now, "审判时", "犯罪时")
 
 
-def wrong_time(accused: Accused) -> Finding:
+def wrong_time(accused: Accused) -> Ruling:
     """Looks at minors on the day of the trial, and at the old and the pregnant on the day of the crime."""
     if accused.now < ADULT:
-        return Finding(f"审判时{accused.now}周岁，不满{ADULT}", "不适用", NORM)
+        return Ruling(f"审判时{accused.now}周岁，不满{ADULT}", "不适用", NORM)
     if accused.state == NOT_PREGNANT[0]:
-        return Finding("孕期犯罪", "不适用", NORM)
+        return Ruling("孕期犯罪", "不适用", NORM)
     return _by_age(accused.act, accused.then, "犯罪时", "审判时")
 
 
-def former_death_penalty(accused: Accused) -> Finding:
+def former_death_penalty(accused: Accused) -> Ruling:
     """刑法 49 until 2011-04-30: nothing for the old."""
     if accused.then >= ADULT and accused.state not in PREGNANT:
-        return Finding(f"犯罪时{accused.then}周岁，满{ADULT}", "可适用", NORM)
+        return Ruling(f"犯罪时{accused.then}周岁，满{ADULT}", "可适用", NORM)
     return death_penalty(accused)
 
 
-def _by_age(act: str, age: int, when: str, other: str) -> Finding:
+def _by_age(act: str, age: int, when: str, other: str) -> Ruling:
     """Of an adult: ``age`` is that of ``when``, the time at which one is looked at who may be too old."""
     if age >= OLD and act != CRUEL_DEATH:
-        return Finding(f"{when}{age}周岁，满{OLD}", "不适用", NORM)
+        return Ruling(f"{when}{age}周岁，满{OLD}", "不适用", NORM)
     if age >= OLD:
-        return Finding(f"{when}满{OLD}，但特别残忍手段致死", "可适用", NORM)
-    return Finding(f"{other}满{ADULT}，{when}不满{OLD}", "可适用", NORM)
+        return Ruling(f"{when}满{OLD}，但特别残忍手段致死", "可适用", NORM)
+    return Ruling(f"{other}满{ADULT}，{when}不满{OLD}", "可适用", NORM)
 
 
 def _cases() -> Iterator[tuple[Accused, float]]:
@@ -127,7 +126,7 @@ DEATH_PENALTY: Final = Family(
     name="death_penalty",
     title="死刑的限制",
     subject="刑法",
-    rule=Rule((NORM,), death_penalty),
+    rule=LegalRule((NORM,), death_penalty),
     flaws=(
         Flaw(
             "wrong_time",

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 SHARE: Final = 20
 CONFUSED_SHARE: Final = 30
@@ -31,14 +30,14 @@ class Contract:
     deposit: int
 
 
-def cap(contract: Contract, share: int = SHARE) -> Finding:
+def cap(contract: Contract, share: int = SHARE) -> Ruling:
     """未超 or 超过; ``share`` in per cent."""
     limit = contract.price * share // 100
     over = contract.deposit > limit
-    return Finding(f"{contract.price}的{share}%为{limit}，定金{contract.deposit}", "超过" if over else "未超", NORM)
+    return Ruling(f"{contract.price}的{share}%为{limit}，定金{contract.deposit}", "超过" if over else "未超", NORM)
 
 
-def penalty_share(contract: Contract) -> Finding:
+def penalty_share(contract: Contract) -> Ruling:
     """Takes the thirty per cent of 违约金 for the cap."""
     return cap(contract, CONFUSED_SHARE)
 
@@ -69,7 +68,7 @@ DEPOSIT: Final = Family(
     name="deposit",
     title="定金",
     subject="民法",
-    rule=Rule((NORM,), cap),
+    rule=LegalRule((NORM,), cap),
     flaws=(
         Flaw(
             "thirty_per_cent",

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 # (at least, at most) so many candidates more than seats, as a share of the seats
 DIRECT: Final = (Fraction(1, 3), Fraction(1))
@@ -76,24 +75,24 @@ class Election:
     candidates: int
 
 
-def margin(case: Election, direct: tuple[str, ...] = BY_VOTERS) -> Finding:
+def margin(case: Election, direct: tuple[str, ...] = BY_VOTERS) -> Ruling:
     """合法 or 违法; ``direct`` are the elections to which the shares for direct ones apply."""
     is_direct = case.body in direct
     least, most = (case.seats * (1 + share) for share in (DIRECT if is_direct else INDIRECT))
     shares = "三分之一至一倍" if is_direct else "五分之一至二分之一"
     words = f"候选人应多于名额{shares}，应选{case.seats}名，候选人{case.candidates}名"
-    return Finding(words, "合法" if least <= case.candidates <= most else "违法", NORM)
+    return Ruling(words, "合法" if least <= case.candidates <= most else "违法", NORM)
 
 
-def swapped(case: Election) -> Finding:
+def swapped(case: Election) -> Ruling:
     """Applies the shares for direct elections to indirect ones and the other way round."""
     return margin(case, direct=BY_CONGRESS)
 
 
-def any_surplus(case: Election) -> Finding:
+def any_surplus(case: Election) -> Ruling:
     """Asks only for more candidates than seats."""
     words = f"候选人多于名额即可，应选{case.seats}名，候选人{case.candidates}名"
-    return Finding(words, "合法" if case.candidates > case.seats else "违法", NORM)
+    return Ruling(words, "合法" if case.candidates > case.seats else "违法", NORM)
 
 
 # (seats, candidates): a constituency elects one to three deputies
@@ -132,7 +131,7 @@ DEPUTIES_ELECTION: Final = Family(
     name="deputies_election",
     title="人大代表的选举",
     subject="宪法",
-    rule=Rule((NORM,), margin),
+    rule=LegalRule((NORM,), margin),
     flaws=(
         Flaw("swapped", "confusion", "把直接选举与间接选举的差额比例弄反", NORM, swapped),
         Flaw("any_surplus", "confusion", "以为候选人多于应选名额即可，漏掉差额的比例", NORM, any_surplus),

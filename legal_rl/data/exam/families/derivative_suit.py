@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LIMITED, SHARES = "有限责任", "股份有限"
 DAYS: Final = 180
@@ -62,36 +61,34 @@ def _standing(holder: Shareholder, entitled: bool) -> str:
     return f"持股{holder.days}日、{holder.permille / 10:g}%，{'已' if entitled else '未'}同时达到{DAYS}日和{PERCENT}%"
 
 
-def derivative_suit(holder: Shareholder) -> Finding:
+def derivative_suit(holder: Shareholder) -> Ruling:
     """可诉 or 不可."""
     return _judge(holder, holder.company == LIMITED or _reaches(holder), urgency=True)
 
 
-def thresholds_for_all(holder: Shareholder) -> Finding:
+def thresholds_for_all(holder: Shareholder) -> Ruling:
     """Asks for 180 days and one per cent in a 有限责任公司 as well."""
     return _judge(holder, _reaches(holder), urgency=True)
 
 
-def always_ask_first(holder: Shareholder) -> Finding:
+def always_ask_first(holder: Shareholder) -> Ruling:
     """Forgets that in urgent cases nobody need be asked."""
     return _judge(holder, holder.company == LIMITED or _reaches(holder), urgency=False)
 
 
-def _judge(holder: Shareholder, entitled: bool, *, urgency: bool) -> Finding:
+def _judge(holder: Shareholder, entitled: bool, *, urgency: bool) -> Ruling:
     standing = _standing(holder, entitled)
     if not entitled:
-        return Finding(standing, "不可", NORM)
+        return Ruling(standing, "不可", NORM)
     answer = holder.answer
     if isinstance(answer, int):
         over = answer > ANSWER_DAYS
         words = f"请求后{answer}日未起诉，{'已过' if over else '未过'}{ANSWER_DAYS}日"
-        return Finding(f"{standing}，{words}", "可诉" if over else "不可", NORM)
+        return Ruling(f"{standing}，{words}", "可诉" if over else "不可", NORM)
     if answer == URGENT:
-        return Finding(
-            f"{standing}，{'紧急无须' if urgency else '紧急亦须'}先请求", "可诉" if urgency else "不可", NORM
-        )
+        return Ruling(f"{standing}，{'紧急无须' if urgency else '紧急亦须'}先请求", "可诉" if urgency else "不可", NORM)
     words = "监事会已拒绝" if answer == REFUSED else "不紧急须先请求"
-    return Finding(f"{standing}，{words}", "可诉" if answer == REFUSED else "不可", NORM)
+    return Ruling(f"{standing}，{words}", "可诉" if answer == REFUSED else "不可", NORM)
 
 
 def _cases() -> Iterator[tuple[Shareholder, float]]:
@@ -130,7 +127,7 @@ DERIVATIVE_SUIT: Final = Family(
     name="derivative_suit",
     title="股东代表诉讼",
     subject="商法",
-    rule=Rule((NORM,), derivative_suit),
+    rule=LegalRule((NORM,), derivative_suit),
     flaws=(
         Flaw(
             "thresholds_for_all",

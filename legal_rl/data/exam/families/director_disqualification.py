@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 SENTENCE: Final = 5  # years after the sentence was served
 SUSPENDED: Final = 2  # years after the probation of a suspended sentence
@@ -54,31 +53,31 @@ class Candidate:
     liable: bool = True
 
 
-def disqualification(candidate: Candidate, suspended: int = SUSPENDED, *, listing: bool = True) -> Finding:
+def disqualification(candidate: Candidate, suspended: int = SUSPENDED, *, listing: bool = True) -> Ruling:
     """可任 or 不得; ``suspended``: years barred after probation; ``listing``: whether a debt bars only those listed."""
     how = candidate.how
     if how in (LISTED, UNLISTED):
         words = "债务未清偿，已列为失信" if how == LISTED else "债务未清偿，未列为失信"
-        return Finding(words, "不得" if how == LISTED or not listing else "可任", NORM)
+        return Ruling(words, "不得" if how == LISTED or not listing else "可任", NORM)
     if how in (BANKRUPT, REVOKED) and not candidate.liable:
-        return Finding("对此不负个人责任", "可任", NORM)
+        return Ruling("对此不负个人责任", "可任", NORM)
     if candidate.what in OTHER:
-        return Finding(f"{candidate.what}不在限制之列", "可任", NORM)
+        return Ruling(f"{candidate.what}不在限制之列", "可任", NORM)
     years = suspended if how == PROBATION else COMPANY if how in (BANKRUPT, REVOKED) else SENTENCE
     over = candidate.count > years * 12
     passed = _time(candidate.count)
-    return Finding(f"{how}已{passed}，{'已逾' if over else '未逾'}{years}年", "可任" if over else "不得", NORM)
+    return Ruling(f"{how}已{passed}，{'已逾' if over else '未逾'}{years}年", "可任" if over else "不得", NORM)
 
 
-def five_years_after_probation(candidate: Candidate) -> Finding:
+def five_years_after_probation(candidate: Candidate) -> Ruling:
     """Bars for five years after a suspended sentence as after one that was served."""
     return disqualification(candidate, SENTENCE)
 
 
-def any_unpaid_debt(candidate: Candidate) -> Finding:
+def any_unpaid_debt(candidate: Candidate) -> Ruling:
     """公司法 146 of 2018: a large debt unpaid when due bars, whether or not the debtor is listed."""
     finding = disqualification(candidate, listing=False)
-    return finding if candidate.how != UNLISTED else Finding("债务未清偿，不问失信", "不得", NORM)
+    return finding if candidate.how != UNLISTED else Ruling("债务未清偿，不问失信", "不得", NORM)
 
 
 def _time(months: int) -> str:
@@ -132,7 +131,7 @@ DIRECTOR_DISQUALIFICATION: Final = Family(
     name="director_disqualification",
     title="董事任职资格",
     subject="商法",
-    rule=Rule((NORM,), disqualification),
+    rule=LegalRule((NORM,), disqualification),
     flaws=(
         Flaw(
             "any_unpaid_debt",

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 STATUTORY: Final = 6  # months
 FORMER_YEARS: Final = 2
@@ -65,7 +64,7 @@ class Guarantee:
     grace: bool = False
 
 
-def guarantee(case: Guarantee) -> Finding:
+def guarantee(case: Guarantee) -> Ruling:
     """Whether the 保证期间 is 届满 or 未届满."""
     if isinstance(case.term, int):
         return _elapsed(f"约定{case.term}个月", case.elapsed, case.term, NORM)
@@ -74,22 +73,22 @@ def guarantee(case: Guarantee) -> Finding:
     return _elapsed(f"{told}，为{STATUTORY}个月", case.elapsed, STATUTORY, norm)
 
 
-def _elapsed(told: str, elapsed: int, period: int, norm: Norm) -> Finding:
+def _elapsed(told: str, elapsed: int, period: int, norm: Norm) -> Ruling:
     over = elapsed >= period
-    return Finding(f"{told}，已过{elapsed}个月", "届满" if over else "未届满", norm)
+    return Ruling(f"{told}，已过{elapsed}个月", "届满" if over else "未届满", norm)
 
 
-def former_guarantee(case: Guarantee) -> Finding:
+def former_guarantee(case: Guarantee) -> Ruling:
     """担保法解释 32(2): two years where the guarantee is to last until the debt is paid."""
     if case.term == UNTIL_PAID:
         return _elapsed(f"约定不明，为{12 * FORMER_YEARS}个月", case.elapsed, 12 * FORMER_YEARS, VAGUE_NORM)
     return guarantee(case)
 
 
-def as_agreed(case: Guarantee) -> Finding:
+def as_agreed(case: Guarantee) -> Ruling:
     """Holds a period that ends no later than the debt falls due to be validly agreed, hence over."""
     if case.term in (SAME, EARLIER):
-        return Finding(f"约定有效，到期即满，已过{case.elapsed}个月", "届满", NORM)
+        return Ruling(f"约定有效，到期即满，已过{case.elapsed}个月", "届满", NORM)
     return guarantee(case)
 
 
@@ -122,7 +121,7 @@ GUARANTEE_PERIOD: Final = Family(
     name="guarantee_period",
     title="保证期间",
     subject="民法",
-    rule=Rule((NORM, VAGUE_NORM), guarantee),
+    rule=LegalRule((NORM, VAGUE_NORM), guarantee),
     flaws=(
         Flaw(
             "two_years_until_paid",

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 DAYS: Final = 5
 DAYS_BEFORE_2021: Final = 3
@@ -52,41 +51,41 @@ PENALTIES: Final = (*HEARD, *SMALL, "警告", "通报批评")
 
 
 @dataclass(frozen=True)
-class Request:
+class HearingRequest:
     """``day``: asked for on this working day after the notice, the day of the notice not counted."""
 
     penalty: str
     day: int
 
 
-def hearing(case: Request, days: int = DAYS) -> Finding:
+def hearing(case: HearingRequest, days: int = DAYS) -> Ruling:
     """应听证 or 不必; ``days``: the period for asking, in working days."""
     if case.penalty not in HEARD:
-        return Finding(f"{case.penalty}不属听证范围", "不必", PENALTY)
+        return Ruling(f"{case.penalty}不属听证范围", "不必", PENALTY)
     return _within(case, days)
 
 
-def _within(case: Request, days: int) -> Finding:
-    return Finding(f"须在{days}日内要求，第{case.day}日要求", "应听证" if case.day <= days else "不必", PROCEDURE)
+def _within(case: HearingRequest, days: int) -> Ruling:
+    return Ruling(f"须在{days}日内要求，第{case.day}日要求", "应听证" if case.day <= days else "不必", PROCEDURE)
 
 
-def three_days(case: Request) -> Finding:
+def three_days(case: HearingRequest) -> Ruling:
     """行政处罚法 42 until 2021-07-14: three days."""
     return hearing(case, DAYS_BEFORE_2021)
 
 
-def every_fine(case: Request) -> Finding:
+def every_fine(case: HearingRequest) -> Ruling:
     """Forgets that fines and what is confiscated must be of some size."""
     return _within(case, DAYS) if case.penalty in SMALL else hearing(case)
 
 
-def _cases() -> Iterator[tuple[Request, float]]:
+def _cases() -> Iterator[tuple[HearingRequest, float]]:
     for penalty in PENALTIES:
         for day in range(1, 11):
-            yield Request(penalty, day), _weight(Request(penalty, day))
+            yield HearingRequest(penalty, day), _weight(HearingRequest(penalty, day))
 
 
-def _weight(case: Request) -> float:
+def _weight(case: HearingRequest) -> float:
     if case.penalty in SMALL:
         return 1.3 if case.day <= DAYS else 0.4
     if case.penalty in HEARD:
@@ -94,11 +93,11 @@ def _weight(case: Request) -> float:
     return 0.4
 
 
-def _slots(case: Request) -> dict[str, Any]:
+def _slots(case: HearingRequest) -> dict[str, Any]:
     return {"penalty": case.penalty, "day": case.day}
 
 
-def _withheld(case: Request, ask: Ask) -> bool:
+def _withheld(case: HearingRequest, ask: Ask) -> bool:
     """About a sixth of the pairs of penalty and day, in every row."""
     return (PENALTIES.index(case.penalty) * 5 + case.day) % 6 == 3
 
@@ -107,7 +106,7 @@ HEARING_REQUEST: Final = Family(
     name="hearing_request",
     title="行政处罚的听证",
     subject="行政法",
-    rule=Rule((PENALTY, PROCEDURE), hearing),
+    rule=LegalRule((PENALTY, PROCEDURE), hearing),
     flaws=(
         Flaw(
             "three_days",
@@ -232,7 +231,7 @@ HEARING_REQUEST: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Request,
+    case_type=HearingRequest,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

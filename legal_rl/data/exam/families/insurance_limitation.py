@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LIFE_YEARS: Final = 5
 OTHER_YEARS: Final = 2
@@ -51,28 +50,28 @@ class Entitlement:
     known: int
 
 
-def insurance_limitation(entitlement: Entitlement) -> Finding:
+def insurance_limitation(entitlement: Entitlement) -> Ruling:
     """届满 or 未届满."""
     life = entitlement.kind in LIFE
     return _elapsed(entitlement, "知道", entitlement.known, LIFE_YEARS if life else OTHER_YEARS)
 
 
-def five_years_for_persons(entitlement: Entitlement) -> Finding:
+def five_years_for_persons(entitlement: Entitlement) -> Ruling:
     """Gives the five years of 人寿保险 to every 人身保险."""
     person = entitlement.kind in (*LIFE, *PERSONAL)
     return _elapsed(entitlement, "知道", entitlement.known, LIFE_YEARS if person else OTHER_YEARS)
 
 
-def from_the_event(entitlement: Entitlement) -> Finding:
+def from_the_event(entitlement: Entitlement) -> Ruling:
     """Counts from the event, whenever the claimant learned of it."""
     life = entitlement.kind in LIFE
     return _elapsed(entitlement, "事故发生", entitlement.happened, LIFE_YEARS if life else OTHER_YEARS)
 
 
-def _elapsed(entitlement: Entitlement, start: str, years: int, period: int) -> Finding:
+def _elapsed(entitlement: Entitlement, start: str, years: int, period: int) -> Ruling:
     over = years >= period
     words = f"{entitlement.kind}，自{start}起已满{years}年，{'达' if over else '不足'}{period}年"
-    return Finding(words, "届满" if over else "未届满", NORM)
+    return Ruling(words, "届满" if over else "未届满", NORM)
 
 
 def _cases() -> Iterator[tuple[Entitlement, float]]:
@@ -105,7 +104,7 @@ INSURANCE_LIMITATION: Final = Family(
     name="insurance_limitation",
     title="保险金请求权的诉讼时效",
     subject="商法",
-    rule=Rule((NORM,), insurance_limitation),
+    rule=LegalRule((NORM,), insurance_limitation),
     flaws=(
         Flaw(
             "five_years_for_persons",

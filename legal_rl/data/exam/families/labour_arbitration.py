@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 YEARS: Final = 1
 YEAR: Final = 12  # months
@@ -44,7 +43,7 @@ ITEMS: Final = (*PAY, MEDICAL, SEVERANCE_PAY)
 
 
 @dataclass(frozen=True)
-class Dispute:
+class LabourDispute:
     """What the employer owes, and completed months since: the employee ``known`` of it, ``left`` (None: has not),
     ``demanded`` it in writing (None: never)."""
 
@@ -54,12 +53,14 @@ class Dispute:
     demanded: int | None = None
 
 
-def arbitration(case: Dispute, period: int = YEAR, words: str = f"{YEAR}个月", apart: tuple[str, ...] = PAY) -> Finding:
+def arbitration(
+    case: LabourDispute, period: int = YEAR, words: str = f"{YEAR}个月", apart: tuple[str, ...] = PAY
+) -> Ruling:
     """届满 or 未届满; ``apart``: for what no period runs before the employment has ended."""
     start, since = case.known, "知情"
     if case.item in apart:
         if case.left is None:
-            return Finding(f"在职追索{case.item}，不受时效期间限制", "未届满", NORM)
+            return Ruling(f"在职追索{case.item}，不受时效期间限制", "未届满", NORM)
         start, since = case.left, "离职"
     demanded = case.demanded
     if demanded is not None and demanded < start and start - demanded < period:
@@ -67,23 +68,23 @@ def arbitration(case: Dispute, period: int = YEAR, words: str = f"{YEAR}个月",
     return _elapsed(since, start, period, words)
 
 
-def _elapsed(since: str, months: int, period: int, words: str) -> Finding:
+def _elapsed(since: str, months: int, period: int, words: str) -> Ruling:
     expired = months >= period
     told = f"{since}满{months}个月，{'达' if expired else '不足'}{words}"
-    return Finding(told, "届满" if expired else "未届满", NORM)
+    return Ruling(told, "届满" if expired else "未届满", NORM)
 
 
-def former_arbitration(case: Dispute) -> Finding:
+def former_arbitration(case: LabourDispute) -> Ruling:
     """劳动法 82: sixty days, here against whole months, never two."""
     return arbitration(case, FORMER_MONTHS, f"{FORMER_DAYS}日")
 
 
-def pay_like_the_rest(case: Dispute) -> Finding:
+def pay_like_the_rest(case: LabourDispute) -> Ruling:
     """Lets the year run for pay as well while the employment lasts."""
     return arbitration(case, apart=())
 
 
-def the_rest_like_pay(case: Dispute) -> Finding:
+def the_rest_like_pay(case: LabourDispute) -> Ruling:
     """Lets no period run for anything while the employment lasts."""
     return arbitration(case, apart=ITEMS)
 
@@ -92,30 +93,30 @@ def the_rest_like_pay(case: Dispute) -> Finding:
 DEMANDS: Final = ((6, 1), (10, 4), (14, 9), (16, 13), (18, 8), (20, 10), (24, 6), (24, 13), (26, 10))
 
 
-def _all() -> Iterator[Dispute]:
+def _all() -> Iterator[LabourDispute]:
     for known in (1, 5, 6, 9, 11, 13, 14, 18, 24):  # never just twelve: the last day is in time
-        yield Dispute(MEDICAL, known)
-        yield Dispute(MEDICAL, known + 8, left=known)
-        yield Dispute(SEVERANCE_PAY, known, left=known)
+        yield LabourDispute(MEDICAL, known)
+        yield LabourDispute(MEDICAL, known + 8, left=known)
+        yield LabourDispute(SEVERANCE_PAY, known, left=known)
         for item in PAY:
-            yield Dispute(item, known)
-            yield Dispute(item, known + 8, left=known)
+            yield LabourDispute(item, known)
+            yield LabourDispute(item, known + 8, left=known)
     for known, demanded in DEMANDS:
-        yield Dispute(MEDICAL, known, demanded=demanded)
-        yield Dispute(SEVERANCE_PAY, known, known, demanded)
+        yield LabourDispute(MEDICAL, known, demanded=demanded)
+        yield LabourDispute(SEVERANCE_PAY, known, known, demanded)
         for item in PAY:
-            yield Dispute(item, known, demanded=demanded)
-            yield Dispute(item, known + 8, known, demanded)
+            yield LabourDispute(item, known, demanded=demanded)
+            yield LabourDispute(item, known + 8, known, demanded)
 
 
-def _cases() -> Iterator[tuple[Dispute, float]]:
+def _cases() -> Iterator[tuple[LabourDispute, float]]:
     for case in _all():
         lawful = arbitration(case).outcome
         flawed = {flaw(case).outcome for flaw in (former_arbitration, pay_like_the_rest, the_rest_like_pay)}
         yield case, 3 if lawful == "届满" and flawed != {lawful} else 1.5 if flawed == {lawful} else 1
 
 
-def _slots(case: Dispute) -> dict[str, Any]:
+def _slots(case: LabourDispute) -> dict[str, Any]:
     return {
         "item": case.item,
         "known": case.known,
@@ -124,7 +125,7 @@ def _slots(case: Dispute) -> dict[str, Any]:
     }
 
 
-def _withheld(case: Dispute, ask: Ask) -> bool:
+def _withheld(case: LabourDispute, ask: Ask) -> bool:
     """About a sixth of the pairs, of every kind of debt."""
     return (2 * ITEMS.index(case.item) + case.known + (case.demanded or 0) + (case.left is None)) % 6 == 0
 
@@ -136,7 +137,7 @@ LABOUR_ARBITRATION: Final = Family(
     name="labour_arbitration",
     title="劳动争议仲裁",
     subject="劳动法",
-    rule=Rule((NORM,), arbitration),
+    rule=LegalRule((NORM,), arbitration),
     flaws=(
         Flaw("sixty_days", "former_rule", "仍按劳动法第82条算作60日，而不是一年", FORMER, former_arbitration),
         Flaw("pay_like_the_rest", "confusion", "漏掉在职时拖欠劳动报酬的例外", NORM, pay_like_the_rest),
@@ -242,7 +243,7 @@ LABOUR_ARBITRATION: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Dispute,
+    case_type=LabourDispute,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LONGEST: Final = 20  # years
 WRITTEN_FROM: Final = 6  # months
@@ -53,10 +52,10 @@ class Lease:
     certain: bool | None = None
 
 
-def lease(case: Lease) -> Finding:
+def lease(case: Lease) -> Ruling:
     """What the law makes of the term: 有效, 部分无效 (what exceeds the longest term) or 不定期."""
     if case.kind == STAYED:
-        return Finding("届满后继续使用，出租人无异议", "不定期", STAY_NORM)
+        return Ruling("届满后继续使用，出租人无异议", "不定期", STAY_NORM)
     if case.kind == ORAL:
         return _oral(case)
     if case.kind == RENEWED and case.second is not None:
@@ -64,29 +63,29 @@ def lease(case: Lease) -> Finding:
     return _limited("租期", case.term)
 
 
-def _limited(words: str, years: int) -> Finding:
+def _limited(words: str, years: int) -> Ruling:
     over = years > LONGEST
-    return Finding(
+    return Ruling(
         f"{words}{years}年，{'超过' if over else '未超'}{LONGEST}年", "部分无效" if over else "有效", LONGEST_NORM
     )
 
 
-def _oral(case: Lease) -> Finding:
+def _oral(case: Lease) -> Ruling:
     if case.term < WRITTEN_FROM:
-        return Finding(f"租期{case.term}个月，不足{WRITTEN_FROM}个月，口头也可", "有效", FORM_NORM)
+        return Ruling(f"租期{case.term}个月，不足{WRITTEN_FROM}个月，口头也可", "有效", FORM_NORM)
     if case.certain:
-        return Finding(f"租期{case.term}个月，口头但能确定", "有效", FORM_NORM)
-    return Finding(f"租期{case.term}个月，口头且无法确定", "不定期", FORM_NORM)
+        return Ruling(f"租期{case.term}个月，口头但能确定", "有效", FORM_NORM)
+    return Ruling(f"租期{case.term}个月，口头且无法确定", "不定期", FORM_NORM)
 
 
-def former_lease(case: Lease) -> Finding:
+def former_lease(case: Lease) -> Ruling:
     """合同法 215: an oral lease of six months or more has no fixed term, even where the term can be ascertained."""
     if case.kind == ORAL and case.term >= WRITTEN_FROM:
-        return Finding(f"租期{case.term}个月，应书面而未书面", "不定期", FORM_NORM)
+        return Ruling(f"租期{case.term}个月，应书面而未书面", "不定期", FORM_NORM)
     return lease(case)
 
 
-def added_lease(case: Lease) -> Finding:
+def added_lease(case: Lease) -> Ruling:
     """Adds the renewal to the first term."""
     if case.kind == RENEWED and case.second is not None:
         return _limited("合计", case.term + case.second)
@@ -143,7 +142,7 @@ LEASE: Final = Family(
     name="lease",
     title="租赁期限",
     subject="民法",
-    rule=Rule((LONGEST_NORM, FORM_NORM, STAY_NORM), lease),
+    rule=LegalRule((LONGEST_NORM, FORM_NORM, STAY_NORM), lease),
     flaws=(
         Flaw(
             "oral_never_fixed",

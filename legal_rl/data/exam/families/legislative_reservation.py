@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 AUTHORISED_YEARS: Final = 5
 REPORT_MONTHS: Final = 6
@@ -74,26 +73,26 @@ class Proposal:
     form: str
 
 
-def reservation(case: Proposal, delegable: tuple[str, ...] = DELEGABLE) -> Finding:
+def reservation(case: Proposal, delegable: tuple[str, ...] = DELEGABLE) -> Ruling:
     """合法 or 违法; ``delegable`` are the reserved matters on which the State Council may be authorised."""
     matter, form = case.matter, case.form
     if matter in FREE:
-        return Finding(f"{matter}不属于只能制定法律的事项", "合法", NORM)
+        return Ruling(f"{matter}不属于只能制定法律的事项", "合法", NORM)
     if form == STATUTE:
-        return Finding(f"{matter}由法律规定", "合法", NORM)
+        return Ruling(f"{matter}由法律规定", "合法", NORM)
     if form != DELEGATED:
-        return Finding(f"{matter}只能制定法律", "违法", NORM)
+        return Ruling(f"{matter}只能制定法律", "违法", NORM)
     if matter in delegable:
-        return Finding(f"{matter}可以授权国务院先行规定", "合法", DELEGATION)
-    return Finding(f"{matter}不得授权国务院先行规定", "违法", DELEGATION)
+        return Ruling(f"{matter}可以授权国务院先行规定", "合法", DELEGATION)
+    return Ruling(f"{matter}不得授权国务院先行规定", "违法", DELEGATION)
 
 
-def all_delegable(case: Proposal) -> Finding:
+def all_delegable(case: Proposal) -> Ruling:
     """Lets the State Council be authorised on anything."""
     return reservation(case, delegable=(*DELEGABLE, *ABSOLUTE))
 
 
-def never_delegable(case: Proposal) -> Finding:
+def never_delegable(case: Proposal) -> Ruling:
     """Takes 只能制定法律 to the letter and lets it be authorised on nothing."""
     return reservation(case, delegable=())
 
@@ -120,7 +119,7 @@ LEGISLATIVE_RESERVATION: Final = Family(
     name="legislative_reservation",
     title="立法权限与授权立法",
     subject="宪法",
-    rule=Rule((NORM, DELEGATION), reservation),
+    rule=LegalRule((NORM, DELEGATION), reservation),
     flaws=(
         Flaw("all_delegable", "confusion", "漏掉犯罪和刑罚等不得授权的例外", DELEGATION, all_delegable),
         Flaw("never_delegable", "confusion", "以为只能制定法律的事项一律不得授权国务院", NORM, never_delegable),

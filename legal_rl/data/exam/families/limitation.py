@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 PERIOD: Final = 3
 PERIOD_BEFORE_2017: Final = 2
@@ -31,7 +30,7 @@ FIXED_NORM = Norm("民法典", 197, "2021-01-01", says=("由法律规定，当�
 
 
 @dataclass(frozen=True)
-class Claim:
+class CivilClaim:
     """``years`` completed since it fell due; ``demanded``: completed years after which it was demanded, or never."""
 
     debt: str
@@ -39,42 +38,42 @@ class Claim:
     demanded: int | None = None
 
 
-def limitation(claim: Claim, period: int = PERIOD) -> Finding:
+def limitation(claim: CivilClaim, period: int = PERIOD) -> Ruling:
     """届满 when ``period`` whole years have run since the due day or the last demand made in time, else 未届满."""
     years, demanded = claim.years, claim.demanded
     if demanded is None:
         return _elapsed(f"已满{years}年", years, period, PERIOD_NORM)
     if demanded >= period:
-        return Finding(f"满{demanded}年催收时已过{period}年", "届满", DEMAND_NORM)
+        return Ruling(f"满{demanded}年催收时已过{period}年", "届满", DEMAND_NORM)
     return _elapsed(f"满{demanded}年中断，又满{years - demanded}年", years - demanded, period, DEMAND_NORM)
 
 
-def _elapsed(facts: str, years: int, period: int, norm: Norm) -> Finding:
+def _elapsed(facts: str, years: int, period: int, norm: Norm) -> Ruling:
     expired = years >= period
-    return Finding(f"{facts}，{'达' if expired else '不足'}{period}年", "届满" if expired else "未届满", norm)
+    return Ruling(f"{facts}，{'达' if expired else '不足'}{period}年", "届满" if expired else "未届满", norm)
 
 
-def former_limitation(claim: Claim) -> Finding:
+def former_limitation(claim: CivilClaim) -> Ruling:
     """民法通则 135: two years."""
     return limitation(claim, PERIOD_BEFORE_2017)
 
 
-def _cases() -> Iterator[tuple[Claim, float]]:
+def _cases() -> Iterator[tuple[CivilClaim, float]]:
     for debt in DEBTS:
         for years in range(1, LONGEST + 1):
-            yield Claim(debt, years), 2 if years == PERIOD_BEFORE_2017 else 1.5
+            yield CivilClaim(debt, years), 2 if years == PERIOD_BEFORE_2017 else 1.5
             # A demand on the very last day of the period is a question of hours; nobody is asked that here.
             for demanded in (k for k in range(1, years) if k != PERIOD):
                 disputed = demanded < PERIOD and PERIOD_BEFORE_2017 in (years - demanded, demanded)
-                yield Claim(debt, years, demanded), 0.7 if disputed else 0.9
+                yield CivilClaim(debt, years, demanded), 0.7 if disputed else 0.9
 
 
-def _slots(claim: Claim) -> dict[str, Any]:
+def _slots(claim: CivilClaim) -> dict[str, Any]:
     demand = "从未催收" if claim.demanded is None else f"满{claim.demanded}年时曾催收"
     return {"debt": claim.debt, "years": claim.years, "demand": demand}
 
 
-def _withheld(claim: Claim, ask: Ask) -> bool:
+def _withheld(claim: CivilClaim, ask: Ask) -> bool:
     return (claim.years, claim.demanded) in {(4, None), (5, 2), (4, 2), (6, 4), (7, 1), (3, 1)}
 
 
@@ -85,7 +84,7 @@ LIMITATION: Final = Family(
     name="limitation",
     title="诉讼时效",
     subject="民法",
-    rule=Rule((PERIOD_NORM, DEMAND_NORM), limitation),
+    rule=LegalRule((PERIOD_NORM, DEMAND_NORM), limitation),
     flaws=(
         Flaw(
             "two_years",
@@ -178,7 +177,7 @@ LIMITATION: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Claim,
+    case_type=CivilClaim,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 MAN: Final = 22
 WOMAN: Final = 20
@@ -56,17 +55,17 @@ class Marriage:
     woman: int
 
 
-def marriage(case: Marriage) -> Finding:
+def marriage(case: Marriage) -> Ruling:
     """Whether the marriage is 无效 or 非无效, which includes one that may be set aside."""
     if case.fact in BIGAMY:
-        return Finding("前婚未解除，系重婚", "无效", VOID_NORM)
+        return Ruling("前婚未解除，系重婚", "无效", VOID_NORM)
     if case.fact in BLOOD:
-        return Finding(f"{case.fact.removeprefix('与')}属{GENERATIONS}代以内旁系血亲", "无效", KIN_NORM)
+        return Ruling(f"{case.fact.removeprefix('与')}属{GENERATIONS}代以内旁系血亲", "无效", KIN_NORM)
     if case.man < MAN:
-        return Finding(f"男{case.man}周岁，不足{MAN}", "无效", AGE_NORM)
+        return Ruling(f"男{case.man}周岁，不足{MAN}", "无效", AGE_NORM)
     if case.woman < WOMAN:
-        return Finding(f"女{case.woman}周岁，不足{WOMAN}", "无效", AGE_NORM)
-    return Finding(f"男{case.man}女{case.woman}，已达婚龄，{_why_not(case.fact)}", "非无效", VOID_NORM)
+        return Ruling(f"女{case.woman}周岁，不足{WOMAN}", "无效", AGE_NORM)
+    return Ruling(f"男{case.man}女{case.woman}，已达婚龄，{_why_not(case.fact)}", "非无效", VOID_NORM)
 
 
 def _why_not(fact: str) -> str:
@@ -77,17 +76,17 @@ def _why_not(fact: str) -> str:
     return "仅可撤销" if fact in VOIDABLE else "无禁止结婚的亲属关系"
 
 
-def former_marriage(case: Marriage) -> Finding:
+def former_marriage(case: Marriage) -> Ruling:
     """婚姻法 10(3): an illness with which one should not marry makes the marriage void."""
     if case.fact in ILLNESS:
-        return Finding("患有禁止结婚的疾病，系无效事由", "无效", VOID_NORM)
+        return Ruling("患有禁止结婚的疾病，系无效事由", "无效", VOID_NORM)
     return marriage(case)
 
 
-def voidable_is_void(case: Marriage) -> Finding:
+def voidable_is_void(case: Marriage) -> Ruling:
     """Takes what lets a party have the marriage set aside for a ground on which it is void."""
     if case.fact in VOIDABLE:
-        return Finding(f"{'受胁迫' if '胁迫' in case.fact else '隐瞒疾病'}，系无效事由", "无效", VOID_NORM)
+        return Ruling(f"{'受胁迫' if '胁迫' in case.fact else '隐瞒疾病'}，系无效事由", "无效", VOID_NORM)
     return marriage(case)
 
 
@@ -122,7 +121,7 @@ MARRIAGE_CAPACITY: Final = Family(
     name="marriage_capacity",
     title="无效婚姻",
     subject="民法",
-    rule=Rule((AGE_NORM, KIN_NORM, VOID_NORM), marriage),
+    rule=LegalRule((AGE_NORM, KIN_NORM, VOID_NORM), marriage),
     flaws=(
         Flaw(
             "illness_voids",

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 # In years.
 MISSING: Final = 2
@@ -51,29 +50,29 @@ def span(months: int) -> str:
     return (f"{years}年" if years else "") + (f"{rest}个月" if rest else "")
 
 
-def declaration(absence: Absence, dead: int = DEAD) -> Finding:
+def declaration(absence: Absence, dead: int = DEAD) -> Ruling:
     """What may be applied for: 死亡, 失踪 alone, or 不能; ``dead``: years for 死亡 where there was no accident."""
     if absence.cause not in ACCIDENTS:
         return without_accident(absence, dead)
     told = f"意外满{span(absence.months)}"
     if absence.months >= 12 * DEAD_BY_ACCIDENT:
-        return Finding(f"{told}，达{DEAD_BY_ACCIDENT}年", "死亡", DEATH_NORM)
+        return Ruling(f"{told}，达{DEAD_BY_ACCIDENT}年", "死亡", DEATH_NORM)
     if absence.certified:
-        return Finding(f"{told}，证明不可能生存", "死亡", DEATH_NORM)
-    return Finding(f"{told}无证明，不足{MISSING}年", "不能", MISSING_NORM)
+        return Ruling(f"{told}，证明不可能生存", "死亡", DEATH_NORM)
+    return Ruling(f"{told}无证明，不足{MISSING}年", "不能", MISSING_NORM)
 
 
-def without_accident(absence: Absence, dead: int = DEAD) -> Finding:
+def without_accident(absence: Absence, dead: int = DEAD) -> Ruling:
     """Judges every absence as one without an accident: the general periods alone."""
     told = f"满{span(absence.months)}"
     if absence.months >= 12 * dead:
-        return Finding(f"{told}，达{dead}年", "死亡", DEATH_NORM)
+        return Ruling(f"{told}，达{dead}年", "死亡", DEATH_NORM)
     if absence.months >= 12 * MISSING:
-        return Finding(f"{told}，达{MISSING}年不足{dead}年", "失踪", MISSING_NORM)
-    return Finding(f"{told}，不足{MISSING}年", "不能", MISSING_NORM)
+        return Ruling(f"{told}，达{MISSING}年不足{dead}年", "失踪", MISSING_NORM)
+    return Ruling(f"{told}，不足{MISSING}年", "不能", MISSING_NORM)
 
 
-def missing_means_dead(absence: Absence) -> Finding:
+def missing_means_dead(absence: Absence) -> Ruling:
     """Takes the two years of 宣告失踪 for those of 宣告死亡."""
     return declaration(absence, MISSING)
 
@@ -107,7 +106,7 @@ MISSING_PERSON: Final = Family(
     name="missing_person",
     title="宣告失踪与宣告死亡",
     subject="民法",
-    rule=Rule((MISSING_NORM, DEATH_NORM), declaration),
+    rule=LegalRule((MISSING_NORM, DEATH_NORM), declaration),
     flaws=(
         Flaw(
             "missing_means_dead",

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 YEARS: Final = 2
 CONFUSED_YEARS: Final = 3
@@ -48,21 +47,21 @@ class Covenant:
     months: int
 
 
-def noncompete(case: Covenant, bound: tuple[str, ...] = (*SENIOR, *SWORN), years: int = YEARS) -> Finding:
+def noncompete(case: Covenant, bound: tuple[str, ...] = (*SENIOR, *SWORN), years: int = YEARS) -> Ruling:
     """合法 or 违法; ``bound`` are the posts that may be bound, for at most ``years``."""
     if case.post not in bound:
-        return Finding(f"{case.post}不属竞业限制的人员", "违法", NORM)
+        return Ruling(f"{case.post}不属竞业限制的人员", "违法", NORM)
     limit = years * MONTHS
     words = f"{case.post}可以约定，期限最长{limit}个月，约定{case.months}个月"
-    return Finding(words, "合法" if case.months <= limit else "违法", NORM)
+    return Ruling(words, "合法" if case.months <= limit else "违法", NORM)
 
 
-def three_years(case: Covenant) -> Finding:
+def three_years(case: Covenant) -> Ruling:
     """Lets the restriction last three years."""
     return noncompete(case, years=CONFUSED_YEARS)
 
 
-def seniors_only(case: Covenant) -> Finding:
+def seniors_only(case: Covenant) -> Ruling:
     """Forgets the others who owe secrecy."""
     return noncompete(case, bound=SENIOR)
 
@@ -92,7 +91,7 @@ NONCOMPETE: Final = Family(
     name="noncompete",
     title="竞业限制与违约金",
     subject="劳动法",
-    rule=Rule((NORM,), noncompete),
+    rule=LegalRule((NORM,), noncompete),
     flaws=(
         Flaw("three_years", "confusion", "把竞业限制的最长期限记成三年，而不是二年", PERIOD, three_years),
         Flaw("seniors_only", "confusion", "以为只能与高级人员约定，漏掉其他负有保密义务的人员", NORM, seniors_only),

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 EXTENDED: Final = 150  # per cent of the wage: beyond the hours of a working day
 REST_DAY: Final = 200
@@ -53,32 +52,32 @@ class Overtime:
     percent: int
 
 
-def overtime(case: Overtime, holidays: tuple[str, ...] = HOLIDAYS) -> Finding:
+def overtime(case: Overtime, holidays: tuple[str, ...] = HOLIDAYS) -> Ruling:
     """足额 or 不足; ``holidays`` are the days that count as public holidays."""
     if case.day in holidays:
         return _against(case, f"{case.day}加班", HOLIDAY)
     if case.day == WORKDAY:
         return _against(case, "延长工时", EXTENDED)
     if case.rested:
-        return Finding(f"{case.day}加班已补休，可以不付加班工资", "足额", NORM)
+        return Ruling(f"{case.day}加班已补休，可以不付加班工资", "足额", NORM)
     return _against(case, f"{case.day}加班未补休", REST_DAY)
 
 
-def weekend_as_holiday(case: Overtime) -> Finding:
+def weekend_as_holiday(case: Overtime) -> Ruling:
     """Takes rest days for public holidays."""
     return overtime(case, (*HOLIDAYS, WEEKEND))
 
 
-def rest_replaces_all(case: Overtime) -> Finding:
+def rest_replaces_all(case: Overtime) -> Ruling:
     """Lets time off stand for the pay of a public holiday too."""
     if case.day in HOLIDAYS and case.rested:
-        return Finding(f"{case.day}加班已补休，可以不付加班工资", "足额", NORM)
+        return Ruling(f"{case.day}加班已补休，可以不付加班工资", "足额", NORM)
     return overtime(case)
 
 
-def _against(case: Overtime, work: str, least: int) -> Finding:
+def _against(case: Overtime, work: str, least: int) -> Ruling:
     paid = f"付{case.percent}%" if case.percent else "未付"
-    return Finding(f"{work}不低于{least}%，{paid}", "足额" if case.percent >= least else "不足", NORM)
+    return Ruling(f"{work}不低于{least}%，{paid}", "足额" if case.percent >= least else "不足", NORM)
 
 
 PERCENTS: Final = (0, 100, 140, 150, 160, 190, 200, 210, 250, 290, 300, 310)
@@ -113,7 +112,7 @@ OVERTIME: Final = Family(
     name="overtime",
     title="加班工资",
     subject="劳动法",
-    rule=Rule((NORM,), overtime),
+    rule=LegalRule((NORM,), overtime),
     flaws=(
         Flaw("weekend_as_holiday", "confusion", "把休息日当作法定休假日，一律要求300%", NORM, weekend_as_holiday),
         Flaw("rest_replaces_all", "confusion", "以为法定休假日加班也可以用补休代替工资", NORM, rest_replaces_all),

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LIFE: Final = "无期徒刑"
 PART: Final = 2  # one PARTth of the years must have been served
@@ -57,27 +56,27 @@ class Prisoner:
     recidivist: bool = False
 
 
-def parole(prisoner: Prisoner, life_served: int = LIFE_SERVED, barred_from: int = BARRED_FROM) -> Finding:
+def parole(prisoner: Prisoner, life_served: int = LIFE_SERVED, barred_from: int = BARRED_FROM) -> Ruling:
     """可以 or 不能; ``life_served``: years of a life sentence that are enough, ``barred_from``: years from which
     one of the listed crimes bars."""
     sentence, served = prisoner.sentence, prisoner.served
     if prisoner.recidivist:
-        return Finding("系累犯", "不能", NORM)
+        return Ruling("系累犯", "不能", NORM)
     if prisoner.crime in LISTED and (isinstance(sentence, str) or sentence >= barred_from):
-        return Finding(f"{prisoner.crime}罪判{_words(sentence)}", "不能", NORM)
+        return Ruling(f"{prisoner.crime}罪判{_words(sentence)}", "不能", NORM)
     if isinstance(sentence, str):
         enough, least = served >= life_served, f"{life_served}年"
     else:
         enough, least = served * PART >= sentence, f"{sentence}年的一半"
-    return Finding(f"须执行{least}，已执行{served}年", "可以" if enough else "不能", NORM)
+    return Ruling(f"须执行{least}，已执行{served}年", "可以" if enough else "不能", NORM)
 
 
-def former_parole(prisoner: Prisoner) -> Finding:
+def former_parole(prisoner: Prisoner) -> Ruling:
     """刑法 81 until 2011-04-30: ten years of a life sentence are enough."""
     return parole(prisoner, LIFE_SERVED_BEFORE_2011)
 
 
-def whatever_the_term(prisoner: Prisoner) -> Finding:
+def whatever_the_term(prisoner: Prisoner) -> Ruling:
     """Takes the listed crimes to bar parole under any sentence."""
     return parole(prisoner, barred_from=0)
 
@@ -118,7 +117,7 @@ PAROLE: Final = Family(
     name="parole",
     title="假释",
     subject="刑法",
-    rule=Rule((NORM,), parole),
+    rule=LegalRule((NORM,), parole),
     flaws=(
         Flaw(
             "life_ten_years",

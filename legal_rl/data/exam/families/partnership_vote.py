@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 NOTICE_DAYS: Final = 30
 
@@ -45,7 +44,7 @@ ORDINARY: Final = ("购买办公用品", "采购生产原料", "购买送货车�
 
 
 @dataclass(frozen=True)
-class Vote:
+class PartnershipVote:
     """``yes`` of ``partners`` agree to ``matter``; ``agreed``: under the agreement more than half decide everything."""
 
     matter: str
@@ -54,42 +53,42 @@ class Vote:
     agreed: bool
 
 
-def partnership_vote(vote: Vote, *, optional: bool = True) -> Finding:
+def partnership_vote(vote: PartnershipVote, *, optional: bool = True) -> Ruling:
     """通过 or 未过; ``optional``: whether the agreement may do without unanimity."""
     if vote.matter in ORDINARY or (vote.agreed and optional):
         norm = VOTE_NORM if vote.matter in ORDINARY else ENTRY_NORM if vote.matter == ENTRY else ALL_NORM
         return _majority(vote, norm, "协议约定" if vote.agreed else "协议未约定，")
     norm = ENTRY_NORM if vote.matter == ENTRY else ALL_NORM
     whole = vote.yes == vote.partners
-    return Finding(f"须全体一致，{vote.partners}人中{vote.yes}人同意", "通过" if whole else "未过", norm)
+    return Ruling(f"须全体一致，{vote.partners}人中{vote.yes}人同意", "通过" if whole else "未过", norm)
 
 
-def majority_for_all(vote: Vote) -> Finding:
+def majority_for_all(vote: PartnershipVote) -> Ruling:
     """Takes article 30 for the rule of every matter."""
     norm = VOTE_NORM if vote.matter in ORDINARY else ENTRY_NORM if vote.matter == ENTRY else ALL_NORM
     return _majority(vote, norm, "协议约定" if vote.agreed else "协议未约定，")
 
 
-def unanimity_whatever_agreed(vote: Vote) -> Finding:
+def unanimity_whatever_agreed(vote: PartnershipVote) -> Ruling:
     """Forgets that the agreement may provide otherwise."""
     return partnership_vote(vote, optional=False)
 
 
-def _majority(vote: Vote, norm: Norm, why: str) -> Finding:
+def _majority(vote: PartnershipVote, norm: Norm, why: str) -> Ruling:
     passed = vote.yes * 2 > vote.partners
-    return Finding(f"{why}过半数决，{vote.partners}人中{vote.yes}人同意", "通过" if passed else "未过", norm)
+    return Ruling(f"{why}过半数决，{vote.partners}人中{vote.yes}人同意", "通过" if passed else "未过", norm)
 
 
-def _cases() -> Iterator[tuple[Vote, float]]:
+def _cases() -> Iterator[tuple[PartnershipVote, float]]:
     for matter in (*UNANIMOUS, ENTRY, *ORDINARY):
         for partners in range(4, 9):
             for yes in range(partners // 2 - 1, partners + 1):
                 for agreed in (False, True):
-                    vote = Vote(matter, partners, yes, agreed)
+                    vote = PartnershipVote(matter, partners, yes, agreed)
                     yield vote, _weight(vote)
 
 
-def _weight(vote: Vote) -> float:
+def _weight(vote: PartnershipVote) -> float:
     if vote.yes == vote.partners:
         return 1.0
     if vote.yes * 2 <= vote.partners:
@@ -97,7 +96,7 @@ def _weight(vote: Vote) -> float:
     return 0.6 if vote.matter in ORDINARY else 1.0
 
 
-def _slots(vote: Vote) -> dict[str, Any]:
+def _slots(vote: PartnershipVote) -> dict[str, Any]:
     return {
         "matter": vote.matter,
         "count": f"{vote.partners}名合伙人中{vote.yes}名同意",
@@ -105,7 +104,7 @@ def _slots(vote: Vote) -> dict[str, Any]:
     }
 
 
-def _withheld(vote: Vote, ask: Ask) -> bool:
+def _withheld(vote: PartnershipVote, ask: Ask) -> bool:
     """About a sixth of the pairs of matter and vote."""
     place = (*UNANIMOUS, ENTRY, *ORDINARY).index(vote.matter)
     return (place * 2 + vote.partners + 3 * vote.yes + vote.agreed) % 6 == 0
@@ -115,7 +114,7 @@ PARTNERSHIP_VOTE: Final = Family(
     name="partnership_vote",
     title="合伙企业的决议",
     subject="商法",
-    rule=Rule((VOTE_NORM, ALL_NORM, ENTRY_NORM), partnership_vote),
+    rule=LegalRule((VOTE_NORM, ALL_NORM, ENTRY_NORM), partnership_vote),
     flaws=(
         Flaw(
             "majority_for_all",
@@ -228,7 +227,7 @@ PARTNERSHIP_VOTE: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Vote,
+    case_type=PartnershipVote,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 YEARS: Final = 2
 YEARS_WITH_HARM: Final = 5
@@ -41,7 +40,7 @@ LASTING: Final = (
 
 
 @dataclass(frozen=True)
-class Offence:
+class AdministrativeOffence:
     """Found in year ``began`` since the act or, if it lasted, since it began, and in year ``ended`` since its end."""
 
     area: str
@@ -55,37 +54,37 @@ class Offence:
         return self.began if self.ended is None else self.ended
 
 
-def limitation(case: Offence) -> Finding:
+def limitation(case: AdministrativeOffence) -> Ruling:
     """未过 or 已过."""
     return _within(case, YEARS_WITH_HARM if case.area in GRAVE and case.harm else YEARS)
 
 
-def two_years_for_all(case: Offence) -> Finding:
+def two_years_for_all(case: AdministrativeOffence) -> Ruling:
     """行政处罚法 29 until 2021-07-14: two years, whatever the harm."""
     return _within(case, YEARS)
 
 
-def five_without_harm(case: Offence) -> Finding:
+def five_without_harm(case: AdministrativeOffence) -> Ruling:
     """Gives life, health and finance five years even where no harm was done."""
     return _within(case, YEARS_WITH_HARM if case.area in GRAVE else YEARS)
 
 
-def _within(case: Offence, limit: int) -> Finding:
+def _within(case: AdministrativeOffence, limit: int) -> Ruling:
     since = "行为" if case.ended is None else "终了"
-    return Finding(f"{since}后第{case.year}年，期限{limit}年", "未过" if case.year <= limit else "已过", PERIOD)
+    return Ruling(f"{since}后第{case.year}年，期限{limit}年", "未过" if case.year <= limit else "已过", PERIOD)
 
 
-def _cases() -> Iterator[tuple[Offence, float]]:
+def _cases() -> Iterator[tuple[AdministrativeOffence, float]]:
     for area in AREAS:
         for harm in (True, False):
             for began, ended in (*((began, None) for began in ONCE), *LASTING):
-                case = Offence(area, harm, began, ended)
+                case = AdministrativeOffence(area, harm, began, ended)
                 # Which law governs an act of before 2021-07-15 is another question (行政处罚法 37): nobody is asked it.
                 if not (area in GRAVE and harm and case.year in (4, 5)):
                     yield case, _weight(case)
 
 
-def _weight(case: Offence) -> float:
+def _weight(case: AdministrativeOffence) -> float:
     if two_years_for_all(case).outcome != limitation(case).outcome:
         return 5
     if five_without_harm(case).outcome != limitation(case).outcome:
@@ -93,12 +92,12 @@ def _weight(case: Offence) -> float:
     return 1 if case.area in GRAVE else 0.8
 
 
-def _slots(case: Offence) -> dict[str, Any]:
+def _slots(case: AdministrativeOffence) -> dict[str, Any]:
     when = f"发生后第{case.began}年" if case.ended is None else f"开始后第{case.began}年、终了后第{case.ended}年"
     return {"area": case.area, "harm": "有危害后果" if case.harm else "无危害后果", "when": when}
 
 
-def _withheld(case: Offence, ask: Ask) -> bool:
+def _withheld(case: AdministrativeOffence, ask: Ask) -> bool:
     """About a sixth of the pairs of area and years, in every row."""
     return (AREAS.index(case.area) * 5 + case.harm * 4 + case.began + 2 * (case.ended or 0)) % 6 == 1
 
@@ -107,7 +106,7 @@ PENALTY_LIMITATION: Final = Family(
     name="penalty_limitation",
     title="行政处罚的追责期限",
     subject="行政法",
-    rule=Rule((PERIOD,), limitation),
+    rule=LegalRule((PERIOD,), limitation),
     flaws=(
         Flaw(
             "two_years_for_all",
@@ -222,7 +221,7 @@ PENALTY_LIMITATION: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Offence,
+    case_type=AdministrativeOffence,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 BAIL, RESIDENCE = "取保候审", "监视居住"
 LONGEST: Final = {BAIL: 12, RESIDENCE: 6}
@@ -64,24 +63,24 @@ class Measure:
     manner: str
 
 
-def release(measure: Measure, residence: int = LONGEST[RESIDENCE], *, both_allowed: bool = False) -> Finding:
+def release(measure: Measure, residence: int = LONGEST[RESIDENCE], *, both_allowed: bool = False) -> Ruling:
     """合法 or 违法; ``residence``: the longest 监视居住 in months."""
     if measure.manner == BOTH and not both_allowed:
-        return Finding("保证人和保证金不得并用", "违法", GUARANTEE_NORM)
+        return Ruling("保证人和保证金不得并用", "违法", GUARANTEE_NORM)
     if measure.manner in CUSTODY:
-        return Finding(f"监视居住{measure.manner}", "违法", PLACE_NORM)
+        return Ruling(f"监视居住{measure.manner}", "违法", PLACE_NORM)
     longest = residence if measure.kind == RESIDENCE else LONGEST[BAIL]
     over = measure.months > longest
     why = f"{measure.kind}{measure.months}个月，{'超过' if over else '未超'}{longest}个月"
-    return Finding(why, "违法" if over else "合法", PERIOD_NORM)
+    return Ruling(why, "违法" if over else "合法", PERIOD_NORM)
 
 
-def twelve_for_both(measure: Measure) -> Finding:
+def twelve_for_both(measure: Measure) -> Ruling:
     """Takes the twelve months of 取保候审 for 监视居住 too."""
     return release(measure, LONGEST[BAIL])
 
 
-def both_guarantees(measure: Measure) -> Finding:
+def both_guarantees(measure: Measure) -> Ruling:
     """Takes 保证人 and 保证金 to go together."""
     return release(measure, both_allowed=True)
 
@@ -112,7 +111,7 @@ PRETRIAL_RELEASE: Final = Family(
     name="pretrial_release",
     title="取保候审与监视居住",
     subject="刑事诉讼法",
-    rule=Rule((PERIOD_NORM, GUARANTEE_NORM, PLACE_NORM), release),
+    rule=LegalRule((PERIOD_NORM, GUARANTEE_NORM, PLACE_NORM), release),
     flaws=(
         Flaw(
             "twelve_for_both",

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 YEAR: Final = 12
 SHORTEST: Final = 3  # months below which no probation may be agreed
@@ -50,21 +49,21 @@ def longest_probation(term: int | str) -> int:
     return next((months for start, months in CAPS if term >= start), 0)
 
 
-def probation(employment: Employment) -> Finding:
+def probation(employment: Employment) -> Ruling:
     """合法 or 违法."""
     return _against(employment, longest_probation(employment.term))
 
 
-def flat_probation(employment: Employment) -> Finding:
+def flat_probation(employment: Employment) -> Ruling:
     """Takes the ceiling of 劳动法 21, six months, for all that the law says."""
     return _against(employment, LONGEST)
 
 
-def _against(employment: Employment, limit: int) -> Finding:
+def _against(employment: Employment, limit: int) -> Ruling:
     term = employment.term
     words = f"{term}个月" if isinstance(term, int) else "任务合同" if term == BY_TASK else term
     said = f"上限{limit}" if limit else "不得约定"
-    return Finding(
+    return Ruling(
         f"{words}，{said}，约定{employment.probation}", "合法" if employment.probation <= limit else "违法", NORM
     )
 
@@ -96,7 +95,7 @@ PROBATION: Final = Family(
     name="probation",
     title="试用期",
     subject="劳动法",
-    rule=Rule((NORM,), probation),
+    rule=LegalRule((NORM,), probation),
     flaws=(
         Flaw(
             "flat_six_months",

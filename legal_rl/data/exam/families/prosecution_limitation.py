@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 # (years of 有期徒刑 from which the period applies, the period in years), the highest first
 PERIODS: Final = ((10, 15), (5, 10), (0, 5))
@@ -53,35 +52,35 @@ def period(maximum: int | str, *, bound_below: bool = False) -> int:
     return next(years for start, years in PERIODS if (maximum > start if bound_below else maximum >= start))
 
 
-def prosecution(crime: Crime) -> Finding:
+def prosecution(crime: Crime) -> Ruling:
     """已过 or 未过."""
     return _barred(crime, period(crime.maximum))
 
 
-def bound_below(crime: Crime) -> Finding:
+def bound_below(crime: Crime) -> Ruling:
     """Reads 五年以上 as more than five years, although 以上 includes the number (刑法 99)."""
     return _barred(crime, period(crime.maximum, bound_below=True))
 
 
-def from_first_crime(crime: Crime) -> Finding:
+def from_first_crime(crime: Crime) -> Ruling:
     """Forgets that a second crime within the period restarts it."""
     return _barred(Crime(crime.maximum, crime.years, fled=crime.fled), period(crime.maximum))
 
 
-def _barred(crime: Crime, limit: int) -> Finding:
+def _barred(crime: Crime, limit: int) -> Ruling:
     if crime.fled is not None and crime.fled < limit:
-        return Finding("立案后逃避侦查，不受时效限制", "未过", FLIGHT_NORM)
+        return Ruling("立案后逃避侦查，不受时效限制", "未过", FLIGHT_NORM)
     if crime.again is None:
         return _elapsed(f"犯甲罪满{crime.years}年", crime.years, limit, PERIOD_NORM)
     if crime.again >= limit:
-        return Finding(f"再犯罪时已满{crime.again}年，达{limit}年", "已过", PERIOD_NORM)
+        return Ruling(f"再犯罪时已满{crime.again}年，达{limit}年", "已过", PERIOD_NORM)
     rest = crime.years - crime.again
     return _elapsed(f"从犯乙罪起满{rest}年", rest, limit, START_NORM)
 
 
-def _elapsed(facts: str, years: int, limit: int, norm: Norm) -> Finding:
+def _elapsed(facts: str, years: int, limit: int, norm: Norm) -> Ruling:
     over = years >= limit
-    return Finding(f"{facts}，{'达' if over else '不足'}{limit}年", "已过" if over else "未过", norm)
+    return Ruling(f"{facts}，{'达' if over else '不足'}{limit}年", "已过" if over else "未过", norm)
 
 
 LAST: Final = 24  # years back, so that every crime was committed under the code of 1997
@@ -126,7 +125,7 @@ PROSECUTION_LIMITATION: Final = Family(
     name="prosecution_limitation",
     title="追诉时效",
     subject="刑法",
-    rule=Rule((PERIOD_NORM, FLIGHT_NORM, START_NORM), prosecution),
+    rule=LegalRule((PERIOD_NORM, FLIGHT_NORM, START_NORM), prosecution),
     flaws=(
         Flaw(
             "bound_below",

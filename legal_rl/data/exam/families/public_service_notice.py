@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 DAYS: Final = 30
 DAYS_ABROAD: Final = 60
@@ -50,22 +49,22 @@ class Notice:
     days: int
 
 
-def service(case: Notice, days_at_home: int = DAYS, days_abroad: int = DAYS_ABROAD) -> Finding:
+def service(case: Notice, days_at_home: int = DAYS, days_abroad: int = DAYS_ABROAD) -> Ruling:
     """已送达 or 未送达; the two periods in days."""
     if case.state in OTHER_WAYS:
         why, norm = OTHER_WAYS[case.state]
-        return Finding(why, "未送达", norm)
+        return Ruling(why, "未送达", norm)
     limit, norm, home = (days_at_home, NOTICE, "境内有住所") if case.domiciled else (days_abroad, ABROAD, "境内无住所")
     why = f"{home}须公告{limit}日，已满{case.days}日"
-    return Finding(why, "已送达" if case.days >= limit else "未送达", norm)
+    return Ruling(why, "已送达" if case.days >= limit else "未送达", norm)
 
 
-def former_service(case: Notice) -> Finding:
+def former_service(case: Notice) -> Ruling:
     """民事诉讼法 92 until 2021: sixty days within China too."""
     return service(case, days_at_home=DAYS_BEFORE_2022)
 
 
-def thirty_for_all(case: Notice) -> Finding:
+def thirty_for_all(case: Notice) -> Ruling:
     """Forgets that those without a domicile in China have a longer period."""
     return service(case, days_abroad=DAYS)
 
@@ -97,7 +96,7 @@ PUBLIC_SERVICE_NOTICE: Final = Family(
     name="public_service_notice",
     title="公告送达",
     subject="民事诉讼法",
-    rule=Rule((NOTICE, ABROAD, LEFT, PRISON), service),
+    rule=LegalRule((NOTICE, ABROAD, LEFT, PRISON), service),
     flaws=(
         Flaw(
             "sixty_days",

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 WITHIN: Final = 5
 ADULT: Final = 18
@@ -36,7 +35,7 @@ NEGLIGENT: Final = ("交通肇事罪", "失火罪")
 
 
 @dataclass(frozen=True)
-class Convict:
+class RepeatOffender:
     """``age`` at the ``first`` crime; ``months`` from ``end`` to the ``second`` crime, which deserves ``due``.
 
     Never exactly five years: whether that day still counts hangs on how the first day is counted.
@@ -57,60 +56,66 @@ def gap(months: int) -> str:
     return (f"{years}年" if years else "") + (f"{rest}个月" if rest else "")
 
 
-def recidivism(convict: Convict, adult: int = ADULT, *, suspended_counts: bool = False) -> Finding:
+def recidivism(convict: RepeatOffender, adult: int = ADULT, *, suspended_counts: bool = False) -> Ruling:
     """累犯 or 非累犯; crimes before the age ``adult`` do not count."""
     if DETENTION in (convict.penalty, convict.due):
-        return Finding(f"{'前' if convict.penalty == DETENTION else '后'}罪只是拘役", "非累犯", NORM)
+        return Ruling(f"{'前' if convict.penalty == DETENTION else '后'}罪只是拘役", "非累犯", NORM)
     for crime in (convict.first, convict.second):
         if crime in NEGLIGENT:
-            return Finding(f"{crime}是过失犯罪", "非累犯", NORM)
+            return Ruling(f"{crime}是过失犯罪", "非累犯", NORM)
     if convict.age < adult:
-        return Finding(f"犯前罪时{convict.age}周岁，不满{adult}", "非累犯", NORM)
+        return Ruling(f"犯前罪时{convict.age}周岁，不满{adult}", "非累犯", NORM)
     if convict.end == SUSPENDED and not suspended_counts:
-        return Finding("缓刑期满，前罪刑罚未执行", "非累犯", SUSPENDED_NORM)
+        return Ruling("缓刑期满，前罪刑罚未执行", "非累犯", SUSPENDED_NORM)
     since = f"{convict.end}{gap(convict.months)}后"
     if convict.months > WITHIN * 12:
-        return Finding(f"{since}，超过{WITHIN}年", "非累犯", NORM)
-    return Finding(f"{since}，在{WITHIN}年以内", "累犯", NORM)
+        return Ruling(f"{since}，超过{WITHIN}年", "非累犯", NORM)
+    return Ruling(f"{since}，在{WITHIN}年以内", "累犯", NORM)
 
 
-def former_recidivism(convict: Convict) -> Finding:
+def former_recidivism(convict: RepeatOffender) -> Ruling:
     """刑法 65 until 2011-04-30: crimes of minors count."""
     return recidivism(convict, 0)
 
 
-def suspension_served(convict: Convict) -> Finding:
+def suspension_served(convict: RepeatOffender) -> Ruling:
     """Takes a probation that has run out for a sentence that was executed."""
     return recidivism(convict, suspended_counts=True)
 
 
-def _cases() -> Iterator[tuple[Convict, float]]:
+def _cases() -> Iterator[tuple[RepeatOffender, float]]:
     near, far = (6, 12, 24, 36, 48, 59), (61, 72, 96)
     for i, (age, months, end) in enumerate(product((18, 19, 22, 30), (*near, *far), (SERVED, PAROLED))):
         weight = 0.8 if months == 59 else 0.55 if months in near else 0.4
-        yield Convict(age, INTENDED[i % 4], IMPRISONMENT, end, months, INTENDED[i // 4 % 4], IMPRISONMENT), weight
+        yield (
+            RepeatOffender(age, INTENDED[i % 4], IMPRISONMENT, end, months, INTENDED[i // 4 % 4], IMPRISONMENT),
+            weight,
+        )
     for i, (age, months, end) in enumerate(product((16, 17), near, (SERVED, PAROLED))):
-        yield Convict(age, INTENDED[i % 3], IMPRISONMENT, end, months, INTENDED[i // 3 % 4], IMPRISONMENT), 1.05
+        yield RepeatOffender(age, INTENDED[i % 3], IMPRISONMENT, end, months, INTENDED[i // 3 % 4], IMPRISONMENT), 1.05
     for i, (age, months) in enumerate(product((18, 22, 30), near)):
-        yield Convict(age, INTENDED[i % 4], IMPRISONMENT, SUSPENDED, months, INTENDED[i // 4 % 4], IMPRISONMENT), 1.15
+        yield (
+            RepeatOffender(age, INTENDED[i % 4], IMPRISONMENT, SUSPENDED, months, INTENDED[i // 4 % 4], IMPRISONMENT),
+            1.15,
+        )
     for i, (crime, months) in enumerate(product(NEGLIGENT, near)):
         other = INTENDED[i % 4]
-        yield Convict(30, crime, IMPRISONMENT, SERVED, months, other, IMPRISONMENT), 0.4
-        yield Convict(22, other, IMPRISONMENT, SERVED, months, crime, IMPRISONMENT), 0.4
+        yield RepeatOffender(30, crime, IMPRISONMENT, SERVED, months, other, IMPRISONMENT), 0.4
+        yield RepeatOffender(22, other, IMPRISONMENT, SERVED, months, crime, IMPRISONMENT), 0.4
     for i, months in enumerate(near):
-        yield Convict(22, "盗窃罪", DETENTION, SERVED, months, INTENDED[i % 4], IMPRISONMENT), 0.5
-        yield Convict(30, INTENDED[i % 4], IMPRISONMENT, SERVED, months, "盗窃罪", DETENTION), 0.5
+        yield RepeatOffender(22, "盗窃罪", DETENTION, SERVED, months, INTENDED[i % 4], IMPRISONMENT), 0.5
+        yield RepeatOffender(30, INTENDED[i % 4], IMPRISONMENT, SERVED, months, "盗窃罪", DETENTION), 0.5
 
 
 CASES: Final = dict(_cases())
 _ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
-def _slots(convict: Convict) -> dict[str, Any]:
+def _slots(convict: RepeatOffender) -> dict[str, Any]:
     return {**vars(convict), "gap": gap(convict.months)}
 
 
-def _withheld(convict: Convict, ask: Ask) -> bool:
+def _withheld(convict: RepeatOffender, ask: Ask) -> bool:
     return _ORDER[convict] % 7 == 3
 
 
@@ -118,7 +123,7 @@ RECIDIVISM: Final = Family(
     name="recidivism",
     title="累犯",
     subject="刑法",
-    rule=Rule((NORM, SUSPENDED_NORM), recidivism),
+    rule=LegalRule((NORM, SUSPENDED_NORM), recidivism),
     flaws=(
         Flaw(
             "minors_too",
@@ -230,7 +235,7 @@ RECIDIVISM: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Convict,
+    case_type=RepeatOffender,
     cases=CASES,
     slots=_slots,
     withheld=_withheld,

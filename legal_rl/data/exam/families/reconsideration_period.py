@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 DAYS: Final = 60
 LONGEST: Final = 365  # one year; the exam keeps clear of the day that a leap year adds
@@ -58,21 +57,21 @@ class Petition:
     aware: int | None = None
 
 
-def petition(case: Petition, days: int = DAYS) -> Finding:
+def petition(case: Petition, days: int = DAYS) -> Ruling:
     """未逾期 or 逾期; ``days``: the period."""
     if case.aware is None:
         return from_act(case, days)
     if case.day > LONGEST:
-        return Finding(f"知道行为第{case.day}日，最长1年", "逾期", PERIOD)
-    return Finding(f"知道权利第{case.aware}日，期限{days}日", "未逾期" if case.aware <= days else "逾期", PERIOD)
+        return Ruling(f"知道行为第{case.day}日，最长1年", "逾期", PERIOD)
+    return Ruling(f"知道权利第{case.aware}日，期限{days}日", "未逾期" if case.aware <= days else "逾期", PERIOD)
 
 
-def from_act(case: Petition, days: int = DAYS) -> Finding:
+def from_act(case: Petition, days: int = DAYS) -> Ruling:
     """Counts from the act even where nobody told of the right."""
-    return Finding(f"知道行为第{case.day}日，期限{days}日", "未逾期" if case.day <= days else "逾期", PERIOD)
+    return Ruling(f"知道行为第{case.day}日，期限{days}日", "未逾期" if case.day <= days else "逾期", PERIOD)
 
 
-def six_months(case: Petition) -> Finding:
+def six_months(case: Petition) -> Ruling:
     """Takes the six months of 行政诉讼法 46."""
     return petition(case, SUIT_DAYS)
 
@@ -107,7 +106,7 @@ RECONSIDERATION_PERIOD: Final = Family(
     name="reconsideration_period",
     title="行政复议的申请",
     subject="行政法",
-    rule=Rule((PERIOD,), petition),
+    rule=LegalRule((PERIOD,), petition),
     flaws=(
         Flaw(
             "six_months_to_petition",

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
+from legal_rl.core.citations import han
 from legal_rl.data.exam.families.missing_person import span
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 YEARS: Final = 1
 MISTAKE_DAYS: Final = 90
@@ -48,24 +47,24 @@ class Avoidance:
     waived: bool | None = None
 
 
-def avoidance(case: Avoidance) -> Finding:
+def avoidance(case: Avoidance) -> Ruling:
     """Whether the right to have the contract set aside is 消灭 or 存续."""
     if case.waived:
-        return Finding("书面放弃撤销权", "消灭", NORM)
+        return Ruling("书面放弃撤销权", "消灭", NORM)
     if case.age >= 12 * LONGEST_YEARS:
-        return Finding(f"签约满{span(case.age)}，达{LONGEST_YEARS}年", "消灭", NORM)
+        return Ruling(f"签约满{span(case.age)}，达{LONGEST_YEARS}年", "消灭", NORM)
     if case.ground == MISTAKE:
         return _within(f"知情满{case.known}天", case.known, MISTAKE_DAYS, f"{MISTAKE_DAYS}天")
     since = "胁迫终止" if case.ground == DURESS else "知情"
     return _within(f"{since}满{span(case.known)}", case.known, 12 * YEARS, f"{YEARS}年")
 
 
-def _within(told: str, gone: int, period: int, words: str) -> Finding:
+def _within(told: str, gone: int, period: int, words: str) -> Ruling:
     expired = gone >= period
-    return Finding(f"{told}，{'达' if expired else '不足'}{words}", "消灭" if expired else "存续", NORM)
+    return Ruling(f"{told}，{'达' if expired else '不足'}{words}", "消灭" if expired else "存续", NORM)
 
 
-def former_avoidance(case: Avoidance) -> Finding:
+def former_avoidance(case: Avoidance) -> Ruling:
     """合同法 55: one year from the day when the ground was known (duress: from the contract); no longest period."""
     if case.waived:
         return avoidance(case)
@@ -126,7 +125,7 @@ RESCISSION: Final = Family(
     name="rescission",
     title="撤销权的除斥期间",
     subject="民法",
-    rule=Rule((NORM,), avoidance),
+    rule=LegalRule((NORM,), avoidance),
     flaws=(
         Flaw(
             "contract_law_55",

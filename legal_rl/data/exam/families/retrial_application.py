@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 MONTHS: Final = 6
 MONTHS_BEFORE_2013: Final = 24
@@ -70,27 +69,27 @@ class Application:
     known: int
 
 
-def retrial(case: Application) -> Finding:
+def retrial(case: Application) -> Ruling:
     """未逾期 or 逾期."""
     if case.ground in ALWAYS_FROM_EFFECT:
         return from_effect(case)
     return _within(f"自知道事由起第{case.known}个月", case.known, MONTHS)
 
 
-def from_effect(case: Application) -> Finding:
+def from_effect(case: Application) -> Ruling:
     """Forgets the four grounds and always counts from the day of effect."""
     return _within(f"自生效起第{case.effect}个月", case.effect, MONTHS)
 
 
-def former_retrial(case: Application) -> Finding:
+def former_retrial(case: Application) -> Ruling:
     """民事诉讼法 184 until 2012: two years from effect; after them, on two grounds, three months from knowing."""
     if case.effect > MONTHS_BEFORE_2013 and case.ground in LATE:
         return _within(f"自知道事由起第{case.known}个月", case.known, MONTHS_FROM_KNOWING_BEFORE_2013)
     return _within(f"自生效起第{case.effect}个月", case.effect, MONTHS_BEFORE_2013)
 
 
-def _within(counted: str, month: int, limit: int) -> Finding:
-    return Finding(f"{counted}，期限{limit}个月", "未逾期" if month <= limit else "逾期", PERIOD)
+def _within(counted: str, month: int, limit: int) -> Ruling:
+    return Ruling(f"{counted}，期限{limit}个月", "未逾期" if month <= limit else "逾期", PERIOD)
 
 
 TIMES: Final = (
@@ -120,7 +119,7 @@ RETRIAL_APPLICATION: Final = Family(
     name="retrial_application",
     title="民事再审申请",
     subject="民事诉讼法",
-    rule=Rule((PERIOD, GROUNDS_NORM), retrial),
+    rule=LegalRule((PERIOD, GROUNDS_NORM), retrial),
     flaws=(
         Flaw(
             "two_years_to_apply",

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 ROUNDED_UP: Final = 6  # months of a broken year from which it counts as a whole one
 MULTIPLE: Final = 3  # of the local average wage: what is above it is not counted
@@ -51,30 +50,30 @@ class Layoff:
     paid: int
 
 
-def severance(case: Layoff) -> Finding:
+def severance(case: Layoff) -> Ruling:
     """足额 or 不足."""
     broken = 0 if case.months == 0 else 1 if case.months < ROUNDED_UP else 2
     halves = 2 * case.years + broken
     return _against(case, min(halves, 2 * LONGEST) if case.wage > MULTIPLE else halves)
 
 
-def capped_for_all(case: Layoff) -> Finding:
+def capped_for_all(case: Layoff) -> Ruling:
     """Stops at twelve years whatever the wage."""
     broken = 0 if case.months == 0 else 1 if case.months < ROUNDED_UP else 2
     return _against(case, min(2 * case.years + broken, 2 * LONGEST))
 
 
-def always_rounded_up(case: Layoff) -> Finding:
+def always_rounded_up(case: Layoff) -> Ruling:
     """Counts every broken year as a whole one."""
     halves = 2 * (case.years + (case.months > 0))
     return _against(case, min(halves, 2 * LONGEST) if case.wage > MULTIPLE else halves)
 
 
-def _against(case: Layoff, halves: int) -> Finding:
+def _against(case: Layoff, halves: int) -> Ruling:
     rate = min(case.wage, MULTIPLE)
     due = halves * rate * HALF
     words = f"应补{halves / 2:g}个月，每月{rate}万元，共{due / 10:g}万元，已付{case.paid / 10:g}万元"
-    return Finding(words, "足额" if case.paid >= due else "不足", NORM)
+    return Ruling(words, "足额" if case.paid >= due else "不足", NORM)
 
 
 SERVICE: Final = (
@@ -112,7 +111,7 @@ SEVERANCE: Final = Family(
     name="severance",
     title="经济补偿",
     subject="劳动法",
-    rule=Rule((NORM,), severance),
+    rule=LegalRule((NORM,), severance),
     flaws=(
         Flaw("capped_for_all", "confusion", "不论月工资高低，补偿年限一律以十二年为限", NORM, capped_for_all),
         Flaw("always_rounded_up", "confusion", "不满六个月的部分也按一年计算", NORM, always_rounded_up),

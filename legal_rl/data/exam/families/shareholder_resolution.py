@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LIMITED, SHARES = "有限责任", "股份有限"
 SPECIAL: Final = (
@@ -50,7 +49,7 @@ ASSETS_NORM = Norm(
 
 
 @dataclass(frozen=True)
-class Vote:
+class ShareholderVote:
     """``total``, ``present`` and ``yes``: the votes of the company, at the meeting, and in favour of ``matter``."""
 
     company: str
@@ -60,26 +59,26 @@ class Vote:
     yes: int
 
 
-def resolution(vote: Vote) -> Finding:
+def resolution(vote: ShareholderVote) -> Ruling:
     """通过 or 未过."""
     return _counted(vote, vote.total if vote.company == LIMITED else vote.present, special=vote.matter in SPECIAL)
 
 
-def swapped_bases(vote: Vote) -> Finding:
+def swapped_bases(vote: ShareholderVote) -> Ruling:
     """Counts the votes present in a 有限责任公司 and all votes in a 股份有限公司."""
     return _counted(vote, vote.present if vote.company == LIMITED else vote.total, special=vote.matter in SPECIAL)
 
 
-def simple_majority(vote: Vote) -> Finding:
+def simple_majority(vote: ShareholderVote) -> Ruling:
     """Asks for more than half whatever the matter."""
     return _counted(vote, vote.total if vote.company == LIMITED else vote.present, special=False)
 
 
-def _counted(vote: Vote, base: int, *, special: bool) -> Finding:
+def _counted(vote: ShareholderVote, base: int, *, special: bool) -> Ruling:
     passed = vote.yes * 3 >= base * 2 if special else vote.yes * 2 > base
     need = f"须达{base}票的2/3即{base * 2 // 3}票" if special else f"须超{base}票的半数{base // 2}票"
     norm = LIMITED_NORM if vote.company == LIMITED else SHARES_NORM
-    return Finding(f"{need}，赞成{vote.yes}票", "通过" if passed else "未过", norm)
+    return Ruling(f"{need}，赞成{vote.yes}票", "通过" if passed else "未过", norm)
 
 
 # Every total and every attendance is a multiple of six, so that half and two thirds are whole numbers of votes.
@@ -90,26 +89,26 @@ COUNTS: Final = {
 }
 
 
-def _cases() -> Iterator[tuple[Vote, float]]:
+def _cases() -> Iterator[tuple[ShareholderVote, float]]:
     for company in (LIMITED, SHARES):
         for matter in (*SPECIAL, *ORDINARY):
             for (total, present), votes in COUNTS.items():
                 for yes in votes:
-                    vote = Vote(company, matter, total, present, yes)
+                    vote = ShareholderVote(company, matter, total, present, yes)
                     yield vote, _weight(vote)
 
 
-def _weight(vote: Vote) -> float:
+def _weight(vote: ShareholderVote) -> float:
     passed = resolution(vote).outcome == "通过"
     disputed = any(flaw(vote).outcome != resolution(vote).outcome for flaw in (swapped_bases, simple_majority))
     return (1.0 if passed else 0.6) if disputed else (1.5 if passed else 0.9)
 
 
-def _slots(vote: Vote) -> dict[str, Any]:
+def _slots(vote: ShareholderVote) -> dict[str, Any]:
     return {**vars(vote), "company": f"{vote.company}公司"}
 
 
-def _withheld(vote: Vote, ask: Ask) -> bool:
+def _withheld(vote: ShareholderVote, ask: Ask) -> bool:
     """About a sixth of the pairs of matter and vote."""
     return ((*SPECIAL, *ORDINARY).index(vote.matter) * 5 + vote.yes + vote.total // 30) % 6 == 0
 
@@ -118,7 +117,7 @@ SHAREHOLDER_RESOLUTION: Final = Family(
     name="shareholder_resolution",
     title="股东会决议",
     subject="商法",
-    rule=Rule((LIMITED_NORM, SHARES_NORM), resolution),
+    rule=LegalRule((LIMITED_NORM, SHARES_NORM), resolution),
     flaws=(
         Flaw(
             "swapped_bases",
@@ -242,7 +241,7 @@ SHAREHOLDER_RESOLUTION: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Vote,
+    case_type=ShareholderVote,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

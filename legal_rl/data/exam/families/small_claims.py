@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 SHARE: Final = 50  # per cent of the average wage
 SHARE_BEFORE_2022: Final = 30
@@ -47,7 +46,7 @@ OUTSIDE: Final = frozenset(outside for _, outside in PAIRS)
 
 
 @dataclass(frozen=True)
-class Suit:
+class SmallClaim:
     """``amount`` in dispute and last year's average ``wage`` in 10,000 yuan, the wage even; ``agreed``: both parties
     have chosen the procedure."""
 
@@ -57,44 +56,44 @@ class Suit:
     agreed: bool = False
 
 
-def small_claims(case: Suit) -> Finding:
+def small_claims(case: SmallClaim) -> Ruling:
     """适用 or 不适用."""
     if case.dispute in OUTSIDE:
-        return Finding(f"{case.dispute}，属除外情形", "不适用", LEFT_OUT)
+        return Ruling(f"{case.dispute}，属除外情形", "不适用", LEFT_OUT)
     return amount_only(case)
 
 
-def amount_only(case: Suit) -> Finding:
+def amount_only(case: SmallClaim) -> Ruling:
     """Looks at the amount alone and forgets the cases that are left out."""
     amount, wage = case.amount, case.wage
     if amount * 100 <= wage * SHARE:
-        return Finding(f"{amount}万元未超{wage}万元的{SHARE}%", "适用", LIMIT)
+        return Ruling(f"{amount}万元未超{wage}万元的{SHARE}%", "适用", LIMIT)
     if amount > wage * AGREED_TIMES:
-        return Finding(f"{amount}万元超过{wage}万元的{AGREED_TIMES}倍", "不适用", LIMIT)
+        return Ruling(f"{amount}万元超过{wage}万元的{AGREED_TIMES}倍", "不适用", LIMIT)
     between = f"{amount}万元超{wage}万元的{SHARE}%未超{AGREED_TIMES}倍"
-    return Finding(f"{between}，{'有' if case.agreed else '无'}约定", "适用" if case.agreed else "不适用", LIMIT)
+    return Ruling(f"{between}，{'有' if case.agreed else '无'}约定", "适用" if case.agreed else "不适用", LIMIT)
 
 
-def former_small_claims(case: Suit) -> Finding:
+def former_small_claims(case: SmallClaim) -> Ruling:
     """民事诉讼法 162 until 2021: thirty per cent, and no choice of the parties."""
     if case.dispute in OUTSIDE:
         return small_claims(case)
     within = case.amount * 100 <= case.wage * SHARE_BEFORE_2022
     why = f"{case.amount}万元{'未超' if within else '超过'}{case.wage}万元的{SHARE_BEFORE_2022}%"
-    return Finding(why, "适用" if within else "不适用", LIMIT)
+    return Ruling(why, "适用" if within else "不适用", LIMIT)
 
 
-def _cases() -> Iterator[tuple[Suit, float]]:
+def _cases() -> Iterator[tuple[SmallClaim, float]]:
     for dispute in DISPUTES:
         for wage in (8, 10, 12):
             half, most = wage * SHARE // 100, wage * AGREED_TIMES
             for amount in (2, half - 1, half, half + 1, wage, most - 1, most, most + 1, most + 5):
                 for agreed in (False, True):
-                    case = Suit(dispute, amount, wage, agreed)
+                    case = SmallClaim(dispute, amount, wage, agreed)
                     yield case, _weight(case, amount in (half, most))
 
 
-def _weight(case: Suit, boundary: bool) -> float:
+def _weight(case: SmallClaim, boundary: bool) -> float:
     law = small_claims(case).outcome
     if law != amount_only(case).outcome:
         return 0.9
@@ -103,7 +102,7 @@ def _weight(case: Suit, boundary: bool) -> float:
     return 0.6 if case.dispute in OUTSIDE else 1.8
 
 
-def _slots(case: Suit) -> dict[str, Any]:
+def _slots(case: SmallClaim) -> dict[str, Any]:
     return {
         "dispute": case.dispute,
         "amount": case.amount,
@@ -112,7 +111,7 @@ def _slots(case: Suit) -> dict[str, Any]:
     }
 
 
-def _withheld(case: Suit, ask: Ask) -> bool:
+def _withheld(case: SmallClaim, ask: Ask) -> bool:
     """About a sixth of the pairs of dispute and amount, in every row."""
     return (DISPUTES.index(case.dispute) * 5 + case.amount + case.wage // 2 + 3 * case.agreed) % 6 == 0
 
@@ -121,7 +120,7 @@ SMALL_CLAIMS_COURT: Final = Family(
     name="small_claims",
     title="小额诉讼",
     subject="民事诉讼法",
-    rule=Rule((LIMIT, LEFT_OUT), small_claims),
+    rule=LegalRule((LIMIT, LEFT_OUT), small_claims),
     flaws=(
         Flaw(
             "thirty_per_cent_wage",
@@ -234,7 +233,7 @@ SMALL_CLAIMS_COURT: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Suit,
+    case_type=SmallClaim,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

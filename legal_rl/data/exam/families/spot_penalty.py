@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 CITIZEN: Final = 200
 FIRM: Final = 3000
@@ -52,26 +51,26 @@ class Penalty:
     clear: bool = True
 
 
-def spot(case: Penalty, citizen: int = CITIZEN, firm: int = FIRM) -> Finding:
+def spot(case: Penalty, citizen: int = CITIZEN, firm: int = FIRM) -> Ruling:
     """可当场 or 不可; the highest fines in yuan."""
     if not case.clear:
-        return Finding("违法事实有待查证", "不可", SPOT)
+        return Ruling("违法事实有待查证", "不可", SPOT)
     if isinstance(case.penalty, str):
-        return Finding(
+        return Ruling(
             f"{case.penalty}{'属' if case.penalty == WARNING else '不属'}可当场作出的处罚",
             "可当场" if case.penalty == WARNING else "不可",
             SPOT,
         )
     limit, who = (firm, "法人") if case.firm else (citizen, "公民")
-    return Finding(f"{who}限额{limit}元，罚款{case.penalty}元", "可当场" if case.penalty <= limit else "不可", SPOT)
+    return Ruling(f"{who}限额{limit}元，罚款{case.penalty}元", "可当场" if case.penalty <= limit else "不可", SPOT)
 
 
-def former_spot(case: Penalty) -> Finding:
+def former_spot(case: Penalty) -> Ruling:
     """行政处罚法 33 until 2021-07-14: fifty and one thousand yuan."""
     return spot(case, CITIZEN_BEFORE_2021, FIRM_BEFORE_2021)
 
 
-def one_limit(case: Penalty) -> Finding:
+def one_limit(case: Penalty) -> Ruling:
     """Applies the limit for legal persons to citizens too."""
     return spot(case, citizen=FIRM)
 
@@ -115,7 +114,7 @@ SPOT_PENALTY: Final = Family(
     name="spot_penalty",
     title="当场作出的行政处罚",
     subject="行政法",
-    rule=Rule((SPOT,), spot),
+    rule=LegalRule((SPOT,), spot),
     flaws=(
         Flaw(
             "fifty_and_thousand",

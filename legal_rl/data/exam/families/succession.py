@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 ORDER_NORM = Norm(
     "民法典",
@@ -56,16 +55,16 @@ class Relative:
     kin: str
 
 
-def order(relative: Relative) -> Finding:
+def order(relative: Relative) -> Ruling:
     """第一顺序, 第二顺序 or 非继承人."""
     if relative.kin in IN_LAWS:
-        return Finding(relative.kin, FIRST, IN_LAW_NORM)
-    return Finding(relative.kin, _ORDER_OF[relative.kin], ORDER_NORM)
+        return Ruling(relative.kin, FIRST, IN_LAW_NORM)
+    return Ruling(relative.kin, _ORDER_OF[relative.kin], ORDER_NORM)
 
 
-def siblings_first(relative: Relative) -> Finding:
+def siblings_first(relative: Relative) -> Ruling:
     """Puts brothers and sisters beside parents and children."""
-    return Finding(relative.kin, FIRST, ORDER_NORM) if relative.kin in SIBLINGS else order(relative)
+    return Ruling(relative.kin, FIRST, ORDER_NORM) if relative.kin in SIBLINGS else order(relative)
 
 
 def _cases() -> Iterator[tuple[Relative, float]]:
@@ -95,7 +94,7 @@ SUCCESSION: Final = Family(
     name="succession",
     title="法定继承",
     subject="民法",
-    rule=Rule((ORDER_NORM, IN_LAW_NORM), order),
+    rule=LegalRule((ORDER_NORM, IN_LAW_NORM), order),
     flaws=(
         Flaw(
             "siblings_first_order",

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LONGEST: Final = 12
 LONGEST_GRAVE: Final = 24
@@ -62,27 +61,27 @@ class Summons:
     care: bool = True
 
 
-def questioning(summons: Summons, grave: tuple[str, ...] = (GRAVE,)) -> Finding:
+def questioning(summons: Summons, grave: tuple[str, ...] = (GRAVE,)) -> Ruling:
     """合法 or 违法; ``grave``: the cases in which twenty-four hours are allowed."""
     if not summons.care:
-        return Finding("未保证饮食和休息", "违法", NORM)
+        return Ruling("未保证饮食和休息", "违法", NORM)
     return _within(summons, LONGEST_GRAVE if summons.case in grave else LONGEST)
 
 
-def always_twelve(summons: Summons) -> Finding:
+def always_twelve(summons: Summons) -> Ruling:
     """刑事诉讼法 92 until 2012-12-31."""
     return _within(summons, LONGEST)
 
 
-def gravity_suffices(summons: Summons) -> Finding:
+def gravity_suffices(summons: Summons) -> Ruling:
     """Forgets that detention or arrest must be needed as well."""
     return questioning(summons, (GRAVE, GRAVE_ONLY))
 
 
-def _within(summons: Summons, longest: int) -> Finding:
+def _within(summons: Summons, longest: int) -> Ruling:
     over = summons.hours > longest
     why = f"{summons.kind}{summons.hours}小时，{'超过' if over else '未超'}{longest}小时"
-    return Finding(why, "违法" if over else "合法", NORM)
+    return Ruling(why, "违法" if over else "合法", NORM)
 
 
 def _cases() -> Iterator[tuple[Summons, float]]:
@@ -110,7 +109,7 @@ SUMMONS_DETENTION: Final = Family(
     name="summons_detention",
     title="传唤、拘传与拘留",
     subject="刑事诉讼法",
-    rule=Rule((NORM,), questioning),
+    rule=LegalRule((NORM,), questioning),
     flaws=(
         Flaw(
             "always_twelve",

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LONGEST: Final = 3
 YOUNG: Final = 18
@@ -53,7 +52,7 @@ SHORT: Final = TERMS[: 1 + LONGEST]  # 拘役, and one year to three
 
 
 @dataclass(frozen=True)
-class Convict:
+class SentencedOffender:
     """Who, in what role, sentenced to what; the four conditions of 刑法 72 are met."""
 
     person: str
@@ -61,32 +60,32 @@ class Convict:
     sentence: str
 
 
-def suspension(convict: Convict) -> Finding:
+def suspension(convict: SentencedOffender) -> Ruling:
     """应当, 可以 or 不得."""
     if convict.role in (RECIDIVIST, LEADER):
-        return Finding(f"系{convict.role}", "不得", BARRED_NORM)
+        return Ruling(f"系{convict.role}", "不得", BARRED_NORM)
     return without_exclusion(convict)
 
 
-def without_exclusion(convict: Convict) -> Finding:
+def without_exclusion(convict: SentencedOffender) -> Ruling:
     """Forgets 刑法 74."""
     if convict.sentence not in SHORT:
-        return Finding(f"判{convict.sentence}，超过{LONGEST}年", "不得", NORM)
+        return Ruling(f"判{convict.sentence}，超过{LONGEST}年", "不得", NORM)
     if convict.person in PROTECTED:
-        return Finding(f"{convict.person.removeprefix('女，')}，判{convict.sentence}", "应当", NORM)
-    return Finding(f"判{convict.sentence}，不属于三类人", "可以", NORM)
+        return Ruling(f"{convict.person.removeprefix('女，')}，判{convict.sentence}", "应当", NORM)
+    return Ruling(f"判{convict.sentence}，不属于三类人", "可以", NORM)
 
 
-def former_suspension(convict: Convict) -> Finding:
+def former_suspension(convict: SentencedOffender) -> Ruling:
     """刑法 72 and 74 until 2011-04-30: recidivists alone are barred, nobody must be spared."""
     if convict.role == RECIDIVIST:
         return suspension(convict)
     if convict.sentence not in SHORT:
         return without_exclusion(convict)
-    return Finding(f"判{convict.sentence}，不超过{LONGEST}年", "可以", NORM)
+    return Ruling(f"判{convict.sentence}，不超过{LONGEST}年", "可以", NORM)
 
 
-def _cases() -> Iterator[tuple[Convict, float]]:
+def _cases() -> Iterator[tuple[SentencedOffender, float]]:
     for person, role, sentence in product((*PROTECTED, *ORDINARY), (FIRST, HELPER, RECIDIVIST, LEADER), TERMS):
         # A recidivist was eighteen at an earlier crime and has served its sentence; detention makes nobody one.
         if role == RECIDIVIST and (person in (*PROTECTED[:2], *ORDINARY[:2]) or sentence == TERMS[0]):
@@ -97,18 +96,18 @@ def _cases() -> Iterator[tuple[Convict, float]]:
             weight = 0.8 if role in (RECIDIVIST, LEADER) else 0.7
         else:
             weight = 0.4 if role in (RECIDIVIST, LEADER) else 1.1
-        yield Convict(person, role, sentence), weight
+        yield SentencedOffender(person, role, sentence), weight
 
 
 CASES: Final = dict(_cases())
 _ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
-def _slots(convict: Convict) -> dict[str, Any]:
+def _slots(convict: SentencedOffender) -> dict[str, Any]:
     return dict(vars(convict))
 
 
-def _withheld(convict: Convict, ask: Ask) -> bool:
+def _withheld(convict: SentencedOffender, ask: Ask) -> bool:
     return _ORDER[convict] % 7 == 5
 
 
@@ -116,7 +115,7 @@ SUSPENDED_SENTENCE: Final = Family(
     name="suspended_sentence",
     title="缓刑",
     subject="刑法",
-    rule=Rule((NORM, BARRED_NORM), suspension),
+    rule=LegalRule((NORM, BARRED_NORM), suspension),
     flaws=(
         Flaw(
             "before_2011",
@@ -237,7 +236,7 @@ SUSPENDED_SENTENCE: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Convict,
+    case_type=SentencedOffender,
     cases=CASES,
     slots=_slots,
     withheld=_withheld,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 LIMIT: Final = 2  # terms
 TERM: Final = 5  # years
@@ -79,35 +78,35 @@ class Tenure:
     served: str
 
 
-def term_limit(case: Tenure, bound: frozenset[str] = BOUND) -> Finding:
+def term_limit(case: Tenure, bound: frozenset[str] = BOUND) -> Ruling:
     """允许 or 禁止; ``bound`` are the offices that are limited."""
     running, _ = SERVED[case.served]
     return _against(case, bound, running, "连续任职")
 
 
-def former_limit(case: Tenure) -> Finding:
+def former_limit(case: Tenure) -> Ruling:
     """宪法 79 until 2018-03-10: president and vice president too."""
     return term_limit(case, BOUND | frozenset(FORMERLY))
 
 
-def chiefs_only(case: Tenure) -> Finding:
+def chiefs_only(case: Tenure) -> Ruling:
     """Forgets the deputies and the state councillors."""
     return term_limit(case, frozenset(CHIEFS))
 
 
-def in_all(case: Tenure) -> Finding:
+def in_all(case: Tenure) -> Ruling:
     """Counts all terms, whether they follow each other or not."""
     _, terms = SERVED[case.served]
     return _against(case, BOUND, terms, "累计任职")
 
 
-def _against(case: Tenure, bound: frozenset[str], terms: int, counted: str) -> Finding:
+def _against(case: Tenure, bound: frozenset[str], terms: int, counted: str) -> Ruling:
     norm = OFFICES[case.office]
     if case.office not in bound:
-        return Finding(f"宪法未限制{case.office}的连续任职届数", "允许", norm)
+        return Ruling(f"宪法未限制{case.office}的连续任职届数", "允许", norm)
     told = f"已{counted}{'一两三'[terms - 1]}届" if terms else "任职已经间断一届"
     words = f"{case.office}{counted}以两届为限，{told}"
-    return Finding(words, "禁止" if terms >= LIMIT else "允许", norm)
+    return Ruling(words, "禁止" if terms >= LIMIT else "允许", norm)
 
 
 def _cases() -> Iterator[tuple[Tenure, float]]:
@@ -132,7 +131,7 @@ TERM_LIMITS: Final = Family(
     name="term_limits",
     title="国家机关领导人员的任期",
     subject="宪法",
-    rule=Rule((CONGRESS, HEAD, CABINET, ARMY, SUPERVISION, COURT, PROSECUTION), term_limit),
+    rule=LegalRule((CONGRESS, HEAD, CABINET, ARMY, SUPERVISION, COURT, PROSECUTION), term_limit),
     flaws=(
         Flaw("former_limit", "former_rule", "国家主席、副主席仍按2018年修宪以前的两届计算", FORMER, former_limit),
         Flaw("chiefs_only", "confusion", "以为只有正职受两届的限制，漏掉副职和国务委员", CABINET, chiefs_only),

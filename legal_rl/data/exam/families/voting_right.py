@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 VOTING_AGE: Final = 18
 SELF_SUPPORTING: Final = 16
@@ -45,7 +44,7 @@ OF_ADULTS: Final = (*AT_ANY_AGE, BAIL, SERVING, SERVING_DEPRIVED, RELEASED_DEPRI
 
 
 @dataclass(frozen=True)
-class Person:
+class Voter:
     """``age`` in completed years, ``chinese``: a citizen of the PRC, ``status``: what else is known."""
 
     age: int
@@ -53,52 +52,52 @@ class Person:
     status: str
 
 
-def voting_right(case: Person, supporting: bool = False) -> Finding:
+def voting_right(case: Voter, supporting: bool = False) -> Ruling:
     """享有 or 不享有; ``supporting``: who lives on what he or she earns votes from sixteen."""
     if not case.chinese:
-        return Finding("系外国公民", "不享有", NORM)
+        return Ruling("系外国公民", "不享有", NORM)
     if case.age < VOTING_AGE:
         if supporting and case.status in EARNING and case.age >= SELF_SUPPORTING:
-            return Finding(f"{case.age}周岁，有劳动收入，视为成年", "享有", NORM)
-        return Finding(f"{case.age}周岁，不满{VOTING_AGE}周岁", "不享有", NORM)
+            return Ruling(f"{case.age}周岁，有劳动收入，视为成年", "享有", NORM)
+        return Ruling(f"{case.age}周岁，不满{VOTING_AGE}周岁", "不享有", NORM)
     if case.status in (SERVING_DEPRIVED, RELEASED_DEPRIVED):
-        return Finding(f"年满{VOTING_AGE}周岁，但在剥夺政治权利期间", "不享有", NORM)
-    return Finding(f"年满{VOTING_AGE}周岁，未被剥夺政治权利", "享有", NORM)
+        return Ruling(f"年满{VOTING_AGE}周岁，但在剥夺政治权利期间", "不享有", NORM)
+    return Ruling(f"年满{VOTING_AGE}周岁，未被剥夺政治权利", "享有", NORM)
 
 
-def self_supporting(case: Person) -> Finding:
+def self_supporting(case: Voter) -> Ruling:
     """Carries 民法典 18(2) over to the right to vote."""
     return voting_right(case, supporting=True)
 
 
-def offenders_never(case: Person) -> Finding:
+def offenders_never(case: Voter) -> Ruling:
     """Takes the right from everybody who is or was accused or convicted."""
     lawful = voting_right(case)
     if lawful.outcome == "享有" and case.status in (BAIL, SERVING, RESTORED):
-        return Finding("涉案或者服过刑的人没有选举权", "不享有", NORM)
+        return Ruling("涉案或者服过刑的人没有选举权", "不享有", NORM)
     return lawful
 
 
 AGES: Final = (14, 15, 16, 17, 18, 19, 20, 24, 30, 45, 60, 72)
 
 
-def _cases() -> Iterator[tuple[Person, float]]:
+def _cases() -> Iterator[tuple[Voter, float]]:
     for age in AGES[:4]:
         for status in AT_ANY_AGE:
             flawed = status in EARNING and age >= SELF_SUPPORTING
-            yield Person(age, True, status), 5 if flawed else 1
+            yield Voter(age, True, status), 5 if flawed else 1
     for age in AGES[4:]:
         for status in OF_ADULTS:
-            yield Person(age, True, status), 1.6 if status in (BAIL, SERVING, RESTORED) else 1
+            yield Voter(age, True, status), 1.6 if status in (BAIL, SERVING, RESTORED) else 1
         for status in AT_ANY_AGE:
-            yield Person(age, False, status), 0.35
+            yield Voter(age, False, status), 0.35
 
 
-def _slots(case: Person) -> dict[str, Any]:
+def _slots(case: Voter) -> dict[str, Any]:
     return {"nation": "中国公民" if case.chinese else "外国公民", "age": case.age, "status": case.status}
 
 
-def _withheld(case: Person, ask: Ask) -> bool:
+def _withheld(case: Voter, ask: Ask) -> bool:
     """About a sixth of the pairs, every status among them."""
     return (AGES.index(case.age) + OF_ADULTS.index(case.status) + case.chinese) % 6 == 0
 
@@ -107,7 +106,7 @@ VOTING_RIGHT: Final = Family(
     name="voting_right",
     title="选举权和被选举权",
     subject="宪法",
-    rule=Rule((NORM,), voting_right),
+    rule=LegalRule((NORM,), voting_right),
     flaws=(
         Flaw(
             "self_supporting",
@@ -215,7 +214,7 @@ VOTING_RIGHT: Final = Family(
             part="heldout",
         ),
     ),
-    case_type=Person,
+    case_type=Voter,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,

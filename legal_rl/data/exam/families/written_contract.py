@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.core.numerals import han
-from legal_rl.data.exam.family import Ask, Family, Statement, heldout, train
-from legal_rl.data.exam.rules import Finding, Flaw, Norm, Rule
+from legal_rl.core.citations import han
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
 
 GRACE: Final = 1  # months
 DEEMED_YEARS: Final = 1
@@ -59,32 +58,32 @@ class Hiring:
     signed: bool
 
 
-def written_contract(case: Hiring, part_time_apart: bool = True, deemed: int = DEEMED) -> Finding:
+def written_contract(case: Hiring, part_time_apart: bool = True, deemed: int = DEEMED) -> Ruling:
     """合规, 二倍工资 or 视为无固定期限; ``deemed``: months after which the contract counts as made."""
     worked = f"用工满{case.count}{case.unit}"
     if part_time_apart and not case.full_time:
-        return Finding("非全日制用工可以只有口头协议", IN_TIME, ORAL_NORM)
+        return Ruling("非全日制用工可以只有口头协议", IN_TIME, ORAL_NORM)
     if case.unit == DAYS:
-        return Finding(f"{worked}，未超过{GRACE}个月", IN_TIME, GRACE_NORM)
+        return Ruling(f"{worked}，未超过{GRACE}个月", IN_TIME, GRACE_NORM)
     if case.count >= deemed and not case.signed:
-        return Finding(f"{worked}未订书面合同，已满{deemed // DEEMED}年", OPEN_ENDED, DEEMED_NORM)
-    return Finding(f"{worked}，超过{GRACE}个月未满{deemed // DEEMED}年", LATE, DOUBLE_NORM)
+        return Ruling(f"{worked}未订书面合同，已满{deemed // DEEMED}年", OPEN_ENDED, DEEMED_NORM)
+    return Ruling(f"{worked}，超过{GRACE}个月未满{deemed // DEEMED}年", LATE, DOUBLE_NORM)
 
 
-def cured_by_signing(case: Hiring) -> Finding:
+def cured_by_signing(case: Hiring) -> Ruling:
     """Takes a contract made late for one made in time."""
     lawful = written_contract(case)
     if case.signed and lawful.outcome == LATE:
-        return Finding("补订书面合同后不再付二倍工资", IN_TIME, GRACE_NORM)
+        return Ruling("补订书面合同后不再付二倍工资", IN_TIME, GRACE_NORM)
     return lawful
 
 
-def ten_years(case: Hiring) -> Finding:
+def ten_years(case: Hiring) -> Ruling:
     """Confuses the year with the ten years of service that give a right to an open-ended contract."""
     return written_contract(case, deemed=SERVICE_YEARS * DEEMED)
 
 
-def part_time_too(case: Hiring) -> Finding:
+def part_time_too(case: Hiring) -> Ruling:
     """Asks part-time workers for a written contract as well."""
     return written_contract(case, part_time_apart=False)
 
@@ -126,7 +125,7 @@ WRITTEN_CONTRACT: Final = Family(
     name="written_contract",
     title="劳动合同的订立",
     subject="劳动法",
-    rule=Rule((GRACE_NORM, DOUBLE_NORM, DEEMED_NORM, ORAL_NORM), written_contract),
+    rule=LegalRule((GRACE_NORM, DOUBLE_NORM, DEEMED_NORM, ORAL_NORM), written_contract),
     flaws=(
         Flaw("cured_by_signing", "confusion", "以为补订书面合同就免去二倍工资", GRACE_NORM, cured_by_signing),
         Flaw("ten_years", "confusion", "把满一年视为订立与连续工作满十年混淆", DEEMED_NORM, ten_years),

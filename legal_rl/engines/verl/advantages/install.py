@@ -1,21 +1,166 @@
-"""Makes verl know the estimators. Importing it is installing it: verl imports what ``model.external_lib`` names.
+"""Makes verl know the estimators when imported, which ``model.external_lib`` does. Train environment.
 
 verl's registry gives an estimator rewards, mask and prompts, which is all that softmax ranks and the momentum need.
-What it has no hook for is in ``patches``, written for one version of verl.
+Where verl 0.9.1 has no hook, it is patched: one function each, with the reason; every other estimator is left alone.
 """
 
-from typing import Any
+import functools
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
+import torch
 import verl
+from omegaconf import OmegaConf
+from tensordict import TensorDict
 from torch import Tensor
-from verl.trainer.ppo.core_algos import register_adv_est
+from verl.trainer.ppo.core_algos import agg_loss, register_adv_est
+from verl.utils.metric import AggregationType, Metric
+from verl.workers.utils.padding import no_padding_2_padding, response_to_nested
 
-from legal_rl.engines.verl.advantages import patches
-from legal_rl.engines.verl.advantages.groups import over_tokens
-from legal_rl.engines.verl.advantages.momentum import momentum
-from legal_rl.engines.verl.advantages.settings import momentum_of, softmax_rank_of
-from legal_rl.engines.verl.advantages.softmax_rank import softmax_rank
-from legal_rl.engines.verl.version import check_version
+from legal_rl.engines.verl.advantages.estimators import (
+    Momentum,
+    RunningMoments,
+    SoftmaxRank,
+    Vapo,
+    decoupled_gae,
+    momentum,
+    nll_weights,
+    over_tokens,
+    softmax_rank,
+)
+from legal_rl.engines.verl.settings import check_version
+
+SECTION: Final = "trainer.v1.sync.advantage"
+OF: Final = {"softmax_rank": SoftmaxRank, "momentum": Momentum, "vapo": Vapo}
+Parameters = TypeVar("Parameters", SoftmaxRank, Momentum, Vapo)
+
+
+def check_parameters(algorithm: Any) -> None:
+    """Raise ``ValueError`` for a parameter that the chosen estimator does not have, or a value it cannot take."""
+    if algorithm.adv_estimator in OF:
+        _read(algorithm, OF[algorithm.adv_estimator])
+
+
+def softmax_rank_of(algorithm: Any) -> SoftmaxRank:
+    return _read(algorithm, SoftmaxRank)
+
+
+def momentum_of(algorithm: Any) -> Momentum:
+    return _read(algorithm, Momentum)
+
+
+def vapo_of(algorithm: Any) -> Vapo:
+    return _read(algorithm, Vapo)
+
+
+def _read(algorithm: Any, kind: type[Parameters]) -> Parameters:
+    """``algorithm`` is that section of verl's configuration: what an estimator is given. Its parent holds the rest."""
+    stated = OmegaConf.select(algorithm, f"..{SECTION}") or {}
+    unknown = sorted(set(stated) - set(kind.__slots__))
+    if unknown:
+        raise ValueError(f"{SECTION}.{unknown[0]}: {kind.__name__} has {', '.join(kind.__slots__)}")
+    return kind(**{key: float(value) for key, value in stated.items()})
+
+
+NLL: Final = "nll_weights"  # the field of a batch that carries them from the trainer to the actor
+running: Final = RunningMoments()  # a process trains one run
+
+
+def apply_patches() -> None:
+    """Apply all. verl's trainer and worker must be importable, which they are once a run has started."""
+    from verl.trainer.ppo.v1 import utils
+    from verl.trainer.ppo.v1.trainer_base import PPOTrainer
+    from verl.workers import engine_workers
+
+    keep_with_checkpoints(PPOTrainer)
+    utils.compute_advantage = with_values(utils.compute_advantage)
+    PPOTrainer._compute_advantage = with_right_samples(PPOTrainer._compute_advantage)
+    engine_workers.ppo_loss = with_nll(engine_workers.ppo_loss)
+
+
+def keep_with_checkpoints(trainer: Any) -> None:
+    """verl saves models and the data loader's place, and asks nobody else what to keep."""
+    save, load = trainer._save_checkpoint, trainer._load_checkpoint
+
+    @functools.wraps(save)
+    def save_checkpoint(self: Any) -> None:
+        if self.config.algorithm.adv_estimator == "momentum":
+            running.save(_folder(self))  # first: verl's last act is to announce the checkpoint as whole
+        save(self)
+
+    @functools.wraps(load)
+    def load_checkpoint(self: Any) -> None:
+        check_parameters(self.config.algorithm)  # here, because nothing has been sampled yet
+        load(self)
+        if self.config.algorithm.adv_estimator == "momentum" and self.global_steps > 0:
+            running.load(_folder(self))
+
+    trainer._save_checkpoint, trainer._load_checkpoint = save_checkpoint, load_checkpoint
+
+
+def _folder(trainer: Any) -> Path:
+    return Path(trainer.config.trainer.default_local_dir) / f"global_step_{trainer.global_steps}"
+
+
+def with_values(original: Any) -> Any:
+    """verl hands the critic's values to its own GAE alone, never to a registered estimator."""
+
+    @functools.wraps(original)
+    def compute_advantage(data: Any, adv_estimator: Any, gamma: float = 1.0, config: Any = None, **rest: Any) -> Any:
+        if adv_estimator != "vapo":
+            return original(data, adv_estimator=adv_estimator, gamma=gamma, config=config, **rest)
+        batch = data.batch
+        batch["advantages"], batch["returns"] = decoupled_gae(
+            batch["token_level_rewards"], batch["values"], batch["response_mask"], gamma, vapo_of(config)
+        )
+        return data
+
+    return compute_advantage
+
+
+def with_right_samples(original: Any) -> Any:
+    """Which samples are right (``acc``, not the shaped total) is known to the trainer's queue only: send it on."""
+
+    @functools.wraps(original)
+    def compute_advantage(self: Any, batch: Any, metrics: dict[str, Any]) -> Any:
+        batch = original(self, batch, metrics)
+        algorithm = self.config.algorithm
+        if algorithm.adv_estimator == "vapo":
+            import transfer_queue as tq  # type: ignore[import-not-found]
+
+            asked = {"keys": batch.keys, "partition_id": batch.partition_id}
+            data = tq.kv_batch_get(**asked, select_fields=["extra_fields", "response_mask"])
+            right = torch.tensor([_acc(extra) for extra in data["extra_fields"]])
+            nested = data["response_mask"]
+            weights = nll_weights(right, nested.to_padded_tensor(0), vapo_of(algorithm).mu)
+            fields = TensorDict({NLL: response_to_nested(weights, nested)}, batch_size=len(batch))
+            batch = tq.kv_batch_put(**asked, fields=fields)
+        return batch
+
+    return compute_advantage
+
+
+def _acc(extra_fields: Any) -> float:
+    fields = getattr(extra_fields, "data", extra_fields)
+    return float(fields["reward_extra_info"]["acc"])
+
+
+def with_nll(original: Any) -> Any:
+    """verl's actor loss has policy, entropy and KL terms; this adds the NLL of right samples where a batch has it."""
+
+    @functools.wraps(original)
+    def ppo_loss(config: Any, model_output: Any, data: TensorDict, dp_group: Any = None) -> Any:
+        loss, metrics = original(config=config, model_output=model_output, data=data, dp_group=dp_group)
+        if NLL in data:
+            log_prob = no_padding_2_padding(model_output["log_probs"], data)
+            padded = data.select(NLL, "response_mask").to_padded_tensor()
+            shared = {key: data[key] for key in ("dp_size", "batch_num_tokens")}
+            nll = agg_loss(-log_prob * padded[NLL], padded["response_mask"].bool(), "token-mean", **shared)
+            loss = loss + nll
+            metrics["nll_right"] = Metric(value=nll, aggregation=AggregationType.SUM)
+        return loss, metrics
+
+    return ppo_loss
 
 
 def install() -> None:
@@ -23,7 +168,7 @@ def install() -> None:
     check_version("legal_rl.engines.verl.advantages", verl.__version__)
     register_adv_est("softmax_rank")(_softmax_rank)
     register_adv_est("momentum")(_momentum)
-    patches.apply()
+    apply_patches()
 
 
 def _softmax_rank(
@@ -42,7 +187,7 @@ def _momentum(
     real = response_mask.any(-1)
     per_sample = scores.new_zeros(scores.shape)
     prompts = [prompt for prompt, counts in zip(index, real.tolist(), strict=True) if counts]
-    per_sample[real] = momentum(scores[real], prompts, momentum_of(config), patches.running)
+    per_sample[real] = momentum(scores[real], prompts, momentum_of(config), running)
     advantages = over_tokens(per_sample, response_mask)
     return advantages, advantages
 

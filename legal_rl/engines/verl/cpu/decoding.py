@@ -30,7 +30,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Sampled:
+class SampledTokens:
     """Token ids (the end token included), the log-probability each was drawn with, and why it ended."""
 
     ids: list[int]
@@ -96,7 +96,7 @@ class RoomyLayer(DynamicLayer):  # type: ignore[misc]
         self.all_keys, self.all_values = self.all_keys[rows], self.all_values[rows]
 
 
-def sample(model: PreTrainedModel, jobs: list[Job], end_ids: set[int], pad_id: int) -> list[Sampled]:
+def sample(model: PreTrainedModel, jobs: list[Job], end_ids: set[int], pad_id: int) -> list[SampledTokens]:
     """Draw every job at once; the order of the answers is that of the jobs.
 
     ``model`` must have been loaded with ``attn_implementation=ATTENTION``. Uses torch's global random generator.
@@ -110,7 +110,7 @@ class _Batch:
 
     def __init__(self, model: PreTrainedModel, jobs: list[Job], end_ids: set[int], pad_id: int) -> None:
         self.model, self.jobs, self.end_ids, self.pad_id = model, jobs, end_ids, pad_id
-        self.results = [Sampled([], [], "length") for _ in jobs]
+        self.results = [SampledTokens([], [], "length") for _ in jobs]
         self.rows = list(range(len(jobs)))  # the job that each row of the batch belongs to
         self.running = [True] * len(jobs)
         longest = max(len(job.prompt) for job in jobs) + max(job.max_tokens for job in jobs)
@@ -118,7 +118,7 @@ class _Batch:
         self.cache = Cache(layers=self.layers)
         self.warp = Warp(jobs)
 
-    def run(self) -> list[Sampled]:
+    def run(self) -> list[SampledTokens]:
         logits = self._prefill()
         while True:
             tokens, logprobs = self.warp.draw(logits)
@@ -178,7 +178,7 @@ class _Batch:
             result.ids.append(token)
             result.logprobs.append(logprob)
             if token in self.end_ids:
-                self.results[index] = Sampled(result.ids, result.logprobs, "stop")
+                self.results[index] = SampledTokens(result.ids, result.logprobs, "stop")
             self.running[row] = token not in self.end_ids and len(result.ids) < self.jobs[index].max_tokens
 
     def _drop(self, tokens: torch.Tensor) -> torch.Tensor:

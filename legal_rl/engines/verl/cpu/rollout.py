@@ -1,16 +1,145 @@
-"""The two halves of the ``transformers_cpu`` rollout: one pushes weights from the trainer, one launches the server."""
+"""The ``transformers_cpu`` rollout: weights pushed by the trainer, a Ray actor that generates. Train environment."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Iterable
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
 
 import ray
 import torch
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+from transformers import AutoModelForCausalLM
+from verl.utils.config import omega_conf_to_dataclass
 from verl.workers.rollout.base import BaseRollout
-from verl.workers.rollout.replica import RolloutReplica
+from verl.workers.rollout.replica import RolloutReplica, TokenOutput
 
-from legal_rl.engines.verl.cpu.server import GenerationServer
+from legal_rl.engines.verl.cpu.decoding import ATTENTION, Job, SampledTokens, sample
+
+# verl's agent loops send one request a sample, all within a few hundredths of a second of one another.
+QUIET_SECONDS: Final = 0.05
+
+
+class GenerationServer:
+    """Serves one model. verl calls ``generate`` once a sample; the other methods are the control calls it makes."""
+
+    def __init__(self, config: Any, model_config: Any, replica_rank: int) -> None:
+        self.config = omega_conf_to_dataclass(config)
+        path = omega_conf_to_dataclass(model_config).local_path
+        dtype = getattr(torch, str(self.config.dtype).removeprefix("torch."))
+        self.model = AutoModelForCausalLM.from_pretrained(
+            path, dtype=dtype, attn_implementation=ATTENTION, use_safetensors=True
+        ).eval()
+        self.weights = {**dict(self.model.named_buffers()), **dict(self.model.named_parameters())}
+        self.end_ids, self.pad_id = _end_and_pad(self.model)
+        torch.set_num_threads(1)  # a token of a small model is too little work to share out
+        torch.manual_seed(self.config.seed + replica_rank)
+        self.global_steps: int | None = None
+        self.waiting: list[tuple[Job, asyncio.Future[SampledTokens]]] = []
+        self.busy = asyncio.Lock()
+        self.worker = ThreadPoolExecutor(max_workers=1)
+        self.loop_task: asyncio.Task[None] | None = None
+
+    async def generate(
+        self, prompt_ids: Any, sampling_params: dict[str, Any], request_id: str, **_: Any
+    ) -> TokenOutput:
+        """Answer one request, together with whatever else waits. Raises ``ValueError`` for what is not supported."""
+        future: asyncio.Future[SampledTokens] = asyncio.get_running_loop().create_future()
+        self.waiting.append((self._job(list(prompt_ids), sampling_params), future))
+        if self.loop_task is None or self.loop_task.done():
+            self.loop_task = asyncio.create_task(self._serve())
+        sampled = await future
+        return TokenOutput(
+            token_ids=sampled.ids,
+            log_probs=sampled.logprobs if sampling_params.get("logprobs") else None,
+            stop_reason="completed",
+            extra_fields={"global_steps": self.global_steps},
+        )
+
+    def _job(self, prompt: list[int], params: dict[str, Any]) -> Job:
+        if float(params.get("repetition_penalty", 1.0)) != 1.0:
+            raise ValueError("transformers_cpu: a repetition penalty is not supported; leave it at 1.0")
+        room = self.config.prompt_length + self.config.response_length - len(prompt)
+        return Job(
+            prompt=tuple(prompt),
+            max_tokens=max(1, min(int(params.get("max_tokens") or self.config.response_length), room)),
+            temperature=float(params.get("temperature", 1.0)),
+            top_p=float(params.get("top_p", 1.0)),
+            top_k=int(params.get("top_k", -1)),
+        )
+
+    async def _serve(self) -> None:
+        """Batch after batch until nobody waits; a batch starts when no request has come in for a moment."""
+        while self.waiting:
+            count = -1
+            while count != len(self.waiting) and len(self.waiting) < self.config.max_num_seqs:
+                count = len(self.waiting)
+                await asyncio.sleep(QUIET_SECONDS)
+            batch, self.waiting = self.waiting[: self.config.max_num_seqs], self.waiting[self.config.max_num_seqs :]
+            async with self.busy:
+                await self._answer(batch)
+
+    async def _answer(self, batch: list[tuple[Job, asyncio.Future[SampledTokens]]]) -> None:
+        loop = asyncio.get_running_loop()
+        jobs = [job for job, _ in batch]
+        try:
+            results = await loop.run_in_executor(self.worker, sample, self.model, jobs, self.end_ids, self.pad_id)
+        except Exception as error:
+            for _, future in batch:
+                future.set_exception(error)
+            return
+        for (_, future), result in zip(batch, results, strict=True):
+            future.set_result(result)
+
+    async def load_weights(self, named: dict[str, torch.Tensor]) -> None:
+        """Overwrite weights by name; raises ``KeyError`` for a name the model lacks (a tied output layer excepted)."""
+        tied = {"lm_head.weight"} if self.model.config.tie_word_embeddings else set()
+        unknown = sorted(set(named) - set(self.weights) - tied)
+        if unknown:
+            raise KeyError(f"transformers_cpu: the trainer sent {unknown[:3]}, which the model does not have")
+        async with self.busy:
+            with torch.no_grad():
+                for name, tensor in named.items():
+                    if name in self.weights:
+                        self.weights[name].copy_(tensor)
+
+    async def set_global_steps(self, global_steps: int | None) -> None:
+        """The version of the weights, which verl stamps on every sample."""
+        self.global_steps = global_steps
+
+    async def sleep(self) -> None:
+        """Wait until nothing is being generated: verl is about to train."""
+        while self.waiting:
+            await asyncio.sleep(QUIET_SECONDS)
+        async with self.busy:
+            return
+
+    async def wake_up(self, tags: list[str] | None = None) -> None:
+        """Nothing was put away."""
+
+    async def clear_kv_cache(self) -> None:
+        """A cache lives no longer than its batch."""
+
+    async def release_kv_cache(self) -> None:
+        """A cache lives no longer than its batch."""
+
+    async def resume_kv_cache(self) -> None:
+        """A cache lives no longer than its batch."""
+
+    async def abort_all_requests(self, reject_request: bool = False) -> None:
+        """Only verl's asynchronous trainers abort; they are not offered on a CPU."""
+
+    async def resume_generation(self) -> None:
+        """Nothing was aborted."""
+
+
+def _end_and_pad(model: Any) -> tuple[set[int], int]:
+    """Every end token of the generation config (Qwen instruct models have two), and the padding token."""
+    config = model.generation_config
+    end = config.eos_token_id if config.eos_token_id is not None else model.config.eos_token_id
+    ends = set(end) if isinstance(end, list | tuple) else {int(end)}
+    pad = config.pad_token_id if config.pad_token_id is not None else model.config.pad_token_id
+    return ends, min(ends) if pad is None else int(pad)
 
 
 def server_name(replica_rank: int) -> str:

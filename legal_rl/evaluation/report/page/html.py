@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Any, Final
 from urllib.parse import quote
 
-from legal_rl.evaluation.report.page.packing import pack
+from legal_rl.evaluation.report.page.index import pack
 from legal_rl.evaluation.report.page.report import Report
 from legal_rl.evaluation.report.page.section import Section
 from legal_rl.evaluation.report.page.visible import visible

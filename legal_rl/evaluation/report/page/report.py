@@ -7,9 +7,9 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.questions import Question
 from legal_rl.evaluation.comparison import ComparisonReport, compare_models
-from legal_rl.evaluation.comparison.figures import By
+from legal_rl.evaluation.comparison.figures import SampleChoice
 from legal_rl.evaluation.figures import Metrics
-from legal_rl.evaluation.report.page.sources import Sat
+from legal_rl.evaluation.report.page.sources import ModelResponses
 from legal_rl.evaluation.report.page.structure import read_features, read_structure
 from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.structure import StructureReport
@@ -42,7 +42,11 @@ class Report(BaseModel):
 
 
 def make_report(
-    questions: Sequence[Question], models: Sequence[Sat], *, title: str | None = None, by: By = "first"
+    questions: Sequence[Question],
+    models: Sequence[ModelResponses],
+    *,
+    title: str | None = None,
+    by: SampleChoice = "first",
 ) -> Report:
     """All figures of one or more models on the same questions; the first model is the one others are compared with.
 

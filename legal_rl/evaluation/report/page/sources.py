@@ -11,18 +11,17 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.comparison import Evaluation
-from legal_rl.evaluation.comparison.figures import By
-from legal_rl.evaluation.comparison.pairing import judged
-from legal_rl.evaluation.figures import Metrics, Place
-from legal_rl.evaluation.marking import Mark, mark
-from legal_rl.evaluation.metrics import index, score_marks
-from legal_rl.evaluation.response_file import ResponseFile
+from legal_rl.evaluation.comparison.figures import SampleChoice
+from legal_rl.evaluation.comparison.pairing import representative
+from legal_rl.evaluation.figures import Metrics, RowPlace
+from legal_rl.evaluation.metrics import ScoredResponse, compute_scores, index_questions, score_response
+from legal_rl.evaluation.scoring import ResponseFile
 
 RESPONSES: Final = "responses.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ReportSource:
     """One model's responses. ``folder`` is where its manifest and its structure are looked for."""
 
     name: str
@@ -35,15 +34,15 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class ModelResponses:
     """A model that sat the questions: its figures, and by question id its marks in sample order.
 
     The texts stay on disk; each mark knows its line, and ``offsets`` where the lines of the file begin.
     """
 
-    source: Source
+    source: ReportSource
     metrics: Metrics
-    marks: dict[str, list[Mark]]
+    marks: dict[str, list[ScoredResponse]]
     offsets: "array[int]"  # quoted: array takes no parameters when the program runs
 
     @property
@@ -61,10 +60,10 @@ class Sat:
             {key: row.characters for key, row in zip(keys, rows, strict=True) if row.characters is not None},
         )
 
-    def judged(self, by: By) -> set[tuple[str, int]]:
+    def judged(self, by: SampleChoice) -> set[tuple[str, int]]:
         """(id, sample) of the responses that stand for their questions."""
         scored = ([row.grade for row in rows if row.grade.status != "not_scored"] for rows in self.marks.values())
-        stands = [judged(grades, by) for grades in scored if grades]
+        stands = [representative(grades, by) for grades in scored if grades]
         return {(grade.id, grade.sample) for grade in stands}
 
     def responses(self, file: BinaryIO, question: Question) -> Iterator[Response]:
@@ -75,12 +74,12 @@ class Sat:
             yield Response.model_validate(json.loads(file.readline().decode("utf-8-sig")))
 
 
-def find_sources(places: Sequence[str]) -> list[Source]:
+def find_sources(places: Sequence[str]) -> list[ReportSource]:
     """``[NAME=]FOLDER`` or ``[NAME=]FILE`` of each model, in order; a name not given is the folder's.
 
     Raises ``UserError`` for a place without responses and for two models of one name.
     """
-    sources: list[Source] = []
+    sources: list[ReportSource] = []
     for place in places:
         name, separator, path = place.partition("=")
         if not separator or Path(place).exists():
@@ -94,31 +93,31 @@ def find_sources(places: Sequence[str]) -> list[Source]:
     return sources
 
 
-def _source(name: str, path: Path) -> Source:
+def _source(name: str, path: Path) -> ReportSource:
     file = path / RESPONSES if path.is_dir() else path
     if not file.is_file():
         raise UserError(f"{path}: holds no {RESPONSES}; give a folder that `legal-rl eval` or a run left, or the file")
     whole = file.resolve()
-    return Source(name or (whole.parent.name if file.name == RESPONSES else whole.stem), file)
+    return ReportSource(name or (whole.parent.name if file.name == RESPONSES else whole.stem), file)
 
 
-def read_sat(source: Source, questions: Sequence[Question]) -> Sat:
+def read_model_responses(source: ReportSource, questions: Sequence[Question]) -> ModelResponses:
     """Read, grade and measure the responses of ``source``; no text is kept. Raises ``UserError`` as scoring does."""
-    by_id = index(questions)
+    by_id = index_questions(questions)
     file = ResponseFile(source.responses)
-    marks: list[Mark] = []
-    unknown: list[Place] = []
+    marks: list[ScoredResponse] = []
+    unknown: list[RowPlace] = []
     for line, response in file:
         question = by_id.get(response.id)
         if question is None:
-            unknown.append(Place(id=response.id, sample=response.sample, line=line))
+            unknown.append(RowPlace(id=response.id, sample=response.sample, line=line))
         else:
-            marks.append(mark(question, response, line))
-    scored = score_marks(questions, marks, unknown=unknown, repeated=file.repeated)
-    by_question: dict[str, list[Mark]] = {}
+            marks.append(score_response(question, response, line))
+    scored = compute_scores(questions, marks, unknown=unknown, repeated=file.repeated)
+    by_question: dict[str, list[ScoredResponse]] = {}
     for row in sorted(marks, key=lambda row: (row.grade.id, row.grade.sample)):
         by_question.setdefault(row.grade.id, []).append(row)
-    return Sat(source, scored.metrics, by_question, _line_offsets(source.responses))
+    return ModelResponses(source, scored.metrics, by_question, _line_offsets(source.responses))
 
 
 def _line_offsets(path: Path) -> "array[int]":

@@ -8,17 +8,17 @@ from pydantic import ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.stats import Interval
-from legal_rl.evaluation.comparison.figures import By, ComparisonReport, Pair
-from legal_rl.evaluation.comparison.rows import p_text
+from legal_rl.evaluation.comparison.compare import p_text
+from legal_rl.evaluation.comparison.figures import ComparisonReport, PairReport, SampleChoice
 from legal_rl.evaluation.comparison.tables import pair_name
-from legal_rl.evaluation.comparison.transitions import CLASSES, LENGTHS, Values
+from legal_rl.evaluation.comparison.transitions import CLASSES, LENGTHS, FeatureValues
 from legal_rl.evaluation.figures import Figure
-from legal_rl.evaluation.report.markdown import number, percent
 from legal_rl.evaluation.report.page.section import Section, TextTable
-from legal_rl.evaluation.report.page.sources import Sat
+from legal_rl.evaluation.report.page.sources import ModelResponses
 from legal_rl.evaluation.structure import Structure, StructureReport, features
 from legal_rl.evaluation.structure.features import FEATURES
 from legal_rl.evaluation.structure.figures import Complexity, LengthTest
+from legal_rl.reporting.tables import format_mean, percent
 from legal_rl.runs.records import checksum, read_json, read_jsonl
 
 REPORT: Final = "structure.json"
@@ -44,7 +44,7 @@ RECONSIDERED: Final = FEATURES["reasoned_right_concluded_wrong"].label
 Reports = Mapping[str, StructureReport]
 
 
-def read_structure(model: Sat) -> tuple[StructureReport | None, str | None]:
+def read_structure(model: ModelResponses) -> tuple[StructureReport | None, str | None]:
     """What ``legal-rl structure`` left beside the responses, or a sentence on why it is not used."""
     path = model.source.folder / REPORT
     if not path.exists():
@@ -59,7 +59,7 @@ def read_structure(model: Sat) -> tuple[StructureReport | None, str | None]:
     return report, None
 
 
-def read_features(model: Sat, by: By) -> Values:
+def read_features(model: ModelResponses, by: SampleChoice) -> FeatureValues:
     """Numbers of the responses that stand for their questions, for the transitions; empty where there are none."""
     path = model.source.folder / ROWS
     if read_structure(model)[0] is None:
@@ -103,7 +103,7 @@ def _row(name: str, models: Reports) -> list[str]:
 
 
 def _figure(kind: str, figure: Figure) -> str:
-    return percent(figure) if kind == "share" else number(figure, digits=0 if (figure.value or 0) >= 50 else 2)
+    return percent(figure) if kind == "share" else format_mean(figure, digits=0 if (figure.value or 0) >= 50 else 2)
 
 
 def _lengths(models: Reports) -> Iterator[TextTable]:
@@ -191,7 +191,7 @@ def _transitions(comparison: ComparisonReport | None) -> Iterator[TextTable]:
     yield TextTable("Transitions beside the thesis", THESIS_NOTE, header, rows)
 
 
-def _told(pair: Pair) -> Iterator[tuple[str, str, str]]:
+def _told(pair: PairReport) -> Iterator[tuple[str, str, str]]:
     both, gained, lost = (pair.transitions[name] for name in CLASSES[:3])
     length = next((both.features[unit] for unit in LENGTHS if unit in both.features), None)
     yield "both right, change of length", _change(length.relative if length else None), "+12 %"

@@ -3,22 +3,22 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from legal_rl.evaluation.figures import Calibration, Figure, Metrics, Prf, Slice
-from legal_rl.evaluation.report.examples import OUTCOMES
-from legal_rl.evaluation.report.markdown import number, percent
 from legal_rl.evaluation.report.page.section import TextTable
+from legal_rl.evaluation.report.scored import OUTCOMES
+from legal_rl.reporting.tables import format_mean, percent
 
-Metricses = Mapping[str, Metrics]
+MetricsByModel = Mapping[str, Metrics]
 Line = tuple[str, Callable[[Metrics], str]]
 _PRF = {"precision": "precision", "recall": "recall", "f1": "F1"}
 
 
-def columns(title: str, note: str, first: str, models: Metricses, lines: Sequence[Line]) -> TextTable:
+def columns(title: str, note: str, first: str, models: MetricsByModel, lines: Sequence[Line]) -> TextTable:
     """``lines`` are a label and what to write for a model."""
     rows = [[label, *(write(metrics) for metrics in models.values())] for label, write in lines]
     return TextTable(title, note, [first, *models], rows)
 
 
-def headline(models: Metricses) -> TextTable:
+def headline(models: MetricsByModel) -> TextTable:
     """Exact match and option figures; what they were computed from comes last."""
     several = any(metrics.overall.k > 1 for metrics in models.values())
     names = list(next(iter(models.values())).overall.exact_match) if several else ["mean@k"]
@@ -70,7 +70,7 @@ def _prf(part: Callable[[Metrics], Prf], name: str) -> Callable[[Metrics], str]:
     return lambda metrics: percent(getattr(part(metrics), name))
 
 
-def statuses(models: Metricses) -> TextTable:
+def statuses(models: MetricsByModel) -> TextTable:
     """How the responses were read: counts and shares of the scored ones."""
     lines: list[Line] = [(name, _status(name)) for name in OUTCOMES]
     return columns(
@@ -90,7 +90,7 @@ def _status(name: str) -> Callable[[Metrics], str]:
     return write
 
 
-def extraction(models: Metricses) -> TextTable:
+def extraction(models: MetricsByModel) -> TextTable:
     """The strict reading beside the lenient one, and the rule that decided."""
     lines: list[Line] = [
         ("exact match, lenient reading", _exact("mean@k")),
@@ -112,7 +112,7 @@ def _rule(name: str) -> Callable[[Metrics], str]:
     return write
 
 
-def options(models: Metricses) -> list[TextTable]:
+def options(models: MetricsByModel) -> list[TextTable]:
     """Precision, recall and F1 by every average, then letter by letter."""
     averages: dict[str, Callable[[Metrics], Prf]] = {
         "micro": lambda metrics: metrics.overall.options,
@@ -136,13 +136,13 @@ def _letter(letter: str, name: str) -> Callable[[Metrics], str]:
     return write
 
 
-def selection(models: Metricses) -> list[TextTable]:
+def selection(models: MetricsByModel) -> list[TextTable]:
     """Letters too many and too few, over all and by gold size."""
     shares = ("extra", "missed", "only_extra", "only_missed", "both")
     lines: list[Line] = [(name.replace("_", " "), _selection(name)) for name in shares]
     lines += [
-        ("mean extra letters", lambda m: number(m.overall.selection.extra_letters, digits=2)),
-        ("mean missed letters", lambda m: number(m.overall.selection.missed_letters, digits=2)),
+        ("mean extra letters", lambda m: format_mean(m.overall.selection.extra_letters, digits=2)),
+        ("mean missed letters", lambda m: format_mean(m.overall.selection.missed_letters, digits=2)),
     ]
     note = "Shares of all scored responses; means over those that were read as an answer."
     sizes = sorted({size for metrics in models.values() for size in metrics.by.get("gold size", {})})
@@ -165,7 +165,7 @@ def _size(size: str, name: str) -> Callable[[Metrics], str]:
     return write
 
 
-def official(models: Metricses) -> TextTable:
+def official(models: MetricsByModel) -> TextTable:
     """The six scores of JEC-QA."""
     names = next(iter(models.values())).official.scores
     lines: list[Line] = [(name, _official(name)) for name in names]
@@ -181,14 +181,14 @@ def _with_n(figure: Figure) -> str:
     return f"{percent(figure)}, n = {figure.n:,}"
 
 
-def points(models: Metricses) -> TextTable:
+def points(models: MetricsByModel) -> TextTable:
     """The exam's own points and the pass line."""
     line = next(iter(models.values())).points.pass_line
     lines: list[Line] = [
         ("raw points", lambda m: f"{m.points.raw:.1f} of {m.points.maximum:,}"),
         ("share of points, single", lambda m: _with_n(m.points.single)),
         ("share of points, multiple or indefinite", lambda m: _with_n(m.points.several)),
-        ("points out of 300", lambda m: number(m.points.scaled, digits=1)),
+        ("points out of 300", lambda m: format_mean(m.points.scaled, digits=1)),
         (f"draws at or above {line}", lambda m: "–" if m.points.passing is None else f"{100 * m.points.passing:.1f} %"),
     ]
     note = (
@@ -204,7 +204,7 @@ def calibration(name: str, figures: Calibration) -> TextTable:
     for what, part in (("single options", figures.options), ("set with most votes", figures.sets)):
         gap = "–" if part.ece.value is None else f"{part.ece.value:.3f}"
         rows.append([f"{what}: expected calibration error", "", gap, f"{part.ece.n:,}"])
-        rows.append([f"{what}: Brier score", "", number(part.brier, digits=3), f"{part.brier.n:,}"])
+        rows.append([f"{what}: Brier score", "", format_mean(part.brier, digits=3), f"{part.brier.n:,}"])
         for row in part.bins:
             if row.confidence is not None:
                 label = f"{what}, votes {row.low:.1f}–{row.high:.1f}"
@@ -216,7 +216,7 @@ def calibration(name: str, figures: Calibration) -> TextTable:
     return TextTable(name, note, ["votes for", "mean share", "true", "n"], rows)
 
 
-def slices(dimension: str, models: Metricses) -> TextTable:
+def slices(dimension: str, models: MetricsByModel) -> TextTable:
     """Exact match and option F1 of each group."""
     groups = sorted({group for metrics in models.values() for group in metrics.by.get(dimension, {})})
     rows = [[group, *(text for m in models.values() for text in _group(m, dimension, group))] for group in groups]
@@ -231,7 +231,7 @@ def _group(metrics: Metrics, dimension: str, group: str) -> list[str]:
     return [f"{part.questions:,}", percent(part.exact_match["mean@k"]), percent(part.options.f1)]
 
 
-def lengths(models: Metricses) -> TextTable:
+def lengths(models: MetricsByModel) -> TextTable:
     """Mean length of right, wrong and unparsed responses."""
     keys = dict.fromkeys((unit, name) for m in models.values() for unit, found in m.lengths.items() for name in found)
     lines: list[Line] = [(f"{name}, {unit}", _length(unit, name)) for unit, name in keys]
@@ -241,6 +241,6 @@ def lengths(models: Metricses) -> TextTable:
 def _length(unit: str, name: str) -> Callable[[Metrics], str]:
     def write(metrics: Metrics) -> str:
         figure = metrics.lengths.get(unit, {}).get(name)
-        return "–" if figure is None else f"{number(figure)}, n = {figure.n:,}"
+        return "–" if figure is None else f"{format_mean(figure)}, n = {figure.n:,}"
 
     return write

@@ -11,17 +11,41 @@ from typing import Any, Final, TextIO
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.comparison.figures import By
-from legal_rl.evaluation.report.page.columns import chunks, index_of
-from legal_rl.evaluation.report.page.content import sections, warnings
+from legal_rl.evaluation.comparison.figures import SampleChoice
 from legal_rl.evaluation.report.page.html import page_frame
-from legal_rl.evaluation.report.page.markdown import page_markdown
-from legal_rl.evaluation.report.page.packing import pack
+from legal_rl.evaluation.report.page.index import chunks, index_of, pack
 from legal_rl.evaluation.report.page.report import Report, make_report
-from legal_rl.evaluation.report.page.section import Section
-from legal_rl.evaluation.report.page.sources import Sat, Source, read_sat
+from legal_rl.evaluation.report.page.section import Section, TextTable
+from legal_rl.evaluation.report.page.sections import sections, warnings
+from legal_rl.evaluation.report.page.sources import ModelResponses, ReportSource, read_model_responses
 from legal_rl.evaluation.report.page.thinking import fold_thinking
+from legal_rl.evaluation.report.page.visible import visible
+from legal_rl.reporting.tables import escaped, md_table
 from legal_rl.runs.records import write_json, write_text
+
+
+def page_markdown(title: str, sections: Sequence[Section]) -> str:
+    """The whole page; plots are left to report.html, as a table here says the same."""
+    parts = [f"# {_cell(title)}\n"]
+    for section in sections:
+        parts.append(f"## {_cell(section.title)}\n")
+        if section.notes:
+            parts.append("".join(f"- {_cell(note)}\n" for note in section.notes))
+        parts += [_table(one) for one in (*section.tables, *section.folded)]
+        if section.ids:
+            parts.append(", ".join(map(_cell, section.ids)) + "\n")
+    return "\n".join(parts)
+
+
+def _table(one: TextTable) -> str:
+    header = [visible(text) for text in one.header]
+    rows = [[visible(text) for text in row] for row in one.rows]
+    return f"### {_cell(one.title)}\n\n{_cell(one.note)}\n\n{md_table(header, rows)}"
+
+
+def _cell(text: str) -> str:
+    return escaped(visible(text))
+
 
 METRICS: Final = "metrics.json"  # what a folder of scores holds, beside a report.md of its own
 OnProgress = Callable[[float, float | None, str], None]
@@ -29,7 +53,7 @@ Text = list[Any]  # the parts of ``fold_thinking``, then the error where there i
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenReport:
     """The files, and what they show."""
 
     html: Path
@@ -44,14 +68,14 @@ class Written:
 
 
 def write_report(
-    sources: Sequence[Source],
+    sources: Sequence[ReportSource],
     questions: Sequence[Question],
     out: Path,
     *,
     title: str | None = None,
-    by: By = "first",
+    by: SampleChoice = "first",
     on_progress: OnProgress | None = None,
-) -> Written:
+) -> WrittenReport:
     """Write ``out`` and, beside it under the same name, .md and .json with the same figures.
 
     ``by`` says which of several samples stands for a question in flips and transitions. The same input gives the same
@@ -67,10 +91,10 @@ def write_report(
     models = []
     for place, source in enumerate(sources):
         show(place, len(sources) + 2, f"reading {source.name}")
-        models.append(read_sat(source, questions))
+        models.append(read_model_responses(source, questions))
     show(len(sources), len(sources) + 2, "comparing")
     report = make_report(questions, models, title=title, by=by)
-    written = Written(out, out.with_suffix(".md"), out.with_suffix(".json"), report)
+    written = WrittenReport(out, out.with_suffix(".md"), out.with_suffix(".json"), report)
     show(len(sources) + 1, len(sources) + 2, "packing")
     parts = sections(report)
     _write_html(written, parts, questions, models, by)
@@ -81,7 +105,11 @@ def write_report(
 
 
 def _write_html(
-    written: Written, parts: Sequence[Section], questions: Sequence[Question], models: Sequence[Sat], by: By
+    written: WrittenReport,
+    parts: Sequence[Section],
+    questions: Sequence[Question],
+    models: Sequence[ModelResponses],
+    by: SampleChoice,
 ) -> None:
     index = index_of(questions, models, written.report.missed_by_all, by)
     before, after = page_frame(written.report, parts, index)
@@ -92,7 +120,7 @@ def _write_html(
         file.write(after)
 
 
-def _packed(questions: Sequence[Question], models: Sequence[Sat]) -> Iterator[str]:
+def _packed(questions: Sequence[Question], models: Sequence[ModelResponses]) -> Iterator[str]:
     """Chunk by chunk: question → model → response → text."""
     with ExitStack() as stack:
         files = [stack.enter_context(model.source.responses.open("rb")) for model in models]

@@ -16,7 +16,7 @@ from legal_rl.engines.llamafactory.launch import stub_torchaudio
 stub_torchaudio()
 
 from legal_rl.engines.llamafactory.templates import (  # noqa: E402 - LlamaFactory cannot be imported before the stub
-    Template,
+    SftTemplate,
     check_text,
     thinking_problem,
 )
@@ -29,7 +29,7 @@ def read_back(case: dict[str, Any]) -> list[str]:
 
     tokenizer = AutoTokenizer.from_pretrained(SPEC["model"])
     messages = [*case["before"], {"role": "assistant", "content": case["response"]}]
-    return list(Template(case["config"], tokenizer).read_back(messages))
+    return list(SftTemplate(case["config"], tokenizer).read_back(messages))
 
 
 def text(case: dict[str, Any]) -> str | None:

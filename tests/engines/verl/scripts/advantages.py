@@ -16,10 +16,19 @@ from tensordict import TensorDict
 from verl.trainer.ppo.core_algos import compute_gae_advantage_return, get_adv_estimator_fn
 from verl.utils import tensordict_utils
 
-from legal_rl.engines.verl.advantages import install, patches, settings
-from legal_rl.engines.verl.advantages.momentum import Momentum, Running, momentum
-from legal_rl.engines.verl.advantages.softmax_rank import SoftmaxRank, softmax_rank
-from legal_rl.engines.verl.advantages.vapo import Vapo, adaptive_lambda, decoupled_gae, gae, nll_weights
+from legal_rl.engines.verl.advantages import install
+from legal_rl.engines.verl.advantages.estimators import (
+    Momentum,
+    RunningMoments,
+    SoftmaxRank,
+    Vapo,
+    adaptive_lambda,
+    decoupled_gae,
+    gae,
+    momentum,
+    nll_weights,
+    softmax_rank,
+)
 
 
 def close(found, expected, **tolerance):
@@ -55,7 +64,7 @@ def softmax_ranks():
 
 def momentum_by_hand():
     chosen = Momentum(growth=0.1, cap=0.15, epsilon=1e-6)
-    running = Running()
+    running = RunningMoments()
     # Group a, m = 0: mean 0.5, population deviation 0.5. Group b, m = 0.1: 0.1*0.5 + 0.9*0.25, deviation sqrt(3)/4.
     # Group c, m = min(0.15, 0.2).
     scores = torch.tensor([1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 2.0, 4.0])
@@ -72,14 +81,14 @@ def momentum_by_hand():
 
 def momentum_without_variance():
     # All wrong, then all right: the deviation is 0 and the formula would divide by epsilon.
-    running = Running()
+    running = RunningMoments()
     found = momentum(torch.tensor([0.0, 0.0, 1.0, 1.0]), ["a", "a", "b", "b"], Momentum(growth=0.1), running)
     close(found, [0.0, 0.0, 10.0, 10.0])
     raises(ValueError, "cap", Momentum, 0.1, 1.0)
 
 
 def momentum_is_kept():
-    whole, before, after = Running(), Running(), Running()
+    whole, before, after = RunningMoments(), RunningMoments(), RunningMoments()
     chosen = Momentum(growth=0.05)
     one, two = torch.tensor([1.0, 0.0, 0.0]), torch.tensor([1.0, 1.0, 0.0])
     momentum(one, "aaa", chosen, whole)
@@ -88,7 +97,7 @@ def momentum_is_kept():
         folder = Path(name) / "global_step_1"
         before.save(folder)
         after.load(folder)
-        raises(FileNotFoundError, "resume with its estimator", Running().load, Path(name))
+        raises(FileNotFoundError, "resume with its estimator", RunningMoments().load, Path(name))
     assert after == before
     close(momentum(two, "bbb", chosen, after), momentum(two, "bbb", chosen, whole))
     assert after == whole
@@ -131,7 +140,7 @@ def the_critics_values_reach_vapo():
     rewards, values, mask = torch.tensor([[0.0, 1.0]]), torch.tensor([[0.25, 0.5]]), torch.tensor([[1, 1]])
     given = {"token_level_rewards": rewards, "values": values, "response_mask": mask}
     asked = []
-    hooked = patches.with_values(lambda data, **kwargs: asked.append(kwargs["adv_estimator"]))
+    hooked = install.with_values(lambda data, **kwargs: asked.append(kwargs["adv_estimator"]))
     batch = hooked(SimpleNamespace(batch=dict(given)), "vapo", gamma=1.0, lam=0.3, config=algorithm("vapo", alpha=1))
     close(batch.batch["advantages"], [[0.5, 0.5]])
     close(batch.batch["returns"], [[1.0, 1.0]])
@@ -148,16 +157,16 @@ def right_samples_are_learnt_by_likelihood():
             "prompts": jagged([[1, 1], [1]]),
             "responses": jagged([[1, 1, 1], [1]]),
             "response_mask": jagged([[1, 1, 1], [1]]),
-            patches.NLL: weights,
+            install.NLL: weights,
         },
         batch_size=2,
     )
     tensordict_utils.assign_non_tensor(data, dp_size=1, batch_num_tokens=4)
-    hooked = patches.with_nll(lambda **_: (torch.tensor(1.0), {}))
+    hooked = install.with_nll(lambda **_: (torch.tensor(1.0), {}))
     loss, metrics = hooked(config=None, model_output={"log_probs": log_probs}, data=data)
     close(loss, 1.0 + 0.1 * 4.0)
     assert "nll_right" in metrics
-    loss, metrics = hooked(config=None, model_output={"log_probs": log_probs}, data=data.exclude(patches.NLL))
+    loss, metrics = hooked(config=None, model_output={"log_probs": log_probs}, data=data.exclude(install.NLL))
     assert (float(loss), metrics) == (1.0, {})
 
 
@@ -174,14 +183,14 @@ def verl_finds_them():
     close(advantages, [[share, share], [-share, 0.0], [0.0, 0.0]])
     advantages, _ = get_adv_estimator_fn("momentum")(**given, config=algorithm("momentum"))
     close(advantages, [[1.0, 1.0], [-1.0, 0.0], [0.0, 0.0]], rtol=1e-4, atol=1e-4)
-    assert (patches.running.mean, patches.running.updates) == (0.5, 1)  # the row of padding is no group
+    assert (install.running.mean, install.running.updates) == (0.5, 1)  # the row of padding is no group
 
 
 def parameters_are_read():
-    assert settings.softmax_rank_of(algorithm("softmax_rank", tau=2)) == SoftmaxRank(tau=2.0)
-    assert settings.vapo_of(algorithm("vapo")) == Vapo()
-    raises(ValueError, "advantage.temperature", settings.check, algorithm("softmax_rank", temperature=2))
-    settings.check(algorithm("grpo", whatever=1))
+    assert install.softmax_rank_of(algorithm("softmax_rank", tau=2)) == SoftmaxRank(tau=2.0)
+    assert install.vapo_of(algorithm("vapo")) == Vapo()
+    raises(ValueError, "advantage.temperature", install.check_parameters, algorithm("softmax_rank", temperature=2))
+    install.check_parameters(algorithm("grpo", whatever=1))
 
 
 def another_verl_is_refused():

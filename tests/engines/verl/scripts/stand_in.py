@@ -58,17 +58,17 @@ class Run:
         self.left = 1
 
     def save(self, step: int, tracker: Path) -> None:
-        path = checkpoints.of_step(self.folder, step)
+        path = checkpoints.step_folder(self.folder, step)
         (path / "actor" / "huggingface").mkdir(parents=True)
         (path / "actor" / "model_world_size_1_rank_0.pt").touch()
         (path / "actor" / "optim_world_size_1_rank_0.pt").touch()
         (path / "actor" / "huggingface" / "weights").write_text(str(step))
         (path / "data.pt").touch()
-        shutil.rmtree(checkpoints.of_step(self.folder, step - 1) / "actor", ignore_errors=True)
+        shutil.rmtree(checkpoints.step_folder(self.folder, step - 1) / "actor", ignore_errors=True)
         tracker.write_text(str(step))
         self.moment(f"tracked {step}")
         if self.trainer["checkpoint_callback_class"] == CALLBACKS["best"]:
-            checkpoints.keep(path, checkpoints.kept_beside(self.folder))
+            checkpoints.keep_weights(path, checkpoints.best_folder(self.folder))
 
     def validation(self, step: int) -> dict:
         return {"val-core/ours/acc/mean@1": self.curve[step]}

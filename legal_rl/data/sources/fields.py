@@ -1,0 +1,113 @@
+"""Fields as files write them: options in lines, in a sentence or in columns; gold as letters or in prose."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Any, Final
+
+from legal_rl.core.answers import fold, read_letters
+from legal_rl.core.questions import LETTERS
+from legal_rl.core.responses import parse
+from legal_rl.data.sources.rows import MalformedError
+
+# Only at the start of a line: a text may well mention "B：" on its way.
+_LINE: Final = re.compile(r"^[ \t]*([A-JＡ-Ｊ])[ \t]*[：:]", re.MULTILINE)
+_BEYOND: Final = re.compile(r"^[ \t]*[KＫ][ \t]*[：:]", re.MULTILINE)
+_FIRST: Final = re.compile(r"(?<![A-Za-z0-9])A\s?[：:]")
+_NEXT: Final = re.compile(r"[;；。\n]\s*([B-J])\s?[：:]")
+_DOUBLED: Final = re.compile(r"\s*([A-J])\s*[.．、:：]")
+
+
+def option_texts(options: dict[Any, Any], key: str) -> dict[str, str]:
+    """A mapping of letters to texts, checked to hold strings only."""
+    if not all(isinstance(value, str) for value in options.values()):
+        raise MalformedError(f"{key!r} holds an option that is not a string")
+    return {str(letter): value.strip() for letter, value in options.items()}
+
+
+def lettered_lines(value: str, key: str) -> tuple[str, dict[str, str]]:
+    """What stands before the first line 'A：…', and the options.
+
+    Lines without a letter go on with the option above; a letter that comes twice leaves no way to tell, and a line
+    ``K：…`` after J is an option too many.
+    """
+    marks = list(_LINE.finditer(value))
+    if not marks:
+        raise MalformedError(f"{key!r} has no line 'A：…'")
+    letters = [unicodedata.normalize("NFKC", mark[1]) for mark in marks]
+    if len(set(letters)) < len(letters):
+        raise MalformedError(f"{key!r} opens an option twice: {''.join(letters)}")
+    head, options = _cut(value, letters, marks)
+    if _BEYOND.search(options.get(LETTERS[-1], "")):
+        raise MalformedError(f"{key!r} holds more than {len(LETTERS)} options")
+    return head, options
+
+
+def inline_options(value: str, key: str) -> tuple[str, dict[str, str]]:
+    """Stem and options of '…？A:…;B:…;C:…;D:…。'. The mark that closes the last option is not part of it."""
+    following = list(_NEXT.finditer(value))
+    first = list(_FIRST.finditer(value, 0, following[0].start())) if following else []
+    letters = "A" + "".join(mark[1] for mark in following)
+    if len(first) != 1 or letters != LETTERS[: len(letters)]:
+        raise MalformedError(f"{key!r} does not end in options 'A:…;B:…' that can be told apart")
+    stem, options = _cut(value, list(letters), [*first, *following])
+    return stem, options | {letters[-1]: options[letters[-1]].removesuffix("。")}
+
+
+def _cut(value: str, letters: Sequence[str], marks: Sequence[re.Match[str]]) -> tuple[str, dict[str, str]]:
+    ends = [mark.start() for mark in marks[1:]] + [len(value)]
+    texts = [value[mark.end() : end].strip() for mark, end in zip(marks, ends, strict=True)]
+    return value[: marks[0].start()].strip(), dict(zip(letters, texts, strict=True))
+
+
+def letter_columns(raw: dict[str, Any]) -> dict[str, str]:
+    """The options of a row with columns A, B, C …; see ``without_empty_end``."""
+    columns = {letter: "" if raw[letter] is None else raw[letter] for letter in LETTERS if letter in raw}
+    return without_empty_end(option_texts(columns, "A, B …"))
+
+
+def without_empty_end(options: dict[str, str]) -> dict[str, str]:
+    """Options without the columns left empty at the end: a question of three in a table of four."""
+    last = max((number for number, text in enumerate(options.values(), 1) if text), default=0)
+    return dict(list(options.items())[:last])
+
+
+def without_repeated_letters(options: dict[str, str]) -> dict[str, str]:
+    """'A': 'A. text' as 'A': 'text', where every option repeats its own letter."""
+    marks = {letter: _DOUBLED.match(text) for letter, text in options.items()}
+    if not all(mark and mark[1] == letter for letter, mark in marks.items()):
+        return options
+    return {letter: options[letter][mark.end() :].strip() for letter, mark in marks.items() if mark}
+
+
+NO_GOLD: Final = frozenset({"none", "null", "nan", "n/a", "无", "无答案"})
+# Marks that part a list; between "A-D" and "A~D" stand letters that are not written.
+_LETTERS_AND_MARKS = re.compile(r"[A-Ja-jＡ-Ｊａ-ｊ\s,，、;；.．。/|&+'\"()（）\[\]【】]*")
+_SHOWN = 80
+
+
+def gold_text(value: Any, key: str) -> str:
+    """Gold given as a string or a list of strings, as one text. Raises ``MalformedError`` for anything else."""
+    items = value if isinstance(value, list) else [] if value is None else [value]
+    if not all(isinstance(item, str) for item in items):
+        raise MalformedError(f"{key!r} is neither a string nor a list of strings")
+    return "".join(items).strip()
+
+
+def prose_gold(value: Any, key: str, options: str) -> str:
+    """Gold that may be a sentence (正确答案：B。, 选项ABC, ABD（B是…）), read by the parser that reads responses.
+
+    ``options`` are the question's letters. Letters among marks alone are left for the gate to judge. Empty where the
+    field is, or says None. Raises ``MalformedError``, with the text, where no single answer can be read.
+    """
+    text = gold_text(value, key)
+    if text.lower() in NO_GOLD:
+        return ""
+    if _LETTERS_AND_MARKS.fullmatch(text):
+        return text
+    parsed = parse(text, options).predicted
+    field = None if parsed else read_letters(fold(text), options, field=True)
+    letters = parsed or (field.sets[0] if field and len(set(field.sets)) == 1 else None)
+    if not letters:
+        raise MalformedError(f"{key!r} names no answer that can be read: {text[:_SHOWN]!r}")
+    return "".join(sorted(letters))

@@ -1,0 +1,232 @@
+"""Questions from pasted text or form fields: passage, stem, options, and gold where it is given."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from legal_rl.core.answers import Letters, fold, render
+from legal_rl.core.questions import LETTERS, Form, Question
+from legal_rl.demo.papers import VisitorError
+from legal_rl.demo.paste_layout import (
+    STRONG,
+    OptionChain,
+    answer_behind,
+    find_marks,
+    find_options,
+    form_of,
+    letters_at,
+    missing_letter,
+    options_end,
+    without_answer_in_front,
+    without_foot,
+    without_head,
+    without_tick,
+    without_typed,
+)
+
+_CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
+_BULLET: Final = re.compile(r"^([ \t]*)[-*•][ \t]+", re.MULTILINE)
+_LINE_END: Final = re.compile("\r\n|[\r\v\f\u2028\u2029]")
+_WHOLE: Final = re.compile(r"[。!?;:…”」』)】.]\s*\Z")
+
+
+def clean(text: str) -> str:
+    """Line ends as ``\\n``, no character that is not seen, no Markdown bullets or emphasis; circled letters bracketed.
+
+    Folding what comes out keeps every position.
+    """
+    text = _CIRCLED.sub(lambda found: f"({fold(found[0])})", _LINE_END.sub("\n", text).replace("**", ""))
+    return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
+
+
+def paragraphs(text: str) -> list[str]:
+    """Paragraphs with the line breaks of a narrow page taken out of them: a line ends one where a sentence ends."""
+    found: list[str] = []
+    goes_on = False
+    for line in map(str.strip, text.split("\n")):
+        if goes_on and line:
+            found[-1] = _joined(found[-1], line)
+        elif line:
+            found.append(line)
+        goes_on = bool(line) and not _WHOLE.search(fold(line))
+    return found
+
+
+def one_line(text: str) -> str:
+    """``text`` on one line."""
+    line = ""
+    for part in text.split("\n"):
+        line = _joined(line, part.strip())
+    return line
+
+
+def _joined(before: str, after: str) -> str:
+    """Two parts of a broken line: Chinese goes on without a space, Latin words do not."""
+    apart = before and after and before[-1].isascii() and after[0].isascii()
+    return f"{before} {after}" if apart else before + after
+
+
+MOST_CHARACTERS: Final = 6000
+
+
+class PasteError(VisitorError):
+    """What a pasted text lacks; ``key`` begins with ``ask.paste``."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastedQuestion:
+    """A question as somebody wrote it; ``gold`` is None where no answer was given."""
+
+    stem: str
+    options: dict[str, str]
+    passage: str | None = None
+    gold: Letters | None = None
+    form: Form | None = None
+
+    @property
+    def question(self) -> Question:
+        """The question to ask. A Question has a gold: where none is known it is all letters, and must not be graded."""
+        text = "\0".join([self.passage or "", self.stem, *self.options.values()])
+        digest = hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=6).hexdigest()
+        return Question(
+            id=f"pasted-{digest}",
+            stem=self.stem,
+            passage=self.passage,
+            options=self.options,
+            gold=self.gold or frozenset(self.options),
+            form=self.form,
+            source="pasted",
+        )
+
+
+_CASE: Final = re.compile(
+    r"\s*(?:[【\[](?:案情|案例|材料|背景|事实|阅读材料)[^】\]\n]{0,8}[】\]]\s?:?"
+    r"|(?:案情|案例|材料|背景材料|基本案情)[一二三四五\d]?\s?:)\s*"
+)
+_ASKS: Final = re.compile(
+    r"(?:\n\s*|(?<=[。!?”])\s*)"
+    r"(?:[【\[](?:问题|提问|设问|问)[】\]]\s?:?|(?:问题|提问|设问|问)\s?[\d一二三]?\s?:)\s*"
+)
+
+
+def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
+    """The question in ``text`` of at most ``limit`` characters. Raises ``PasteError`` that says what is missing."""
+    text = clean(text[: 2 * limit])
+    if not text:
+        raise PasteError("ask.paste.empty")
+    if len(text) > limit:
+        raise PasteError("ask.paste.long", limit=limit)
+    text, gold_in_front = without_answer_in_front(text)
+    chain, end = _chain(fold(text))
+    options, ticked = _options(text[:end], chain)
+    letters = "".join(options)
+    passage, stem, form, typed = _stem(text[: chain[0].start], letters)
+    gold = answer_behind(text[end:], letters) or gold_in_front or ticked or typed
+    if not gold <= set(letters):
+        raise PasteError("ask.paste.answer", answer=render(gold), letters=letters)
+    return PastedQuestion(stem, options, passage, gold or None, form)
+
+
+def _chain(folded: str) -> tuple[OptionChain, int]:
+    """The marks of the options, and where the last option ends."""
+    marks = find_marks(folded)
+    chains = find_options(folded, marks)
+    if not chains:
+        if letter := missing_letter(marks, []):
+            raise PasteError("ask.paste.gap", letter=letter)
+        lonely = any(mark.letter == "A" and not mark.place and mark.kind in STRONG for mark in marks)
+        raise PasteError("ask.paste.one" if lonely else "ask.paste.options")
+    chain = chains[0]
+    end = options_end(folded, chain[1].end)
+    if any(other[0].start < end for other in chains[1:]):
+        raise PasteError("ask.paste.several", count=len(chains))
+    if letter := missing_letter([mark for mark in marks if mark.start < end], chain):
+        raise PasteError("ask.paste.gap", letter=letter)
+    if len(chain) > len(LETTERS):
+        raise PasteError("ask.paste.many", limit=len(LETTERS))
+    if not folded[: chain[0].start].strip():
+        raise PasteError("ask.paste.stem")
+    return [mark for mark in chain if mark.start < end], end
+
+
+def _options(body: str, chain: OptionChain) -> tuple[dict[str, str], Letters]:
+    """The options, and those that carry a sign that they are right."""
+    ends = [mark.start for mark in chain[1:]] + [len(body)]
+    options, ticked = {}, set()
+    for mark, end in zip(chain, ends, strict=True):
+        option, right = without_tick(body[mark.end : end])
+        options[mark.letter] = one_line(option).rstrip(";；").rstrip()
+        if not options[mark.letter]:
+            raise PasteError("ask.paste.option", letter=mark.letter)
+        if right:
+            ticked.add(mark.letter)
+    return options, frozenset(ticked)
+
+
+def _stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letters]:
+    """Passage, stem, form and the letters typed into the stem's blank, of what stands before the options."""
+    head, before = without_head(head)
+    head, after = without_foot(head)
+    passage, stem = _parted(head)
+    stem, between = without_head(stem)
+    stem, typed = without_typed(stem, letters)
+    if not re.search(r"\w", stem):
+        raise PasteError("ask.paste.stem")
+    return passage, stem, form_of(before + after + between), typed
+
+
+def _parted(head: str) -> tuple[str | None, str]:
+    """Passage and stem: parted where the text says so (问题：), else the last paragraph is the stem."""
+    folded = fold(head)
+    case = _CASE.match(folded)
+    start = case.end() if case else 0
+    asks = list(_ASKS.finditer(folded, start))
+    if asks:
+        before, stem = head[start : asks[-1].start()], head[asks[-1].end() :]
+    else:
+        *earlier, stem = paragraphs(head[start:]) or [""]
+        before = "\n".join(earlier)
+    return "\n".join(paragraphs(before)) or None, one_line(stem)
+
+
+_LETTERED: Final = re.compile(r"[(\[【]?\s?(?P<letter>[A-J])\s?(?:[)\]】]\s?[.、:]?|[.、:,]|\s)\s*")
+
+
+def read_fields(passage: str, stem: str, options: str, gold: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
+    """The question of form fields: one option a line of ``options``, with or without its letter; ``gold`` may be empty.
+
+    Raises ``PasteError`` that says what is missing.
+    """
+    passage, stem, options, gold = (clean(text[: 2 * limit]) for text in (passage, stem, options, gold))
+    if not stem + options:
+        raise PasteError("ask.paste.empty")
+    if len(passage) + len(stem) + len(options) > limit:
+        raise PasteError("ask.paste.long", limit=limit)
+    if not stem:
+        raise PasteError("ask.paste.stem")
+    texts = _options_fields(options)
+    right = letters_at(fold(gold), 0, "".join(texts)) if gold else None
+    if right is not None and not (right and right <= set(texts)):
+        raise PasteError("ask.paste.answer", answer=gold[:20], letters="".join(texts))
+    return PastedQuestion(stem, texts, passage or None, right)
+
+
+def option_lines(options: dict[str, str]) -> str:
+    """Options as ``read_fields`` takes them."""
+    return "\n".join(f"{letter}. {' '.join(text.split())}" for letter, text in options.items())
+
+
+def _options_fields(text: str) -> dict[str, str]:
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) < 2:
+        raise PasteError("ask.paste.one" if lines else "ask.paste.options")
+    if len(lines) > len(LETTERS):
+        raise PasteError("ask.paste.many", limit=len(LETTERS))
+    marks = [_LETTERED.match(fold(line)) for line in lines]
+    if all(mark and mark["letter"] == letter for mark, letter in zip(marks, LETTERS, strict=False)):
+        lines = [line[mark.end() :].strip() for line, mark in zip(lines, marks, strict=True) if mark]
+    found = dict(zip(LETTERS, lines, strict=False))
+    if empty := next((letter for letter, option in found.items() if not option), None):
+        raise PasteError("ask.paste.option", letter=empty)
+    return found

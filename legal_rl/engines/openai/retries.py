@@ -1,0 +1,154 @@
+"""Retries and the rate limit: what can go wrong between a request and its answer, and when to ask again."""
+
+import asyncio
+import contextlib
+import math
+import time
+from collections.abc import Callable, Iterator
+from email.utils import parsedate_to_datetime
+from typing import Final
+
+import aiohttp
+import tenacity
+
+from legal_rl.engines.openai import AttemptOutcome
+from legal_rl.engines.openai.payloads import Reply, ReplyError, error_message_in
+
+_LONGEST_PAUSE = 600.0
+
+
+class RateLimit:
+    """``per_minute`` requests, evenly spaced; None sets no rate. For one event loop."""
+
+    def __init__(self, per_minute: float | None = None) -> None:
+        self._gap = 60 / per_minute if per_minute else 0.0
+        self._earliest = 0.0
+        self._queue = asyncio.Lock()  # first come, first served
+
+    async def turn(self) -> None:
+        """Return when it is this caller's turn."""
+        async with self._queue:
+            while (left := self._earliest - time.monotonic()) > 0:
+                await asyncio.sleep(left)  # a pause may be asked for meanwhile
+            self._earliest = time.monotonic() + self._gap
+
+    def pause(self, seconds: float) -> None:
+        """Let nobody go for ``seconds``, at most ten minutes."""
+        self._earliest = max(self._earliest, time.monotonic() + min(seconds, _LONGEST_PAUSE))
+
+
+def read_retry_after(value: str | None) -> float | None:
+    """Seconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3); None if it says nothing."""
+    if not value:
+        return None
+    try:
+        seconds = float(value)
+    except ValueError:
+        try:
+            seconds = parsedate_to_datetime(value).timestamp() - time.time()
+        except (ValueError, OverflowError):
+            return None
+    return max(0.0, seconds) if math.isfinite(seconds) else None
+
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds, of which a random share is waited
+_LONGEST_COMPLAINT: Final = 1 << 16  # bytes
+_PASSING: Final = frozenset({408, 409, 425, 429})
+
+
+class AttemptError(Exception):
+    """An attempt without an answer.
+
+    ``passing`` says that another may fare better, ``retry_after`` (seconds) when. Without
+    ``connected`` nothing was sent.
+    """
+
+    def __init__(
+        self,
+        outcome: AttemptOutcome,
+        said: str,
+        *,
+        status: int | None = None,
+        retry_after: float | None = None,
+        passing: bool = True,
+        connected: bool = True,
+    ) -> None:
+        super().__init__(said)
+        self.outcome, self.said, self.status = outcome, said, status
+        self.retry_after, self.passing, self.connected = retry_after, passing, connected
+
+
+@contextlib.contextmanager
+def as_attempt_error(hush: Callable[[str], str], reply: Reply | None = None) -> Iterator[None]:
+    """Turn what the HTTP library and ``reply`` raise into ``AttemptError``; ``hush`` shortens and takes the key out.
+
+    A connection that breaks after the answer was complete is no failure.
+    """
+    try:
+        yield
+    except (aiohttp.ClientError, OSError) as error:
+        if reply is None or not reply.finished:
+            raise _broken(error, hush) from None
+    except ReplyError as error:
+        raise _useless(error, hush, reply) from None
+
+
+def _broken(error: Exception, hush: Callable[[str], str]) -> AttemptError:
+    match error:
+        case aiohttp.ConnectionTimeoutError():
+            return AttemptError("timeout", "timeout: no connection in time", connected=False)
+        case aiohttp.SocketTimeoutError():
+            return AttemptError("timeout", "timeout: nothing more came")
+        case TimeoutError():
+            return AttemptError("timeout", "timeout: no answer in time")
+    connected = not isinstance(error, aiohttp.ClientConnectorError)
+    return AttemptError("cut", hush(f"{type(error).__name__}: {error}"), connected=connected)
+
+
+def _useless(error: ReplyError, hush: Callable[[str], str], reply: Reply | None) -> AttemptError:
+    said = hush(str(error))
+    if reply is not None and reply.begun and not reply.finished:
+        return AttemptError("cut", said, status=200)
+    if error.status is not None:
+        return AttemptError("refused", said, status=error.status, passing=_passes(error.status))
+    return AttemptError("garbage", said, status=200, passing=not error.final)
+
+
+def _passes(status: int) -> bool:
+    return status in _PASSING or status >= 500
+
+
+async def raise_for_status(reply: aiohttp.ClientResponse, hush: Callable[[str], str]) -> None:
+    """Raise ``AttemptError`` for any status but 2xx."""
+    if 200 <= reply.status < 300:
+        return
+    said = f"{reply.status} {reply.reason}: {error_message_in(await _beginning(reply))}"
+    raise AttemptError(
+        "refused",
+        hush(said),
+        status=reply.status,
+        retry_after=read_retry_after(reply.headers.get("Retry-After")),
+        passing=_passes(reply.status),
+    )
+
+
+async def _beginning(reply: aiohttp.ClientResponse) -> bytes:
+    """As much of an error's body as anybody reads."""
+    body = b""
+    async for piece in reply.content.iter_any():
+        body += piece
+        if len(body) > _LONGEST_COMPLAINT:
+            break
+    return body
+
+
+def retrying(
+    attempts: int, when: Callable[[AttemptError], bool] = lambda failed: failed.passing
+) -> tenacity.AsyncRetrying:
+    """At most ``attempts`` attempts, with pauses whose upper bound doubles. One task's alone."""
+    return tenacity.AsyncRetrying(
+        stop=tenacity.stop_after_attempt(attempts),
+        wait=tenacity.wait_random_exponential(multiplier=FIRST_PAUSE, max=LONGEST_PAUSE),
+        retry=tenacity.retry_if_exception(lambda error: isinstance(error, AttemptError) and when(error)),
+        reraise=True,
+    )

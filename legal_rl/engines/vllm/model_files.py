@@ -1,0 +1,144 @@
+"""What the files of a model's folder say: weight formats, LoRA adapters, chat template, think tags.
+
+Read before a server takes a minute to refuse them; no tokenizer library is needed.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from legal_rl.core.errors import UserError
+from legal_rl.runs.records import read_json
+
+RANKS: Final = (1, 8, 16, 32, 64, 128, 256, 320, 512)  # what vLLM's --max-lora-rank takes
+_PEFT_PREFIX: Final = "base_model.model."
+
+
+def check_adapter(model: str | Path, adapter: Path) -> int:
+    """The rank of the LoRA in folder ``adapter``, a PEFT one in safetensors that fits the model in folder ``model``.
+
+    The sizes of its matrices are compared with those of the model's own. Raises ``UserError`` for an adapter that is
+    missing, of another kind or of another model.
+    """
+    place, weights = adapter / "adapter_config.json", adapter / "adapter_model.safetensors"
+    if not place.is_file() or not weights.is_file():
+        raise UserError(f"{adapter}: holds no adapter_config.json with adapter_model.safetensors; name a LoRA's folder")
+    config = read_json(place)
+    rank = config.get("r") if isinstance(config, dict) else None
+    if config.get("peft_type") != "LORA" or not isinstance(rank, int) or not 1 <= rank <= RANKS[-1]:
+        raise UserError(f"{place}: is no LoRA of a rank up to {RANKS[-1]}; vLLM serves no other adapter")
+    if config.get("use_dora") or config.get("bias", "none") != "none" or config.get("modules_to_save"):
+        raise UserError(f"{place}: has DoRA, biases or whole modules, which vLLM cannot add; merge it into its model")
+    _must_fit(Path(model), weights)
+    return rank
+
+
+def rank_for(ranks: list[int]) -> int:
+    """The smallest ``--max-lora-rank`` that holds all of ``ranks``."""
+    return next(allowed for allowed in RANKS if allowed >= max(ranks))
+
+
+def has_safetensors(model: str | Path) -> bool:
+    """Whether the weights in folder ``model`` are safetensors, the only kind that is loaded: others can hold code."""
+    return any(Path(model).glob("*.safetensors"))
+
+
+def _must_fit(model: Path, weights: Path) -> None:
+    if not model.is_dir():
+        return  # a hub name: vLLM itself will see
+    base = {name: shape for file in sorted(model.glob("*.safetensors")) for name, shape in _shapes(file)}
+    for name, shape in _shapes(weights):
+        module, _, side = name.removeprefix(_PEFT_PREFIX).partition(".lora_")
+        target = base.get(f"{module}.weight")
+        if side.startswith("embedding"):
+            continue  # stored the other way round
+        if target is None:
+            raise UserError(f"{weights}: changes {module}, which {model} does not have; it belongs to another model")
+        ours, theirs = (shape[-1], target[-1]) if side.startswith("A") else (shape[0], target[0])
+        if ours != theirs:
+            raise UserError(
+                f"{weights}: {module} is {ours} wide, in {model} it is {theirs}; the adapter belongs to another model"
+            )
+
+
+def _shapes(file: Path) -> Iterator[tuple[str, list[int]]]:
+    """The name and shape of every tensor, from the header of a safetensors file."""
+    header: Mapping[str, Any]
+    try:
+        with file.open("rb") as stream:
+            size = int.from_bytes(stream.read(8), "little")
+            header = json.loads(stream.read(min(size, file.stat().st_size)))
+        yield from ((name, tensor["shape"]) for name, tensor in header.items() if name != "__metadata__")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise UserError(f"{file}: is not a safetensors file; copy it anew") from None
+
+
+ReasoningParser = Literal["qwen3", "deepseek_r1"]
+TAGS: Final = ("<think>", "</think>")
+# The switch in Qwen3's chat template; vLLM's parser for it takes note of the switch, the one for R1 does not.
+_SWITCH: Final = "enable_thinking"
+
+
+def split_tags(model: str | Path) -> list[str]:
+    """Those of ``<think>`` and ``</think>`` that are not single tokens of the model in folder ``model``.
+
+    Raises ``UserError`` where the folder holds no tokenizer that can be read.
+    """
+    known = _vocabulary(_folder(model))
+    return [tag for tag in TAGS if tag not in known]
+
+
+def find_reasoning_parser(model: str | Path) -> ReasoningParser:
+    """The parser with which vLLM splits this model's thinking off.
+
+    Raises ``UserError`` where the tags are not single tokens: the parsers count tokens, not text.
+    """
+    missing = split_tags(model)
+    if missing:
+        raise UserError(
+            f"{model}: {' and '.join(missing)} are not single tokens of its tokenizer, which vLLM's reasoning parsers "
+            "need; leave --reasoning out, the tags then stay in the text, where they are read as well"
+        )
+    return "qwen3" if _SWITCH in chat_template(_folder(model)) else "deepseek_r1"
+
+
+def chat_template(folder: Path) -> str:
+    """The model's chat template or templates as one text, empty for none."""
+    files = [folder / "chat_template.jinja", *sorted(folder.glob("additional_chat_templates/*.jinja"))]
+    texts = [file.read_text("utf-8", errors="replace") for file in files if file.is_file()]
+    config = folder / "tokenizer_config.json"
+    if config.is_file():
+        template = _mapping(config).get("chat_template") or ""
+        texts.append(template if isinstance(template, str) else json.dumps(template))
+    return "\n".join(texts)
+
+
+def _folder(model: str | Path) -> Path:
+    folder = Path(model)
+    if not folder.is_dir():
+        raise UserError(
+            f"{model}: is no folder, and its tokenizer can only be examined in one; name the model's folder"
+        )
+    return folder
+
+
+def _vocabulary(folder: Path) -> set[str]:
+    """Every token, of the fast tokenizer's file or of the older ones."""
+    fast = folder / "tokenizer.json"
+    if fast.is_file():
+        data = _mapping(fast)
+        words = data.get("model", {}).get("vocab", {})  # a mapping, or [token, score] pairs
+        known = {word if isinstance(word, str) else str(word[0]) for word in words}
+        return known | {str(token["content"]) for token in data.get("added_tokens", [])}
+    older = [folder / name for name in ("vocab.json", "added_tokens.json") if (folder / name).is_file()]
+    if not older:
+        raise UserError(f"{folder}: holds no tokenizer.json; name the folder of a Hugging Face model")
+    return {word for file in older for word in _mapping(file)}
+
+
+def _mapping(path: Path) -> dict[str, Any]:
+    data = read_json(path)
+    if not isinstance(data, dict):
+        raise UserError(f"{path}: is not what a tokenizer's file looks like; copy the model's folder anew")
+    return data

@@ -1,0 +1,131 @@
+"""The sampler between collector and engine: every attempt goes into the ledger, no request over the budget goes out."""
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Final
+
+from pydantic import ValidationError
+
+from legal_rl.core.errors import UserError
+from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
+from legal_rl.engines.openai import Attempt
+from legal_rl.pipeline.evaluation.samplers import LazySampler
+from legal_rl.runs.records import AppendFile, first_problem
+from legal_rl.training.distill import Ledger, LedgerEntry, Prices, Tokens
+
+OnAttempt = Callable[[Attempt], None]
+# The first answers to come are the shortest, so a mean over fewer would promise too low a price.
+_ANSWERS_FOR_A_MEAN: Final = 20
+_TEMPLATE_TOKENS: Final = 64  # what a chat template may add to the messages
+
+
+def read_ledger(path: Path) -> Ledger:
+    """The ledger in ``path``, its last session ended; an empty one where there is no file.
+
+    Raises ``UserError`` for a line that is no entry; half a line at the end is what a kill leaves, and is passed over.
+    """
+    ledger = Ledger()
+    lines = path.read_bytes().split(b"\n")[:-1] if path.is_file() else []
+    for number, line in enumerate(lines, 1):
+        try:
+            # Not pydantic's own reader, which refuses the half characters that servers put into their complaints.
+            ledger.add(LedgerEntry.model_validate(json.loads(line)))
+        except (ValueError, RecursionError) as error:
+            said = first_problem(error) if isinstance(error, ValidationError) else f"not JSON ({error})"
+            raise UserError(f"{path}, line {number}: not an attempt: {said}; put the file back as it was") from None
+    ledger.begin_session()
+    return ledger
+
+
+def most_tokens(request: Request, params: SamplingParams) -> Tokens:
+    """What one attempt can cost at most: no tokenizer makes more tokens of a text than it has bytes."""
+    text = request.prefill + "".join(message["content"] for message in request.messages)
+    prompt = len(text.encode("utf-8", "backslashreplace")) + _TEMPLATE_TOKENS
+    return Tokens(prompt=prompt, completion=params.max_tokens)
+
+
+class BudgetSampler(LazySampler):
+    """Asks what the budget allows, and stores the prompt with each answer.
+
+    ``opener`` gets a function that must hear of every attempt. ``unasked`` counts the requests that the budget left
+    over.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        opener: Callable[[OnAttempt], AbstractContextManager[Sampler]],
+        path: Path,
+        *,
+        prices: Prices | None = None,
+        max_cost: float | None = None,
+        fresh: bool = False,
+        on_attempt: Callable[[], None] = lambda: None,
+    ) -> None:
+        super().__init__(name, lambda: opener(self._note))
+        self._path, self._fresh = path, fresh
+        self.prices, self._max_cost, self.on_attempt = prices, max_cost, on_attempt
+        self.ledger = Ledger() if fresh else read_ledger(path)
+        self.unasked = self._denied = 0
+        self._asked: dict[tuple[str, int], tuple[Request, Tokens]] = {}
+        self._book: AppendFile | None = None
+
+    def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
+        """Answer requests in their order until the budget is spent. What is in flight then is still waited for."""
+        waiting = deque(requests)
+        with AppendFile(self._path, fresh=self._fresh) as self._book:
+            # Read again now that the file is ours: another process may have written it in the meantime.
+            self.ledger = read_ledger(self._path)
+            # Again and again: an answer that came out shorter than feared may leave room for one more.
+            while waiting and self._fits(waiting[0], params):
+                for response in super().sample(self._affordable(waiting, params), params):
+                    request, _ = self._asked.pop((response.id, response.sample))
+                    yield response.model_copy(update={"messages": tuple(request.messages)})
+        self.unasked = len(waiting) + self._denied
+
+    def _note(self, attempt: Attempt) -> None:
+        """Write an attempt down; one that goes out, before it does."""
+        assert self._book is not None
+        _, most = self._asked[attempt.id, attempt.sample]
+        if attempt.outcome == "sent" and attempt.number > 1:
+            self._must_be_affordable()
+        bound = most if attempt.outcome == "sent" else None
+        entry = LedgerEntry(session=self.ledger.session, most=bound, **attempt.model_dump())
+        self._book.append(entry.model_dump(exclude_defaults=True))
+        self.ledger.add(entry)
+        self.on_attempt()
+
+    def _must_be_affordable(self) -> None:
+        """Another attempt costs as much as the first: a server that loses answers must not spend beyond the budget."""
+        from legal_rl.engines.openai.retries import AttemptError
+
+        if not self._within(0.0):
+            self._denied += 1
+            raise AttemptError("cut", "the budget allows no further attempt", passing=False, connected=False)
+
+    def _affordable(self, waiting: deque[Request], params: SamplingParams) -> Iterator[Request]:
+        while waiting and self._fits(waiting[0], params):
+            request = waiting.popleft()
+            self._asked[request.id, request.sample] = (request, most_tokens(request, params))
+            yield request
+
+    def _fits(self, request: Request, params: SamplingParams) -> bool:
+        """Whether what was spent, what is in flight and ``request`` are likely to stay within the budget together."""
+        return self.prices is None or self._within(self._price(request.id, most_tokens(request, params)))
+
+    def _within(self, more: float) -> bool:
+        if self._max_cost is None or self.prices is None:
+            return True
+        running = sum(self._price(asked.id, most) for asked, most in self._asked.values())
+        return self.prices.of(self.ledger.bill().estimate) + running + more <= self._max_cost
+
+    def _price(self, id_: str, most: Tokens) -> float:
+        """Of an answer to come: the mean, or the highest price while there is no mean to go by."""
+        assert self.prices is not None
+        mean = self.ledger.mean_answer
+        if mean is None or len(self.ledger.answers) < _ANSWERS_FOR_A_MEAN:
+            mean = most.model_copy(update={"prompt": self.ledger.prompts.get(id_, most.prompt)})
+        return self.prices.of(mean)
