@@ -75,8 +75,8 @@ def test_one_parser():
     allowed = {
         "core",
         "data/exam",
-        "demo/asking/",  # finds where a pasted answer key begins; the parser reads it
-        "evaluation/peers/",  # the rules of others, shown beside ours
+        "demo/paste",  # finds where a pasted answer key begins; the parser reads it
+        "evaluation/external_parsers/",  # the rules of others, shown beside ours
         "evaluation/structure/",  # asks whether a sentence announces a choice, and reads none from it
     }
     for path in (HOME / "legal_rl").rglob("*.py"):
