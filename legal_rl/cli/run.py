@@ -17,7 +17,7 @@ def run_command(
 
     Example: legal-rl run training/quickstart.yaml --set grpo.reward=random --out runs/control
     """
-    from legal_rl.pipeline import check_run, execute
+    from legal_rl.pipeline.run import check_run, execute
 
     if dry_run:
         check_run(config, set_ or [], out)

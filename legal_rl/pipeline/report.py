@@ -143,7 +143,7 @@ def _how(run: Run, stage: str) -> str:
     resumed = run.notes(stage)["resumed_from"]
     if resumed is not None:
         return f"cut and resumed from the checkpoint of step {resumed}"
-    return "cut and begun again" if run.attempts(stage) > 1 else "without a break"
+    return "cut and begun again" if run.manifest(stage).attempts > 1 else "without a break"
 
 
 def _reward(notes: dict[str, Any]) -> str:

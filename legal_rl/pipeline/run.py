@@ -1,30 +1,25 @@
-"""A run and its stages: skip what is done, resume what was cut, record what was made."""
+"""A run and its stages: skip what is done, resume what was cut, record what was made; or check the configuration."""
 
+import shlex
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console
+from rich.markup import escape
 
 from legal_rl import __version__
-from legal_rl.engines.environments import HOME
+from legal_rl.data.sources import path_of
 from legal_rl.pipeline.config import RunConfig
 from legal_rl.pipeline.progress import ProgressCallback, clock, progress
+from legal_rl.runs.attempt import Attempt
+from legal_rl.runs.config import load_config
 from legal_rl.runs.lock import lock_run
-from legal_rl.runs.manifest import (
-    Manifest,
-    Stopwatch,
-    describe_machine,
-    fingerprint,
-    git_revision,
-    outputs_unchanged,
-    package_versions,
-    read_manifest,
-    write_manifest,
-)
-from legal_rl.runs.records import checksum
+from legal_rl.runs.manifest import Manifest, Stopwatch, fingerprint, outputs_unchanged, read_manifest
+
+PACKAGES: Final = ("pydantic", "numpy", "scipy", "scikit-learn", "matplotlib")  # whose versions a stage records
 
 
 @dataclass(frozen=True)
@@ -37,28 +32,26 @@ class Run:
     console: Console = field(default_factory=Console)
 
     def folder(self, stage: str) -> Path:
-        """Where ``stage`` leaves its results."""
+        """The folder of the results of ``stage``."""
         return self.out / stage
 
-    def outputs(self, stage: str) -> dict[str, str]:
-        """Checksums of what an earlier stage made: the inputs of the next."""
-        manifest = read_manifest(self.folder(stage))
-        return manifest.outputs if manifest else {}
+    def manifest(self, stage: str) -> Manifest:
+        """The manifest of ``stage``; an empty one of no attempts where the stage was never started."""
+        none = Manifest(stage=stage, status="started", fingerprint="", inputs={}, attempts=0)
+        return read_manifest(self.folder(stage)) or none
 
-    def attempts(self, stage: str) -> int:
-        """How often an earlier stage was started before it was done."""
-        manifest = read_manifest(self.folder(stage))
-        return manifest.attempts if manifest else 0
+    def outputs(self, stage: str) -> dict[str, str]:
+        """Checksums of the outputs of an earlier stage: the inputs of the next."""
+        return self.manifest(stage).outputs
 
     def notes(self, stage: str) -> dict[str, Any]:
-        """What an earlier stage noted for the report."""
-        manifest = read_manifest(self.folder(stage))
-        return manifest.notes if manifest else {}
+        """Notes of an earlier stage for the report."""
+        return self.manifest(stage).notes
 
 
 @dataclass(frozen=True)
 class StageResult:
-    """What a stage made: paths below its folder, and notes for the report."""
+    """Outputs of a stage, as paths below its folder, and notes for the report."""
 
     outputs: Sequence[str]
     notes: Mapping[str, Any] = field(default_factory=dict)
@@ -74,88 +67,104 @@ class Stage:
     work: Callable[[Run, ProgressCallback], StageResult]
 
 
+def open_run(config: Path, overrides: Sequence[str], out: Path | None, console: Console | None = None) -> Run:
+    """Read a run's YAML. Raises ``UserError`` for anything in it that a user can correct."""
+    read = load_config(config, RunConfig, overrides)
+    return Run(read, config.parent, out or Path("runs") / read.name, console or Console())
+
+
+def stages_of(run: Run) -> list[Stage]:
+    """The stages that the configuration asks for, in order; each model is measured as soon as it exists."""
+    from legal_rl.pipeline.data import DATA, TRACES
+    from legal_rl.pipeline.evaluation.evaluate import evaluation_stage
+    from legal_rl.pipeline.grpo import GRPO, grpo_model
+    from legal_rl.pipeline.model import LENGTHS, MODEL, start_model
+    from legal_rl.pipeline.report import REPORT
+    from legal_rl.pipeline.sft import SFT, sft_model
+
+    traces = [TRACES] if run.config.sft else []
+    stages = [DATA, *traces, MODEL, LENGTHS, evaluation_stage("base", "model", start_model)]
+    if run.config.sft:
+        stages += [SFT, evaluation_stage("sft", "sft", sft_model)]
+    if run.config.grpo:
+        stages += [GRPO, evaluation_stage("grpo", "grpo", grpo_model)]
+    return [*stages, REPORT]
+
+
+def execute(config: Path, overrides: Sequence[str], out: Path | None, *, fresh: bool = False) -> Run:
+    """Run every stage that is not done yet."""
+    run = open_run(config, overrides, out)
+    run_stages(run, stages_of(run), fresh=fresh)
+    return run
+
+
 def run_stages(run: Run, stages: Sequence[Stage], *, fresh: bool = False) -> None:
     """Bring every stage up to date. ``fresh`` throws away what earlier attempts left."""
     watch = Stopwatch()
     with lock_run(run.out, run.config.model_dump(mode="json"), fresh=fresh):
         for number, stage in enumerate(stages, 1):
             head = f"[bold]{number}/{len(stages)} {stage.name}[/bold]"
-            said = _bring_up_to_date(run, stage, head)
-            run.console.print(f"{head} {said}")
+            run.console.print(f"{head} {_bring_up_to_date(run, stage, head)}")
     run.console.print(f"done in {clock(watch.wall)}")
 
 
 def _bring_up_to_date(run: Run, stage: Stage, head: str) -> str:
-    folder = run.folder(stage.name)
-    inputs = {"legal_rl": __version__, **stage.inputs(run)}
+    folder, inputs = run.folder(stage.name), stage.inputs(run)
     before = read_manifest(folder)
-    same = before is not None and before.fingerprint == fingerprint(inputs)
+    same = before is not None and before.fingerprint == fingerprint({"legal_rl": __version__, **inputs})
     if before and same and before.status == "done" and outputs_unchanged(folder, before):
         return f"unchanged, skipped ({clock(before.wall_seconds)} when it was made)"
     if folder.exists() and not same:
         shutil.rmtree(folder)
     run.console.print(f"{head} {stage.title}" + (" (resuming)" if same else ""))
-    manifest = _open_manifest(stage.name, inputs, before if same else None)
-    return f"done in {clock(_work(run, stage, manifest).wall_seconds)}"
-
-
-def _open_manifest(stage: str, inputs: dict[str, Any], before: Manifest | None) -> Manifest:
-    mark = fingerprint(inputs)
-    manifest = before or Manifest(stage=stage, status="started", fingerprint=mark, inputs=inputs, attempts=0)
-    return manifest.model_copy(
-        update={
-            "status": "started",
-            "attempts": manifest.attempts + 1,
-            "versions": package_versions("pydantic", "numpy", "scipy", "scikit-learn", "matplotlib"),
-            "git_revision": git_revision(HOME),
-            "machine": describe_machine(),
-        }
-    )
-
-
-def _work(run: Run, stage: Stage, manifest: Manifest) -> Manifest:
-    folder = run.folder(stage.name)
     folder.mkdir(parents=True, exist_ok=True)
-    clocked = _Clocked(folder, manifest)
-    clocked.save()
+    attempt = Attempt(folder, inputs, stage.name, PACKAGES)
+    attempt.tick()
     with progress(run.console, stage.name) as show:
 
-        def tell(done: float, total: float | None, note: str = "") -> None:
-            clocked.tick()
+        def on_progress(done: float, total: float | None, note: str = "") -> None:
+            attempt.tick()
             show(done, total, note)
 
-        result = stage.work(run, tell)
+        result = stage.work(run, on_progress)
     notes = dict(result.notes)
-    done = clocked.now().model_copy(
-        update={
-            "status": "done",
-            "outputs": {name: checksum(folder / name) for name in result.outputs},
-            "versions": manifest.versions | notes.pop("versions", {}),
-            "notes": notes,
-        }
-    )
-    write_manifest(folder, done)
-    return done
+    versions = notes.pop("versions", {})
+    return f"done in {clock(attempt.finish(result.outputs, notes, versions).wall_seconds)}"
 
 
-class _Clocked:
-    """Adds this attempt's seconds to the manifest as it goes, so that an attempt that is killed still counts."""
+def check_run(config: Path, overrides: Sequence[str], out: Path | None) -> None:
+    """Check every configuration of a run with its engine's own schema, and print the commands; start nothing."""
+    check(open_run(config, overrides, out))
 
-    def __init__(self, folder: Path, manifest: Manifest) -> None:
-        self._folder, self._manifest = folder, manifest
-        self._watch, self._saved = Stopwatch(), 0.0
 
-    def now(self) -> Manifest:
-        """The manifest with the seconds so far."""
-        wall, cpu = self._manifest.wall_seconds + self._watch.wall, self._manifest.cpu_seconds + self._watch.cpu
-        return self._manifest.model_copy(update={"wall_seconds": wall, "cpu_seconds": cpu})
+def check(run: Run) -> None:
+    """Raise ``UserError`` for the first thing an engine's schema refuses; print what this machine could not judge."""
+    from legal_rl.engines import llamafactory, verl
+    from legal_rl.pipeline import grpo, sft
 
-    def tick(self) -> None:
-        """Save when five seconds have passed."""
-        if self._watch.wall - self._saved > 5:
-            self.save()
+    def show(stage: str, command: Sequence[str], not_checked: Sequence[str]) -> None:
+        run.console.print(f"[bold]{stage}[/bold]: {escape(shlex.join(command))}", soft_wrap=True)
+        for sentence in not_checked:
+            run.console.print(f"  {escape(sentence)}", soft_wrap=True)
 
-    def save(self) -> None:
-        """Write the manifest as it stands."""
-        self._saved = self._watch.wall
-        write_manifest(self._folder, self.now())
+    run.console.print(f"{run.config.name}: {' → '.join(stage.name for stage in stages_of(run))}")
+    for sentence in _missing_files(run):
+        run.console.print(f"  not checked here: {escape(sentence)}", soft_wrap=True)
+    if run.config.sft:
+        checked = llamafactory.check(sft.job(run))
+        show("sft", checked.command, checked.not_checked)
+    if run.config.grpo:
+        job = grpo.job(run, [], [])
+        show("grpo", verl.command(job), verl.check(job))
+    run.console.print("every configuration is accepted by its engine's own schema; nothing was started")
+
+
+def _missing_files(run: Run) -> Iterator[str]:
+    """Data that is not on this machine is no error yet: a run is often checked before it is carried to its GPU."""
+    from legal_rl.pipeline.data import file_sources
+
+    for source in file_sources(run):
+        if not path_of(source).exists():
+            yield f"data.sources: {path_of(source)} is not here"
+    if run.config.sft and run.config.sft.traces and not run.config.sft.traces.exists():
+        yield f"sft.traces: {run.config.sft.traces} is not here"

@@ -1,6 +1,6 @@
 """Attempts at one piece of work: the manifest that says what it depends on, what it left and how long it took."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from legal_rl.runs.manifest import (
 from legal_rl.runs.records import checksum
 
 STAGE: Final = "eval"
+PACKAGES: Final = ("pydantic", "numpy", "scipy", "aiohttp")  # whose versions an attempt records unless told
 _SAVE_SECONDS: Final = 5.0
 
 
@@ -38,7 +39,9 @@ class Attempt:
     Nothing is written before the first ``tick``: until then another process may turn out to own the folder.
     """
 
-    def __init__(self, out: Path, inputs: Mapping[str, Any], stage: str = STAGE) -> None:
+    def __init__(
+        self, out: Path, inputs: Mapping[str, Any], stage: str = STAGE, packages: Sequence[str] = PACKAGES
+    ) -> None:
         made_from = {"legal_rl": __version__, **inputs}
         mark, before = fingerprint(made_from), read_manifest(out)
         manifest = before if before is not None and before.fingerprint == mark else None
@@ -48,7 +51,7 @@ class Attempt:
             update={
                 "status": "started",
                 "attempts": manifest.attempts + 1,
-                "versions": manifest.versions | package_versions("pydantic", "numpy", "scipy", "aiohttp"),
+                "versions": manifest.versions | package_versions(*packages),
                 "git_revision": git_revision(Path(__file__).parent),
                 "machine": describe_machine(),
             }

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.pipeline import open_run, stages_of
+from legal_rl.pipeline.run import open_run, stages_of
 
 TRAINING = Path(__file__).parents[2] / "training"
 RUNS = sorted(TRAINING.glob("*.yaml"))

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
-from legal_rl.pipeline import RunConfig, open_run
-from legal_rl.pipeline.run import Run, Stage, StageResult, run_stages
+from legal_rl.pipeline.config import RunConfig
+from legal_rl.pipeline.run import Run, Stage, StageResult, open_run, run_stages
 from legal_rl.runs.lock import lock_run
 from legal_rl.runs.manifest import read_manifest
 
@@ -126,7 +126,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(run):
 
 
 def test_two_processes_do_not_share_a_folder(run):
-    with lock_run(run.out, run.config, fresh=False), pytest.raises(UserError, match="another process is at work"):
+    with lock_run(run.out, {}, fresh=False), pytest.raises(UserError, match="another process is at work"):
         run_stages(run, Recorder().stages())
     run_stages(run, Recorder().stages())
 

@@ -25,11 +25,9 @@ from legal_rl.core.errors import UserError
 from legal_rl.engines import verl
 from legal_rl.engines.environments import child_environ, die_with_parent, last_words, stop
 from legal_rl.engines.verl.settings import user_settings
-from legal_rl.pipeline import stages_of
 from legal_rl.pipeline.ablation.plan import AblationPlan, Cell
-from legal_rl.pipeline.check import check
 from legal_rl.pipeline.progress import clock
-from legal_rl.pipeline.run import Run
+from legal_rl.pipeline.run import Run, check, stages_of
 from legal_rl.runs.lock import LOCK_FILE
 from legal_rl.runs.manifest import fingerprint, read_manifest
 from legal_rl.runs.records import write_text
