@@ -1,4 +1,7 @@
-"""Fields as files write them: options in lines, in a sentence or in columns; gold as letters or in prose."""
+"""Fields as files write them: ids and texts, options in lines, in a sentence or in columns, gold as letters or prose.
+
+Everything here raises ``MalformedError`` for what it cannot read; no letter is ever guessed.
+"""
 
 import re
 import unicodedata
@@ -8,7 +11,7 @@ from typing import Any, Final
 from legal_rl.core.answers import fold, read_letters
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.responses import parse
-from legal_rl.data.sources.rows import MalformedError
+from legal_rl.data.sources.rows import MalformedError, WrongShapeError
 
 # Only at the start of a line: a text may well mention "B：" on its way.
 _LINE: Final = re.compile(r"^[ \t]*([A-JＡ-Ｊ])[ \t]*[：:]", re.MULTILINE)
@@ -16,6 +19,34 @@ _BEYOND: Final = re.compile(r"^[ \t]*[KＫ][ \t]*[：:]", re.MULTILINE)
 _FIRST: Final = re.compile(r"(?<![A-Za-z0-9])A\s?[：:]")
 _NEXT: Final = re.compile(r"[;；。\n]\s*([B-J])\s?[：:]")
 _DOUBLED: Final = re.compile(r"\s*([A-J])\s*[.．、:：]")
+NO_GOLD: Final = frozenset({"none", "null", "nan", "n/a", "无", "无答案"})
+# Marks that part a list; between "A-D" and "A~D" stand letters that are not written.
+_LETTERS_AND_MARKS: Final = re.compile(r"[A-Ja-jＡ-Ｊａ-ｊ\s,，、;；.．。/|&+'\"()（）\[\]【】]*")
+
+
+def require(raw: dict[str, Any], *keys: str) -> None:
+    """Raise ``WrongShapeError`` unless every key is there."""
+    if missing := [key for key in keys if key not in raw]:
+        raise WrongShapeError(f"no field {', '.join(map(repr, missing))}")
+
+
+def optional_text(raw: dict[str, Any], key: str) -> str | None:
+    """A text that may be missing, null or blank."""
+    value = raw.get(key)
+    if value is not None and not isinstance(value, str):
+        raise MalformedError(f"{key!r} is a {type(value).__name__}, not a string")
+    return value.strip() or None if value else None
+
+
+def text_field(raw: dict[str, Any], key: str) -> str:
+    """A text; empty where it is missing or null, which the gate then refuses."""
+    return optional_text(raw, key) or ""
+
+
+def row_id(raw: dict[str, Any], key: str = "id") -> str | None:
+    """The id as a string; whole numbers are taken too."""
+    value = raw.get(key)
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else optional_text(raw, key)
 
 
 def option_texts(options: dict[Any, Any], key: str) -> dict[str, str]:
@@ -26,10 +57,9 @@ def option_texts(options: dict[Any, Any], key: str) -> dict[str, str]:
 
 
 def lettered_lines(value: str, key: str) -> tuple[str, dict[str, str]]:
-    """What stands before the first line 'A：…', and the options.
+    """The text before the first line 'A：…', and the options.
 
-    Lines without a letter go on with the option above; a letter that comes twice leaves no way to tell, and a line
-    ``K：…`` after J is an option too many.
+    Lines without a letter continue the option above. Malformed: a letter that comes twice, and a line ``K：…`` after J.
     """
     marks = list(_LINE.finditer(value))
     if not marks:
@@ -43,6 +73,14 @@ def lettered_lines(value: str, key: str) -> tuple[str, dict[str, str]]:
     return head, options
 
 
+def option_lines(value: str, key: str, colon: str = "：") -> dict[str, str]:
+    """Options in lines 'A：…' with nothing before them; ``colon`` is the one that the message shows."""
+    head, options = lettered_lines(value, key)
+    if head:
+        raise MalformedError(f"{key!r} does not begin with a line 'A{colon}…'")
+    return options
+
+
 def inline_options(value: str, key: str) -> tuple[str, dict[str, str]]:
     """Stem and options of '…？A:…;B:…;C:…;D:…。'. The mark that closes the last option is not part of it."""
     following = list(_NEXT.finditer(value))
@@ -50,7 +88,7 @@ def inline_options(value: str, key: str) -> tuple[str, dict[str, str]]:
     letters = "A" + "".join(mark[1] for mark in following)
     if len(first) != 1 or letters != LETTERS[: len(letters)]:
         raise MalformedError(f"{key!r} does not end in options 'A:…;B:…' that can be told apart")
-    stem, options = _cut(value, list(letters), [*first, *following])
+    stem, options = _cut(value, letters, [*first, *following])
     return stem, options | {letters[-1]: options[letters[-1]].removesuffix("。")}
 
 
@@ -80,14 +118,8 @@ def without_repeated_letters(options: dict[str, str]) -> dict[str, str]:
     return {letter: options[letter][mark.end() :].strip() for letter, mark in marks.items() if mark}
 
 
-NO_GOLD: Final = frozenset({"none", "null", "nan", "n/a", "无", "无答案"})
-# Marks that part a list; between "A-D" and "A~D" stand letters that are not written.
-_LETTERS_AND_MARKS = re.compile(r"[A-Ja-jＡ-Ｊａ-ｊ\s,，、;；.．。/|&+'\"()（）\[\]【】]*")
-_SHOWN = 80
-
-
 def gold_text(value: Any, key: str) -> str:
-    """Gold given as a string or a list of strings, as one text. Raises ``MalformedError`` for anything else."""
+    """Gold given as a string or a list of strings, as one text."""
     items = value if isinstance(value, list) else [] if value is None else [value]
     if not all(isinstance(item, str) for item in items):
         raise MalformedError(f"{key!r} is neither a string nor a list of strings")
@@ -98,7 +130,7 @@ def prose_gold(value: Any, key: str, options: str) -> str:
     """Gold that may be a sentence (正确答案：B。, 选项ABC, ABD（B是…）), read by the parser that reads responses.
 
     ``options`` are the question's letters. Letters among marks alone are left for the gate to judge. Empty where the
-    field is, or says None. Raises ``MalformedError``, with the text, where no single answer can be read.
+    field is empty or says None; malformed where no single answer can be read.
     """
     text = gold_text(value, key)
     if text.lower() in NO_GOLD:
@@ -109,5 +141,5 @@ def prose_gold(value: Any, key: str, options: str) -> str:
     field = None if parsed else read_letters(fold(text), options, field=True)
     letters = parsed or (field.sets[0] if field and len(set(field.sets)) == 1 else None)
     if not letters:
-        raise MalformedError(f"{key!r} names no answer that can be read: {text[:_SHOWN]!r}")
+        raise MalformedError(f"{key!r} names no answer that can be read: {text[:80]!r}")
     return "".join(sorted(letters))

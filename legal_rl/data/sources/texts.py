@@ -13,19 +13,19 @@ from typing import Any, Final
 
 SHOWN: Final = 500
 _ARRAY: Final = re.compile(r"\s*\[\s*[{\]]")
-_SPACE: Final = re.compile(r"\s*")
+_ELEMENT: Final = re.compile(r"\S")
 _COMMA: Final = re.compile(r"\s*(?:,|(?=\])|\Z)")
 _LOST: Final = "\ufffd"
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class HeaderError(ValueError):
-    """A header under which no row can be laid."""
+    """A header with a column name that stands twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """A row as it stands. ``number`` is its line; in an array its place, in a spreadsheet its row, always from 1."""
+    """A row as read. ``number`` is its line, in an array its index, in a spreadsheet its row, always from 1."""
 
     number: int
     raw: dict[str, Any]
@@ -34,7 +34,7 @@ class FileRow:
 
 @dataclass(frozen=True, slots=True)
 class DecodedText:
-    """A decoded file. ``lossy``: some bytes were no text of this encoding and stand as U+FFFD."""
+    """A decoded file. ``lossy``: some bytes were not text of this encoding and stand as U+FFFD."""
 
     text: str
     encoding: str
@@ -42,9 +42,9 @@ class DecodedText:
 
 
 def decode(data: bytes) -> DecodedText:
-    """UTF-8 or UTF-16; GB18030 only where UTF-8 makes nothing of most of it and GB18030 of everything.
+    """Decode UTF-8 or UTF-16; as GB18030 only where that reads all of the bytes and UTF-8 fails on most of them.
 
-    A stray byte in UTF-8 must not turn the whole file into another encoding's words: it spoils its own line.
+    So a stray byte in UTF-8 spoils its own line and does not turn the whole file into another encoding's words.
     """
     encoding = "utf-16" if data.startswith(_UTF16) else "utf-8-sig"
     with suppress(UnicodeDecodeError):
@@ -68,9 +68,9 @@ def broken_row(number: int, text: str, problem: str) -> FileRow:
 
 
 class _Decoder(json.JSONDecoder):
-    """JSON with a note of the names that stand ``twice`` in an object: of their values all but the last would be lost.
+    """JSON, noting the names that stand ``twice`` in an object: of their values all but the last would be lost.
 
-    The notes are of one row; who reads the next one clears them.
+    The notes are of one row and must be cleared before the next.
     """
 
     def __init__(self) -> None:
@@ -88,16 +88,13 @@ def _line_rows(decoded: DecodedText) -> Iterator[FileRow]:
     decoder = _Decoder()
     # Not splitlines(): U+2028 and the like may stand inside a JSON string.
     for number, line in enumerate(decoded.text.split("\n"), 1):
-        if line.strip():
-            yield _line_row(number, line, decoded, decoder)
-
-
-def _line_row(number: int, line: str, decoded: DecodedText, decoder: _Decoder) -> FileRow:
-    decoder.twice.clear()
-    try:
-        return _object_row(number, decoder.decode(line), line, decoded, decoder.twice)
-    except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
-        return broken_row(number, line, f"not JSON ({error})")
+        if not line.strip():
+            continue
+        decoder.twice.clear()
+        try:
+            yield _object_row(number, decoder.decode(line), line, decoded, decoder.twice)
+        except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
+            yield broken_row(number, line, f"not JSON ({error})")
 
 
 def _object_row(number: int, value: Any, text: str, decoded: DecodedText, twice: Sequence[str]) -> FileRow:
@@ -114,7 +111,8 @@ def _array_rows(decoded: DecodedText) -> Iterator[FileRow]:
     """The elements one by one, so that an array that is cut or damaged keeps those before the break."""
     text, decoder, number = decoded.text, _Decoder(), 0
     position = text.index("[") + 1
-    while (start := _space_end(text, position)) < len(text) and text[start] != "]":
+    while (element := _ELEMENT.search(text, position)) and element[0] != "]":
+        start = element.start()
         number += 1
         decoder.twice.clear()
         try:
@@ -132,13 +130,8 @@ def _array_rows(decoded: DecodedText) -> Iterator[FileRow]:
         yield broken_row(number + 1, rest, "the array does not end here as it should")
 
 
-def _space_end(text: str, position: int) -> int:
-    found = _SPACE.match(text, position)
-    return found.end() if found else position
-
-
 def csv_rows(decoded: DecodedText, delimiter: str = ",") -> Iterator[FileRow]:
-    """Rows under a header; the number is that of the line on which a row begins, quoted newlines counted."""
+    """Rows under a header, numbered by the line on which each begins (quoted newlines count)."""
     csv.field_size_limit(2**31 - 1)
     reader = csv.reader(io.StringIO(decoded.text, newline=""), delimiter=delimiter)
     header: list[str] | None = None
@@ -162,7 +155,7 @@ def csv_rows(decoded: DecodedText, delimiter: str = ",") -> Iterator[FileRow]:
 
 
 def header_names(cells: Sequence[Any]) -> list[str]:
-    """The header as column names. Raises ``HeaderError`` where one stands twice: which would be meant?"""
+    """The header as column names. Raises ``HeaderError`` where one stands twice."""
     header = ["" if cell is None else str(cell).strip() for cell in cells]
     if twice := [name for name, number in Counter(header).items() if name and number > 1]:
         raise HeaderError(f"column {twice[0]!r} stands twice in the header; rename one")
@@ -170,7 +163,7 @@ def header_names(cells: Sequence[Any]) -> list[str]:
 
 
 def cells_row(number: int, header: Sequence[str], cells: Sequence[Any], delimiter: str = ",") -> FileRow:
-    """A row of a table with a header; one with more or fewer cells cannot be laid under it."""
+    """A row of a table with a header; broken where it has more or fewer cells."""
     if len(cells) != len(header):
         text = delimiter.join("" if cell is None else str(cell) for cell in cells)
         return broken_row(number, text, f"{len(cells)} cells under a header of {len(header)}")

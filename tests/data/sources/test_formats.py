@@ -11,7 +11,7 @@ import pytest
 from legal_rl.data.gate import run_gate
 from legal_rl.data.sources import FORMATS, read_source, resolve
 from legal_rl.data.sources.fields import inline_options, lettered_lines, prose_gold, without_repeated_letters
-from legal_rl.data.sources.rows import Draft, MalformedError, held_out_by_name
+from legal_rl.data.sources.rows import Draft, MalformedError
 
 CASES = {
     path.stem: json.loads(path.read_text("utf-8"))
@@ -146,7 +146,7 @@ def test_doubled_letters_go_only_where_every_option_has_its_own() -> None:
      ("TEST.jsonl", True), ("jec-test2.json", True)],
 )  # fmt: skip
 def test_a_test_is_known_by_its_name(name: str, held_out: bool) -> None:
-    assert held_out_by_name(Path(name)) is held_out
+    assert FORMATS["jecqa"].is_held_out(Path(name)) is held_out
 
 
 @pytest.mark.parametrize(("name", "kind"), [("0_test.json", "knowledge"), ("1_test.json", "case"), ("x.json", None)])

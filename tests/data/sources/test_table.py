@@ -7,8 +7,8 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.data.sources import read_source, resolve
+from legal_rl.data.sources.own import Columns, columns_of
 from legal_rl.data.sources.rows import Draft
-from legal_rl.data.sources.table import Columns, columns_of
 
 HEADER = ["题干", "甲", "乙", "丙", "答案", "题型"]
 ROWS = [["虚构的一题", "一", "二", "三", "AC", "多选题"], ["虚构的二题", 440, 0.5, None, "B", "单项选择题"]]

@@ -1,10 +1,4 @@
-"""Any table or JSON lines whose columns the user names: ``table:PATH?stem=题干&options=A,B,C,D&gold=答案``.
-
-``stem``, ``options`` and ``gold`` must be there; ``id``, ``passage``, ``subject``, ``kind`` and ``form`` may be.
-``options`` names one column an option, in order, or a single column with a list, a mapping or lines 'A：…'. ``kind``
-and ``form`` name a column, or are themselves one of the values (``kind=case``). ``%26`` in a column's name is &,
-``%2C`` a comma.
-"""
+"""Files of the user's own: questions as this project writes them, and tables whose columns the user names."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,15 +6,57 @@ from typing import Any, Final, get_args
 from urllib.parse import unquote
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.questions import LETTERS, Form, Kind
+from legal_rl.core.questions import LETTERS, Form, Kind, Question
 from legal_rl.data.sources.fields import (
-    lettered_lines,
+    gold_text,
+    option_lines,
     option_texts,
+    optional_text,
     prose_gold,
+    require,
+    row_id,
+    text_field,
     without_empty_end,
     without_repeated_letters,
 )
-from legal_rl.data.sources.rows import Draft, Format, MalformedError, held_out_by_name, require
+from legal_rl.data.sources.rows import Draft, Format, MalformedError
+
+
+def _read_question(raw: dict[str, Any], _path: Path) -> Draft:
+    """Read a row of the Question contract; an unknown field is malformed, not ignored."""
+    require(raw, "stem", "options", "gold")
+    if unknown := sorted(set(raw) - set(Question.model_fields)):
+        raise MalformedError(f"unknown field {unknown[0]!r}; known: {', '.join(Question.model_fields)}")
+    if not isinstance(raw["options"], dict):
+        raise MalformedError("'options' is not a mapping of letters to texts")
+    meta = raw.get("meta") or {}
+    if not isinstance(meta, dict):
+        raise MalformedError("'meta' is not a mapping")
+    return Draft(
+        id=row_id(raw),
+        stem=text_field(raw, "stem"),
+        passage=optional_text(raw, "passage"),
+        options=option_texts(raw["options"], "options"),
+        gold=gold_text(raw["gold"], "gold"),
+        kind=optional_text(raw, "kind"),
+        form=optional_text(raw, "form"),
+        subject=optional_text(raw, "subject"),
+        source=optional_text(raw, "source"),
+        law_as_of=optional_text(raw, "law_as_of"),
+        meta=meta,
+    )
+
+
+QUESTIONS: Final = Format(
+    name="questions",
+    about="questions as this project writes them",
+    files="train.jsonl, test.jsonl of `data build`, the output of `exam generate` (JSON lines)",
+    licence="whatever the questions have",
+    citation="this project",
+    expects="fields id, stem, options (letter to text) and gold (a list of letters)",
+    fits=lambda raw: {"stem", "options", "gold"} <= set(raw),
+    read=_read_question,
+)
 
 EXAMPLE: Final = "table:PATH?stem=题干&options=A,B,C,D&gold=答案"
 _KEYS: Final = ("stem", "options", "gold", "id", "passage", "subject", "kind", "form")
@@ -29,7 +65,11 @@ _FORMS: Final = {"单": "single", "多": "multiple", "不定": "indefinite"}
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Which column holds what. ``kind`` and ``form`` may be a value instead."""
+    """The column map of a table. ``stem``, ``options`` and ``gold`` must be there.
+
+    ``options`` names one column an option, in order, or a single column with a list, a mapping or lines 'A：…'.
+    ``kind`` and ``form`` name a column, or are themselves one of the values (``kind=case``).
+    """
 
     stem: str
     options: tuple[str, ...]
@@ -42,7 +82,10 @@ class Columns:
 
 
 def columns_of(query: str, spec: str) -> Columns:
-    """The column map behind the ``?``. Raises ``UserError`` for a key that is unknown, missing or named twice."""
+    """The column map behind the ``?`` of ``spec``; in a column's name ``%26`` is & and ``%2C`` a comma.
+
+    Raises ``UserError`` for a key that is unknown, missing or named twice.
+    """
     pairs = [pair.partition("=") for pair in query.split("&") if pair]
     given = {key: value for key, _, value in pairs if value}
     wrong = sorted({key for key, _, _ in pairs} - set(_KEYS))
@@ -56,12 +99,13 @@ def columns_of(query: str, spec: str) -> Columns:
     return Columns(options=options, **{key: unquote(value) for key, value in given.items()})
 
 
-def read(raw: dict[str, Any], columns: Columns) -> Draft:
-    """One row. Raises ``MalformedError``."""
+def read_mapped(raw: dict[str, Any], columns: Columns) -> Draft:
+    """One row of a table. Raises ``MalformedError``."""
     named = [columns.stem, *columns.options, columns.gold, columns.id, columns.passage, columns.subject]
     require(raw, *(name for name in named if name))
     options = without_repeated_letters(without_empty_end(_options(raw, columns.options)))
     gold = raw[columns.gold]
+    form = _value(raw, columns.form, get_args(Form))
     return Draft(
         id=_cell(raw, columns.id) or None,
         stem=_cell(raw, columns.stem),
@@ -69,7 +113,8 @@ def read(raw: dict[str, Any], columns: Columns) -> Draft:
         gold=prose_gold(gold if isinstance(gold, list) else _cell(raw, columns.gold), columns.gold, "".join(options)),
         passage=_cell(raw, columns.passage) or None,
         kind=_value(raw, columns.kind, get_args(Kind)),
-        form=_form(_value(raw, columns.form, get_args(Form))),
+        # 单选题, 多项选择题 and 不定项 by our names; anything else is left for the gate to refuse.
+        form=next((name for word, name in _FORMS.items() if form and form.startswith(word)), form),
         subject=_cell(raw, columns.subject) or None,
     )
 
@@ -84,10 +129,7 @@ def _options(raw: dict[str, Any], names: tuple[str, ...]) -> dict[str, str]:
         if len(value) > len(LETTERS):
             raise MalformedError(f"{names[0]!r} holds {len(value)} options, more than {len(LETTERS)}")
         return option_texts(dict(zip(LETTERS, value, strict=False)), names[0])
-    head, options = lettered_lines(_cell(raw, names[0]), names[0])
-    if head:
-        raise MalformedError(f"{names[0]!r} does not begin with a line 'A：…'")
-    return options
+    return option_lines(_cell(raw, names[0]), names[0])
 
 
 def _cell(raw: dict[str, Any], column: str | None) -> str:
@@ -99,33 +141,24 @@ def _cell(raw: dict[str, Any], column: str | None) -> str:
 
 
 def _value(raw: dict[str, Any], named: str | None, values: tuple[str, ...]) -> str | None:
+    """The value that a map names itself, or the cell of the column that it names."""
     if named is None or named in values:
         return named
     require(raw, named)
     return _cell(raw, named) or None
 
 
-def _form(value: str | None) -> str | None:
-    """单选题, 多项选择题, 不定项 in our words; anything else is left for the gate to refuse."""
-    return next((form for word, form in _FORMS.items() if value and value.startswith(word)), value)
-
-
-def _never(_raw: dict[str, Any]) -> bool:
-    return False
-
-
-def _unmapped(_raw: dict[str, Any], path: Path) -> Draft:
+def _read_unmapped(_raw: dict[str, Any], path: Path) -> Draft:
     raise UserError(f"{path}: a table needs a column map; write {EXAMPLE}")
 
 
-FORMAT: Final = Format(
+TABLE: Final = Format(
     name="table",
     about="any CSV, Excel, parquet or JSON file, its columns named by you",
     files=EXAMPLE,
     licence="whatever the questions have",
     citation="-",
     expects=f"the columns that its map names ({EXAMPLE})",
-    fits=_never,
-    read=_unmapped,
-    is_held_out=held_out_by_name,
+    fits=lambda _raw: False,
+    read=_read_unmapped,
 )
