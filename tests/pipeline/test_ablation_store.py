@@ -34,12 +34,12 @@ def test_the_shared_start_is_linked_but_not_its_lock_nor_its_report(tmp_path):
     shop = open_shop(tmp_path, cells={"exact": {}, "sft": {"grpo": None}})
     cell, start = shop.plan.of("exact")[0], shop.plan.of("sft")[0]
     made = shop.store.run(start)
-    with lock_run(made.out, {}, fresh=False):
+    with lock_run(made.out, start.config.model_dump(mode="json"), fresh=False):
         shop.finish("sft", None, 0.5)
         for place in ("report.md", "eval-sft/report.md"):
             (made.out / place).write_text("the start's")
         shop.store.prepare(cell, start)
-        with lock_run(shop.store.run(cell).out, {}, fresh=False):
+        with lock_run(shop.store.run(cell).out, cell.config.model_dump(mode="json"), fresh=False):
             pass  # both at once
     copy = shop.store.run(cell).out
     assert (copy / "eval-sft" / "grades.jsonl").samefile(made.out / "eval-sft" / "grades.jsonl")
