@@ -17,6 +17,9 @@ from legal_rl.evaluation.samples import QuestionSamples, cluster_of, mean_at_k
 PASS_LINE: Final = 180
 POINTS_EACH: Final = (1, 2)  # points of a single question, and of a multiple or indefinite one
 PAPER_POINTS: Final = (100, 200)  # points that the real paper has for either
+HUMAN_ACCURACY: Final = {"skilled people": 0.81, "unskilled people": 0.64}
+HUMAN_SOURCE: Final = "Zhong et al., AAAI 2020, arXiv:1911.12011"
+KINDS: Final = {"kd": "knowledge", "ca": "case", "a": None}
 
 
 def exam_points(items: Sequence[QuestionSamples]) -> ExamPoints:
@@ -27,23 +30,38 @@ def exam_points(items: Sequence[QuestionSamples]) -> ExamPoints:
     """
     scored = [item for item in items if item.scored]
     several = [_is_several(item.question) for item in scored]
-    rows = np.zeros((len(scored), 4))  # won and worth of single questions, won and worth of the others
-    for row, item, place in zip(rows, scored, several, strict=True):
-        row[2 * place : 2 * place + 2] = POINTS_EACH[place] * mean_at_k(item.scored), POINTS_EACH[place]
+    rows = np.zeros((len(scored), 4))  # points won by and worth of single questions, then of the others
+    for row, item, sort in zip(rows, scored, several, strict=True):
+        row[2 * sort : 2 * sort + 2] = POINTS_EACH[sort] * mean_at_k(item.scored), POINTS_EACH[sort]
     clusters = [cluster_of(item.question) for item in scored]
-    rates = _rates(rows, several, clusters)
+    won, worth = rows[:, [0, 2]], rows[:, [1, 3]]
+    totals = won.sum(axis=0), worth.sum(axis=0)
+    intervals = ratio_intervals(won, worth, clusters) if scored else [None, None]
+    rates = [
+        Figure(value=float(totals[0][sort] / totals[1][sort]) if n else None, n=n, ci95=intervals[sort])
+        for sort, n in enumerate((several.count(False), several.count(True)))
+    ]
     scaled, passing = _scale(rates, cluster_sums(rows, clusters), len(scored))
     assumed = sum(item.question.form is None for item in scored)
+    notes = []
+    if assumed:
+        notes.append(
+            f"Assumed for {assumed} of {len(scored)} scored questions, which do not state their form: one gold option "
+            "makes a single question, more a multiple or indefinite one."
+        )
+    absent = [name for name, rate in zip(("single", "multiple or indefinite"), rates, strict=True) if not rate.n]
+    if absent:
+        notes.append(f"No scored question is {' or '.join(absent)}, so there is no score out of 300.")
     return ExamPoints(
-        raw=float(rows[:, [0, 2]].sum()),
-        maximum=round(rows[:, [1, 3]].sum()),
+        raw=float(won.sum()),
+        maximum=round(worth.sum()),
         single=rates[0],
         several=rates[1],
         scaled=scaled,
         pass_line=PASS_LINE,
         passing=passing,
         assumed=assumed,
-        notes=_points_notes(rates, assumed, len(scored)),
+        notes=notes,
     )
 
 
@@ -51,19 +69,8 @@ def _is_several(question: Question) -> bool:
     return len(question.gold) > 1 if question.form is None else question.form != "single"
 
 
-def _rates(rows: Floats, several: Sequence[bool], clusters: Sequence[object]) -> list[Figure]:
-    if not several:
-        return [Figure(value=None, n=0)] * 2
-    intervals = ratio_intervals(rows[:, [0, 2]], rows[:, [1, 3]], clusters)
-    won, worth = rows[:, [0, 2]].sum(axis=0), rows[:, [1, 3]].sum(axis=0)
-    rates = []
-    for place, n in enumerate((several.count(False), several.count(True))):
-        value = float(won[place] / worth[place]) if n else None
-        rates.append(Figure(value=value, n=n, ci95=intervals[place]))
-    return rates
-
-
 def _scale(rates: Sequence[Figure], sums: Floats, n: int) -> tuple[Figure, float | None]:
+    """Points out of 300, and the share of bootstrap draws that pass."""
     values = [rate.value for rate in rates if rate.value is not None]
     if len(values) < len(PAPER_POINTS):
         return Figure(value=None, n=0), None
@@ -91,25 +98,6 @@ def _interval(totals: Floats, rates: Sequence[Figure]) -> Interval | None:
     return low, high
 
 
-def _points_notes(rates: Sequence[Figure], assumed: int, scored: int) -> list[str]:
-    notes = []
-    if assumed:
-        notes.append(
-            f"Assumed for {assumed} of {scored} scored questions, which do not state their form: one gold option makes "
-            "a single question, more a multiple or indefinite one."
-        )
-    missing = [name for name, rate in zip(("single", "multiple or indefinite"), rates, strict=True) if not rate.n]
-    if missing:
-        notes.append(f"No scored question is {' or '.join(missing)}, so there is no score out of 300.")
-    return notes
-
-
-HUMAN_ACCURACY: Final = {"skilled people": 0.81, "unskilled people": 0.64}
-HUMAN_SOURCE: Final = "Zhong et al., AAAI 2020, arXiv:1911.12011"
-KINDS: Final = {"kd": "knowledge", "ca": "case", "a": None}
-_LEFT: Final = "kds, kda, cas and caa"
-
-
 def official_scores(items: Sequence[QuestionSamples]) -> OfficialScores:
     """Exact match (mean@k) on {knowledge, case, all} × {one gold option, all}, over the scored questions.
 
@@ -121,9 +109,15 @@ def official_scores(items: Sequence[QuestionSamples]) -> OfficialScores:
         part = [item for item in scored if kind is None or item.question.kind == kind]
         scores[f"{prefix}s"] = _exact_match([item for item in part if len(item.question.gold) == 1])
         scores[f"{prefix}a"] = _exact_match(part)
-    return OfficialScores(
-        scores=scores, human=human_reference([item.question for item in items]), notes=_kind_notes(scored)
-    )
+    silent = sum(item.question.kind is None for item in scored)
+    notes = []
+    if silent and silent == len(scored):
+        notes = ["No question states whether it asks for knowledge or a case, so kds, kda, cas and caa have no value."]
+    elif silent:
+        notes = [f"{silent} of {len(scored)} scored questions state no kind; they count in as and aa only."]
+    # The source of JEC-QA's questions is a label such as ``jecqa:0_test``.
+    human = bool(items) and all(item.question.source.partition(":")[0] == "jecqa" for item in items)
+    return OfficialScores(scores=scores, human=dict(HUMAN_ACCURACY) if human else None, notes=notes)
 
 
 def _exact_match(items: Sequence[QuestionSamples]) -> Figure:
@@ -132,22 +126,3 @@ def _exact_match(items: Sequence[QuestionSamples]) -> Figure:
     means = np.array([[mean_at_k(item.scored)] for item in items])
     (interval,) = ratio_intervals(means, np.ones_like(means), [cluster_of(item.question) for item in items])
     return Figure(value=float(means.mean()), n=len(items), ci95=interval)
-
-
-def _kind_notes(scored: Sequence[QuestionSamples]) -> list[str]:
-    silent = sum(item.question.kind is None for item in scored)
-    if silent and silent == len(scored):
-        return [f"No question states whether it asks for knowledge or a case, so {_LEFT} have no value."]
-    if silent:
-        return [f"{silent} of {len(scored)} scored questions state no kind; they count in as and aa only."]
-    return []
-
-
-def human_reference(questions: Sequence[Question]) -> dict[str, float] | None:
-    """What people reach on JEC-QA, as its paper reports; None unless every question is JEC-QA's."""
-    return dict(HUMAN_ACCURACY) if questions and all(map(is_jecqa, questions)) else None
-
-
-def is_jecqa(question: Question) -> bool:
-    """Whether the question was read as JEC-QA's: its source is a label such as ``jecqa:0_test``."""
-    return question.source.partition(":")[0] == "jecqa"

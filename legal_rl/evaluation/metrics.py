@@ -19,7 +19,8 @@ from legal_rl.evaluation.figures import ExcludedRows, ExclusionReason, Figure, M
 from legal_rl.evaluation.samples import QuestionSamples, cluster_of, samples_by_question
 from legal_rl.evaluation.slices import breakdowns, letter_figures, measure_slice, tally
 
-LENGTH_GROUPS = ("right", "wrong", "unparsed")
+LENGTH_GROUPS: Final = ("right", "wrong", "unparsed")
+PLACES_NAMED: Final = 10  # places named of each sort; the rest is counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +52,111 @@ def score_response(question: Question, response: Response, line: int | None = No
     return ScoredResponse(graded.grade, graded.parsed.rule, len(text), response.completion_tokens, line)
 
 
-def rule_figures(marks: Sequence[ScoredResponse], clusters: Mapping[str, Hashable]) -> dict[str, ParserRuleShare]:
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The scored responses, sorted by (id, sample), and the metrics over them."""
+
+    rows: list[ScoredResponse]
+    metrics: Metrics
+
+    @property
+    def grades(self) -> list[Grade]:
+        """The grades of ``rows``, in their order."""
+        return [row.grade for row in self.rows]
+
+
+def score_responses(questions: Sequence[Question], responses: Iterable[Response]) -> Scores:
+    """Grade every response whose id is among ``questions`` and measure the grades.
+
+    Responses with other ids are counted and named (``left_out``), questions without a response too. Raises
+    ``UserError`` for a repeated question id, a repeated (id, sample), or when no response belongs to any question.
+    """
+    by_id = index_questions(questions)
+    rows, unknown, seen = [], [], set()
+    for response in responses:
+        key = (response.id, response.sample)
+        if key in seen:
+            raise UserError(f"response (id, sample) {key!r} occurs twice; every row needs its own")
+        seen.add(key)
+        question = by_id.get(response.id)
+        if question is None:
+            unknown.append(RowPlace(id=response.id, sample=response.sample))
+        else:
+            rows.append(score_response(question, response))
+    return compute_scores(questions, rows, unknown=unknown)
+
+
+def index_questions(questions: Iterable[Question]) -> dict[str, Question]:
+    """Questions by id. Raises ``UserError`` for an id that occurs twice."""
+    by_id: dict[str, Question] = {}
+    for question in questions:
+        if question.id in by_id:
+            raise UserError(f"question id {question.id!r} occurs twice; every row needs its own")
+        by_id[question.id] = question
+    return by_id
+
+
+def compute_scores(
+    questions: Sequence[Question],
+    rows: Iterable[ScoredResponse],
+    *,
+    unknown: Sequence[RowPlace] = (),
+    repeated: Sequence[RowPlace] = (),
+) -> Scores:
+    """Measure responses that were scored one by one. Raises ``UserError`` when there is none at all."""
+    rows = sorted(rows, key=lambda row: (row.grade.id, row.grade.sample))
+    if not rows:
+        raise UserError(
+            f"none of the {len(unknown)} responses belongs to one of the {len(questions)} questions; "
+            "check that the two files belong together"
+        )
+    grades = [row.grade for row in rows]
+    return Scores(rows, measure(questions, grades, rows=rows, unknown=unknown, repeated=repeated))
+
+
+def measure(
+    questions: Sequence[Question],
+    grades: Sequence[Grade],
+    *,
+    rows: Sequence[ScoredResponse] = (),
+    unknown: Sequence[RowPlace] = (),
+    repeated: Sequence[RowPlace] = (),
+) -> Metrics:
+    """All figures of ``grades``, each of which belongs to one of ``questions``.
+
+    Lengths and rules need ``rows``, the same responses; ``unknown`` and ``repeated`` rows are only reported.
+    """
+    items = samples_by_question(questions, grades)
+    tallies = tally(items)
+    overall = measure_slice(tallies)
+    letters, macro = letter_figures(items)
+    clusters = {question.id: cluster_of(question) for question in questions}
+    excluded = excluded_rows(items, grades, rows, unknown, repeated)
+    return Metrics(
+        overall=overall,
+        options_macro=macro,
+        letters=letters,
+        rules=rule_figures(rows, clusters),
+        lengths=length_figures(rows, clusters),
+        calibration=calibrate(items),
+        official=official_scores(items),
+        points=exam_points(items),
+        by=breakdowns(tallies),
+        left_out=excluded,
+        warnings=warnings_of(overall, excluded),
+    )
+
+
+def rule_figures(rows: Sequence[ScoredResponse], clusters: Mapping[str, Hashable]) -> dict[str, ParserRuleShare]:
     """Per rule of the parser, in name order: its share of the scored responses, and how many of those are right."""
-    rows: dict[str, list[ScoredResponse]] = {}
-    for row in marks:
-        if row.rule is not None:
-            rows.setdefault(row.rule, []).append(row)
-    scored = [row for row in marks if row.rule is not None]
+    scored = [row for row in rows if row.rule is not None]
     keys = [clusters[row.grade.id] for row in scored]
     rules = {}
-    for name in sorted(rows):
+    for name in sorted({row.rule for row in scored if row.rule is not None}):
+        decided = [row for row in scored if row.rule == name]
+        right = [float(row.grade.exact is True) for row in decided]
         share = share_interval([float(row.rule == name) for row in scored], keys)
-        right = [float(row.grade.exact is True) for row in rows[name]]
-        interval = share_interval(right, [clusters[row.grade.id] for row in rows[name]])
+        interval = share_interval(right, [clusters[row.grade.id] for row in decided])
         exact = Figure(value=sum(right) / len(right), n=len(right), ci95=interval)
         rules[name] = ParserRuleShare(
             value=len(right) / len(scored), n=len(scored), ci95=share, count=len(right), exact=exact
@@ -71,66 +164,61 @@ def rule_figures(marks: Sequence[ScoredResponse], clusters: Mapping[str, Hashabl
     return rules
 
 
-def length_figures(marks: Sequence[ScoredResponse], clusters: Mapping[str, Hashable]) -> dict[str, dict[str, Figure]]:
+def length_figures(rows: Sequence[ScoredResponse], clusters: Mapping[str, Hashable]) -> dict[str, dict[str, Figure]]:
     """Mean length of right, wrong and unparsed responses in characters, and in tokens where the engine counted them."""
-    tables: dict[str, dict[str, list[tuple[float, Hashable]]]] = {"characters": {}, "tokens": {}}
-    for row in marks:
-        outcome = "unparsed" if row.grade.status != "ok" else "right" if row.grade.exact else "wrong"
+    units: dict[str, dict[str, list[tuple[float, Hashable]]]] = {"characters": {}, "tokens": {}}
+    for row in rows:
+        group = "unparsed" if row.grade.status != "ok" else "right" if row.grade.exact else "wrong"
         for unit, length in (("characters", row.characters), ("tokens", row.tokens)):
             if length is not None:
-                tables[unit].setdefault(outcome, []).append((length, clusters[row.grade.id]))
-    return {
-        unit: {name: _mean_length(table[name]) for name in LENGTH_GROUPS if name in table}
-        for unit, table in tables.items()
-        if table
-    }
-
-
-def _mean_length(rows: list[tuple[float, Hashable]]) -> Figure:
-    lengths = [length for length, _ in rows]
-    interval = mean_interval(lengths, [cluster for _, cluster in rows])
-    return Figure(value=sum(lengths) / len(lengths), n=len(lengths), ci95=interval)
-
-
-PLACES_NAMED: Final = 10  # places named of each sort; the rest is counted
+                units[unit].setdefault(group, []).append((length, clusters[row.grade.id]))
+    tables: dict[str, dict[str, Figure]] = {}
+    for unit, groups in units.items():
+        for name in LENGTH_GROUPS:
+            if name in groups:
+                lengths, keys = zip(*groups[name], strict=True)
+                figure = Figure(value=sum(lengths) / len(lengths), n=len(lengths), ci95=mean_interval(lengths, keys))
+                tables.setdefault(unit, {})[name] = figure
+    return tables
 
 
 def excluded_rows(
     items: Sequence[QuestionSamples],
     grades: Iterable[Grade],
-    marks: Iterable[ScoredResponse],
+    rows: Iterable[ScoredResponse],
     unknown: Iterable[RowPlace],
     repeated: Iterable[RowPlace],
 ) -> dict[ExclusionReason, ExcludedRows]:
     """Each sort that occurs, the first places in the order of the file, or by id and sample where there is none."""
-    lines = {(row.grade.id, row.grade.sample): row.line for row in marks}
-    lost = [g for g in grades if g.status == "not_scored"]
+    lines = {(row.grade.id, row.grade.sample): row.line for row in rows}
+    failed = [grade for grade in grades if grade.status == "not_scored"]
     places: dict[ExclusionReason, list[RowPlace]] = {
         "unknown": list(unknown),
         "repeated": list(repeated),
-        "not_scored": [RowPlace(id=g.id, sample=g.sample, line=lines.get((g.id, g.sample))) for g in lost],
+        "not_scored": [RowPlace(id=g.id, sample=g.sample, line=lines.get((g.id, g.sample))) for g in failed],
         "missing": [RowPlace(id=item.question.id) for item in items if item.missing],
     }
-    return {
-        name: ExcludedRows(count=len(rows), first=sorted(rows, key=_order)[:PLACES_NAMED])
-        for name, rows in places.items()
-        if rows
-    }
+    excluded = {}
+    for reason, found in places.items():
+        found.sort(key=lambda place: (place.line or 0, place.id, place.sample or 0))
+        if found:
+            excluded[reason] = ExcludedRows(count=len(found), first=found[:PLACES_NAMED])
+    return excluded
 
 
-def _order(place: RowPlace) -> tuple[int, str, int]:
-    return place.line or 0, place.id, place.sample or 0
-
-
-def warnings_of(overall: Slice, left: dict[ExclusionReason, ExcludedRows]) -> list[str]:
-    """What a reader must know before trusting the figures, one sentence each."""
-    said: dict[ExclusionReason, str] = {
+def warnings_of(overall: Slice, excluded: dict[ExclusionReason, ExcludedRows]) -> list[str]:
+    """Warnings to read before trusting the figures, one sentence each."""
+    sentences: dict[ExclusionReason, str] = {
         "missing": f"of {overall.questions} questions have no response; they are in no figure",
         "not_scored": "responses never returned text (not_scored); they are in no figure",
         "unknown": "responses carry an id that no question has; they were left out",
         "repeated": "response rows repeat an earlier row word for word; each was read once",
     }
-    warnings = [f"{left[name].count} {text}: {list_places(left[name])}." for name, text in said.items() if name in left]
+    warnings = [
+        f"{excluded[reason].count} {sentence}: {list_places(excluded[reason])}."
+        for reason, sentence in sentences.items()
+        if reason in excluded
+    ]
     if overall.k != overall.k_min:
         warnings.append(
             f"Questions have {overall.k_min} to {overall.k} scored samples; each is judged on its own, so best@k, "
@@ -148,93 +236,3 @@ def list_places(rows: ExcludedRows) -> str:
         words.append(f"{place.id!r}{sample}{line}")
     more = rows.count - len(words)
     return "; ".join(words) + (f"; and {more} more" if more else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """The grades, sorted by (id, sample), and what they come to."""
-
-    grades: list[Grade]
-    metrics: Metrics
-
-
-def score_responses(questions: Sequence[Question], responses: Iterable[Response]) -> Scores:
-    """Grade every response whose id is among ``questions`` and measure the grades.
-
-    Responses with other ids are counted and named (``excluded_rows``), questions without a response too. Raises
-    ``UserError`` for a repeated question id, a repeated (id, sample), or when no response belongs to any question.
-    """
-    by_id = index_questions(questions)
-    marks, unknown, seen = [], [], set()
-    for response in responses:
-        key = (response.id, response.sample)
-        if key in seen:
-            raise UserError(f"response (id, sample) {key!r} occurs twice; every row needs its own")
-        seen.add(key)
-        question = by_id.get(response.id)
-        if question is None:
-            unknown.append(RowPlace(id=response.id, sample=response.sample))
-        else:
-            marks.append(score_response(question, response))
-    return compute_scores(questions, marks, unknown=unknown)
-
-
-def index_questions(questions: Iterable[Question]) -> dict[str, Question]:
-    """Questions by id. Raises ``UserError`` for an id that occurs twice."""
-    by_id: dict[str, Question] = {}
-    for question in questions:
-        if question.id in by_id:
-            raise UserError(f"question id {question.id!r} occurs twice; every row needs its own")
-        by_id[question.id] = question
-    return by_id
-
-
-def compute_scores(
-    questions: Sequence[Question],
-    marks: Iterable[ScoredResponse],
-    *,
-    unknown: Sequence[RowPlace] = (),
-    repeated: Sequence[RowPlace] = (),
-) -> Scores:
-    """Measure responses that were read one by one. Raises ``UserError`` when there is no mark at all."""
-    marks = sorted(marks, key=lambda row: (row.grade.id, row.grade.sample))
-    if not marks:
-        raise UserError(
-            f"none of the {len(unknown)} responses belongs to one of the {len(questions)} questions; "
-            "check that the two files belong together"
-        )
-    grades = [row.grade for row in marks]
-    return Scores(grades, measure(questions, grades, marks=marks, unknown=unknown, repeated=repeated))
-
-
-def measure(
-    questions: Sequence[Question],
-    grades: Sequence[Grade],
-    *,
-    marks: Sequence[ScoredResponse] = (),
-    unknown: Sequence[RowPlace] = (),
-    repeated: Sequence[RowPlace] = (),
-) -> Metrics:
-    """All figures of ``grades``, each of which belongs to one of ``questions``.
-
-    Lengths and rules need ``marks`` of the same responses; ``unknown`` and ``repeated`` rows are only told of.
-    """
-    items = samples_by_question(questions, grades)
-    tallies = tally(items)
-    overall = measure_slice(tallies)
-    letters, macro = letter_figures(items)
-    clusters = {question.id: cluster_of(question) for question in questions}
-    left = excluded_rows(items, grades, marks, unknown, repeated)
-    return Metrics(
-        overall=overall,
-        options_macro=macro,
-        letters=letters,
-        rules=rule_figures(marks, clusters),
-        lengths=length_figures(marks, clusters),
-        calibration=calibrate(items),
-        official=official_scores(items),
-        points=exam_points(items),
-        by=breakdowns(tallies),
-        left_out=left,
-        warnings=warnings_of(overall, left),
-    )

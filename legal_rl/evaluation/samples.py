@@ -25,15 +25,14 @@ class QuestionSamples:
 
 def samples_by_question(questions: Sequence[Question], grades: Iterable[Grade]) -> list[QuestionSamples]:
     """Every question, in the order of ``questions``, with the grades that carry its id."""
-    rows: dict[str, list[Grade]] = {question.id: [] for question in questions}
-    for grade in grades:
-        rows[grade.id].append(grade)
-    return [_sampled(question, sorted(rows[question.id], key=lambda grade: grade.sample)) for question in questions]
-
-
-def _sampled(question: Question, grades: list[Grade]) -> QuestionSamples:
-    scored = tuple(grade for grade in grades if grade.status != "not_scored")
-    return QuestionSamples(question, scored, len(grades) - len(scored))
+    by_id: dict[str, list[Grade]] = {question.id: [] for question in questions}
+    for grade in sorted(grades, key=lambda grade: grade.sample):
+        by_id[grade.id].append(grade)
+    items = []
+    for question in questions:
+        scored = tuple(grade for grade in by_id[question.id] if grade.status != "not_scored")
+        items.append(QuestionSamples(question, scored, len(by_id[question.id]) - len(scored)))
+    return items
 
 
 def cluster_of(question: Question) -> Hashable:

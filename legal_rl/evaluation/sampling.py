@@ -1,4 +1,4 @@
-"""Ask a sampler every question and keep each answer on disk as it comes, so that a killed run loses almost nothing."""
+"""Sampling responses to every question, each kept on disk as it comes, so that a killed run loses almost nothing."""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
@@ -15,7 +15,7 @@ from legal_rl.runs.manifest import fingerprint
 from legal_rl.runs.records import AppendFile, first_problem, read_json, read_models, write_json, write_jsonl
 
 Progress = Callable[[int, int], None]  # answered so far, asked in all
-Key = tuple[str, int]
+Key = tuple[str, int]  # question id, sample
 
 
 def sample_responses(
@@ -33,7 +33,7 @@ def sample_responses(
     partial: bool = False,
     on_progress: Progress = lambda _done, _total: None,
 ) -> list[Response]:
-    """``params.n`` answers to each question, sorted by (id, sample); ``out`` holds them as JSON lines.
+    """``params.n`` responses to each question, sorted by (id, sample); ``out`` holds them as JSON lines.
 
     What ``out`` has already is not asked again, except rows without text. ``fresh`` starts over. ``shots`` and
     ``plain`` are those of ``build_messages``; ``engine`` is what answers beside the model's name, such as a server's
@@ -42,21 +42,32 @@ def sample_responses(
     to another question of the same id, or is being written by another process. The sampler may raise its own.
     """
     requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain)
-    header = _header(sampler, params, prompt_label(prompt_version, shots=shots, plain=plain), requests, engine)
-    with AppendFile(out, fresh=fresh) as store:
-        _claim(out, header)
+    header = {  # all that the stored answers depend on; not ``n``, as more samples are added to the same file
+        "model": sampler.name,
+        "engine": engine,
+        "prompt": prompt_label(prompt_version, shots=shots, plain=plain),
+        "prefill": requests[0].prefill if requests else "",
+        "params": params.model_dump(exclude={"n"}),
+        "questions": {r.id: fingerprint({"messages": r.messages})[:16] for r in requests if r.sample == 0},
+    }
+    with AppendFile(out, fresh=fresh) as file:
+        write_json(header_path(out), _merged_header(out, header) if out.stat().st_size else header)
         stored = {(row.id, row.sample): row for row in read_models(out, Response)}
-        missing = [request for request in requests if not _answered(stored.get((request.id, request.sample)))]
+        answered = {key for key, row in stored.items() if row.text is not None}
+        missing = [request for request in requests if (request.id, request.sample) not in answered]
         done = len(requests) - len(missing)
         on_progress(done, len(requests))
         for response in sampler.sample(missing, params) if missing else ():
-            store.append(response)
+            file.append(response)
             stored[response.id, response.sample] = response
             done += 1
             on_progress(done, len(requests))
-        rows = _in_order(requests, stored, None if partial else sampler)
+        keys = sorted((request.id, request.sample) for request in requests)
+        lost = [key for key in keys if key not in stored]
+        if lost and not partial:
+            raise RuntimeError(f"{sampler.name} never answered {len(lost)} requests, {lost[0]} first")
         write_jsonl(out, [stored[key] for key in sorted(stored)])
-    return rows
+    return [stored[key] for key in keys if key in stored]
 
 
 def build_requests(
@@ -85,73 +96,36 @@ def build_requests(
 
 
 def stored_keys(out: Path) -> set[Key]:
-    """The (id, sample) that ``out`` has an answer to, for those who only want to know: nothing is mended or locked."""
+    """The (id, sample) of all answers in ``out``, read only: the file is neither repaired nor locked."""
     lines = out.read_bytes().split(b"\n")[:-1] if out.is_file() else []  # what a kill left half written has no end
     keys = set[Key]()
     for number, line in enumerate(lines, 1):
         try:
             row = Response.model_validate_json(line) if line.strip() else None
         except ValidationError as error:
-            said = first_problem(error)
-            raise UserError(f"{out}, line {number}: not a Response: {said}; mend or remove it") from None
+            problem = first_problem(error)
+            raise UserError(f"{out}, line {number}: not a Response: {problem}; mend or remove it") from None
         if row is not None and row.text is not None:
             keys.add((row.id, row.sample))
     return keys
 
 
 def header_path(out: Path) -> Path:
-    """Where the header of a response file lies: ``responses.jsonl`` → ``responses.header.json``."""
+    """The header that lies beside a response file: ``responses.jsonl`` → ``responses.header.json``."""
     return out.with_name(f"{out.stem}.header.json")
 
 
-def _header(
-    sampler: Sampler, params: SamplingParams, prompt: str, requests: list[Request], engine: str
-) -> dict[str, Any]:
-    """What the stored answers depend on. ``n`` is no part of it: asking for more samples adds to the same file."""
-    return {
-        "model": sampler.name,
-        "engine": engine,
-        "prompt": prompt,
-        "prefill": requests[0].prefill if requests else "",
-        "params": params.model_dump(exclude={"n"}),
-        "questions": {r.id: fingerprint({"messages": r.messages})[:16] for r in requests if r.sample == 0},
-    }
-
-
-def _answered(row: Response | None) -> bool:
-    return row is not None and row.text is not None
-
-
-def _in_order(requests: list[Request], stored: dict[Key, Response], bound: Sampler | None) -> list[Response]:
-    """The rows of ``requests``; ``bound`` must have answered all of them."""
-    keys = sorted((request.id, request.sample) for request in requests)
-    lost = [key for key in keys if key not in stored]
-    if lost and bound is not None:
-        raise RuntimeError(f"{bound.name} never answered {len(lost)} requests, {lost[0]} first")
-    return [stored[key] for key in keys if key in stored]
-
-
-def _claim(out: Path, header: dict[str, Any]) -> None:
-    """Check that what is stored was sampled as ``header`` says, and note the questions that are new to it."""
-    place = header_path(out)
-    if out.stat().st_size:
-        header = _merge(out, _read_header(out, place), header)
-    write_json(place, header)
-
-
-def _read_header(out: Path, place: Path) -> dict[str, Any]:
-    header = read_json(place) if place.exists() else None
-    if not isinstance(header, dict) or not isinstance(header.get("questions"), dict):
+def _merged_header(out: Path, new: dict[str, Any]) -> dict[str, Any]:
+    """``new`` with the questions already stored in ``out``, which must have been sampled as ``new`` says."""
+    path = header_path(out)
+    old = read_json(path) if path.exists() else None
+    if not isinstance(old, dict) or not isinstance(old.get("questions"), dict):
         raise UserError(f"{out}: holds responses of unknown origin; use --fresh to sample anew, or another file")
-    return header
-
-
-def _merge(out: Path, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     for key in ("model", "engine", "prompt", "prefill", "params"):
         if old.get(key) != new[key]:
-            was, now = (json.dumps(side.get(key), ensure_ascii=False) for side in (old, new))
+            before, now = (json.dumps(header.get(key), ensure_ascii=False) for header in (old, new))
             raise UserError(
-                f"{out}: was sampled with {key} {was}, not {now}; use --fresh to sample anew, or another file"
+                f"{out}: was sampled with {key} {before}, not {now}; use --fresh to sample anew, or another file"
             )
     changed = [id_ for id_, digest in new["questions"].items() if old["questions"].get(id_, digest) != digest]
     if changed:

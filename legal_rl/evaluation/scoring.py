@@ -5,7 +5,8 @@ is reported at once: how many lines, and the first ten of them.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.calibration import RELIABILITY_FILE, reliability_png
+from legal_rl.evaluation.calibration import RELIABILITY_FILE, reliability_figure
 from legal_rl.evaluation.figures import RowPlace
 from legal_rl.evaluation.metrics import (
     PLACES_NAMED,
@@ -24,13 +25,15 @@ from legal_rl.evaluation.metrics import (
     compute_scores,
     index_questions,
     score_response,
+    score_responses,
 )
 from legal_rl.evaluation.report.scored import outcome_of, scored_report, worked_examples
+from legal_rl.reporting.pictures import save_png
 from legal_rl.runs.records import first_problem, read_jsonl, to_line, unreadable, write_json, write_jsonl, write_text
 
 
 class ResponseFile:
-    """Iterates over ``(line, response)``; rows that repeat an earlier one word for word are read once.
+    """Iterator over ``(line, response)``; rows that repeat an earlier one word for word are read once.
 
     ``repeated`` names those so far. At the end raises ``UserError`` if there was a line that is no response, two
     different rows with the same (id, sample), or no response at all; and at once for a file that cannot be opened.
@@ -52,8 +55,15 @@ class ResponseFile:
                         yield number, response
         except OSError as error:
             raise unreadable(self.path, error) from None
+        remedy = "mend or remove them; of rows with the same id and sample keep one, or number the samples"
+        if len(self._problems) == 1:
+            ((number, problem),) = self._problems
+            raise UserError(f"{self.path}, line {number}: {problem}; {remedy.replace('them', 'it')}")
         if self._problems:
-            raise UserError(_complaint(self.path, self._problems))
+            named = "; ".join(f"line {number}: {problem}" for number, problem in self._problems[:PLACES_NAMED])
+            more = len(self._problems) - PLACES_NAMED
+            named += f"; and {more} more" if more > 0 else ""
+            raise UserError(f"{self.path}: {len(self._problems)} lines cannot be used: {named}; {remedy}")
         if not self._first:
             raise UserError(f"{self.path}: holds no response; give a file with one response a line")
 
@@ -82,65 +92,71 @@ class ResponseFile:
         return False
 
 
-def _complaint(path: Path, problems: list[tuple[int, str]]) -> str:
-    remedy = "mend or remove them; of rows with the same id and sample keep one, or number the samples"
-    if len(problems) == 1:
-        ((line, problem),) = problems
-        return f"{path}, line {line}: {problem}; {remedy.replace('them', 'it')}"
-    named = "; ".join(f"line {line}: {problem}" for line, problem in problems[:PLACES_NAMED])
-    more = f"; and {len(problems) - PLACES_NAMED} more" if len(problems) > PLACES_NAMED else ""
-    return f"{path}: {len(problems)} lines cannot be used: {named}{more}; {remedy}"
-
-
 def score_files(questions_path: Path, responses_path: Path, out: Path) -> Scores:
-    """Score ``responses_path`` against ``questions_path`` and write the files of ``write_scored`` into ``out``.
+    """Score ``responses_path`` against ``questions_path`` and write the files of ``write_scores`` into ``out``.
 
-    Responses are read one by one and their texts let go. Raises ``UserError`` for a missing file, for the broken lines
-    and contradictory rows of the responses (all together, by number), a broken line or repeated id of the questions, or
-    files that do not belong together. A response row repeated word for word is read once.
+    Responses are read one by one and their texts let go, but for the first of each outcome by id and sample, which the
+    report shows. Raises ``UserError`` for a missing file, for the broken lines and contradictory rows of the responses
+    (all together, by number), a broken line or repeated id of the questions, or files that do not belong together. A
+    response row repeated word for word is read once.
     """
-    questions = read_questions(questions_path)
-    by_id = index_questions(questions)
-    file = ResponseFile(responses_path)
-    marks: list[ScoredResponse] = []
-    unknown: list[RowPlace] = []
     examples: dict[str, tuple[Grade, Response]] = {}
+
+    def keep_first(grade: Grade, response: Response) -> None:
+        earlier = examples.setdefault(outcome_of(grade), (grade, response))[0]
+        if (grade.id, grade.sample) < (earlier.id, earlier.sample):
+            examples[outcome_of(grade)] = (grade, response)
+
+    questions = read_questions(questions_path)
+    scores = score_file(questions, responses_path, on_response=keep_first)
+    grades, responses = [grade for grade, _ in examples.values()], [response for _, response in examples.values()]
+    _write(out, scores, worked_examples(questions, responses, grades), "Scores")
+    return scores
+
+
+def score_file(
+    questions: Sequence[Question],
+    path: Path,
+    *,
+    on_response: Callable[[Grade, Response], None] = lambda _grade, _response: None,
+) -> Scores:
+    """Score the responses in ``path``, each known by its line; a text is seen by ``on_response`` alone.
+
+    Raises ``UserError`` as ``ResponseFile`` and ``compute_scores`` do.
+    """
+    by_id = index_questions(questions)
+    file = ResponseFile(path)
+    rows: list[ScoredResponse] = []
+    unknown: list[RowPlace] = []
     for line, response in file:
         question = by_id.get(response.id)
         if question is None:
             unknown.append(RowPlace(id=response.id, sample=response.sample, line=line))
-            continue
-        marks.append(score_response(question, response, line))
-        _keep_first(examples, marks[-1].grade, response)
-    scored = compute_scores(questions, marks, unknown=unknown, repeated=file.repeated)
-    shown = worked_examples(questions, [row for _, row in examples.values()], [row for row, _ in examples.values()])
-    _write(out, scored, shown, "Scores")
-    return scored
+        else:
+            rows.append(score_response(question, response, line))
+            on_response(rows[-1].grade, response)
+    return compute_scores(questions, rows, unknown=unknown, repeated=file.repeated)
 
 
-def _keep_first(examples: dict[str, tuple[Grade, Response]], grade: Grade, response: Response) -> None:
-    """Of each outcome the report shows the first response by id and sample; no other text is kept."""
-    earlier = examples.setdefault(outcome_of(grade), (grade, response))[0]
-    if (grade.id, grade.sample) < (earlier.id, earlier.sample):
-        examples[outcome_of(grade)] = (grade, response)
+def write_scores(
+    out: Path, questions: Sequence[Question], responses: Sequence[Response], *, title: str = "Scores"
+) -> Scores:
+    """Score ``responses``; write grades.jsonl, metrics.json and report.md, for several samples also reliability.png.
 
-
-def write_scored(
-    out: Path, questions: Sequence[Question], responses: Sequence[Response], scored: Scores, *, title: str = "Scores"
-) -> None:
-    """Write grades.jsonl, metrics.json and report.md, and reliability.png where questions have several samples.
-
-    The same input gives the same bytes.
+    The same input gives the same bytes. Raises ``UserError`` as ``score_responses`` does.
     """
-    _write(out, scored, worked_examples(questions, responses, scored.grades), title)
+    scores = score_responses(questions, responses)
+    _write(out, scores, worked_examples(questions, responses, scores.grades), title)
+    return scores
 
 
-def _write(out: Path, scored: Scores, examples: str, title: str) -> None:
-    write_jsonl(out / "grades.jsonl", map(grade_row, scored.grades))
-    write_json(out / "metrics.json", scored.metrics.model_dump(mode="json"))
-    if scored.metrics.calibration:
-        reliability_png(scored.metrics.calibration, out / RELIABILITY_FILE, title="Votes of several samples")
-    write_text(out / "report.md", scored_report(scored.metrics, examples, title=title))
+def _write(out: Path, scores: Scores, examples: str, title: str) -> None:
+    write_jsonl(out / "grades.jsonl", map(grade_row, scores.grades))
+    write_json(out / "metrics.json", scores.metrics.model_dump(mode="json"))
+    if scores.metrics.calibration:
+        figure = reliability_figure(scores.metrics.calibration, title="Votes of several samples")
+        save_png(figure, out / RELIABILITY_FILE)
+    write_text(out / "report.md", scored_report(scores.metrics, examples, title=title))
 
 
 def read_questions(path: Path) -> list[Question]:
@@ -173,35 +189,26 @@ def read_responses(path: Path) -> tuple[list[Response], int]:
 
 def grade_row(grade: Grade) -> dict[str, Any]:
     """A grade as it is stored: sets as sorted lists, ``predicted`` null unless the status is ``ok``."""
-    return {
-        "id": grade.id,
-        "sample": grade.sample,
-        "status": grade.status,
-        "format": grade.format,
-        "predicted": None if grade.predicted is None else sorted(grade.predicted),
-        "gold": sorted(grade.gold),
-        "missed": sorted(grade.missed),
-        "extra": sorted(grade.extra),
-        "exact": grade.exact,
-    }
+    row = {field.name: getattr(grade, field.name) for field in fields(grade)}
+    return {name: sorted(value) if isinstance(value, frozenset) else value for name, value in row.items()}
 
 
 def read_grades(path: Path) -> list[Grade]:
     """Grades as ``grade_row`` wrote them. Raises ``UserError`` for a row of another shape, by line."""
-    judge, grades = TypeAdapter(Grade), []
+    adapter, grades = TypeAdapter(Grade), []
     for number, row in read_jsonl(path):
         try:
-            grade = judge.validate_python(row)
+            grade = adapter.validate_python(row)
         except ValidationError:
             grade = None
-        if grade is None or not _holds_together(grade):
+        if grade is None or not _is_consistent(grade):
             raise UserError(f"{path}, line {number}: not a grade; score the responses again")
         grades.append(grade)
     return grades
 
 
-def _holds_together(grade: Grade) -> bool:
-    """What is stored beside the answer must follow from it."""
+def _is_consistent(grade: Grade) -> bool:
+    """All that is stored beside the answer follows from it."""
     letters = grade.gold | grade.missed | grade.extra | (grade.predicted or frozenset())
     right = None if grade.status == "not_scored" else grade.status == "ok" and grade.predicted == grade.gold
     return bool(grade.gold) and grade.sample >= 0 and letters <= set(LETTERS) and grade.exact is right

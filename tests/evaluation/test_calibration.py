@@ -1,8 +1,9 @@
 import pytest
 
-from legal_rl.evaluation.calibration import VoteShare, calibrate, reliability, reliability_png, set_vote
+from legal_rl.evaluation.calibration import VoteShare, calibrate, reliability, reliability_figure, set_vote
 from legal_rl.evaluation.metrics import measure
 from legal_rl.evaluation.samples import samples_by_question
+from legal_rl.reporting.pictures import save_png
 
 
 def test_votes_by_hand(make):
@@ -61,6 +62,6 @@ def test_the_diagram_is_the_same_every_time(make, tmp_path):
     questions = [make.question(f"q{n}", "AB") for n in range(6)]
     grades = [make.grade(q, "AB" if (s + n) % 3 else "A", s) for n, q in enumerate(questions) for s in range(3)]
     for name in ("a.png", "b.png"):
-        reliability_png(measure(questions, grades).calibration, tmp_path / name, title="votes")
+        save_png(reliability_figure(measure(questions, grades).calibration, title="votes"), tmp_path / name)
     assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG\r\n")

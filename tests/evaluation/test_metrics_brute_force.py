@@ -254,7 +254,7 @@ def test_rules_and_lengths(make, data):
         rule = data.draw(st.sampled_from(RULES)) if read else None
         length = data.draw(st.integers(0, 50)) if read else None
         marks.append(ScoredResponse(grade, rule, length, data.draw(st.none() | st.integers(1, 9)) if read else None))
-    metrics = measure(questions, grades, marks=marks)
+    metrics = measure(questions, grades, rows=marks)
     scored = [m for m in marks if m.rule is not None]
     assert set(metrics.rules) == {m.rule for m in scored}
     for name, rule in metrics.rules.items():

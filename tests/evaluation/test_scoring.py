@@ -6,8 +6,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_response
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.figures import Metrics
-from legal_rl.evaluation.metrics import score_response, score_responses
-from legal_rl.evaluation.scoring import read_grades, read_questions, read_responses, score_files, write_scored
+from legal_rl.evaluation.metrics import score_response
+from legal_rl.evaluation.scoring import read_grades, read_questions, read_responses, score_files, write_scores
 from legal_rl.runs.records import write_jsonl
 
 
@@ -84,8 +84,7 @@ def test_a_file_read_row_by_row_gives_what_its_rows_in_memory_give(files):
     run(files)
     rows, repeats = read_responses(files / "responses.jsonl")
     questions = read_questions(files / "questions.jsonl")
-    scored = score_responses(questions, rows)
-    write_scored(files / "memory", questions, rows, scored)
+    scored = write_scores(files / "memory", questions, rows)
     assert repeats == 1
     assert (files / "out/grades.jsonl").read_bytes() == (files / "memory/grades.jsonl").read_bytes()
     told = {"left_out", "warnings"}

@@ -19,10 +19,10 @@ from legal_rl.engines.scripted import ScriptedSampler
 from legal_rl.engines.transformers import identify, open_sampler
 from legal_rl.evaluation.baselines import Baseline, answer_text, make_baseline
 from legal_rl.evaluation.figures import Metrics
-from legal_rl.evaluation.metrics import Scores, score_responses
+from legal_rl.evaluation.metrics import Scores
 from legal_rl.evaluation.robustness import VariantEffect, effect_row, effects_section, measure_effect
 from legal_rl.evaluation.sampling import build_requests, sample_responses, stored_keys
-from legal_rl.evaluation.scoring import read_grades, read_responses, write_scored
+from legal_rl.evaluation.scoring import read_grades, read_responses, write_scores
 from legal_rl.evaluation.variants import View, find_views, vary
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.options import EvalOptions
@@ -239,8 +239,7 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
         work = _Work(plan, answering, samples, record, Meter(), console, fresh)
         responses = _ask(work, plan.questions, out, "answers")
         write_jsonl(out / QUESTIONS, plan.questions)
-        scored = score_responses(plan.questions, responses)
-        write_scored(out, plan.questions, responses, scored, title=f"{answering.name} on {plan.asked.label}")
+        scored = write_scores(out, plan.questions, responses, title=f"{answering.name} on {plan.asked.label}")
         moves = [_move(work, view, variants, scored, out) for view, variants in plan.variants if variants]
     notes = [*plan.asked.notes, *answering.notes, *_without(plan.variants)]
     outputs = _write(out, plan, notes, moves)
@@ -296,8 +295,7 @@ def _move(work: _Work, view: View, variants: list[Question], before: Scores, out
     folder = out / VARIANTS / view.name
     responses = _ask(work, variants, folder, f"answers, {view.name}")
     write_jsonl(folder / QUESTIONS, variants)
-    scored = score_responses(variants, responses)
-    write_scored(folder, variants, responses, scored, title=f"{work.answering.name}, {view.says}")
+    scored = write_scores(folder, variants, responses, title=f"{work.answering.name}, {view.says}")
     return measure_effect(view, work.plan.questions, variants, before.grades, scored.grades)
 
 
@@ -376,8 +374,7 @@ def _evaluate(run: Run, stage: str, model: str, show: ProgressCallback) -> Stage
             out=folder / "responses.jsonl",
             on_progress=show,
         )
-    scored = score_responses(asked, responses)
-    write_scored(folder, asked, responses, scored, title=stage)
+    scored = write_scores(folder, asked, responses, title=stage)
     exact = scored.metrics.overall.exact_match["mean@k"].value
     run.console.print(f"  exact match {'–' if exact is None else f'{exact:.3f}'} on {len(asked)} held-out questions")
     return StageResult(

@@ -1,14 +1,12 @@
 """A report's sections in reading order: warnings, the headline, and then the detail."""
 
-import tempfile
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from legal_rl.evaluation.calibration import reliability_png
+from legal_rl.evaluation.calibration import reliability_figure
 from legal_rl.evaluation.comparison import tables as paired
 from legal_rl.evaluation.comparison.figures import ComparisonReport, PairReport
-from legal_rl.evaluation.comparison.page import forest_png
+from legal_rl.evaluation.comparison.page import forest_figure
 from legal_rl.evaluation.exam_score import HUMAN_SOURCE
 from legal_rl.evaluation.figures import Calibration
 from legal_rl.evaluation.report.page import tables
@@ -16,31 +14,7 @@ from legal_rl.evaluation.report.page.report import Report
 from legal_rl.evaluation.report.page.section import Plot, Range, Section, TextTable
 from legal_rl.evaluation.report.page.structure import structure_section
 from legal_rl.evaluation.report.page.tables import MetricsByModel
-
-
-def forest_plot(report: ComparisonReport) -> Plot:
-    """Differences in exact match with their intervals."""
-    said = [
-        f"{pair.a} → {pair.b} {100 * pair.changes['mean@k'].difference:+.1f} points over {pair.questions:,} questions"
-        for pair in report.pairs
-    ]
-    alt = f"Differences in exact match with 95 % intervals: {'; '.join(said)}."
-    return Plot(alt, _drawn(lambda path: forest_png(report, path)))
-
-
-def reliability_plot(name: str, figures: Calibration) -> Plot:
-    """Shares of votes against truth. The plot has no name in it: its font may lack the letters."""
-    gaps = f"{figures.options.ece.value:.3f} for single options, {figures.sets.ece.value:.3f} for whole sets"
-    alt = f"{name}: shares of votes against how often they are right; expected calibration error {gaps}."
-    return Plot(alt, _drawn(lambda path: reliability_png(figures, path, title="Votes of several samples")))
-
-
-def _drawn(draw: Callable[[Path], None]) -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "plot.png"
-        draw(path)
-        return path.read_bytes()
-
+from legal_rl.reporting.pictures import png_bytes
 
 LISTED = 200  # ids of questions that every model misses; report.json has all of them
 
@@ -155,3 +129,20 @@ def _flat(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
         yield place, ", ".join(map(str, value)) or "–"
     else:
         yield place, "–" if value is None else str(value)
+
+
+def forest_plot(report: ComparisonReport) -> Plot:
+    """Differences in exact match with their intervals."""
+    differences = [
+        f"{pair.a} → {pair.b} {100 * pair.changes['mean@k'].difference:+.1f} points over {pair.questions:,} questions"
+        for pair in report.pairs
+    ]
+    alt = f"Differences in exact match with 95 % intervals: {'; '.join(differences)}."
+    return Plot(alt, png_bytes(forest_figure(report)))
+
+
+def reliability_plot(name: str, figures: Calibration) -> Plot:
+    """Shares of votes against truth. The plot has no name in it: its font may lack the letters."""
+    gaps = f"{figures.options.ece.value:.3f} for single options, {figures.sets.ece.value:.3f} for whole sets"
+    alt = f"{name}: shares of votes against how often they are right; expected calibration error {gaps}."
+    return Plot(alt, png_bytes(reliability_figure(figures, title="Votes of several samples")))

@@ -13,9 +13,9 @@ from legal_rl.core.sampling import Response
 from legal_rl.evaluation.comparison import Evaluation
 from legal_rl.evaluation.comparison.figures import SampleChoice
 from legal_rl.evaluation.comparison.pairing import representative
-from legal_rl.evaluation.figures import Metrics, RowPlace
-from legal_rl.evaluation.metrics import ScoredResponse, compute_scores, index_questions, score_response
-from legal_rl.evaluation.scoring import ResponseFile
+from legal_rl.evaluation.figures import Metrics
+from legal_rl.evaluation.metrics import ScoredResponse
+from legal_rl.evaluation.scoring import score_file
 
 RESPONSES: Final = "responses.jsonl"
 
@@ -103,28 +103,13 @@ def _source(name: str, path: Path) -> ReportSource:
 
 def read_model_responses(source: ReportSource, questions: Sequence[Question]) -> ModelResponses:
     """Read, grade and measure the responses of ``source``; no text is kept. Raises ``UserError`` as scoring does."""
-    by_id = index_questions(questions)
-    file = ResponseFile(source.responses)
-    marks: list[ScoredResponse] = []
-    unknown: list[RowPlace] = []
-    for line, response in file:
-        question = by_id.get(response.id)
-        if question is None:
-            unknown.append(RowPlace(id=response.id, sample=response.sample, line=line))
-        else:
-            marks.append(score_response(question, response, line))
-    scored = compute_scores(questions, marks, unknown=unknown, repeated=file.repeated)
+    scores = score_file(questions, source.responses)
     by_question: dict[str, list[ScoredResponse]] = {}
-    for row in sorted(marks, key=lambda row: (row.grade.id, row.grade.sample)):
+    for row in scores.rows:
         by_question.setdefault(row.grade.id, []).append(row)
-    return ModelResponses(source, scored.metrics, by_question, _line_offsets(source.responses))
-
-
-def _line_offsets(path: Path) -> "array[int]":
-    offsets = array("Q")
-    place = 0
-    with path.open("rb") as file:
+    offsets, offset = array("Q"), 0
+    with source.responses.open("rb") as file:
         for line in file:
-            offsets.append(place)
-            place += len(line)
-    return offsets
+            offsets.append(offset)
+            offset += len(line)
+    return ModelResponses(source, scores.metrics, by_question, offsets)
