@@ -1,12 +1,15 @@
 """Batched decoding with a key-value cache: what ``generate()`` does, without its per-step overhead and idle rows.
 
-Three things make it quick on a CPU: keys and values are written in place instead of being concatenated anew at every
-step, grouped-query heads are never materialised while decoding, and finished rows leave the batch.
+Runs in the train environment, or wherever torch and transformers are. The transformers sampler and verl's CPU rollout
+share it; each brings its own attention and its own way to draw a token, which its seeded results depend on. Four things
+make it quick on a CPU: keys and values are written in place instead of being concatenated anew at every step,
+grouped-query heads are never materialised while decoding, finished rows leave the batch, and a prompt that several rows
+share can be prefilled once.
 """
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Final
 
 import torch
@@ -17,11 +20,12 @@ from transformers.masking_utils import sdpa_mask
 
 from legal_rl.core.sampling import SamplingParams
 
-ATTENTION: Final = "legal_rl_grouped_sdpa"
+# Names for ``attn_implementation``: the sampler's, for any device, and that of verl's CPU rollout.
+GROUPED_SDPA: Final = "legal_rl_grouped_sdpa"
+GROUPED_MATMUL: Final = "grouped_cpu"
 # Room that the cache grows by; larger wastes memory, smaller copies more often.
 _ROOM: Final = 128
-# Dropping rows copies the whole cache, about the price of one step: worth it once an eighth of the rows is idle.
-_WORTH_DROPPING: Final = 0.875
+_GREEDY: Final = 1e-6
 
 
 def grouped_sdpa(  # noqa: PLR0917 - the signature that transformers calls
@@ -49,11 +53,37 @@ def grouped_sdpa(  # noqa: PLR0917 - the signature that transformers calls
     return mixed.reshape(rows, 1, heads, width), None
 
 
-AttentionInterface.register(ATTENTION, grouped_sdpa)
-AttentionMaskInterface.register(ATTENTION, sdpa_mask)
+def grouped_matmul(
+    module: torch.nn.Module,
+    query: torch.Tensor,
+    key: torch.Tensor,
+    value: torch.Tensor,
+    attention_mask: torch.Tensor | None,
+    *,
+    scaling: float,
+    **_: Any,
+) -> tuple[torch.Tensor, None]:
+    """The same by two matrix products, for prompts too, which is quicker on a CPU. Shapes as in ``grouped_sdpa``.
+
+    ``attention_mask`` is boolean (batch, 1, queries, keys), True where a key may be seen.
+    """
+    rows, heads, length, width = query.shape
+    shared = key.shape[1]
+    folded = query.reshape(rows, shared, (heads // shared) * length, width)
+    scores = torch.matmul(folded, key.transpose(2, 3)).mul_(scaling).view(rows, shared, heads // shared, length, -1)
+    if attention_mask is not None:
+        scores.masked_fill_(~attention_mask[:, :, None], torch.finfo(scores.dtype).min)
+    weights = scores.softmax(-1).view(rows, shared, (heads // shared) * length, -1)
+    mixed = torch.matmul(weights, value).view(rows, heads, length, width)
+    return mixed.transpose(1, 2).contiguous(), None
 
 
-class GrowingLayer(DynamicLayer):  # type: ignore[misc]
+AttentionInterface.register(GROUPED_SDPA, grouped_sdpa)
+AttentionMaskInterface.register(GROUPED_SDPA, sdpa_mask)
+AttentionInterface.register(GROUPED_MATMUL, grouped_matmul)
+
+
+class BufferedLayer(DynamicLayer):  # type: ignore[misc]
     """The keys and values of one layer in a buffer with room to spare, so that a step writes one column."""
 
     def update(
@@ -80,22 +110,28 @@ class GrowingLayer(DynamicLayer):  # type: ignore[misc]
         self._buffers = grown
 
     def batch_select_indices(self, indices: torch.Tensor) -> None:
-        """Keep only the rows ``indices``."""
+        """Keep only the rows ``indices``, in that order; a row may be taken several times."""
         length = self.get_seq_length()
         self._buffers = [buffer.index_select(0, indices) for buffer in self._buffers]
         self.keys, self.values = (buffer[:, :, :length] for buffer in self._buffers)
 
 
 @dataclass(slots=True)
-class Row:
-    """One answer being written. ``key`` is the caller's; ``limit`` is the number of tokens it may have."""
+class Generation:
+    """One answer being written. ``key`` and ``random`` are the caller's; ``limit`` is how many tokens it may have."""
 
-    key: int
-    prompt: list[int]
+    prompt: Sequence[int]
     limit: int
-    random: random.Random
+    params: SamplingParams
+    key: int = 0
+    random: Random | None = None
     tokens: list[int] = field(default_factory=list)
+    logprobs: list[float] = field(default_factory=list)  # of each token, where the draw gives them
     stopped: bool = False
+
+
+# Logits (rows, vocabulary) and the rows → the next token of each row, and where known its log-probability.
+Draw = Callable[[torch.Tensor, Sequence[Generation]], tuple[torch.Tensor, torch.Tensor | None]]
 
 
 def choose(logits: torch.Tensor, params: SamplingParams, draws: Sequence[float]) -> torch.Tensor:
@@ -119,43 +155,87 @@ def choose(logits: torch.Tensor, params: SamplingParams, draws: Sequence[float])
     return torch.searchsorted(cumulated, target, right=True).clamp_max(cumulated.shape[-1] - 1).squeeze(-1)
 
 
+def draw_seeded(logits: torch.Tensor, rows: Sequence[Generation]) -> tuple[torch.Tensor, None]:
+    """Draw with the random stream of each row; all rows have the parameters of the first."""
+    return choose(logits, rows[0].params, [row.random.random() if row.random else 0.0 for row in rows]), None
+
+
+def draw_with_logprobs(logits: torch.Tensor, rows: Sequence[Generation]) -> tuple[torch.Tensor, torch.Tensor]:
+    """Draw with torch's global generator, each row by its own parameters; log-probabilities after warping."""
+    temperature = torch.tensor([[row.params.temperature] for row in rows])
+    greedy = temperature <= _GREEDY
+    scaled = logits.float() / temperature.masked_fill(greedy, 1.0)
+    if any(row.params.top_k or row.params.top_p < 1 for row in rows):
+        # The ``top_k`` likeliest, of these the fewest that together reach ``top_p``; always at least one.
+        everything = torch.iinfo(torch.int64).max
+        ordered, order = scaled.sort(-1, descending=True)
+        drop = torch.arange(scaled.shape[-1]) >= torch.tensor([[row.params.top_k or everything] for row in rows])
+        share = ordered.masked_fill(drop, -torch.inf).softmax(-1)
+        drop |= (share.cumsum(-1) - share) >= torch.tensor([[row.params.top_p] for row in rows])
+        drop[:, 0] = False
+        scaled = scaled.masked_fill(torch.zeros_like(drop).scatter(1, order, drop), -torch.inf)
+    logprobs = scaled.log_softmax(-1)
+    # The largest of p / Exp(1) falls on a token with probability p: a draw without multinomial's cumulative sums.
+    race = logprobs - torch.empty_like(logprobs).exponential_().log_()
+    tokens = torch.where(greedy, logprobs, race).argmax(-1)
+    return tokens, logprobs.gather(1, tokens[:, None]).squeeze(1)
+
+
 class _Batch:
     """The device's side of the rows still being written: cache, mask and positions."""
 
-    def __init__(self, model: Any, rows: list[Row], pad: int) -> None:
-        self._model = model
-        self.rows = rows
-        width = max(len(row.prompt) for row in rows)
-        ids = torch.tensor([[pad] * (width - len(row.prompt)) + row.prompt for row in rows], device=model.device)
-        lengths = torch.tensor([len(row.prompt) for row in rows], device=model.device)
+    def __init__(self, model: Any, rows: Sequence[Generation], pad: int, share_prompts: bool) -> None:
+        self._model, self.rows = model, rows
+        self._cache = Cache(layer_class_to_replicate=BufferedLayer)
+        prompts = [tuple(row.prompt) for row in rows]
+        self._copies: torch.Tensor | None = None  # until the prefill: the prompt of each row
+        if share_prompts:
+            numbers = {prompt: number for number, prompt in enumerate(dict.fromkeys(prompts))}
+            self._copies = torch.tensor([numbers[prompt] for prompt in prompts], device=model.device)
+            prompts = list(numbers)
+        width = max(map(len, prompts))
+        self._next_ids = torch.tensor([[pad] * (width - len(p)) + list(p) for p in prompts], device=model.device)
+        lengths = torch.tensor([len(prompt) for prompt in prompts], device=model.device)
         columns = torch.arange(width + max(row.limit for row in rows), device=model.device)
         self._mask = columns >= (width - lengths)[:, None]
-        self._cache = Cache(layer_class_to_replicate=GrowingLayer)
-        self._next_ids = ids
         self._positions = (columns[:width] - (width - lengths)[:, None]).clamp_min(0)
 
     @torch.inference_mode()  # type: ignore[untyped-decorator,unused-ignore]
-    def advance(self, params: SamplingParams) -> list[int]:
+    def advance(self, draw: Draw) -> tuple[list[int], list[float] | None]:
         """Feed what is new and choose the next token of every row."""
-        seen = self._cache.get_seq_length() + self._next_ids.shape[1]
         logits = self._model(
             input_ids=self._next_ids,
-            attention_mask=self._mask[:, :seen],
+            attention_mask=self._attention_mask(self._next_ids.shape[1]),
             position_ids=self._positions,
             past_key_values=self._cache,
             use_cache=True,
             logits_to_keep=1,
         ).logits[:, -1]
-        chosen = choose(logits, params, [row.random.random() for row in self.rows])
-        self._next_ids, self._positions = chosen[:, None], self._positions[:, -1:] + 1
-        tokens: list[int] = chosen.tolist()
-        return tokens
+        if self._copies is not None:
+            logits = logits[self._copies]
+            self._select(self._copies)
+            self._copies = None
+        tokens, logprobs = draw(logits, self.rows)
+        self._next_ids, self._positions = tokens[:, None], self._positions[:, -1:] + 1
+        return tokens.tolist(), None if logprobs is None else logprobs.tolist()
+
+    def _attention_mask(self, new: int) -> Any:
+        visible = self._mask[:, : self._cache.get_seq_length() + new]
+        config = self._model.config
+        if config._attn_implementation != GROUPED_MATMUL:
+            return visible
+        causal = torch.ones(new, new, dtype=torch.bool).tril()
+        mask = visible[:, None, None] if new == 1 else (visible[:, None] & causal)[:, None]
+        # A mapping is taken as it is; a tensor would be turned into a mask anew at every token.
+        return dict.fromkeys(getattr(config, "layer_types", None) or ["full_attention"], mask)
 
     @torch.inference_mode()  # type: ignore[untyped-decorator,unused-ignore]
-    def keep(self, places: list[int]) -> None:
-        """Drop every row but those at ``places``."""
-        indices = torch.tensor(places, device=self._next_ids.device)
-        self.rows = [self.rows[place] for place in places]
+    def keep(self, indices: list[int]) -> None:
+        """Drop every row but these."""
+        self.rows = [self.rows[index] for index in indices]
+        self._select(torch.tensor(indices, device=self._next_ids.device))
+
+    def _select(self, indices: torch.Tensor) -> None:
         self._cache.batch_select_indices(indices)
         self._mask, self._next_ids, self._positions = (
             tensor.index_select(0, indices) for tensor in (self._mask, self._next_ids, self._positions)
@@ -164,28 +244,40 @@ class _Batch:
 
 def decode(
     model: Any,
-    rows: list[Row],
-    params: SamplingParams,
+    rows: Sequence[Generation],
+    draw: Draw,
     stop_ids: frozenset[int],
     pad: int,
     *,
-    ended: Callable[[Row], bool] | None = None,
-) -> Iterator[Row]:
+    ended: Callable[[Generation], bool] | None = None,
+    share_prompts: bool = False,
+    worth_dropping: Callable[[int, int], bool] = lambda idle, rows: 8 * idle >= rows,
+) -> Iterator[Generation]:
     """Write every row to its end or limit and yield it as it finishes; the stop token is kept as its last token.
 
-    ``ended`` is asked after every token whether what the row has written ends it.
+    ``ended`` is asked after every token whether what the row has written ends it. ``share_prompts`` prefills equal
+    prompts once. ``worth_dropping`` decides from the numbers of idle and of all rows whether finished ones leave the
+    batch: that copies the whole cache, about the price of one step.
     """
-    batch = _Batch(model, rows, pad)
+    batch = _Batch(model, rows, pad, share_prompts)
     live = set(range(len(rows)))
     while live:
-        tokens = batch.advance(params)
-        for place in sorted(live):
-            row = batch.rows[place]
-            row.tokens.append(tokens[place])
-            row.stopped = tokens[place] in stop_ids or (ended is not None and ended(row))
+        tokens, logprobs = batch.advance(draw)
+        for index in sorted(live):
+            row = batch.rows[index]
+            row.tokens.append(tokens[index])
+            if logprobs is not None:
+                row.logprobs.append(logprobs[index])
+            row.stopped = tokens[index] in stop_ids or (ended is not None and ended(row))
             if row.stopped or len(row.tokens) >= row.limit:
-                live.remove(place)
+                live.remove(index)
                 yield row
-        if live and len(live) <= _WORTH_DROPPING * len(batch.rows):
+        if live and worth_dropping(len(batch.rows) - len(live), len(batch.rows)):
             batch.keep(sorted(live))
             live = set(range(len(live)))
+
+
+def end_ids(*ends: int | Sequence[int] | None) -> frozenset[int]:
+    """End tokens as configurations write them: one, several (Qwen instruct models have two) or none."""
+    groups = (end if isinstance(end, Sequence) else [end] for end in ends)
+    return frozenset(int(end) for group in groups for end in group if end is not None)

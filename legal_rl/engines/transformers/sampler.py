@@ -17,7 +17,7 @@ from transformers.utils import logging
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
 from legal_rl.engines.transformers import LoadOptions, identify
-from legal_rl.engines.transformers.decoding import ATTENTION, Row, decode
+from legal_rl.engines.transformers.decoding import GROUPED_SDPA, Generation, decode, draw_seeded, end_ids
 
 _STOP_TOKENS: Final = 16  # a stop string is looked for in the last tokens alone; it never spans more
 # A tokenizer may call these special; the parser needs them whatever they are called.
@@ -33,7 +33,7 @@ class TransformersSampler:
         self._tokenizer, self._model = _load(loading, device)
         config, generation = self._model.config, self._model.generation_config
         self._context = int(getattr(config, "max_position_embeddings", None) or 1 << 30)
-        self._stop_ids = _stop_ids(self._tokenizer.eos_token_id, generation and generation.eos_token_id)
+        self._stop_ids = end_ids(self._tokenizer.eos_token_id, generation and generation.eos_token_id)
         self._pad = self._tokenizer.pad_token_id or 0
         special = zip(self._tokenizer.all_special_ids, self._tokenizer.all_special_tokens, strict=True)
         self._hidden_ids = self._stop_ids | {number for number, token in special if token not in _SHOWN}
@@ -63,10 +63,12 @@ class TransformersSampler:
                 yield self._too_long(request, len(ids))
                 continue
             limit = min(params.max_tokens, self._context - len(ids))
-            rows.append(Row(key, ids, limit, random.Random(request_seed(request, params))))
+            rows.append(Generation(ids, limit, params, key, random.Random(request_seed(request, params))))
         rows.sort(key=lambda row: len(row.prompt), reverse=True)
         for batch in _batches(rows, self._loading):
-            for row in decode(self._model, batch, params, self._stop_ids, self._pad, ended=_ended(self._text, asked)):
+            for row in decode(
+                self._model, batch, draw_seeded, self._stop_ids, self._pad, ended=_ended(self._text, asked)
+            ):
                 yield self._response(asked[row.key], row, params, inside=opened[row.key])
 
     def _encode(self, request: Request) -> tuple[list[int], bool]:
@@ -90,7 +92,7 @@ class TransformersSampler:
             model=self.name,
         )
 
-    def _response(self, request: Request, row: Row, params: SamplingParams, *, inside: bool) -> Response:
+    def _response(self, request: Request, row: Generation, params: SamplingParams, *, inside: bool) -> Response:
         text = self._text(row.tokens)
         for mark in request.stop:
             text = text.partition(mark)[0]
@@ -112,12 +114,12 @@ class TransformersSampler:
         return text
 
 
-def _ended(text: Callable[[list[int]], str], asked: list[Request]) -> Callable[[Row], bool] | None:
+def _ended(text: Callable[[list[int]], str], asked: list[Request]) -> Callable[[Generation], bool] | None:
     """Whether a row has written a string that its request stops at; None where no request has one."""
     if not any(request.stop for request in asked):
         return None
 
-    def ended(row: Row) -> bool:
+    def ended(row: Generation) -> bool:
         stop = asked[row.key].stop
         tail = text(row.tokens[-_STOP_TOKENS:]) if stop else ""
         return any(mark in tail for mark in stop)
@@ -132,7 +134,7 @@ def _load(loading: LoadOptions, device: str) -> tuple[Any, Any]:
     try:
         tokenizer = AutoTokenizer.from_pretrained(loading.model, **options)
         model = AutoModelForCausalLM.from_pretrained(
-            loading.model, use_safetensors=True, dtype=loading.dtype, attn_implementation=ATTENTION, **options
+            loading.model, use_safetensors=True, dtype=loading.dtype, attn_implementation=GROUPED_SDPA, **options
         )
     except (OSError, ValueError) as error:
         reason = " ".join(str(error).split())[:300]
@@ -145,14 +147,9 @@ def _load(loading: LoadOptions, device: str) -> tuple[Any, Any]:
     return tokenizer, model.to(device).eval()
 
 
-def _stop_ids(*ends: int | list[int] | None) -> frozenset[int]:
-    groups = (end if isinstance(end, list) else [end] for end in ends)
-    return frozenset(end for group in groups for end in group if end is not None)
-
-
-def _batches(rows: list[Row], loading: LoadOptions) -> Iterator[list[Row]]:
+def _batches(rows: list[Generation], loading: LoadOptions) -> Iterator[list[Generation]]:
     """Cut rows, longest prompt first, so that the first of a batch bounds its width."""
-    batch: list[Row] = []
+    batch: list[Generation] = []
     width = 0
     for row in rows:
         width = max(width, len(row.prompt) + row.limit)

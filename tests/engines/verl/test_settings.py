@@ -85,7 +85,5 @@ def test_a_validation_that_a_kill_cut_short_is_made_up_for(tmp_path):
 
 
 def test_the_callback_follows_from_keep(tmp_path):
-    for keep, name in (("best", "Keeping"), ("last", "Watching")):
-        assert run_settings(job(tmp_path, keep=keep))["trainer"]["checkpoint_callback_class"].endswith(
-            f"callback.{name}"
-        )
+    for keep, name in (("best", "BestCheckpointCallback"), ("last", "RewardLoggingCallback")):
+        assert run_settings(job(tmp_path, keep=keep))["trainer"]["checkpoint_callback_class"].endswith(f"hooks.{name}")

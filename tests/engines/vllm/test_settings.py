@@ -69,7 +69,7 @@ def test_whatever_is_asked_only_safetensors_are_loaded_and_no_code_is_trusted():
     assert after(words, "--load-format") == "safetensors" and "--trust-remote-code" not in words
     assert after(words, "--max-model-len") == "128" and words[-2:] == ["--max-num-seqs", "8"]
     assert after(words, "--host") == "127.0.0.1" and "--api-key" not in words
-    assert after(words, "--middleware").endswith("OnlyGuarded") and "--middleware" not in argv()
+    assert after(words, "--middleware").endswith("GuardedPathsOnly") and "--middleware" not in argv()
 
 
 @pytest.mark.parametrize("option", ["--host", "--host=0.0.0.0", "--api-key=sk", "--served_model_name=x", "--port"])
