@@ -13,6 +13,7 @@ from verl import DataProto
 from verl.experimental.reward_loop.reward_manager.naive import NaiveRewardManager
 from verl.trainer.ppo.checkpoint_callback import CheckpointCallback
 
+from legal_rl.engines.transformers.decoding import end_ids
 from legal_rl.engines.verl import checkpoints
 from legal_rl.engines.verl.settings import check_version
 from legal_rl.runs.records import to_line
@@ -28,7 +29,11 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
     def __init__(self, config: Any, tokenizer: Any, compute_score: Any, **router: Any) -> None:
         super().__init__(config, tokenizer, compute_score, **router)
         self.max_tokens = int(config.data.max_response_length)
-        self.end_ids = _end_ids(str(config.actor_rollout_ref.model.path), tokenizer)
+        try:
+            listed = GenerationConfig.from_pretrained(str(config.actor_rollout_ref.model.path)).eos_token_id
+        except OSError:  # the model has no generation config
+            listed = None
+        self.end_ids = end_ids(tokenizer.eos_token_id, listed)
         self.record_dir = Path(config.reward.reward_kwargs.record_dir)
         self.record_dir.mkdir(parents=True, exist_ok=True)
 
@@ -67,16 +72,6 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
             os.write(handle, line.encode("utf-8", errors="backslashreplace"))
         finally:
             os.close(handle)
-
-
-def _end_ids(model: str, tokenizer: Any) -> set[int]:
-    """The tokenizer's end token and those of the generation config, where the model has one."""
-    try:
-        listed = GenerationConfig.from_pretrained(model).eos_token_id
-    except OSError:
-        listed = None
-    more = listed if isinstance(listed, list) else [] if listed is None else [listed]
-    return {int(tokenizer.eos_token_id), *map(int, more)}
 
 
 class RewardLoggingCallback(CheckpointCallback):  # type: ignore[misc]

@@ -14,7 +14,8 @@ from verl.utils.config import omega_conf_to_dataclass
 from verl.workers.rollout.base import BaseRollout
 from verl.workers.rollout.replica import RolloutReplica, TokenOutput
 
-from legal_rl.engines.verl.cpu.decoding import ATTENTION, Job, SampledTokens, sample
+from legal_rl.core.sampling import SamplingParams
+from legal_rl.engines.transformers.decoding import GROUPED_MATMUL, Generation, decode, draw_with_logprobs, end_ids
 
 # verl's agent loops send one request a sample, all within a few hundredths of a second of one another.
 QUIET_SECONDS: Final = 0.05
@@ -28,14 +29,17 @@ class GenerationServer:
         path = omega_conf_to_dataclass(model_config).local_path
         dtype = getattr(torch, str(self.config.dtype).removeprefix("torch."))
         self.model = AutoModelForCausalLM.from_pretrained(
-            path, dtype=dtype, attn_implementation=ATTENTION, use_safetensors=True
+            path, dtype=dtype, attn_implementation=GROUPED_MATMUL, use_safetensors=True
         ).eval()
         self.weights = {**dict(self.model.named_buffers()), **dict(self.model.named_parameters())}
-        self.end_ids, self.pad_id = _end_and_pad(self.model)
+        own, generation = self.model.config, self.model.generation_config
+        self.end_ids = end_ids(own.eos_token_id if generation.eos_token_id is None else generation.eos_token_id)
+        pad = own.pad_token_id if generation.pad_token_id is None else generation.pad_token_id
+        self.pad_id = min(self.end_ids) if pad is None else int(pad)
         torch.set_num_threads(1)  # a token of a small model is too little work to share out
         torch.manual_seed(self.config.seed + replica_rank)
         self.global_steps: int | None = None
-        self.waiting: list[tuple[Job, asyncio.Future[SampledTokens]]] = []
+        self.waiting: list[tuple[Generation, asyncio.Future[None]]] = []
         self.busy = asyncio.Lock()
         self.worker = ThreadPoolExecutor(max_workers=1)
         self.loop_task: asyncio.Task[None] | None = None
@@ -44,29 +48,29 @@ class GenerationServer:
         self, prompt_ids: Any, sampling_params: dict[str, Any], request_id: str, **_: Any
     ) -> TokenOutput:
         """Answer one request, together with whatever else waits. Raises ``ValueError`` for what is not supported."""
-        future: asyncio.Future[SampledTokens] = asyncio.get_running_loop().create_future()
-        self.waiting.append((self._job(list(prompt_ids), sampling_params), future))
+        row, future = self._row(list(prompt_ids), sampling_params), asyncio.get_running_loop().create_future()
+        self.waiting.append((row, future))
         if self.loop_task is None or self.loop_task.done():
             self.loop_task = asyncio.create_task(self._serve())
-        sampled = await future
+        await future
         return TokenOutput(
-            token_ids=sampled.ids,
-            log_probs=sampled.logprobs if sampling_params.get("logprobs") else None,
+            token_ids=row.tokens,
+            log_probs=row.logprobs if sampling_params.get("logprobs") else None,
             stop_reason="completed",
             extra_fields={"global_steps": self.global_steps},
         )
 
-    def _job(self, prompt: list[int], params: dict[str, Any]) -> Job:
+    def _row(self, prompt: list[int], params: dict[str, Any]) -> Generation:
         if float(params.get("repetition_penalty", 1.0)) != 1.0:
             raise ValueError("transformers_cpu: a repetition penalty is not supported; leave it at 1.0")
         room = self.config.prompt_length + self.config.response_length - len(prompt)
-        return Job(
-            prompt=tuple(prompt),
-            max_tokens=max(1, min(int(params.get("max_tokens") or self.config.response_length), room)),
+        sampling = SamplingParams(
             temperature=float(params.get("temperature", 1.0)),
             top_p=float(params.get("top_p", 1.0)),
-            top_k=int(params.get("top_k", -1)),
+            top_k=max(0, int(params.get("top_k", -1))),
         )
+        limit = min(int(params.get("max_tokens") or self.config.response_length), room)
+        return Generation(prompt, max(1, limit), sampling)
 
     async def _serve(self) -> None:
         """Batch after batch until nobody waits; a batch starts when no request has come in for a moment."""
@@ -79,17 +83,16 @@ class GenerationServer:
             async with self.busy:
                 await self._answer(batch)
 
-    async def _answer(self, batch: list[tuple[Job, asyncio.Future[SampledTokens]]]) -> None:
-        loop = asyncio.get_running_loop()
-        jobs = [job for job, _ in batch]
+    async def _answer(self, batch: list[tuple[Generation, asyncio.Future[None]]]) -> None:
+        loop, rows = asyncio.get_running_loop(), [row for row, _ in batch]
         try:
-            results = await loop.run_in_executor(self.worker, sample, self.model, jobs, self.end_ids, self.pad_id)
+            await loop.run_in_executor(self.worker, generate, self.model, rows, self.end_ids, self.pad_id)
         except Exception as error:
             for _, future in batch:
                 future.set_exception(error)
             return
-        for (_, future), result in zip(batch, results, strict=True):
-            future.set_result(result)
+        for _, future in batch:
+            future.set_result(None)
 
     async def load_weights(self, named: dict[str, torch.Tensor]) -> None:
         """Overwrite weights by name; raises ``KeyError`` for a name the model lacks (a tied output layer excepted)."""
@@ -133,13 +136,18 @@ class GenerationServer:
         """Nothing was aborted."""
 
 
-def _end_and_pad(model: Any) -> tuple[set[int], int]:
-    """Every end token of the generation config (Qwen instruct models have two), and the padding token."""
-    config = model.generation_config
-    end = config.eos_token_id if config.eos_token_id is not None else model.config.eos_token_id
-    ends = set(end) if isinstance(end, list | tuple) else {int(end)}
-    pad = config.pad_token_id if config.pad_token_id is not None else model.config.pad_token_id
-    return ends, min(ends) if pad is None else int(pad)
+def generate(model: Any, rows: list[Generation], stop_ids: frozenset[int], pad: int) -> None:
+    """Write all ``rows`` at once: few prompts, many samples of each. Uses torch's global random generator."""
+    for _ in decode(
+        model,
+        rows,
+        draw_with_logprobs,
+        stop_ids,
+        pad,
+        share_prompts=True,
+        worth_dropping=lambda idle, rows: idle > rows // 4,
+    ):
+        pass
 
 
 def server_name(replica_rank: int) -> str:

@@ -3,7 +3,19 @@
 import torch
 from transformers import Qwen2Config, Qwen2ForCausalLM
 
-from legal_rl.engines.verl.cpu.decoding import ATTENTION, Job, Warp, sample
+from legal_rl.core.sampling import SamplingParams
+from legal_rl.engines.transformers.decoding import GROUPED_MATMUL, Generation, draw_with_logprobs
+from legal_rl.engines.verl.cpu.rollout import generate
+
+
+def row(prompt, limit, **params):
+    return Generation(prompt, limit, SamplingParams(**params))
+
+
+def sample(model, rows, ends=frozenset()):
+    generate(model, rows, ends, 0)
+    return rows
+
 
 torch.manual_seed(0)
 config = Qwen2Config(
@@ -38,42 +50,38 @@ def expected(prompt):
 
 with torch.no_grad():
     wanted = [expected(prompt) for prompt in prompts]
-model.set_attn_implementation(ATTENTION)
+model.set_attn_implementation(GROUPED_MATMUL)
 
 # Greedy, three prompt lengths and one prompt twice in a batch: token for token what transformers says.
 order = [0, 1, 2, 1]
-for number, got in zip(
-    order, sample(model, [Job(tuple(prompts[i]), 20, temperature=0.0) for i in order], set(), 0), strict=True
-):
-    assert got.ids == wanted[number][0] and got.finish == "length"
+for number, got in zip(order, sample(model, [row(prompts[i], 20, temperature=0.0) for i in order]), strict=True):
+    assert got.tokens == wanted[number][0] and not got.stopped
     assert max(abs(a - b) for a, b in zip(got.logprobs, wanted[number][1], strict=True)) < 1e-3
 
 # Rows that end early change nothing for the others: each stops at its first end token, or at its own limit.
-ends = set(range(0, 320, 11))
-alone = [
-    sample(model, [Job(tuple(p), limit, temperature=0.0)], ends, 0)[0]
-    for p, limit in zip(prompts, (20, 3, 20), strict=True)
-]
-many = [Job(tuple(p), limit, temperature=0.0) for p, limit in zip(prompts, (20, 3, 20), strict=True)]
-together = sample(model, many * 5, ends, 0)
-assert [r.ids for r in together] == [r.ids for r in alone] * 5
+ends = frozenset(range(0, 320, 11))
+limits = list(zip(prompts, (20, 3, 20), strict=True))
+alone = [sample(model, [row(p, limit, temperature=0.0)], ends)[0] for p, limit in limits]
+together = sample(model, [row(p, limit, temperature=0.0) for p, limit in limits * 5], ends)
+assert [r.tokens for r in together] == [r.tokens for r in alone] * 5
 for result, (ids, _) in zip(alone, wanted, strict=True):
-    assert result.ids == ids[: len(result.ids)]
-    assert (result.finish == "stop") == (result.ids[-1] in ends)
-    assert not ends & set(result.ids[:-1])
+    assert result.tokens == ids[: len(result.tokens)]
+    assert result.stopped == (result.tokens[-1] in ends)
+    assert not ends & set(result.tokens[:-1])
 
 # Draws follow the distribution: 20,000 draws from four tokens, within five standard errors.
 probabilities = torch.tensor([0.5, 0.3, 0.15, 0.05])
 rows = 20_000
-tokens, logprobs = Warp([Job((1,), 1)] * rows).draw(probabilities.log().expand(rows, 4))
+tokens, logprobs = draw_with_logprobs(probabilities.log().expand(rows, 4), [row([1], 1, temperature=1.0)] * rows)
 shares = torch.bincount(tokens, minlength=4) / rows
 assert bool(((shares - probabilities).abs() < 5 * (probabilities * (1 - probabilities) / rows).sqrt()).all()), shares
 assert torch.allclose(logprobs, probabilities.log()[tokens], atol=1e-5)
 
 # Temperature, top-k and top-p each keep what they should; a mixed batch keeps its rows apart.
-mixed = [Job((1,), 1, top_k=2), Job((1,), 1, top_p=0.75), Job((1,), 1, temperature=0.0), Job((1,), 1, temperature=0.5)]
-drawn = [Warp(mixed).draw(probabilities.log().expand(4, 4)) for _ in range(400)]
-kept = [{int(tokens[row]) for tokens, _ in drawn} for row in range(4)]
+settings = [{"top_k": 2}, {"top_p": 0.75}, {"temperature": 0.0}, {"temperature": 0.5}]
+mixed = [row([1], 1, **{"temperature": 1.0, **each}) for each in settings]
+drawn = [draw_with_logprobs(probabilities.log().expand(4, 4), mixed) for _ in range(400)]
+kept = [{int(tokens[index]) for tokens, _ in drawn} for index in range(4)]
 assert kept[0] == {0, 1} and kept[1] == {0, 1} and kept[2] == {0}, kept
 sharp = {int(t[3]): float(lp[3].exp()) for t, lp in drawn}
 assert abs(sharp[0] - 0.25 / (0.25 + 0.09 + 0.0225 + 0.0025)) < 1e-4
