@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 if TYPE_CHECKING:
-    from legal_rl.evaluation.comparison.tables import TextTable
+    from legal_rl.reporting.tables import TextTable
 
 _NAME = 12  # characters that a name has at least
 

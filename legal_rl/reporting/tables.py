@@ -58,12 +58,12 @@ _SPECIAL_TEXT_TABLES: Final = re.compile(r"([\\`*_{}\[\]<>|#~&$])")
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """``note`` says how to read it."""
+    """A table with its heading; ``note`` says how to read it."""
 
     title: str
     note: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    header: Sequence[str]
+    rows: Sequence[Sequence[str]]
 
 
 def as_pct(share: float) -> str:

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from legal_rl.evaluation.comparison.figures import ComparisonReport, MeasureChange
 from legal_rl.evaluation.comparison.tables import (
-    TextTable,
     change_table,
     feature_table,
     flip_table,
@@ -20,7 +19,7 @@ from legal_rl.evaluation.comparison.tables import (
     transition_summary,
 )
 from legal_rl.reporting.pictures import new_figure, save_png
-from legal_rl.reporting.tables import escaped, md_table
+from legal_rl.reporting.tables import TextTable, escaped, md_table
 from legal_rl.runs.records import write_json, write_text
 
 OUTPUTS: Final = ("compare.md", "compare.json", "compare.png")

@@ -1,7 +1,6 @@
 """A comparison as tables of text; the page and the terminal show the same ones."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from legal_rl.core.stats import Interval
 from legal_rl.evaluation.comparison.compare import p_text
@@ -14,7 +13,7 @@ from legal_rl.evaluation.comparison.figures import (
 )
 from legal_rl.evaluation.comparison.pairing import STATUSES
 from legal_rl.evaluation.comparison.transitions import ALL, CLASSES, LENGTHS
-from legal_rl.reporting.tables import percent
+from legal_rl.reporting.tables import TextTable, percent
 
 SHOWN = 10  # ids that a table names; compare.json has all of them
 _WIDTH = 10  # characters on each side of a forest's middle
@@ -84,16 +83,6 @@ _NAMES = {
     "worst precision": "option precision, worst@k",
     "worst recall": "option recall, worst@k",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class TextTable:
-    """``note`` says how to read it."""
-
-    title: str
-    note: str
-    header: list[str]
-    rows: list[list[str]]
 
 
 def pair_name(pair: PairReport) -> str:

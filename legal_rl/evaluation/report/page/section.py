@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from legal_rl.evaluation.comparison.tables import TextTable
-
-__all__ = ["Plot", "Range", "Section", "TextTable"]
+from legal_rl.reporting.tables import TextTable
 
 
 @dataclass(frozen=True, slots=True)

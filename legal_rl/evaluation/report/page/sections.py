@@ -11,10 +11,11 @@ from legal_rl.evaluation.exam_score import HUMAN_SOURCE
 from legal_rl.evaluation.figures import Calibration
 from legal_rl.evaluation.report.page import tables
 from legal_rl.evaluation.report.page.report import Report
-from legal_rl.evaluation.report.page.section import Plot, Range, Section, TextTable
+from legal_rl.evaluation.report.page.section import Plot, Range, Section
 from legal_rl.evaluation.report.page.structure import structure_section
 from legal_rl.evaluation.report.page.tables import MetricsByModel
 from legal_rl.reporting.pictures import png_bytes
+from legal_rl.reporting.tables import TextTable
 
 LISTED = 200  # ids of questions that every model misses; report.json has all of them
 

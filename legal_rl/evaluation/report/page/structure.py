@@ -13,12 +13,12 @@ from legal_rl.evaluation.comparison.figures import ComparisonReport, PairReport,
 from legal_rl.evaluation.comparison.tables import pair_name
 from legal_rl.evaluation.comparison.transitions import CLASSES, LENGTHS, FeatureValues
 from legal_rl.evaluation.figures import Figure
-from legal_rl.evaluation.report.page.section import Section, TextTable
+from legal_rl.evaluation.report.page.section import Section
 from legal_rl.evaluation.report.page.sources import ModelResponses
 from legal_rl.evaluation.structure import Structure, StructureReport, features
 from legal_rl.evaluation.structure.features import FEATURES
 from legal_rl.evaluation.structure.figures import Complexity, LengthTest
-from legal_rl.reporting.tables import format_mean, percent
+from legal_rl.reporting.tables import TextTable, format_mean, percent
 from legal_rl.runs.records import checksum, read_json, read_jsonl
 
 REPORT: Final = "structure.json"

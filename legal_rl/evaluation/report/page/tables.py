@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from legal_rl.evaluation.figures import Calibration, Figure, Metrics, Prf, Slice
-from legal_rl.evaluation.report.page.section import TextTable
 from legal_rl.evaluation.report.scored import OUTCOMES
-from legal_rl.reporting.tables import format_mean, percent
+from legal_rl.reporting.tables import TextTable, format_mean, percent
 
 MetricsByModel = Mapping[str, Metrics]
 Line = tuple[str, Callable[[Metrics], str]]
