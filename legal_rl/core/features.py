@@ -1,4 +1,4 @@
-"""What can be counted in a text without reading it: repetition, foreign words, steps."""
+"""Counts in a text that need no understanding of it: repetition, foreign words, steps."""
 
 import re
 from dataclasses import dataclass
@@ -33,14 +33,14 @@ class Repetition:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """How many lines of a text are not blank, and how many of these open with a number or an ordinal."""
+    """Number of lines that are not blank, and of those among them that open with a number or an ordinal."""
 
     lines: int
     numbered: int
 
 
 def repetition(text: str, n: int = 12) -> Repetition:
-    """How much of ``text`` was said before, by n-grams of ``n`` characters, white space left out.
+    """Share of ``text`` that repeats what stands before it, by n-grams of ``n`` characters, white space left out.
 
     Twelve characters are longer than the phrases that legal reasoning repeats (应当承担违约责任). A text shorter than
     an n-gram repeats nothing. Time and memory grow with the length.
@@ -81,11 +81,11 @@ def _is_foreign(word: str) -> bool:
 
 
 def steps(text: str) -> Steps:
-    """The steps of a reasoning, a line each."""
+    """Steps of a reasoning, a line each."""
     lines = [line for line in text.splitlines() if line.strip()]
     return Steps(len(lines), sum(_NUMBERED.match(line) is not None for line in lines))
 
 
 def sentence_spans(text: str) -> list[tuple[int, int]]:
-    """Where the sentences of ``text`` stand, in order, without their closing marks; a line break ends one too."""
+    """Spans of the sentences of ``text``, in order, without their closing marks; a line break ends one too."""
     return [sentence.span() for sentence in _SENTENCE.finditer(text)]

@@ -1,18 +1,19 @@
-"""(Question, text) → Grade: the only place where a response meets gold."""
+"""Grades: (Question, text) → Grade, the only place where a response meets gold."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from legal_rl.core.questions import Question
 from legal_rl.core.responses import Format, ParsedResponse, Status, parse
 from legal_rl.core.sampling import Response
 
 GradeStatus = Status | Literal["not_scored"]
+OUTCOMES: Final = ("right", "wrong", "no_answer", "ambiguous", "invalid_option", "truncated", "not_scored")
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """How one response met one gold set.
+    """The comparison of one response with one gold set.
 
     ``predicted`` is None unless ``status`` is ``ok``; then all of gold is ``missed``. ``exact`` is None only for
     ``not_scored`` (no text was ever obtained), which belongs in no denominator.
@@ -31,7 +32,7 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """All that rewards and metrics may look at. Lengths are in tokens, None where the engine did not say."""
+    """Everything that rewards and metrics may look at. Lengths are in tokens, None where the engine did not say."""
 
     question: Question
     text: str
@@ -39,6 +40,13 @@ class Graded:
     grade: Grade
     prompt_tokens: int | None = None
     completion_tokens: int | None = None
+
+
+def outcome_of(grade: Grade) -> str:
+    """One of ``OUTCOMES``: ``right`` or ``wrong`` for what was parsed, else the status."""
+    if grade.status != "ok":
+        return grade.status
+    return "right" if grade.exact else "wrong"
 
 
 def grade_text(
@@ -78,7 +86,7 @@ def grade_response(question: Question, response: Response) -> Grade:
     return grade_text(
         question,
         text,
-        prefill=response.prefill and response.reasoning is None,
+        prefill=response.starts_in_thinking,
         finish_reason=response.finish_reason,
         sample=response.sample,
     ).grade

@@ -1,4 +1,4 @@
-"""What engines are asked and what they answer: Request → Response, through the Sampler protocol."""
+"""Requests to engines and their responses, and the Sampler protocol that turns the one into the other."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -11,14 +11,14 @@ FinishReason = Literal["stop", "length", "error"]
 
 
 class Message(TypedDict):
-    """One chat message, in the shape every engine takes."""
+    """One chat message, in the shape that every engine takes."""
 
     role: Literal["system", "user", "assistant"]
     content: str
 
 
 class SamplingParams(BaseModel):
-    """How to sample. ``temperature`` 0 is greedy; ``top_k`` 0 means off; lengths are in tokens."""
+    """Settings of sampling. ``temperature`` 0 is greedy; ``top_k`` 0 means off; lengths are in tokens."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -50,7 +50,7 @@ class Request(BaseModel):
 
     @property
     def inside_thinking(self) -> bool:
-        """Whether ``prefill`` leaves ``<think>`` open, so that the text starts inside it."""
+        """True where ``prefill`` leaves ``<think>`` open, so that the text starts inside it."""
         return self.prefill.rfind("<think>") > self.prefill.rfind("</think>")
 
 
@@ -85,6 +85,11 @@ class Response(BaseModel):
     messages: tuple[Message, ...] | None = Field(default=None, exclude_if=lambda messages: messages is None)
 
     @property
+    def starts_in_thinking(self) -> bool:
+        """True where the prompt had opened ``<think>`` and ``full_text`` does not write it again."""
+        return self.prefill and self.reasoning is None
+
+    @property
     def full_text(self) -> str | None:
         """The text as the model wrote it, with split-off reasoning put back between think tags."""
         if self.text is None or self.reasoning is None:
@@ -100,7 +105,7 @@ class Sampler(Protocol):
 
     @property
     def name(self) -> str:
-        """What goes into ``Response.model``."""
+        """Name that goes into ``Response.model``."""
         ...
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:

@@ -1,10 +1,13 @@
-"""Think and answer tags: the strict grammar, its regular expression for engines, and what lies outside the thinking."""
+"""Think and answer tags: the strict format, its regular expression for engines, and where the thinking stands."""
 
 import re
 from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import LETTERS
+from legal_rl.core.sampling import Response
+
+Span = tuple[int, int]
 
 _THINK_NAMES = "think|thinking|thought|reasoning|思考|思考过程|推理"
 _ANSWER_NAMES = "answer|final_answer|回答|答案|最终答案"
@@ -31,13 +34,16 @@ def strict_answer(text: str) -> str | None:
     if not closed or not rest.startswith("<answer>"):
         return None
     content = rest[8:-9]
-    if not _STRICT_ANSWER.fullmatch(content) or (("<" in thinking or "＜" in thinking) and _has_tag(thinking)):
+    if not _STRICT_ANSWER.fullmatch(content) or (
+        ("<" in thinking or "＜" in thinking) and TAG.search(_narrow(thinking))
+    ):
         return None
     return content
 
 
-def _has_tag(text: str) -> bool:
-    return TAG.search(text.replace("＜", "<").replace("＞", ">").replace("／", "/")) is not None
+def _narrow(text: str) -> str:
+    """The marks of tags in one width, every position kept."""
+    return text.replace("＜", "<").replace("＞", ">").replace("／", "/")
 
 
 def outside_thinking(text: str) -> str:
@@ -74,6 +80,42 @@ def outside_thinking(text: str) -> str:
     if not opened:
         pieces.append(text[position:])
     return "\n".join(piece for piece in pieces if piece)
+
+
+def reasoning_span(text: str) -> Span:
+    """Span of the thinking, tags left out; the whole text where no tag marks it or nothing stands in it."""
+    start, end = thinking_span(text)
+    return (start, end) if text[start:end].strip() else (0, len(text))
+
+
+def thinking_span(text: str) -> Span:
+    """Span of the thinking, tags left out, even if it is empty; the whole text where no tag marks it."""
+    plain = _narrow(text)
+    tags = [tag for tag in TAG.finditer(plain) if tag["think"]] if "<" in plain else []
+    if not tags:
+        return 0, len(text)
+    start = 0 if tags[0]["close"] else tags[0].end()
+    end = tags[-1].start() if tags[-1]["close"] else len(text)
+    return start, max(start, end)
+
+
+def fold_thinking(response: Response) -> list[str]:
+    """Split the whole text for a reader: before the thinking, the thinking with its tags, what follows.
+
+    Thinking reaches from the first tag (or the start, where the prompt or nobody opened it) to the last closing one;
+    never closed, to the end. A response without any think tag has all in its last part, one without text no parts.
+    Nothing is graded by this.
+    """
+    text = response.full_text
+    if text is None:
+        return []
+    opened = response.starts_in_thinking
+    tags = [tag for tag in TAG.finditer(text) if tag["think"]]
+    if not tags and not opened:
+        return ["", "", text]
+    start = 0 if opened or tags[0]["close"] else tags[0].start()
+    end = max((tag.end() for tag in tags if tag["close"]), default=len(text))
+    return [text[:start], text[start:end], text[end:]]
 
 
 # In the thinking a "<" may stand where no tag can begin: these are what may follow it in a tag. The blanks beyond ASCII

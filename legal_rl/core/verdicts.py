@@ -17,7 +17,7 @@ from typing import Literal
 from legal_rl.core.answers import Letters, fold, read_letters
 from legal_rl.core.questions import Question
 from legal_rl.core.responses import announces_correction
-from legal_rl.core.tags import TAG
+from legal_rl.core.tags import Span, reasoning_span
 
 Kind = Literal["right", "wrong", "chosen", "rejected"]
 _OPPOSITE: dict[Kind, Kind] = {"right": "wrong", "wrong": "right", "chosen": "rejected", "rejected": "chosen"}
@@ -222,7 +222,6 @@ def _opens_review(text: str, end: int, before: str) -> bool:
 
 Verdict = Literal["right", "wrong", "contradictory", "none"]
 Asked = Literal["right", "wrong", "unclear"]
-Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,23 +286,6 @@ def asks_for(stem: str) -> Asked:
 def names_by_letter(*texts: str) -> bool:
     """Does any of these texts of a question name somebody by a letter (A公司, B国)?"""
     return any(_NAMED_BY_LETTER.search(text) for text in texts)
-
-
-def reasoning_span(text: str) -> Span:
-    """Where the thinking stands, tags left out; the whole text where no tag marks it or nothing stands in it."""
-    start, end = thinking_span(text)
-    return (start, end) if text[start:end].strip() else (0, len(text))
-
-
-def thinking_span(text: str) -> Span:
-    """Where the thinking stands, tags left out, even if it is empty; the whole text where no tag marks it."""
-    plain = text.replace("＜", "<").replace("＞", ">").replace("／", "/")
-    tags = [tag for tag in TAG.finditer(plain) if tag["think"]] if "<" in plain else []
-    if not tags:
-        return 0, len(text)
-    start = 0 if tags[0]["close"] else tags[0].end()
-    end = tags[-1].start() if tags[-1]["close"] else len(text)
-    return start, max(start, end)
 
 
 @lru_cache(maxsize=64)  # several components ask for the same response in turn

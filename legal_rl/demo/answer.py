@@ -17,11 +17,10 @@ from legal_rl.core.features import sentence_spans
 from legal_rl.core.questions import Question
 from legal_rl.core.responses import ParsedResponse, parse
 from legal_rl.core.sampling import Request, Response
-from legal_rl.core.tags import TAG
-from legal_rl.core.verdicts import OptionVerdict, Span, option_verdicts
+from legal_rl.core.tags import TAG, Span, fold_thinking
+from legal_rl.core.verdicts import OptionVerdict, option_verdicts
 from legal_rl.demo.models import Model, StreamEnd, batches
 from legal_rl.engines.openai.chat import ChatError, Delta
-from legal_rl.evaluation.report.page.thinking import fold_thinking
 
 _HALF_TAG: Final = re.compile(r"<[^<>\n]{0,20}\Z")
 _BACK: Final = 3  # sentences before a verdict that may be the reason for it
@@ -100,7 +99,7 @@ def read_answer(question: Question, response: Response, *, running: bool = False
     if running:
         thinking, answer = (_HALF_TAG.sub("", text) for text in (thinking, answer))
     text = response.full_text or ""
-    prefill = response.prefill and response.reasoning is None
+    prefill = response.starts_in_thinking
     parsed = parse(text, question.letters, prefill=prefill, finish_reason=response.finish_reason)
     options = read_options(question, text, parsed)
     return AnswerState(response, running, TAG.sub("", thinking).strip("\n"), answer.strip(), 0.0, parsed, options)

@@ -10,13 +10,12 @@ import gradio as gr
 
 from legal_rl.core.prompts import find_prompt
 from legal_rl.core.sampling import Message, Response
-from legal_rl.core.tags import TAG
+from legal_rl.core.tags import TAG, fold_thinking
 from legal_rl.demo.answer import CancelToken
 from legal_rl.demo.context import Context
 from legal_rl.demo.models import HEARTBEAT_SECONDS, Model, StreamEnd, batches, error_html
 from legal_rl.demo.page import Safe, Words, details, element, join
 from legal_rl.engines.openai.chat import ChatError, Delta
-from legal_rl.evaluation.report.page.thinking import fold_thinking
 
 SYSTEM: Final = "你是一名法律问答助手。请用通俗的语言回答法律问题，说明所依据的法律；没有把握时直接说明。"
 TurnState = Literal["running", "done", "length", "stopped", "trouble"]

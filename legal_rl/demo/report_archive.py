@@ -12,12 +12,11 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from legal_rl.core.grading import grade_response
+from legal_rl.core.grading import grade_response, outcome_of
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import FinishReason, Response
+from legal_rl.core.tags import fold_thinking
 from legal_rl.demo.papers import VisitorError
-from legal_rl.evaluation.report.page.thinking import fold_thinking
-from legal_rl.evaluation.report.scored import outcome_of
 from legal_rl.evaluation.slices import DIMENSIONS
 
 MOST_UNPACKED: Final = 64_000_000  # bytes of a report's parts together, once unpacked: what a zip bomb would go beyond

@@ -11,7 +11,7 @@ from typing import Any, Final
 import gradio as gr
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.grading import Grade, grade_response
+from legal_rl.core.grading import Grade, grade_response, outcome_of
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.demo.context import Context
@@ -21,7 +21,6 @@ from legal_rl.demo.papers import VisitorError
 from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_question, streaming
 from legal_rl.demo.show import exam_style, response_html, show_letters, visitor_error_html
 from legal_rl.engines.openai.chat import ChatError
-from legal_rl.evaluation.report.scored import outcome_of
 from legal_rl.evaluation.samples import most_votes
 
 

@@ -45,7 +45,7 @@ def score_response(question: Question, response: Response, line: int | None = No
     graded = grade_text(
         question,
         text,
-        prefill=response.prefill and response.reasoning is None,
+        prefill=response.starts_in_thinking,
         finish_reason=response.finish_reason,
         sample=response.sample,
     )

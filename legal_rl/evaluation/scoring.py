@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.grading import Grade
+from legal_rl.core.grading import Grade, outcome_of
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.calibration import RELIABILITY_FILE, reliability_figure
@@ -27,7 +27,7 @@ from legal_rl.evaluation.metrics import (
     score_response,
     score_responses,
 )
-from legal_rl.evaluation.report.scored import outcome_of, scored_report, worked_examples
+from legal_rl.evaluation.report.scored import scored_report, worked_examples
 from legal_rl.reporting.pictures import save_png
 from legal_rl.runs.records import first_problem, read_jsonl, to_line, unreadable, write_json, write_jsonl, write_text
 

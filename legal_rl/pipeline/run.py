@@ -10,14 +10,12 @@ from typing import Any, Final
 from rich.console import Console
 from rich.markup import escape
 
-from legal_rl import __version__
 from legal_rl.data.sources import path_of
 from legal_rl.pipeline.config import RunConfig
 from legal_rl.pipeline.progress import ProgressCallback, clock, progress
-from legal_rl.runs.attempt import Attempt
+from legal_rl.runs.attempt import Attempt, lock_run
 from legal_rl.runs.config import load_config
-from legal_rl.runs.lock import lock_run
-from legal_rl.runs.manifest import Manifest, Stopwatch, fingerprint, outputs_unchanged, read_manifest
+from legal_rl.runs.manifest import Manifest, Stopwatch, read_manifest
 
 PACKAGES: Final = ("pydantic", "numpy", "scipy", "scikit-learn", "matplotlib")  # whose versions a stage records
 
@@ -109,16 +107,15 @@ def run_stages(run: Run, stages: Sequence[Stage], *, fresh: bool = False) -> Non
 
 
 def _bring_up_to_date(run: Run, stage: Stage, head: str) -> str:
-    folder, inputs = run.folder(stage.name), stage.inputs(run)
-    before = read_manifest(folder)
-    same = before is not None and before.fingerprint == fingerprint({"legal_rl": __version__, **inputs})
-    if before and same and before.status == "done" and outputs_unchanged(folder, before):
+    folder = run.folder(stage.name)
+    attempt = Attempt(folder, stage.inputs(run), stage.name, PACKAGES)
+    before = attempt.before
+    if before is not None and attempt.is_done:
         return f"unchanged, skipped ({clock(before.wall_seconds)} when it was made)"
-    if folder.exists() and not same:
+    if folder.exists() and before is None:
         shutil.rmtree(folder)
-    run.console.print(f"{head} {stage.title}" + (" (resuming)" if same else ""))
+    run.console.print(f"{head} {stage.title}" + (" (resuming)" if before else ""))
     folder.mkdir(parents=True, exist_ok=True)
-    attempt = Attempt(folder, inputs, stage.name, PACKAGES)
     attempt.tick()
     with progress(run.console, stage.name) as show:
 

@@ -4,17 +4,19 @@ import io
 from pathlib import Path
 from typing import Any
 
+from legal_rl.runs.records import replacing
+
 
 def new_figure(width: float, height: float, *, dpi: int = 120) -> Any:
-    """An empty matplotlib figure, in inches."""
+    """Make an empty matplotlib figure of ``width`` × ``height`` inches."""
+    # The object interface leaves the process's global backend alone.
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), dpi=dpi, layout="constrained")
 
 
 def png_bytes(figure: Any) -> bytes:
-    """``figure`` as PNG; the same figure gives the same bytes."""
-    # The object interface leaves the process's global backend alone.
+    """``figure`` as PNG, without the name of the software in it."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     buffer = io.BytesIO()
@@ -23,9 +25,10 @@ def png_bytes(figure: Any) -> bytes:
 
 
 def save_png(figure: Any, path: Path) -> None:
-    """Write ``figure`` to ``path``, whose folder is made where it is missing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(png_bytes(figure))
+    """Write ``figure`` as PNG, whole or not at all; folders are made. ``UserError`` where nothing can be written."""
+    picture = png_bytes(figure)
+    with replacing(path) as partial:
+        partial.write_bytes(picture)
 
 
 def as_ascii(name: str) -> str:

@@ -3,62 +3,24 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
-from legal_rl.evaluation.figures import Figure
-
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>|#~&$])")
+_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>|#~&$])")
 
 
-def escaped(text: object) -> str:
-    """``text`` on one line with every mark that Markdown would act on escaped."""
-    return _SPECIAL.sub(r"\\\1", " ".join(str(text).split()))
+class Estimate(Protocol):
+    """A value with its 95 % interval; None for what was not observed or has no interval."""
 
+    @property
+    def value(self) -> float | None: ...
 
-def md_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A pipe table, first column left, the rest right; cells are escaped."""
-    lines = [header, ["---", *["---:"] * (len(header) - 1)]]
-    text = [[escaped(value) for value in header], lines[1], *([escaped(value) for value in row] for row in rows)]
-    return "\n".join("| " + " | ".join(row) + " |" for row in text) + "\n"
-
-
-def code_block(text: str, limit: int = 2000) -> str:
-    """``text`` as a code block with a fence longer than any run of backticks in it, cut after ``limit`` characters."""
-    if len(text) > limit:
-        text = f"{text[:limit]}\n… ({len(text) - limit} more characters)"
-    text = text.replace("\0", "�").encode("utf-8", "replace").decode("utf-8")
-    bars = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
-    return f"{bars}text\n{text}\n{bars}\n"
-
-
-def percent(figure: Figure, *, interval: bool = True) -> str:
-    """``57.6 % (53.2–61.9)``; a dash where nothing was observed."""
-    if figure.value is None:
-        return "–"
-    value = f"{100 * figure.value:.1f} %"
-    if not interval or figure.ci95 is None:
-        return value
-    low, high = figure.ci95
-    return f"{value} ({100 * low:.1f}–{100 * high:.1f})"
-
-
-def format_mean(figure: Figure, *, digits: int = 0) -> str:
-    """A mean that is no share, with its interval."""
-    if figure.value is None:
-        return "–"
-    value = f"{figure.value:.{digits}f}"
-    if figure.ci95 is None:
-        return value
-    low, high = figure.ci95
-    return f"{value} ({low:.{digits}f}–{high:.{digits}f})"
-
-
-_SPECIAL_TEXT_TABLES: Final = re.compile(r"([\\`*_{}\[\]<>|#~&$])")
+    @property
+    def ci95(self) -> tuple[float, float] | None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """A table with its heading; ``note`` says how to read it."""
+    """A table with its heading, for a terminal, Markdown and HTML alike; ``note`` says how to read it."""
 
     title: str
     note: str
@@ -66,20 +28,47 @@ class TextTable:
     rows: Sequence[Sequence[str]]
 
 
-def as_pct(share: float) -> str:
-    """``13.6 %``."""
-    return f"{100 * share:.1f} %"
+def percent(share: Estimate | float | None, *, interval: bool = True) -> str:
+    """``57.6 % (53.2–61.9)``, or ``57.6 %`` for a bare number; a dash where nothing was observed."""
+    value, ci95 = (share, None) if share is None or isinstance(share, int | float) else (share.value, share.ci95)
+    if value is None:
+        return "–"
+    text = f"{100 * value:.1f} %"
+    return f"{text} ({100 * ci95[0]:.1f}–{100 * ci95[1]:.1f})" if interval and ci95 else text
+
+
+def format_mean(mean: Estimate, *, digits: int = 0) -> str:
+    """A mean that is no share, with its interval: ``412 (398–427)``; a dash where nothing was observed."""
+    if mean.value is None:
+        return "–"
+    text = f"{mean.value:.{digits}f}"
+    return f"{text} ({mean.ci95[0]:.{digits}f}–{mean.ci95[1]:.{digits}f})" if mean.ci95 else text
+
+
+def escaped(text: object) -> str:
+    """``text`` on one line with every mark that Markdown would act on escaped."""
+    return _SPECIAL.sub(r"\\\1", " ".join(_printable(str(text)).split()))
+
+
+def md_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A pipe table, first column left, the rest right; cells are escaped."""
+    lines = [map(escaped, header), ["---", *["---:"] * (len(header) - 1)], *(map(escaped, row) for row in rows)]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
 def section(table: TextTable) -> str:
-    """A section: title, note, pipe table with the first column left. Text in cells is escaped."""
-    rows = [table.header, ("---", *("---:" for _ in table.header[1:]))]
-    lines = [" | ".join(map(as_cell, rows[0])), " | ".join(rows[1])]
-    lines += [" | ".join(map(as_cell, row)) for row in table.rows]
-    return f"## {table.title}\n\n{table.note}\n\n" + "".join(f"| {line} |\n" for line in lines)
+    """Title, note and pipe table; title and note are Markdown of our own, cells are escaped."""
+    return f"## {table.title}\n\n{table.note}\n\n{md_table(table.header, table.rows)}"
 
 
-def as_cell(text: str) -> str:
-    """``text`` on one line with every mark that Markdown would act on escaped."""
-    line = " ".join(text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8").split())
-    return _SPECIAL_TEXT_TABLES.sub(r"\\\1", line)
+def code_block(text: str, limit: int = 2000) -> str:
+    """``text`` as a code block with a fence longer than any run of backticks in it, cut after ``limit`` characters."""
+    if len(text) > limit:
+        text = f"{text[:limit]}\n… ({len(text) - limit} more characters)"
+    bars = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    return f"{bars}text\n{_printable(text)}\n{bars}\n"
+
+
+def _printable(text: str) -> str:
+    """NUL and halves of surrogate pairs, which can come out of a model's bytes, replaced."""
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")

@@ -1,31 +1,52 @@
-"""Attempts at one piece of work: the manifest that says what it depends on, what it left and how long it took."""
+"""Attempts at one piece of work: who owns its folder, and the manifest that adds up what all attempts took."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
-from legal_rl.runs.lock import RUN_FILE
+from legal_rl.runs.lock import clear_folder, lock_folder
 from legal_rl.runs.manifest import (
     Manifest,
     Stopwatch,
     describe_machine,
     fingerprint,
     git_revision,
+    outputs_unchanged,
     package_versions,
     read_manifest,
     write_manifest,
 )
-from legal_rl.runs.records import checksum
+from legal_rl.runs.records import checksum, write_json
 
+RUN_FILE: Final = "run.json"  # the configuration as resolved; without it nothing in a folder is ever deleted
 STAGE: Final = "eval"
 PACKAGES: Final = ("pydantic", "numpy", "scipy", "aiohttp")  # whose versions an attempt records unless told
 _SAVE_SECONDS: Final = 5.0
 
 
+@contextmanager
+def lock_run(out: Path, config: Mapping[str, object], *, fresh: bool) -> Iterator[None]:
+    """Hold the folder ``out`` of a run for this process, emptied first if ``fresh``.
+
+    Raises ``UserError`` when it is a file, holds files that no run made, or another process is at work in it.
+    """
+    if out.exists() and not out.is_dir():
+        raise UserError(f"{out}: is a file; give --out a folder")
+    if out.is_dir() and any(out.iterdir()) and not (out / RUN_FILE).is_file():
+        raise UserError(f"{out}: holds files that no run made; give --out a folder of its own")
+    write_json(out / RUN_FILE, {"legal_rl": __version__, "config": config})
+    with lock_folder(out):
+        if fresh:
+            clear_folder(out, keep=(RUN_FILE,))
+        yield
+
+
 def refuse_foreign_folder(out: Path, stage: str = STAGE) -> None:
-    """``UserError`` where ``out`` is a file or belongs to something else than ``stage``."""
+    """Raise ``UserError`` where ``out`` is a file or belongs to something else than ``stage``."""
     if out.exists() and not out.is_dir():
         raise UserError(f"{out}: is a file; give --out a folder")
     before = read_manifest(out)
@@ -34,31 +55,29 @@ def refuse_foreign_folder(out: Path, stage: str = STAGE) -> None:
 
 
 class Attempt:
-    """Seconds are saved as they pass, so that an attempt that is killed still counts.
+    """One attempt at ``stage`` in the folder ``out``, which carries on an earlier one of the same ``inputs``.
 
-    Nothing is written before the first ``tick``: until then another process may turn out to own the folder.
+    ``before`` is that earlier attempt's manifest, None where there is none. Seconds are saved as they pass, so that an
+    attempt that is killed still counts. Nothing is written before the first ``tick``: until then another process may
+    turn out to own the folder.
     """
 
     def __init__(
         self, out: Path, inputs: Mapping[str, Any], stage: str = STAGE, packages: Sequence[str] = PACKAGES
     ) -> None:
-        made_from = {"legal_rl": __version__, **inputs}
-        mark, before = fingerprint(made_from), read_manifest(out)
-        manifest = before if before is not None and before.fingerprint == mark else None
-        manifest = manifest or Manifest(stage=stage, status="started", fingerprint=mark, inputs=made_from, attempts=0)
-        self._out, self._watch, self._saved = out, Stopwatch(), -_SAVE_SECONDS
-        self._manifest = manifest.model_copy(
-            update={
-                "status": "started",
-                "attempts": manifest.attempts + 1,
-                "versions": manifest.versions | package_versions(*packages),
-                "git_revision": git_revision(Path(__file__).parent),
-                "machine": describe_machine(),
-            }
-        )
+        self._inputs, self._stage, self._packages = {"legal_rl": __version__, **inputs}, stage, packages
+        mark, found = fingerprint(self._inputs), read_manifest(out)
+        self.before = found if found is not None and found.fingerprint == mark else None
+        self._out, self._mark, self._watch, self._saved = out, mark, Stopwatch(), -_SAVE_SECONDS
+        self._opened: Manifest | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """True where an earlier attempt was finished and its outputs are unchanged."""
+        return self.before is not None and self.before.status == "done" and outputs_unchanged(self._out, self.before)
 
     def tick(self) -> None:
-        """Save, unless that was done a moment ago."""
+        """Save the seconds, unless that was done a moment ago."""
         if self._watch.wall - self._saved >= _SAVE_SECONDS:
             self._saved = self._watch.wall
             write_manifest(self._out, self._now())
@@ -66,17 +85,32 @@ class Attempt:
     def finish(
         self, outputs: Iterable[str], notes: Mapping[str, Any], versions: Mapping[str, str], *, whole: bool = True
     ) -> Manifest:
-        """Write the manifest with the checksums of ``outputs``, as done unless something is still to be asked."""
+        """Write the manifest with the checksums of ``outputs``, as done unless a part of the work is left (``whole``)."""
+        manifest = self._now()
         update = {
             "status": "done" if whole else "started",
             "outputs": {name: checksum(self._out / name) for name in outputs},
             "notes": dict(notes),
-            "versions": {**self._manifest.versions, **versions},
+            "versions": {**manifest.versions, **versions},
         }
-        done = self._now().model_copy(update=update)
-        write_manifest(self._out, done)
-        return done
+        manifest = manifest.model_copy(update=update)
+        write_manifest(self._out, manifest)
+        return manifest
 
     def _now(self) -> Manifest:
-        wall, cpu = self._manifest.wall_seconds + self._watch.wall, self._manifest.cpu_seconds + self._watch.cpu
-        return self._manifest.model_copy(update={"wall_seconds": wall, "cpu_seconds": cpu})
+        if self._opened is None:
+            empty = Manifest(
+                stage=self._stage, status="started", fingerprint=self._mark, inputs=self._inputs, attempts=0
+            )
+            before = self.before or empty
+            self._opened = before.model_copy(
+                update={
+                    "status": "started",
+                    "attempts": before.attempts + 1,
+                    "versions": before.versions | package_versions(*self._packages),
+                    "git_revision": git_revision(Path(__file__).parent),
+                    "machine": describe_machine(),
+                }
+            )
+        wall, cpu = self._opened.wall_seconds + self._watch.wall, self._opened.cpu_seconds + self._watch.cpu
+        return self._opened.model_copy(update={"wall_seconds": wall, "cpu_seconds": cpu})

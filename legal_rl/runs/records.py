@@ -4,16 +4,17 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import Any, TypeVar
-from pydantic import BaseModel, ValidationError
-from legal_rl.core.errors import UserError
-import fcntl
 import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
-from pydantic import BaseModel
+from typing import Any, Final, Self, TextIO, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from legal_rl.core.errors import UserError
+from legal_rl.runs.lock import try_lock
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -89,23 +90,42 @@ def write_json(path: Path, data: Any) -> None:
 
 def write_text(path: Path, text: str) -> None:
     """Write ``text`` as UTF-8, whole or not at all. ``UserError`` where nothing can be written."""
-    try:
-        _write_text(path, text)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place") from None
+    with replacing_text(path) as file:
+        file.write(text)
 
 
-def _write_text(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+@contextmanager
+def replacing_text(path: Path) -> Iterator[TextIO]:
+    """Open a text file, UTF-8, that takes the place of ``path`` when the block ends without an error."""
+    # Lone surrogates can come out of a model's bytes; they are kept as an escape rather than losing the file.
+    with (
+        replacing(path) as partial,
+        partial.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file,
+    ):
+        yield file
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Make an empty file beside ``path`` that takes its place when the block ends without an error.
+
+    Raises ``UserError`` where nothing can be written.
+    """
+    partial = None
     try:
-        # Lone surrogates can come out of a model's bytes; they are kept as an escape rather than losing the file.
-        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-            file.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        os.close(handle)
+        partial = Path(name)
+        yield partial
+        partial.chmod(0o644)
+        partial.replace(path)
+    except BaseException as error:
+        if partial is not None:
+            partial.unlink(missing_ok=True)
+        # A file that the block failed to read is named in its error; a full disk names none.
+        if isinstance(error, OSError) and (partial is None or error.filename in (None, str(partial))):
+            raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place") from None
         raise
 
 
@@ -148,11 +168,9 @@ class AppendFile:
     def __enter__(self) -> Self:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._file = self.path.open("a+b")
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not try_lock(self._file):
             self._file.close()
-            raise UserError(f"{self.path}: another process is writing it; wait for it or choose another file") from None
+            raise UserError(f"{self.path}: another process is writing it; wait for it or choose another file")
         self._synced = time.monotonic()
         self._cut_to_whole_lines()
         return self

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_rl.core.questions import Question
-from legal_rl.core.verdicts import asks_for, judgements, option_verdicts, reasoning_span
+from legal_rl.core.tags import reasoning_span
+from legal_rl.core.verdicts import asks_for, judgements, option_verdicts
 from legal_rl.data.exam import TeacherConfig, teach
 from legal_rl.data.exam.generator import generate
 

@@ -11,7 +11,7 @@ from legal_rl import __version__
 from legal_rl.core.errors import UserError
 from legal_rl.pipeline.config import RunConfig
 from legal_rl.pipeline.run import Run, Stage, StageResult, open_run, run_stages
-from legal_rl.runs.lock import lock_run
+from legal_rl.runs.attempt import lock_run
 from legal_rl.runs.manifest import read_manifest
 
 QUICKSTART = Path(__file__).parents[2] / "training" / "quickstart.yaml"

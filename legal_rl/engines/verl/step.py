@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict
 
-from legal_rl.core.grading import Graded
+from legal_rl.core.grading import OUTCOMES, Graded, outcome_of
 from legal_rl.core.responses import Format
-from legal_rl.evaluation.report.scored import OUTCOMES, outcome_of
 from legal_rl.training.rollouts import Rollout
 
 STATUSES: Final = tuple(name for name in OUTCOMES if name != "not_scored")  # every rollout has a text

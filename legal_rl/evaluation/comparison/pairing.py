@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.grading import Grade
+from legal_rl.core.grading import OUTCOMES, Grade, outcome_of
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.comparison.figures import SampleChoice, ScoringState, StatusCell, UnpairedQuestions
-from legal_rl.evaluation.report.scored import OUTCOMES, outcome_of
 from legal_rl.evaluation.samples import QuestionSamples, cluster_of, samples_by_question
 from legal_rl.evaluation.scoring import read_grades, read_questions
 from legal_rl.runs.records import read_models

@@ -97,7 +97,7 @@ def evaluated_answers(questions: Path, responses: Path) -> tuple[list[KnownAnswe
         if question is None or text is None:
             left_out += 1
             continue
-        prefill = row.prefill and row.reasoning is None
+        prefill = row.starts_in_thinking
         parsed = parse(text, question.letters, prefill=prefill, finish_reason=row.finish_reason)
         cluster = cluster_of(question)
         said = parsed.predicted

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from legal_rl.core.grading import Grade
+from legal_rl.core.grading import OUTCOMES, Grade, outcome_of
 from legal_rl.core.prompts import render_question
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
@@ -121,16 +121,6 @@ def lengths_section(metrics: Metrics) -> str:
         for name, figure in figures.items()
     ]
     return md_table(["responses", "mean", "n"], rows)
-
-
-OUTCOMES = ("right", "wrong", "no_answer", "ambiguous", "invalid_option", "truncated", "not_scored")
-
-
-def outcome_of(grade: Grade) -> str:
-    """``right`` or ``wrong`` for what parsed, else the status."""
-    if grade.status != "ok":
-        return grade.status
-    return "right" if grade.exact else "wrong"
 
 
 def worked_examples(

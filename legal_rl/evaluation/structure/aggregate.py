@@ -51,7 +51,7 @@ def structure_of(question: Question, response: Response, grade: Grade | None = N
     graded = grade_text(
         question,
         text,
-        prefill=response.prefill and response.reasoning is None,
+        prefill=response.starts_in_thinking,
         finish_reason=response.finish_reason,
         sample=response.sample,
         prompt_tokens=response.prompt_tokens,

@@ -19,7 +19,7 @@ from legal_rl.engines import llamafactory
 from legal_rl.pipeline.evaluation.questions import read_question_set
 from legal_rl.pipeline.model import CUTOFF_DEFAULT
 from legal_rl.pipeline.progress import ProgressCallback
-from legal_rl.reporting.tables import TextTable, as_pct, section
+from legal_rl.reporting.tables import TextTable, percent, section
 from legal_rl.runs.attempt import Attempt
 from legal_rl.runs.config import Config
 from legal_rl.runs.manifest import package_versions, read_manifest
@@ -237,8 +237,8 @@ def _traces(summary: Mapping[str, Any]) -> TextTable:
     dropped = ((reason, SAYS[reason], count) for reason, count in summary["dropped"].items())
     lines = [("read", "", total), *dropped, ("rows", "what is trained on", rows)]
     note = (
-        f"Every trace is a row or was dropped for one reason. Of the rows {as_pct(summary['right'] / rows)} have the "
-        f"right answer, {as_pct(summary['strict'] / rows)} in the strict format."
+        f"Every trace is a row or was dropped for one reason. Of the rows {percent(summary['right'] / rows)} have the "
+        f"right answer, {percent(summary['strict'] / rows)} in the strict format."
     )
     return TextTable("Traces", note, ("", "text", "traces"), tuple((a, b, f"{count:,}") for a, b, count in lines))
 
@@ -273,7 +273,7 @@ def _counts(counts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield f"rows over {counts['cutoff']:,}", f"{counts['over']:,}"
     yield "of these: the answer would be lost", f"{counts['response_cut']:,}"
     yield "of these: the end of the question would be lost", f"{counts['prompt_cut']:,}"
-    yield "tokens that would be cut", f"{counts['cut']:,} of {counts['tokens']:,} ({as_pct(_share(counts))})"
+    yield "tokens that would be cut", f"{counts['cut']:,} of {counts['tokens']:,} ({percent(_share(counts))})"
     yield "cutoff_len that cuts no row", f"{counts['for_none']:,}"
     yield "cutoff_len that cuts at most 1 % of the rows", f"{counts['for_1_percent']:,}"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.reporting.pictures import as_ascii, new_figure, save_png
-from legal_rl.reporting.tables import as_cell, section
+from legal_rl.reporting.tables import escaped, section
 from legal_rl.runs.records import write_json, write_text
 from legal_rl.training.audit.audit import Audit, GoldFindings, OrderCounts
 from legal_rl.training.audit.outcomes import STRICT, letter_sets
@@ -119,7 +119,7 @@ def write_audit(audit: Audit, out: Path) -> None:
 def as_markdown(audit: Audit) -> str:
     """The report: the verdict, then every table that has rows."""
     parts = [
-        f"# Reward audit: {as_cell(audit.name)}\n",
+        f"# Reward audit: {escaped(audit.name)}\n",
         f"{verdict(audit)}\n",
         f"{len(audit.outcomes.letters)} options, responses of at most {audit.limit:,} tokens, groups of "
         f"{audit.samples}; {len(audit.outcomes.table):,} graded responses.\n",

@@ -2,7 +2,7 @@
 
 from dataclasses import astuple
 
-from legal_rl.reporting.tables import TextTable, as_pct
+from legal_rl.reporting.tables import TextTable, percent
 from legal_rl.training.audit.audit import Audit, Inversion, OrderCounts
 from legal_rl.training.audit.outcomes import STRICT
 from legal_rl.training.audit.policies import PRICES, PolicyReward
@@ -18,7 +18,7 @@ def gold_table(audit: Audit) -> TextTable:
             found.golds.name,
             f"{found.golds.questions:,}",
             f"{found.golds.left_out:,}",
-            *(as_pct(share) for share in found.golds.sizes.values()),
+            *(percent(share) for share in found.golds.sizes.values()),
         )
         for found in audit.findings
     ]
@@ -60,7 +60,7 @@ def _pay(pay: PolicyReward) -> str:
 
 
 def _break_even(accuracy: float | None) -> str:
-    return "never" if accuracy is None else as_pct(accuracy)
+    return "never" if accuracy is None else percent(accuracy)
 
 
 def form_table(audit: Audit) -> TextTable:
@@ -119,8 +119,8 @@ def group_table(audit: Audit) -> TextTable:
     for same in zip(*(found.groups for found in audit.findings), strict=True):
         row = same[0]
         kept = "–" if row.prompts_per_kept is None else f"{row.prompts_per_kept:.2f}"
-        cells = (f"{100 * one.score_constant:.1f} / {as_pct(one.discarded)}" for one in same)
-        rows.append((f"{row.accuracy:g}", as_pct(row.acc_constant), kept, *cells))
+        cells = (f"{100 * one.score_constant:.1f} / {percent(one.discarded)}" for one in same)
+        rows.append((f"{row.accuracy:g}", percent(row.acc_constant), kept, *cells))
     return TextTable(
         f"Groups of {audit.samples}",
         "Groups all right or all wrong, and prompts to sample for one that dynamic sampling on acc keeps, if all "

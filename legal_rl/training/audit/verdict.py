@@ -1,6 +1,6 @@
 """The audit in one sentence."""
 
-from legal_rl.reporting.tables import as_pct
+from legal_rl.reporting.tables import percent
 from legal_rl.training.audit.audit import Audit
 from legal_rl.training.audit.policies import LEAST_ACCURACY
 
@@ -44,4 +44,4 @@ def _blind(audit: Audit) -> str:
         return f"{said}, and no accuracy earns as much"
     if first.break_even == LEAST_ACCURACY:
         return f"{said}, and so does a student of any accuracy"
-    return f"{said}, which takes a student {as_pct(first.break_even)} accuracy to earn"
+    return f"{said}, which takes a student {percent(first.break_even)} accuracy to earn"

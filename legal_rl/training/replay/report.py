@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.reporting.pictures import as_ascii, new_figure, save_png
-from legal_rl.reporting.tables import TextTable, as_cell, as_pct, section
+from legal_rl.reporting.tables import TextTable, escaped, percent, section
 from legal_rl.runs.records import write_json, write_text
 from legal_rl.training.replay.replay import ExtremeResponses, Replay, ReplayedResponse, StepMeans
 from legal_rl.training.replay.verdict import verdict
@@ -23,7 +23,7 @@ def step_table(found: Replay) -> TextTable:
         (
             str(row.step),
             f"{row.responses:,}",
-            as_pct(row.acc),
+            percent(row.acc),
             f"{row.old_score:.3f}",
             f"{row.new_score:.3f}",
             *(_mean(row.old.get(name)) for name in names),
@@ -58,16 +58,16 @@ def group_table(found: Replay) -> TextTable:
     pushed = signs.total()
 
     def of_all(*chosen: tuple[int, int]) -> str:
-        return as_pct(sum(signs[one] for one in chosen) / pushed) if pushed else "–"
+        return percent(sum(signs[one] for one in chosen) / pushed) if pushed else "–"
 
     rows = (
         ("groups of two or more", f"{groups.groups:,}"),
         ("Spearman over all responses", _mean(found.spearman)),
         ("Kendall's tau-b within groups, mean", f"{_mean(groups.tau)} ({groups.ranked:,} groups)"),
-        ("groups whose best response changes", as_pct(groups.share(groups.best_changed))),
-        ("groups without a signal, old", as_pct(groups.share(groups.constant_old))),
-        ("groups without a signal, new", as_pct(groups.share(groups.constant_new))),
-        ("groups without a signal, both", as_pct(groups.share(groups.constant_both))),
+        ("groups whose best response changes", percent(groups.share(groups.best_changed))),
+        ("groups without a signal, old", percent(groups.share(groups.constant_old))),
+        ("groups without a signal, new", percent(groups.share(groups.constant_new))),
+        ("groups without a signal, both", percent(groups.share(groups.constant_both))),
         ("responses pushed the same way", of_all((1, 1), (-1, -1))),
         ("pushed the other way", of_all((1, -1), (-1, 1))),
         ("pushed by the old alone", of_all((1, 0), (-1, 0))),
@@ -168,7 +168,7 @@ def write_replay(found: Replay, out: Path) -> None:
 
 def as_markdown(found: Replay) -> str:
     """The report: the verdict, then every table that has rows."""
-    head = f"# Rewards replayed: {as_cell(found.name)}\n\n{as_cell(verdict(found))}\n\n![Old and new](replay.png)\n"
+    head = f"# Rewards replayed: {escaped(found.name)}\n\n{escaped(verdict(found))}\n\n![Old and new](replay.png)\n"
     return "\n".join([head, *(section(made) for table in TABLES if (made := table(found)).rows)])
 
 

@@ -1,6 +1,6 @@
 """A replay in a few sentences."""
 
-from legal_rl.reporting.tables import as_pct
+from legal_rl.reporting.tables import percent
 from legal_rl.training.replay.replay import Replay
 
 
@@ -24,11 +24,11 @@ def _change(found: Replay) -> str:
     ranks = "one of the two rewards is the same for all" if correlation is None else f"Spearman {correlation:.3f}"
     if not groups.groups:
         return f"No question was answered more than once in a step, so there are no groups ({ranks})."
-    said = f"Under {found.name} ({ranks}) the best response changes in {as_pct(groups.share(groups.best_changed))}"
+    said = f"Under {found.name} ({ranks}) the best response changes in {percent(groups.share(groups.best_changed))}"
     said += f" of {groups.groups:,} groups"
     if groups.same_sign is None:
         return f"{said}; no response is pushed by both."
-    return f"{said}; of the responses pushed by both, {as_pct(groups.same_sign)} are pushed the same way."
+    return f"{said}; of the responses pushed by both, {percent(groups.same_sign)} are pushed the same way."
 
 
 def _silent(found: Replay) -> str:
@@ -36,7 +36,7 @@ def _silent(found: Replay) -> str:
     if not groups.groups:
         return ""
     old, new = groups.share(groups.constant_old), groups.share(groups.constant_new)
-    return f"Groups without a signal: {as_pct(old)} → {as_pct(new)}."
+    return f"Groups without a signal: {percent(old)} → {percent(new)}."
 
 
 def _left_out(found: Replay) -> str:

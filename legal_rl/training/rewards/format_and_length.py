@@ -14,8 +14,7 @@ from legal_rl.core.answers import fold
 from legal_rl.core.errors import UserError
 from legal_rl.core.features import foreign_share, repetition, steps
 from legal_rl.core.grading import Graded
-from legal_rl.core.tags import TAG
-from legal_rl.core.verdicts import thinking_span
+from legal_rl.core.tags import TAG, thinking_span
 from legal_rl.training.rewards.registry import Term, component
 
 

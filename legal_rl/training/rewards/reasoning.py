@@ -14,7 +14,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.features import sentence_spans
 from legal_rl.core.grading import Graded
 from legal_rl.core.questions import matching_key
-from legal_rl.core.verdicts import OptionVerdict, option_verdicts, reasoning_span
+from legal_rl.core.tags import reasoning_span
+from legal_rl.core.verdicts import OptionVerdict, option_verdicts
 from legal_rl.runs.statutes import load_statutes
 from legal_rl.training.rewards.format_and_length import saturation
 from legal_rl.training.rewards.registry import Term, component

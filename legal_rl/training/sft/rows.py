@@ -18,7 +18,7 @@ from legal_rl.core.grading import Grade, grade_text
 from legal_rl.core.prompts import build_messages
 from legal_rl.core.questions import Question, QuestionKey, question_key
 from legal_rl.core.sampling import Message, Response
-from legal_rl.core.verdicts import thinking_span
+from legal_rl.core.tags import thinking_span
 from legal_rl.runs.config import Config
 from legal_rl.runs.records import write_jsonl
 
@@ -134,7 +134,7 @@ def write_rows(folder: Path, rows: Iterable[SftRow]) -> Path:
 def content_of(trace: Response) -> str:
     """The response as the model should write it: where the prompt had opened the think tag, it is opened here."""
     text = trace.full_text or ""
-    return THINK_OPEN + text if trace.prefill and trace.reasoning is None else text
+    return THINK_OPEN + text if trace.starts_in_thinking else text
 
 
 def _key(question: Question) -> QuestionKey:

@@ -10,6 +10,7 @@ import pytest
 
 from legal_rl.core.grading import grade_response
 from legal_rl.core.sampling import Response
+from legal_rl.core.tags import fold_thinking
 from legal_rl.demo import report_archive
 from legal_rl.demo.look import build_report_page
 from legal_rl.demo.page import Words
@@ -20,7 +21,6 @@ from legal_rl.evaluation.report.page import ReportSource, write_report
 from legal_rl.evaluation.report.page.index import index_of as index_of_page
 from legal_rl.evaluation.report.page.index import pack
 from legal_rl.evaluation.report.page.sources import read_model_responses
-from legal_rl.evaluation.report.page.thinking import fold_thinking
 from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import read_models, write_jsonl

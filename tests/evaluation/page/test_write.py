@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
+from legal_rl.core.tags import fold_thinking
 from legal_rl.evaluation.report.page import ReportSource, find_sources, write_report
 from legal_rl.evaluation.report.page.html import SCRIPTS, asset, page_script
 from legal_rl.evaluation.report.page.index import CHUNK, chunks, index_of, pack
 from legal_rl.evaluation.report.page.sources import read_model_responses
-from legal_rl.evaluation.report.page.thinking import fold_thinking
 from legal_rl.evaluation.report.page.visible import HIDDEN, visible
 from legal_rl.evaluation.structure.report import analyse_file
 from legal_rl.runs.records import write_jsonl

@@ -7,12 +7,12 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from legal_rl.core.grading import OUTCOMES, outcome_of
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.evaluation.comparison.figures import SampleChoice
 from legal_rl.evaluation.comparison.pairing import representative
 from legal_rl.evaluation.metrics import ScoredResponse
 from legal_rl.evaluation.report.page.sources import ModelResponses
-from legal_rl.evaluation.report.scored import OUTCOMES, outcome_of
 from legal_rl.evaluation.slices import DIMENSIONS, FORMATS
 
 CHUNK: Final = 80_000  # characters of responses that are unpacked together

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from legal_rl.core.grading import OUTCOMES
 from legal_rl.evaluation.figures import Calibration, Figure, Metrics, Prf, Slice
-from legal_rl.evaluation.report.scored import OUTCOMES
 from legal_rl.reporting.tables import TextTable, format_mean, percent
 
 MetricsByModel = Mapping[str, Metrics]

@@ -11,6 +11,7 @@ from typing import Any, Final, TextIO
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
+from legal_rl.core.tags import fold_thinking
 from legal_rl.evaluation.comparison.figures import SampleChoice
 from legal_rl.evaluation.report.page.html import page_frame
 from legal_rl.evaluation.report.page.index import chunks, index_of, pack
@@ -18,7 +19,6 @@ from legal_rl.evaluation.report.page.report import Report, make_report
 from legal_rl.evaluation.report.page.section import Section
 from legal_rl.evaluation.report.page.sections import sections, warnings
 from legal_rl.evaluation.report.page.sources import ModelResponses, ReportSource, read_model_responses
-from legal_rl.evaluation.report.page.thinking import fold_thinking
 from legal_rl.evaluation.report.page.visible import visible
 from legal_rl.reporting.tables import TextTable, escaped, md_table
 from legal_rl.runs.records import write_json, write_text
