@@ -115,7 +115,7 @@ def gate_record(
         **_figures(report),
         "excluded": sides.excluded,
         "split": _division(files, sides, resplit=options.resplit, kept_division=kept_division),
-        "oddities": report.oddities,
+        "oddities": report.anomalies,
         "findings": [finding.as_row() for finding in report.findings],
     }
 
@@ -127,7 +127,7 @@ def _source(file: SourceFile, report: GateReport) -> dict[str, Any]:
         "detected": file.detected,
         "note": file.note,
         "role": "test" if file.held_out else "train",
-        "rows": report.oddities[file.label]["rows"],
+        "rows": report.anomalies[file.label]["rows"],
     }
 
 

@@ -14,8 +14,25 @@ from legal_rl.data.sources.rows import Draft
 
 Key = TypeVar("Key", bound=Hashable)
 
+_NUMBER: Final = re.compile(r"[0-9]+|[一二三四五六七八九十百千万]+(?=[年月日天岁元条款人个次倍])")
+_NEGATION: Final = re.compile("不|未|无|非|没|禁止|除外|以外")
+# Words that make no difference to what a stem asks: 下列哪些说法是正确的 and 以下正确的是 ask the same.
+_EMPTY_WORDS: Final = re.compile(
+    "下列|下面|以下|关于|有关|哪[一些个几]?|[选各]?项|说法|表述|叙述|判断|正确|错误|[的是有者种]"
+)
 
-def groups_of(rows: Iterable[Examined], key: Callable[[Examined], Key | None]) -> dict[Key, list[Examined]]:
+
+def by_question(rows: Iterable[Examined]) -> dict[QuestionKey, list[Examined]]:
+    """Rows by passage, stem and set of option texts."""
+    return _group(rows, lambda row: row.key)
+
+
+def by_stem(rows: Iterable[Examined], least: int = 1) -> dict[str, list[Examined]]:
+    """Rows by stem; stems whose key is shorter than ``least`` are left out."""
+    return _group(rows, lambda row: row.stem_key if len(row.stem_key or "") >= least else None)
+
+
+def _group(rows: Iterable[Examined], key: Callable[[Examined], Key | None]) -> dict[Key, list[Examined]]:
     """Rows by key in the order they come; rows without a key are left out."""
     groups: dict[Key, list[Examined]] = defaultdict(list)
     for row in rows:
@@ -24,28 +41,18 @@ def groups_of(rows: Iterable[Examined], key: Callable[[Examined], Key | None]) -
     return groups
 
 
-def by_question(rows: Iterable[Examined]) -> dict[QuestionKey, list[Examined]]:
-    """Rows by passage, stem and set of option texts."""
-    return groups_of(rows, lambda row: row.key)
-
-
-def by_stem(rows: Iterable[Examined], least: int = 1) -> dict[str, list[Examined]]:
-    """Rows by stem; stems whose key is shorter than ``least`` are left out."""
-    return groups_of(rows, lambda row: row.stem_key if len(row.stem_key or "") >= least else None)
-
-
 def repeated(groups: dict[Key, list[Examined]]) -> list[list[Examined]]:
-    """Only the groups of two rows and more."""
+    """The groups of two rows and more."""
     return [rows for rows in groups.values() if len(rows) > 1]
 
 
 def permuted(rows: Sequence[Examined]) -> bool:
-    """Whether copies of one question have their options under different letters."""
+    """True where copies of one question have their options under different letters."""
     return len({row.option_order for row in rows}) > 1
 
 
 def conflicting(rows: Iterable[Examined]) -> bool:
-    """Whether copies of one question disagree on the right texts. A row without gold disagrees with none."""
+    """True where copies of one question disagree on the right texts. A row without gold disagrees with none."""
     return len({row.gold_texts for row in rows if row.gold_texts}) > 1
 
 
@@ -58,58 +65,120 @@ def judge_stems(rows: Sequence[Examined]) -> None:
             if first is not row:
                 row.note("repeated_stem", twin=first.row.id)
             elif row is not group[0]:
-                _note_twin(row, "stem_across_files", group[0])
-
-
-def _note_twin(row: Examined, code: str, twin: Examined, detail: str = "", *, compare: bool = False) -> None:
-    moved = permuted([row, twin]) if compare else None
-    row.note(code, detail, twin=twin.row.id, twin_source=twin.row.source, permuted=moved)
+                row.note("stem_across_files", twin=group[0].row.id, twin_source=group[0].row.source)
 
 
 def judge_duplicates(rows: Sequence[Examined]) -> None:
-    """Keep of each question the first good copy, or none where copies conflict. ``rows`` are all of one role."""
+    """Keep the first good copy of each question, or none where copies conflict. ``rows`` are all of one role."""
     for group in repeated(by_question(rows)):
         good = [row for row in group if not row.refusals]
         if conflicting(good):
             for row in good:
                 others = [other.row.id for other in good[:6] if other is not row]
                 row.note("conflicting_gold", f"against {', '.join(others[:5])}", twin=others[0])
-        _judge_copies(group, next((row for row in good if not row.refusals), None))
+        keeper = next((row for row in good if not row.refusals), None)
+        firsts: dict[str, Examined] = {}
+        for row in group:
+            first = firsts.setdefault(row.row.source, row)
+            if first is not row:
+                _note_copy(row, first, kept=row is keeper)
+            elif keeper is not None and row is not keeper and not row.refusals:
+                _note_twin(row, "duplicate_across_files", keeper)
 
 
-def _judge_copies(group: Sequence[Examined], keeper: Examined | None) -> None:
-    firsts: dict[str, Examined] = {}
-    for row in group:
-        first = firsts.setdefault(row.row.source, row)
-        if first is not row:
-            _repeats(row, first, kept=row is keeper)
-        elif keeper is not None and row is not keeper and not row.refusals:
-            detail = f"it is {keeper.row.id} of {keeper.row.source}"
-            _note_twin(row, "duplicate_across_files", keeper, detail, compare=True)
-
-
-def _repeats(row: Examined, first: Examined, *, kept: bool) -> None:
+def _note_copy(row: Examined, first: Examined, *, kept: bool) -> None:
+    """Note a copy within one file; the ``kept`` one is only flagged."""
     moved = permuted([row, first])
+    detail = f"it is {first.row.id}" + (" with the letters permuted" if moved else "")
     if kept:
         detail = "the earlier copy was itself refused, so this one is kept"
-        row.note("exact_duplicate", detail, severity="flag", twin=first.row.id, permuted=moved)
-    else:
-        detail = f"it is {first.row.id}" + (" with the letters permuted" if moved else "")
-        row.note("exact_duplicate", detail, twin=first.row.id, permuted=moved)
+    row.note("exact_duplicate", detail, severity="flag" if kept else None, twin=first.row.id, permuted=moved)
+
+
+def _note_twin(row: Examined, code: str, twin: Examined, words: str = "it is ") -> None:
+    detail, moved = f"{words}{twin.row.id} of {twin.row.source}", permuted([row, twin])
+    row.note(code, detail, twin=twin.row.id, twin_source=twin.row.source, permuted=moved)
 
 
 def judge_leaks(train: Sequence[Examined], test: Sequence[Examined]) -> None:
-    """Note training rows that are questions of the test, with a word where they name other gold, and shared stems."""
+    """Note training rows that share a question or a stem with the test, and test rows whose copy has other gold."""
     kept = [row for row in test if not row.refusals]
     questions, stems = by_question(kept), by_stem(kept)
     for row in train:
         if row.key is not None and row.key in questions:
             twin = questions[row.key][0]
-            _note_twin(row, "leak", twin, f"it is {twin.row.id} of {twin.row.source}", compare=True)
+            _note_twin(row, "leak", twin)
             if conflicting([row, twin]):
-                _note_twin(twin, "disputed_gold", row, f"{row.row.id} of {row.row.source}", compare=True)
+                _note_twin(twin, "disputed_gold", row, words="")
         elif row.stem_key is not None and row.stem_key in stems:
-            _note_twin(row, "stem_in_test", stems[row.stem_key][0])
+            twin = stems[row.stem_key][0]
+            row.note("stem_in_test", twin=twin.row.id, twin_source=twin.row.source)
+
+
+def judge_near(rows: Sequence[Examined]) -> list[tuple[Examined, Examined]]:
+    """Note near-duplicates among ``rows``, which all have a draft, and return their pairs.
+
+    Each row gets the most similar one before it, or in the test; both rows of a pair get conflicting gold.
+    """
+    drafts = [row.draft for row in rows if row.draft is not None]
+    pairs = near_pairs([near_text(draft.stem, draft.options.values(), draft.passage) for draft in drafts])
+    closest: dict[int, tuple[bool, float, int]] = {}
+    for first, second, similarity in pairs:
+        if rows[first].key == rows[second].key:
+            continue  # copies, which have been judged
+        leak = rows[first].in_test != rows[second].in_test
+        index, twin = (first, second) if leak and rows[second].in_test else (second, first)
+        if index not in closest or (leak, similarity) > closest[index][:2]:
+            closest[index] = (leak, similarity, twin)
+        _judge_conflict(rows[first], rows[second], similarity)
+    for index, (leak, similarity, twin) in sorted(closest.items()):
+        _note_near(rows[index], "near_leak" if leak else "near_duplicate", rows[twin], similarity)
+    return [(rows[pair.first], rows[pair.second]) for pair in pairs]
+
+
+def _note_near(row: Examined, code: str, twin: Examined, similarity: float, detail: str = "") -> None:
+    words = f"{twin.row.id} of {twin.row.source}{detail}"
+    row.note(code, words, twin=twin.row.id, twin_source=twin.row.source, similarity=round(similarity, 4))
+
+
+def _judge_conflict(row: Examined, other: Examined, similarity: float) -> None:
+    """Note on both rows that an option with the same words is right in one and wrong in the other."""
+    if row.draft is None or other.draft is None or not _ask_the_same(row.draft, other.draft):
+        return
+    letters = {option_key(text): letter for letter, text in other.draft.options.items()}
+    for letter, text in row.draft.options.items():
+        theirs = letters.get(option_key(text))
+        if theirs is not None and (letter in row.gold) != (theirs in other.gold):
+            for own, twin, option in ((row, other, letter), (other, row, theirs)):
+                if all(finding.code != "near_conflict" for finding in own.findings):
+                    _note_near(own, "near_conflict", twin, similarity, f", option {option}")
+            return
+
+
+def _ask_the_same(draft: Draft, other: Draft) -> bool:
+    """True where both ask for what is right, or for what is wrong, of one case with the same figures."""
+    if asks_for_wrong(draft.stem) != asks_for_wrong(other.stem):
+        return False
+    facts, other_facts = f"{draft.passage or ''}{draft.stem}", f"{other.passage or ''}{other.stem}"
+    if any(sorted(pattern.findall(facts)) != sorted(pattern.findall(other_facts)) for pattern in (_NUMBER, _NEGATION)):
+        return False
+    asks, other_asks = (set(matching_key(_EMPTY_WORDS.sub("", last_clause(d.stem)))) for d in (draft, other))
+    return 2 * len(asks & other_asks) >= len(asks | other_asks)
+
+
+def cluster_keys(rows: Sequence[Examined], ties: Iterable[tuple[Examined, Examined]]) -> dict[str, str]:
+    """For the id of each kept question a key, equal for all questions that must stay on one side of a split.
+
+    It is the smallest ``group_key`` (passage or stem) among all questions that ``ties``, passages and stems connect:
+    an added row changes it only where it connects groups. Ties to rows that were refused are left out.
+    """
+    keys = {id(row): group_key(row.question) for row in rows if row.question is not None and not row.refusals}
+    names = sorted(set(keys.values()))
+    index = {name: number for number, name in enumerate(names)}
+    joined = [(index[keys[id(a)]], index[keys[id(b)]]) for a, b in ties if id(a) in keys and id(b) in keys]
+    pairs = [NearPair(min(pair), max(pair), 1.0) for pair in joined]
+    roots = clusters(len(names), pairs) if pairs else list(range(len(names)))
+    return {row.question.id: names[roots[index[keys[id(row)]]]] for row in rows if row.question and id(row) in keys}
 
 
 def make_ids_unique(rows: Iterable[Examined]) -> None:
@@ -118,89 +187,10 @@ def make_ids_unique(rows: Iterable[Examined]) -> None:
     for row in rows:
         if row.question is None or row.refusals:
             continue
-        wanted = row.question.id
-        if wanted in taken:
+        own = row.question.id
+        if own in taken:
             base = f"{row.row.source}:{row.row.line}"
             new = next(name for n in count(1) if (name := base if n == 1 else f"{base}#{n}") not in taken)
             row.question = row.question.model_copy(update={"id": new})
-            row.note("id_clash", before=wanted, after=new)
+            row.note("id_clash", before=own, after=new)
         taken.add(row.question.id)
-
-
-_NUMBER: Final = re.compile(r"[0-9]+|[一二三四五六七八九十百千万]+(?=[年月日天岁元条款人个次倍])")
-_NEGATION: Final = re.compile("不|未|无|非|没|禁止|除外|以外")
-# What a stem may ask with or without: 下列哪些说法是正确的 and 以下正确的是 ask the same.
-_EMPTY_WORDS: Final = re.compile(
-    "下列|下面|以下|关于|有关|哪[一些个几]?|[选各]?项|说法|表述|叙述|判断|正确|错误|[的是有者种]"
-)
-
-
-def near_rows(rows: Sequence[Examined]) -> list[NearPair]:
-    """The near-duplicates among ``rows``, which all have a draft; see ``near_pairs``."""
-    drafts = [row.draft for row in rows if row.draft is not None]
-    return near_pairs([near_text(draft.stem, draft.options.values(), draft.passage) for draft in drafts])
-
-
-def judge_near(rows: Sequence[Examined], pairs: Iterable[NearPair], is_test: Callable[[Examined], bool]) -> None:
-    """Note on each row the most similar one before it, or in the test, and on both rows of a pair conflicting gold."""
-    closest: dict[int, tuple[bool, float, int]] = {}
-    for first, second, similarity in pairs:
-        one, other = rows[first], rows[second]
-        if one.key == other.key:
-            continue  # copies, which have been judged
-        leak = is_test(one) != is_test(other)
-        place, twin = (first, second) if leak and is_test(other) else (second, first)
-        if place not in closest or (leak, similarity) > closest[place][:2]:
-            closest[place] = (leak, similarity, twin)
-        _judge_conflict(one, other, similarity)
-    for place, (leak, similarity, twin) in sorted(closest.items()):
-        _note(rows[place], "near_leak" if leak else "near_duplicate", rows[twin], similarity)
-
-
-def _note(row: Examined, code: str, twin: Examined, similarity: float, detail: str = "") -> None:
-    words = f"{twin.row.id} of {twin.row.source}" + (f", {detail}" if detail else "")
-    row.note(code, words, twin=twin.row.id, twin_source=twin.row.source, similarity=round(similarity, 4))
-
-
-def _judge_conflict(one: Examined, other: Examined, similarity: float) -> None:
-    """Note on both rows that an option with the same words is right in one and wrong in the other."""
-    if one.draft is None or other.draft is None or not _ask_the_same(one.draft, other.draft):
-        return
-    letters = {option_key(text): letter for letter, text in other.draft.options.items()}
-    for letter, text in one.draft.options.items():
-        theirs = letters.get(option_key(text))
-        if theirs is not None and (letter in one.gold) != (theirs in other.gold):
-            _note_conflict(one, other, similarity, letter)
-            _note_conflict(other, one, similarity, theirs)
-            return
-
-
-def _note_conflict(row: Examined, twin: Examined, similarity: float, letter: str) -> None:
-    if all(finding.code != "near_conflict" for finding in row.findings):
-        _note(row, "near_conflict", twin, similarity, f"option {letter}")
-
-
-def _ask_the_same(one: Draft, other: Draft) -> bool:
-    """Whether both ask for what is right, or for what is wrong, of one case with the same figures."""
-    if asks_for_wrong(one.stem) != asks_for_wrong(other.stem):
-        return False
-    facts = [f"{draft.passage or ''}{draft.stem}" for draft in (one, other)]
-    if any(sorted(pattern.findall(facts[0])) != sorted(pattern.findall(facts[1])) for pattern in (_NUMBER, _NEGATION)):
-        return False
-    asks = [set(matching_key(_EMPTY_WORDS.sub("", last_clause(draft.stem)))) for draft in (one, other)]
-    return 2 * len(asks[0] & asks[1]) >= len(asks[0] | asks[1])
-
-
-def cluster_keys(rows: Sequence[Examined], ties: Iterable[tuple[Examined, Examined]]) -> dict[str, str]:
-    """For the id of each kept question the key of what must stay on one side of a split.
-
-    The smallest ``group_key`` (passage or stem) among all questions that ``ties``, passages and stems hold together: a
-    row that is added changes it only where it ties groups together. Ties to rows that were refused are left out.
-    """
-    keys = {id(row): group_key(row.question) for row in rows if row.question is not None and not row.refusals}
-    names = sorted(set(keys.values()))
-    place = {name: number for number, name in enumerate(names)}
-    joined = [(place[keys[id(a)]], place[keys[id(b)]]) for a, b in ties if id(a) in keys and id(b) in keys]
-    pairs = [NearPair(min(pair), max(pair), 1.0) for pair in joined]
-    roots = clusters(len(names), pairs) if pairs else list(range(len(names)))
-    return {row.question.id: names[roots[place[keys[id(row)]]]] for row in rows if row.question and id(row) in keys}

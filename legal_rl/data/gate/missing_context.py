@@ -1,6 +1,7 @@
 """Questions that need more than they hold: a passage told elsewhere, or the letters of their own options."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -9,7 +10,7 @@ _CLAUSE: Final = re.compile(r"[,，。;；:：?？!！]")
 _REFERENCE: Final = re.compile(
     r"(?:本|该|此|上述|前述|以上|上)起?(?:案|题)|(?:上述|前述|以上)(?:事实|情况|情形|材料)|承上|接上"
 )
-# What itself brings the facts: a case among others, or one that follows.
+# Words that introduce facts of their own: a case among others, or one that follows.
 _INTRODUCED: Final = re.compile(r"[一某各两几][起件宗个]|[一某]案|下[列述]|以下|案件?的?人民法院")
 _CONDITION: Final = re.compile(r"(?:如果?|若|倘若|假如)(?!何|某)")
 _TOPIC: Final = re.compile(r"(?:(?:下列|以下)?有?关于|对于?|就|针对)")
@@ -20,7 +21,7 @@ _PARTY: Final = re.compile(
     rf"{_PERSON}|[甲乙丙丁戊](?!方|类|级|种|某?国)|[A-F](?:公司|银行|厂)|^.{{0,2}}该(?!规定|法|条|国|如何|怎)"
 )
 _COMPANY: Final = re.compile(r"(?<![\u4e00-\u9fff])(?:[A-F甲乙丙丁戊]|[\u4e00-\u9fff]{2})公司")
-# What stands before 公司 without being a name.
+# Words before 公司 that are no name.
 _GENERIC: Final = re.compile(
     "国有|上市|保险|证券|股份|有限|责任|任何|外国|设立|一个|信托|期货|中国|决定|制定|导致|[应由如若则在对向以].?"
 )
@@ -36,7 +37,7 @@ _PLACES: Final = re.compile(
 
 
 def missing_passage(stem: str, options: Mapping[str, str], passage: str | None) -> str | None:
-    """The words that refer to facts told nowhere, in the stem or in options that name a party; None where none do.
+    """The words that refer to facts given nowhere, in the stem or in options that name a party; None where none do.
 
     Precision before recall: a stem that names people as if known, without any such sign, is not found.
     """
@@ -56,21 +57,14 @@ def missing_passage(stem: str, options: Mapping[str, str], passage: str | None) 
 
 
 def _party_of_options(stem: str, options: Mapping[str, str]) -> str | None:
-    """A company that two options name as known, while the short stem has no party at all."""
-    if (
-        len(stem) > 60
-        or _CASES.search(stem)
-        or re.search(r"公司\S{0,4}[诉与和]|某|[甲乙丙丁A-F]", re.sub(r"[A-Z]{2,}", "", stem))
-    ):
-        return None
+    """A company that two short options name as known, while the short stem has no party at all."""
+    parties = re.search(r"公司\S{0,4}[诉与和]|某|[甲乙丙丁A-F]", re.sub(r"[A-Z]{2,}", "", stem))
     texts = list(options.values())
-    if sum(map(len, texts)) > 45 * len(texts):
+    if len(stem) > 60 or _CASES.search(stem) or parties or sum(map(len, texts)) > 45 * len(texts):
         return None
-    named: list[set[str]] = [set(_COMPANY.findall(text)) for text in texts]
-    for name in sorted(set().union(*named)):
-        if not _GENERIC.fullmatch(name[:-2]) and name[:-2] not in stem and sum(name in found for found in named) > 1:
-            return name
-    return None
+    counts = Counter(name for text in texts for name in set(_COMPANY.findall(text)))
+    names = (name for name in sorted(counts) if not _GENERIC.fullmatch(name[:-2]) and name[:-2] not in stem)
+    return next((name for name in names if counts[name] > 1), None)
 
 
 def cited_letters(options: Mapping[str, str]) -> str | None:

@@ -6,11 +6,9 @@ Dates and articles are those of the statutes as published; the tables hold what 
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, NamedTuple
 
 # ruff: noqa: E501 - a regular expression broken in two is harder to read than a long line
-
 
 TWO_YEARS: Final = r"(?<!\d)(?:[2２]|二|两)年(?!\d)"
 FIFTY: Final = r"(?:50|五十)"
@@ -36,9 +34,9 @@ class LawChange:
     unless: str = ""
 
 
-def _both(one: str, other: str) -> str:
+def _both(first: str, second: str) -> str:
     """A pattern for texts that hold both, in either order."""
-    return rf"(?:{one})[\s\S]*(?:{other})|(?:{other})[\s\S]*(?:{one})"
+    return rf"(?:{first})[\s\S]*(?:{second})|(?:{second})[\s\S]*(?:{first})"
 
 
 CIVIL_CODE: Final = "2021-01-01"
@@ -178,18 +176,16 @@ _BEFORE: Final = (
     r"(?:根据|依据|依照|按照|依|据|我国|适用|违反|符合|属于|与|和|及|在|[，。；、“‘（(]|^)(?:中华人民共和国|我国)?"
 )
 _AFTER: Final = r"(?![律院官人学界定庭系理主]|的解释|解释)"
+_BARE: Final = re.compile(
+    rf"{_BEFORE}({'|'.join(sorted(REPEALS, key=len, reverse=True))}){_AFTER}",
+    re.MULTILINE,
+)
 
 
 def repealed_statutes(text: str) -> list[Repeal]:
     """The repealed statutes that ``text`` names, in the table's order."""
-    named = {name.strip() for name in _QUOTED.findall(text)} | set(_bare().findall(text))
+    named = {name.strip() for name in _QUOTED.findall(text)} | set(_BARE.findall(text))
     return [repeal for name, repeal in REPEALS.items() if name in named]
-
-
-@cache
-def _bare() -> re.Pattern[str]:
-    names = "|".join(sorted(REPEALS, key=len, reverse=True))
-    return re.compile(rf"{_BEFORE}({names}){_AFTER}", re.MULTILINE)
 
 
 # Asked for what is wrong: then gold takes the options that it does not name for true.
@@ -200,32 +196,44 @@ _CLAUSE: Final = re.compile(r"[,，。;；:：?？]")
 
 
 class OutdatedLaw(NamedTuple):
-    """A change that overtook a question, and the words that show it."""
+    """A change of law that made a question's gold outdated, and the words that show it."""
 
     change: LawChange
     evidence: str
 
 
-def overtaken(
+def find_outdated_law(
     stem: str, options: Mapping[str, str], gold: Collection[str], *, law_as_of: str | None = None
 ) -> list[OutdatedLaw]:
-    """The changes since ``law_as_of`` (ISO date; None for unknown) that speak against the gold, in the table's order.
+    """The changes since ``law_as_of`` (ISO date; None for unknown) that contradict the gold, in the table's order.
 
     Found are options with the words of the old or new rule that gold takes for right or wrong as only the old law did,
     and stems that ask about an institution that is gone. A case that merely ends otherwise today is not found.
     """
     negative = asks_for_wrong(stem)
-    found = []
-    for change in CHANGES:
-        if law_as_of is None or law_as_of < change.since:
-            evidence = _evidence(change, stem, options, {letter: (letter in gold) != negative for letter in options})
-            if evidence:
-                found.append(OutdatedLaw(change, evidence))
-    return found
+    true = {letter: (letter in gold) != negative for letter in options}
+    changes = [change for change in CHANGES if law_as_of is None or law_as_of < change.since]
+    return [OutdatedLaw(change, words) for change in changes if (words := _evidence(change, stem, options, true))]
+
+
+def _evidence(change: LawChange, stem: str, options: Mapping[str, str], true: Mapping[str, bool]) -> str | None:
+    """The first words that show the old law, if any; ``true``: the options that gold takes for true."""
+    places = [(change.mention, stem, "\n".join(options.values()))]
+    for letter, text in options.items():
+        places += [
+            (pattern, text, text) for pattern in ((change.was, change.mention) if true[letter] else (change.now,))
+        ]
+    for pattern, text, context in places:
+        whole = f"{stem}\n{context}"
+        if not pattern or not (match := re.search(pattern, text)) or not match[0]:
+            continue
+        if re.search(change.about, whole) and not (change.unless and re.search(change.unless, whole)):
+            return match[0]
+    return None
 
 
 def asks_for_wrong(stem: str) -> bool:
-    """Whether the stem asks which options are wrong."""
+    """True where the stem asks which options are wrong."""
     return _NEGATIVE.search(last_clause(stem)) is not None
 
 
@@ -233,30 +241,3 @@ def last_clause(stem: str) -> str:
     """The clause in which a stem asks; the whole of it where it has one clause."""
     clauses = [clause for clause in _CLAUSE.split(stem) if clause.strip()]
     return clauses[-1] if clauses else ""
-
-
-def _evidence(change: LawChange, stem: str, options: Mapping[str, str], true: Mapping[str, bool]) -> str | None:
-    if change.mention and (match := _search(change.mention, stem)) and _fits(change, stem, "\n".join(options.values())):
-        return match
-    for letter, text in options.items():
-        for pattern in (change.was, change.mention) if true[letter] else (change.now,):
-            if pattern and (match := _search(pattern, text)) and _fits(change, stem, text):
-                return match
-    return None
-
-
-def _fits(change: LawChange, stem: str, text: str) -> bool:
-    whole = f"{stem}\n{text}"
-    return (not change.about or _search(change.about, whole) is not None) and not (
-        change.unless and _search(change.unless, whole)
-    )
-
-
-def _search(pattern: str, text: str) -> str | None:
-    match = _compiled(pattern).search(text)
-    return match[0] or None if match else None
-
-
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)

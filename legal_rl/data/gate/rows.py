@@ -2,7 +2,6 @@
 
 import html
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html.entities import html5
@@ -13,7 +12,7 @@ from pydantic import ValidationError
 from legal_rl.core.questions import LETTERS, Question, QuestionKey, gold_key, matching_key, option_key, question_key
 from legal_rl.data.gate.findings import CODES, SCORED, Finding, Policy, Severity
 from legal_rl.data.gate.missing_context import cited_letters, missing_passage
-from legal_rl.data.gate.outdated_law import overtaken, repealed_statutes
+from legal_rl.data.gate.outdated_law import find_outdated_law, repealed_statutes
 from legal_rl.data.sources.rows import Draft, RawRow
 from legal_rl.runs.records import first_problem
 
@@ -31,23 +30,24 @@ _ZEROS: Final = re.compile(r"(?<=[一二三四五六七八九〇])[○◯O]+(?=[
 _WIDE: Final = re.compile("[０-９Ａ-Ｚａ-ｚ]")
 # Marks that no question of law uses; ® may follow a Latin word, as in Incoterms®.
 _DOUBT: Final = re.compile(r"[©£#|\\@「」氺彳亅\ufffd]|(?<![A-Za-z])®")
+PLACEHOLDERS: Final = frozenset({"题目", "题干", "试题", "问题", "略"})
 
 
 def decode_entities(text: str) -> tuple[str, set[str]]:
     """The text without HTML entities, and the entities that stood in it."""
-    found = {match[0] for match in _ENTITY.finditer(text) if _decoded(match) != match[0]}
+    entities = {match[0] for match in _ENTITY.finditer(text) if _decoded(match) != match[0]}
     # NFKC would make a plain space of it anyway; we want the text itself clean.
-    return (_ENTITY.sub(_decoded, text).replace("\xa0", " ").strip() if found else text), found
+    return (_ENTITY.sub(_decoded, text).replace("\xa0", " ").strip() if entities else text), entities
 
 
 def _decoded(entity: re.Match[str]) -> str:
-    """What an entity stands for. Left as it is where it is no name: ``unescape`` alone would read ¬ in ``&notary;``."""
+    """The character of an entity; unknown names stay, since ``unescape`` alone would read ¬ in ``&notary;``."""
     known = entity[0][1] == "#" or entity[0][1:] in html5
     return html.unescape(entity[0]) if known else entity[0]
 
 
 def repair_slips(text: str) -> str:
-    """The text with misread characters put right where only one reading makes sense."""
+    """The text with misread characters corrected where only one reading makes sense."""
     text = _WIDE.sub(lambda match: chr(ord(match[0]) - 0xFEE0), text)
     text = _ZEROS.sub(lambda match: "〇" * len(match[0]), text)
     for pattern, right in _SLIPS:
@@ -60,19 +60,16 @@ def doubtful(text: str) -> str:
     return "".join(dict.fromkeys(_DOUBT.findall(text)))
 
 
-PLACEHOLDERS: Final = frozenset({"题目", "题干", "试题", "问题", "略"})
-_ORDER: Final = {code: number for number, code in enumerate(CODES)}
-
-
 @dataclass(eq=False)
 class Examined:
-    """A row with what the gate knows of it. ``question`` is None where the row was refused for itself.
+    """A row and the gate's findings on it. ``question`` is None where the row was refused for itself.
 
-    The keys are computed once: ask for them only when ``draft`` is as it shall be.
+    ``in_test``: the row stands in a test file that stays the test. Keys are computed once, from the final ``draft``.
     """
 
     row: RawRow
     policy: Policy
+    in_test: bool = False
     draft: Draft | None = None
     gold: frozenset[str] = frozenset()
     question: Question | None = None
@@ -98,7 +95,7 @@ class Examined:
 
     @property
     def gold_texts(self) -> frozenset[str]:
-        """Gold as option keys; empty where gold is empty or names what is not an option."""
+        """Gold as option keys; empty where gold is empty or names a letter that is no option."""
         options = self.draft.options if self.draft else {}
         return gold_key(options, self.gold) if self.gold <= set(options) else frozenset()
 
@@ -109,131 +106,111 @@ class Examined:
             Finding(code, severity or self.policy[code], self.row.source, self.row.line, self.row.id, reason, **more)
         )
 
-    def mend(self, code: str, before: str, after: str) -> str:
-        """Note a change and give the text that goes on: ``after`` only where the policy is to repair."""
+    def repair(self, code: str, before: str, after: str) -> str:
+        """Note a repair and return the text to keep: ``after`` only where the policy is to repair."""
         self.note(code, before=before, after=after)
         return after if self.policy[code] == "repair" else before
 
     @property
     def refusals(self) -> list[Finding]:
-        """Findings that refuse the row, the one that names it first."""
-        return sorted((f for f in self.findings if f.severity == "refuse"), key=lambda f: _ORDER[f.code])
+        """Findings that refuse the row, in the order of ``CODES``: the first gives the row its code."""
+        return sorted((f for f in self.findings if f.severity == "refuse"), key=lambda f: list(CODES).index(f.code))
 
     @property
     def kept_question(self) -> Question | None:
         """The question as it leaves the gate, with the codes that matter for a score in ``meta["gate"]``."""
         if self.question is None or self.refusals:
             return None
-        found = {finding.code for finding in self.findings}
-        codes = [code for code in SCORED if code in found]
+        noted = {finding.code for finding in self.findings}
+        codes = [code for code in SCORED if code in noted]
         meta = {name: value for name, value in self.question.meta.items() if name != "gate"}
         if codes:
             meta["gate"] = codes
         return self.question if meta == self.question.meta else self.question.model_copy(update={"meta": meta})
 
 
-def examine(row: RawRow, policy: Policy) -> Examined:
+def examine(row: RawRow, policy: Policy, *, in_test: bool = False) -> Examined:
     """Judge one row without looking at any other."""
-    seen = Examined(row, policy)
+    examined = Examined(row, policy, in_test)
     if row.draft is None:
-        seen.note("malformed", row.problem or "")
-        return seen
-    seen.draft = _with_texts(row.draft, lambda text: _clean(text, seen))
-    _check_stem(seen.draft, seen)
-    _check_options(seen.draft, seen)
-    seen.gold = _read_gold(seen.draft, seen)
-    _check_contents(seen.draft, seen)
-    if not seen.refusals:
-        seen.question = _question(seen.draft, seen)
-    return seen
-
-
-def _with_texts(draft: Draft, change: Callable[[str], str]) -> Draft:
-    return replace(
-        draft,
-        stem=change(draft.stem),
-        passage=draft.passage and change(draft.passage),
-        options={letter: change(text) for letter, text in draft.options.items()},
+        examined.note("malformed", row.problem or "")
+        return examined
+    draft = examined.draft = replace(
+        row.draft,
+        stem=_clean(row.draft.stem, examined),
+        passage=row.draft.passage and _clean(row.draft.passage, examined),
+        options={letter: _clean(text, examined) for letter, text in row.draft.options.items()},
     )
+    _check_stem_and_options(draft, examined)
+    examined.gold = _read_gold(draft, examined)
+    _check_contents(draft, examined)
+    if examined.refusals:
+        return examined
+    names = ("stem", "passage", "options", "kind", "form", "subject", "law_as_of", "meta")
+    fields = {name: getattr(draft, name) for name in names}
+    try:
+        examined.question = Question(id=row.id, gold=examined.gold, source=draft.source or row.source, **fields)
+    except ValidationError as error:
+        examined.note("malformed", first_problem(error))
+    return examined
 
 
-def _clean(text: str, seen: Examined) -> str:
-    after, found = decode_entities(text)
-    if found:
-        codes = (["nbsp_entity"] if "&nbsp;" in found else []) + (["html_entity"] if found - {"&nbsp;"} else [])
-        repaired = [seen.mend(code, text, after) == after for code in codes]
-        text = after if all(repaired) else text
-    if (after := repair_slips(text)) != text:
-        text = seen.mend("ocr_slip", text, after)
+def _clean(text: str, examined: Examined) -> str:
+    decoded, entities = decode_entities(text)
+    if entities:
+        codes = ["nbsp_entity"] * ("&nbsp;" in entities) + ["html_entity"] * bool(entities - {"&nbsp;"})
+        repaired = [examined.repair(code, text, decoded) == decoded for code in codes]
+        text = decoded if all(repaired) else text
+    if (corrected := repair_slips(text)) != text:
+        text = examined.repair("ocr_slip", text, corrected)
     if odd := doubtful(text):
-        seen.note("ocr_doubt", odd)
+        examined.note("ocr_doubt", odd)
     return text
 
 
-def _check_stem(draft: Draft, seen: Examined) -> None:
+def _check_stem_and_options(draft: Draft, examined: Examined) -> None:
     key = matching_key(draft.stem)
     if not key:
-        seen.note("missing_stem")
+        examined.note("missing_stem")
     elif key in PLACEHOLDERS:
-        seen.note("placeholder_stem", draft.stem)
-
-
-def _check_options(draft: Draft, seen: Examined) -> None:
+        examined.note("placeholder_stem", draft.stem)
     letters = sorted(draft.options)
     if len(letters) < 2:
-        seen.note("too_few_options", f"{len(letters)}")
+        examined.note("too_few_options", f"{len(letters)}")
     if letters != list(LETTERS[: len(letters)]):
-        seen.note("option_letters", ", ".join(letters))
+        examined.note("option_letters", ", ".join(letters))
     if empty := [letter for letter in letters if not draft.options[letter]]:
-        seen.note("empty_option", ", ".join(empty))
+        examined.note("empty_option", ", ".join(empty))
     by_text: dict[str, list[str]] = {}
     for letter in letters:
         if draft.options[letter]:
             by_text.setdefault(option_key(draft.options[letter]), []).append(letter)
     if same := ["=".join(group) for group in by_text.values() if len(group) > 1]:
-        seen.note("identical_options", ", ".join(same))
+        examined.note("identical_options", ", ".join(same))
 
 
-def _read_gold(draft: Draft, seen: Examined) -> frozenset[str]:
-    letters = matching_key(draft.gold).upper()
-    gold = frozenset(letters)
+def _read_gold(draft: Draft, examined: Examined) -> frozenset[str]:
+    gold = frozenset(matching_key(draft.gold).upper())
     if not gold:
-        seen.note("empty_gold", draft.gold)
+        examined.note("empty_gold", draft.gold)
         return gold
     if outside := gold - set(draft.options):
-        seen.note("gold_outside_options", "".join(sorted(outside)))
+        examined.note("gold_outside_options", "".join(sorted(outside)))
     after = "".join(sorted(gold))
     if "".join(sorted(draft.gold)) != after:
-        seen.note("stray_gold_marks", before=draft.gold, after=after)
+        examined.note("stray_gold_marks", before=draft.gold, after=after)
     return gold
 
 
-def _check_contents(draft: Draft, seen: Examined) -> None:
+def _check_contents(draft: Draft, examined: Examined) -> None:
     if words := missing_passage(draft.stem, draft.options, draft.passage):
-        seen.note("missing_passage", words)
+        examined.note("missing_passage", words)
     if words := cited_letters(draft.options):
-        seen.note("cites_letters", words)
+        examined.note("cites_letters", words)
     texts = "\n".join([draft.passage or "", draft.stem, *draft.options.values()])
     if repeals := repealed_statutes(texts):
         names = ", ".join(f"{repeal.name} ({repeal.on}, {repeal.by})" for repeal in repeals)
-        seen.note("repealed_statute", names, since=max(repeal.on for repeal in repeals))
-    for change, evidence in overtaken(draft.stem, draft.options, seen.gold, law_as_of=draft.law_as_of):
-        seen.note(
-            "overtaken_law",
-            f"{evidence} ({change.before} → {change.after})",
-            rule=change.name,
-            since=change.since,
-        )
-
-
-def _question(draft: Draft, seen: Examined) -> Question | None:
-    fields = {
-        name: getattr(draft, name) for name in ("stem", "passage", "kind", "form", "subject", "law_as_of", "meta")
-    }
-    try:
-        return Question(
-            id=seen.row.id, options=draft.options, gold=seen.gold, source=draft.source or seen.row.source, **fields
-        )
-    except ValidationError as error:
-        seen.note("malformed", first_problem(error))
-        return None
+        examined.note("repealed_statute", names, since=max(repeal.on for repeal in repeals))
+    for change, words in find_outdated_law(draft.stem, draft.options, examined.gold, law_as_of=draft.law_as_of):
+        detail = f"{words} ({change.before} → {change.after})"
+        examined.note("overtaken_law", detail, rule=change.name, since=change.since)

@@ -1,4 +1,4 @@
-"""Characters: what is put right, what is only doubted, and that mending twice changes nothing."""
+"""Characters: what is put right, what is only doubted, and that repairing twice changes nothing."""
 
 import pytest
 from hypothesis import given
@@ -22,12 +22,12 @@ from legal_rl.data.gate.rows import decode_entities, doubtful, repair_slips
         ("Model2与bill3", "Model2与bill3"),
     ],
 )
-def test_slips_with_one_reading_are_mended(text: str, after: str) -> None:
+def test_slips_with_one_reading_are_repaired(text: str, after: str) -> None:
     assert repair_slips(text) == after
 
 
 @given(st.text(alphabet="1曰l日之起0３Ａ査年月a第IO○一〇", max_size=12))
-def test_mending_twice_changes_nothing_more(text: str) -> None:
+def test_repairing_twice_changes_nothing_more(text: str) -> None:
     assert repair_slips(repair_slips(text)) == repair_slips(text)
 
 

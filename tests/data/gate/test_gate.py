@@ -87,7 +87,7 @@ def test_copies_keep_the_first_even_with_permuted_letters(gate, shape1) -> None:
     turned = {"A": "丁说", "B": "甲说。", "C": "丙说", "D": "乙说"}
     report = gate(x=[shape1(1), shape1(1, id="copy", option_list=turned, answer=["B"])])
     assert codes(report) == [("copy", "exact_duplicate")]
-    assert report.oddities["jecqa:x"]["exact_duplicates_with_permuted_letters"]["groups"] == 1
+    assert report.anomalies["jecqa:x"]["exact_duplicates_with_permuted_letters"]["groups"] == 1
     assert [f.permuted for f in report.findings if f.code == "exact_duplicate"] == [True]
 
 
@@ -126,7 +126,7 @@ def test_copies_across_files_with_other_gold_are_refused_in_one_pool(gate, shape
     turned = {"A": "丁说", "B": "甲说", "C": "丙说", "D": "乙说"}
     report = gate(x=[shape1(1)], y=[shape1(1, id="other", option_list=turned, answer=["A"])])
     assert codes(report) == [("n_1", "conflicting_gold"), ("other", "conflicting_gold")]
-    shared = report.oddities["jecqa:x × jecqa:y"]["shared_questions"]
+    shared = report.anomalies["jecqa:x × jecqa:y"]["shared_questions"]
     assert shared == {"distinct": 1, "rows": [1, 1], "permuted": 1, "conflicting": 1, "ids": [[["n_1"], ["other"]]]}
 
 
@@ -146,18 +146,18 @@ def test_stems_shared_between_files_of_one_pool(gate, shape1) -> None:
         ("o2", "repeated_stem", "o1"),
     ]
     assert len(set(report.clusters.values())) == 1
-    stems = report.oddities["jecqa:x × jecqa:y"]
+    stems = report.anomalies["jecqa:x × jecqa:y"]
     assert (stems["shared_stems"]["distinct"], stems["shared_stems"]["rows"]) == (1, [1, 2])
     assert stems["shared_stems_of_12_characters"]["distinct"] == 1
 
 
-def test_oddities_are_counted_as_the_rows_came_and_copies_as_they_are_mended(gate, shape1) -> None:
+def test_anomalies_are_counted_as_the_rows_came_and_copies_as_they_are_repaired(gate, shape1) -> None:
     slip = {"A": "甲检査", "B": "乙检查", "C": "丙"}
     mended = {"A": "甲检查", "B": "乙检查", "C": "丙"}
     report = gate(x=[shape1(1, option_list=slip), shape1(1, id="copy", option_list=mended)])
     assert codes(report) == [("copy", "exact_duplicate")]
-    assert report.oddities["jecqa:x"]["exact_duplicates"]["groups"] == 0
-    assert report.oddities["jecqa:x"]["ocr_slip"] == {"rows": 1, "ids": ["n_1"]}
+    assert report.anomalies["jecqa:x"]["exact_duplicates"]["groups"] == 0
+    assert report.anomalies["jecqa:x"]["ocr_slip"] == {"rows": 1, "ids": ["n_1"]}
     assert report.kept[0].options == mended
 
 

@@ -42,9 +42,9 @@ def report(jecqa):
 
 
 @pytest.mark.parametrize("name", COUNTS)
-def test_the_oddities_of_each_file(report, name: str) -> None:
+def test_the_anomalies_of_each_file(report, name: str) -> None:
     read, rows, groups = COUNTS[name]
-    found = report.oddities[f"jecqa:{name}"]
+    found = report.anomalies[f"jecqa:{name}"]
     assert found["rows"] == read
     assert {code: found[code]["rows"] for code in rows} == rows
     assert {code: (found[code]["groups"], found[code]["rows_beyond_first"]) for code in groups} == groups
@@ -55,7 +55,7 @@ def test_the_oddities_of_each_file(report, name: str) -> None:
 
 def test_permuted_and_conflicting_copies_in_train(jecqa) -> None:
     report = run_gate(rows_of(jecqa, "0_train"), keep_roles=False, near=False)
-    found = report.oddities["jecqa:0_train"]
+    found = report.anomalies["jecqa:0_train"]
     assert found["exact_duplicates_with_permuted_letters"]["groups"] == 14
     conflicts = {frozenset(group) for group in found["exact_duplicates_with_conflicting_gold"]["ids"]}
     pairs = ["1_701/1_612", "1_5866/1_2593", "1_1911/1_910", "3_1768/4_467"]
@@ -66,7 +66,7 @@ def test_permuted_and_conflicting_copies_in_train(jecqa) -> None:
 
 @pytest.mark.parametrize(("one", "other"), SHARED)
 def test_what_two_files_share(report, one: str, other: str) -> None:
-    found = report.oddities[f"jecqa:{one} × jecqa:{other}"]
+    found = report.anomalies[f"jecqa:{one} × jecqa:{other}"]
     long_stems = found["shared_stems_of_12_characters"]
     figures = found["shared_questions"]["distinct"], long_stems["distinct"], long_stems["rows"][1]
     assert (*figures, found["shared_stems"]["rows"][1]) == SHARED[one, other]

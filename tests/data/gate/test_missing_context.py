@@ -7,7 +7,7 @@ import pytest
 
 from legal_rl.data.gate.missing_context import cited_letters, missing_passage
 
-CASES = json.loads((Path(__file__).parents[2] / "cases/gate/leaning.json").read_text("utf-8"))
+CASES = json.loads((Path(__file__).parents[2] / "cases/gate/missing_context.json").read_text("utf-8"))
 
 
 def lettered(texts) -> dict[str, str]:

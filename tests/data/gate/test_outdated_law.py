@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from legal_rl.data.gate.outdated_law import CHANGES, asks_for_wrong, overtaken
+from legal_rl.data.gate.outdated_law import CHANGES, asks_for_wrong, find_outdated_law
 
-CASES = json.loads((Path(__file__).parents[2] / "cases/gate/overtaken.json").read_text("utf-8"))
+CASES = json.loads((Path(__file__).parents[2] / "cases/gate/outdated_law.json").read_text("utf-8"))
 
 
 def rules(case, **more) -> list[str]:
-    return [found.change.name for found in overtaken(case["stem"], case["options"], set(case["gold"]), **more)]
+    return [found.change.name for found in find_outdated_law(case["stem"], case["options"], set(case["gold"]), **more)]
 
 
 @pytest.mark.parametrize("case", CASES["overtaken"], ids=lambda case: case["rule"])
