@@ -120,19 +120,12 @@ def _kept(file: "SourceFile") -> "list[Question]":
 
 
 def _show(audit: "Audit", out: Path | None) -> None:
-    from legal_rl.training.audit import OUTPUTS, tables, verdict
+    from legal_rl.training.audit import OUTPUTS, TERMINAL_TABLES, verdict
 
     console = Console(markup=False, highlight=False)  # file names may hold brackets
-    for table in (
-        tables.noise_table,
-        tables.gold_table,
-        tables.policy_table,
-        tables.group_table,
-        tables.order_table,
-        tables.offender_table,
-    ):
-        if (made := table(audit)).rows:
-            console.print(rich_table(made))
+    for make in TERMINAL_TABLES:
+        if (table := make(audit)).rows:
+            console.print(rich_table(table))
     console.print(verdict(audit), soft_wrap=True)
     if out is not None:
         console.print(f"{out}: {', '.join(OUTPUTS)}", soft_wrap=True)
@@ -197,8 +190,7 @@ def _trained_with(run: Path) -> "tuple[RewardConfig, int]":
 
 
 def _show_reward_replay(found: "Replay", out: Path | None) -> None:
-    from legal_rl.training.replay import OUTPUTS, verdict
-    from legal_rl.training.replay.report import TABLES
+    from legal_rl.training.replay import OUTPUTS, TABLES, verdict
 
     console = Console(markup=False, emoji=False, highlight=False)  # model text may hold brackets and colons
     for table in TABLES:

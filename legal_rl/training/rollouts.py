@@ -1,9 +1,9 @@
-"""Every response that training drew, as the trainer kept it: one file a split and step, one line a response."""
+"""Rollouts: every response that training drew, one file a split and step, one line a response."""
 
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -37,21 +37,21 @@ class Rollout(BaseModel):
 
 def rollout_files(folder: Path, split: Split = "train") -> dict[int, Path]:
     """Step → file of ``RUN/grpo/samples``, in order of steps; empty where nothing was drawn."""
-    found = {path.stem.rpartition("-")[2]: path for path in folder.glob(f"{split}-*.jsonl")}
-    return {int(step): found[step] for step in sorted(filter(str.isdecimal, found), key=int)}
+    files = {path.stem.rpartition("-")[2]: path for path in folder.glob(f"{split}-*.jsonl")}
+    return {int(step): files[step] for step in sorted(filter(str.isdecimal, files), key=int)}
 
 
 def read_rollouts(
-    folder: Path, split: Split = "train", step: int | None = None, *, cut: Callable[[str], None] = lambda place: None
+    folder: Path, split: Split = "train", step: int | None = None, *, on_cut: Callable[[str], None] = lambda place: None
 ) -> Iterator[Rollout]:
     """All rollouts of ``split`` in ``folder``, step by step, or those of one ``step``; one line is held at a time.
 
-    A line that breaks off at the end of a file is what a kill leaves: it is passed over, and ``cut`` is told its place.
-    Raises ``UserError`` for any other line that is no rollout, and for a file that cannot be read.
+    A line that breaks off at the end of a file is what a kill leaves: it is passed over, and ``on_cut`` is called with
+    its place. Raises ``UserError`` for any other line that is no rollout, and for a file that cannot be read.
     """
-    for found, path in rollout_files(folder, split).items():
-        if step is None or found == step:
-            yield from _read(path, split, cut)
+    for number, path in rollout_files(folder, split).items():
+        if step is None or number == step:
+            yield from _read(path, split, on_cut)
 
 
 def regrade(rollout: Rollout, question: Question, prefill: bool = False) -> Graded:
@@ -66,7 +66,7 @@ def regrade(rollout: Rollout, question: Question, prefill: bool = False) -> Grad
     )
 
 
-def _read(path: Path, split: Split, cut: Callable[[str], None]) -> Iterator[Rollout]:
+def _read(path: Path, split: Split, on_cut: Callable[[str], None]) -> Iterator[Rollout]:
     try:
         with path.open("rb") as file:
             for number, line in enumerate(file, 1):
@@ -75,20 +75,16 @@ def _read(path: Path, split: Split, cut: Callable[[str], None]) -> Iterator[Roll
                 place = f"{path}, line {number}"
                 try:
                     row = json.loads(line)
+                    yield Rollout.model_validate(
+                        {**row, "split": split, "line": number} if isinstance(row, dict) else row
+                    )
+                except ValidationError as error:
+                    raise UserError(
+                        f"{place}: not a rollout ({first_problem(error)}); name the samples folder of a GRPO run"
+                    ) from None
                 except (ValueError, RecursionError) as error:
                     if line.endswith(b"\n"):
                         raise UserError(f"{place}: not JSON ({error}); take the line out") from None
-                    cut(place)
-                    continue
-                yield _rollout(row, split, number, path)
+                    on_cut(place)
     except OSError as error:
         raise unreadable(path, error) from None
-
-
-def _rollout(row: Any, split: Split, line: int, path: Path) -> Rollout:
-    try:
-        return Rollout.model_validate({**row, "split": split, "line": line} if isinstance(row, dict) else row)
-    except ValidationError as error:
-        raise UserError(
-            f"{path}, line {line}: not a rollout ({first_problem(error)}); name the samples folder of a GRPO run"
-        ) from None

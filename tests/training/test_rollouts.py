@@ -36,7 +36,7 @@ def test_a_half_line_at_the_end_is_passed_over_and_told(tmp_path):
         list(read_rollouts(tmp_path))
     write(tmp_path, "train-000001.jsonl", line(), tail='\n{"step": 1, "id": "q", "te')
     told = []
-    assert len(list(read_rollouts(tmp_path, cut=told.append))) == 1
+    assert len(list(read_rollouts(tmp_path, on_cut=told.append))) == 1
     assert told == [f"{tmp_path / 'train-000001.jsonl'}, line 3"]
 
 

@@ -1,4 +1,4 @@
-"""What a reward pays for, found out before anything is trained on it.
+"""Audit of a reward: what it pays for, found out before anything is trained on it.
 
 Every answer set in every form is graded by the real parser and rewarded against every gold set; from that table and
 from how often each gold set occurs follow the pay of policies that never read the question, the order of right and
@@ -7,7 +7,16 @@ wrong responses, and the share of groups that carry no signal.
 
 from legal_rl.training.audit.audit import Audit, audit
 from legal_rl.training.audit.policies import GoldDistribution, gold_distribution
-from legal_rl.training.audit.report import OUTPUTS, as_json, write_audit
-from legal_rl.training.audit.verdict import verdict
+from legal_rl.training.audit.report import OUTPUTS, TERMINAL_TABLES, as_json, verdict, write_audit
 
-__all__ = ["OUTPUTS", "Audit", "GoldDistribution", "as_json", "audit", "gold_distribution", "verdict", "write_audit"]
+__all__ = [
+    "OUTPUTS",
+    "TERMINAL_TABLES",
+    "Audit",
+    "GoldDistribution",
+    "as_json",
+    "audit",
+    "gold_distribution",
+    "verdict",
+    "write_audit",
+]

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
-from legal_rl.core.grading import GradeStatus, grade_text
+from legal_rl.core.grading import Graded, GradeStatus, grade_text
 from legal_rl.core.prompts import render_question
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.responses import Format
@@ -34,6 +34,12 @@ class Behaviour:
     finish_reason: FinishReason
     completion_tokens: int
 
+    def grade(self, question: Question) -> Graded:
+        """Grade the response as an answer to ``question``."""
+        return grade_text(
+            question, self.text, finish_reason=self.finish_reason, completion_tokens=self.completion_tokens
+        )
+
 
 def letter_sets(letters: str) -> tuple[str, ...]:
     """All 2^n − 1 non-empty sets, as letters in order, small ones first."""
@@ -41,7 +47,7 @@ def letter_sets(letters: str) -> tuple[str, ...]:
 
 
 def blank_question(letters: str, gold: str) -> Question:
-    """A question of the right size, asking for right statements; what it says does not matter."""
+    """A question with ``letters`` as options that asks for right statements; its content does not matter."""
     options = {letter: f"{name}可以请求赔偿" for letter, name in zip(letters, _NAMES, strict=False)}
     return Question(id="audit", stem="下列哪些说法是正确的？", options=options, gold=frozenset(gold), source="audit")
 
@@ -83,7 +89,7 @@ def _first_turned(letters: str, predicted: str) -> str:
     return predicted.removeprefix(letters[0]) if predicted[0] == letters[0] else letters[0] + predicted
 
 
-def _copied(letters: str) -> str:
+def _options_copied(letters: str) -> str:
     return render_question(blank_question(letters, letters)).partition("\n")[2]
 
 
@@ -103,7 +109,7 @@ FORMS: Final[dict[str, Write]] = {
     "answer inside think": lambda _, p, argue: f"<think>{argue(p)}\n{_answer(p)}</think>",
     "empty answer": lambda _, p, argue: f"<think>{argue(p)}</think>\n<answer></answer>",
     "invalid letter": lambda o, p, argue: f"<think>{argue(p)}</think>\n{_answer(p + LETTERS[len(o)])}",
-    "options copied": lambda o, p, argue: f"<think>{argue(p)}</think>\n<answer>{_copied(o)}</answer>",
+    "options copied": lambda o, p, argue: f"<think>{argue(p)}</think>\n<answer>{_options_copied(o)}</answer>",
     "cut in thinking": lambda _, p, argue: f"<think>{argue(p)}",
     "cut in the answer": lambda _, p, argue: f"<think>{argue(p)}</think>\n<answer>{','.join(p)}",
     "silence": lambda _, _p, _argue: "",
@@ -133,7 +139,7 @@ class RewardTable:
     table: Mapping[tuple[str, str, str, str], RewardedResponse]
 
     def at(self, form: str, predicted: str, gold: str, length: str = SHORT) -> RewardedResponse:
-        """What becomes of ``predicted`` written in ``form`` where ``gold`` is right."""
+        """The outcome of ``predicted`` written in ``form`` where ``gold`` is right."""
         return self.table[form, length, predicted, gold]
 
 
@@ -144,11 +150,10 @@ def reward_table(config: RewardConfig, letters: str, limit: int) -> RewardTable:
     """
     questions = {gold: blank_question(letters, gold) for gold in letter_sets(letters)}
     table = {}
-    for b in behaviours(letters, limit):
+    for behaviour in behaviours(letters, limit):
         for gold, question in questions.items():
-            graded = grade_text(question, b.text, finish_reason=b.finish_reason, completion_tokens=b.completion_tokens)
-            grade, reward = graded.grade, compute(graded, config)["score"]
-            table[b.form, b.length, b.predicted, gold] = RewardedResponse(
-                b.form, b.length, b.predicted, gold, grade.status, grade.format, grade.exact is True, reward
-            )
+            graded = behaviour.grade(question)
+            grade, key = graded.grade, (behaviour.form, behaviour.length, behaviour.predicted, gold)
+            reward = compute(graded, config)["score"]
+            table[key] = RewardedResponse(*key, grade.status, grade.format, grade.exact is True, reward)
     return RewardTable(letters, table)

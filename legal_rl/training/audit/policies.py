@@ -7,7 +7,7 @@ nothing to choose looks again, so the empty set never occurs. ``t`` is set so th
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -28,7 +28,7 @@ class GoldDistribution:
 
     @property
     def questions(self) -> int:
-        """How many questions are counted."""
+        """Number of questions counted."""
         return sum(self.counts.values())
 
     @property
@@ -49,14 +49,11 @@ def gold_distribution(name: str, questions: Sequence[Question], options: int) ->
     """Count the gold sets of questions with ``options`` options. Raises ``UserError`` where there is none."""
     counted = [question for question in questions if len(question.options) == options]
     if not counted:
-        found = sorted({len(question.options) for question in questions})
-        has = f"its questions have {', '.join(map(str, found))}" if found else "no row of it is a question"
+        others = sorted({len(question.options) for question in questions})
+        has = f"its questions have {', '.join(map(str, others))}" if others else "no row of it is a question"
         raise UserError(f"{name}: no question has {options} options, {has}; give their number as --options")
     golds = Counter("".join(sorted(question.gold)) for question in counted)
     return GoldDistribution(name, counted[0].letters, dict(sorted(golds.items())), len(questions) - len(counted))
-
-
-_Earned = tuple[float, float]  # reward, exact match
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,40 +71,37 @@ class PolicyReward:
 
 
 def blind_rewards(outcomes: RewardTable, shares: Mapping[str, float]) -> list[PolicyReward]:
-    """What blind policies earn over gold sets with these shares, the best paid first (ties in the order tried).
+    """Rewards of blind policies over gold sets with these shares, the best paid first (ties in the order tried).
 
     They are: all letters, one letter at random, a random set, always the same letter, and in each form the one set
     that pays best there.
     """
-    return sorted(_policy_rewards(outcomes, shares), key=lambda pay: -round(pay.reward, 9))
+    return sorted(_policies(outcomes, shares), key=lambda policy: -round(policy.reward, 9))
 
 
-def _policy_rewards(outcomes: RewardTable, shares: Mapping[str, float]) -> Iterator[PolicyReward]:
-    letters, sets = outcomes.letters, letter_sets(outcomes.letters)
-    earned = {form: {chosen: _earned(outcomes, shares, form, chosen) for chosen in sets} for form in FORMS}
-    strict = earned[STRICT]
+def _policies(outcomes: RewardTable, shares: Mapping[str, float]) -> Iterator[PolicyReward]:
+    def pay(form: str, chosen: str) -> tuple[float, float]:
+        """Mean reward and exact match of always answering ``chosen``."""
+        met = [(share, outcomes.at(form, chosen, gold)) for gold, share in shares.items()]
+        return sum(share * outcome.reward for share, outcome in met), sum(
+            share * outcome.right for share, outcome in met
+        )
+
+    def mean(pays: Collection[tuple[float, float]]) -> tuple[float, float]:
+        return sum(reward for reward, _ in pays) / len(pays), sum(exact for _, exact in pays) / len(pays)
+
+    letters = outcomes.letters
+    by_form = {form: {chosen: pay(form, chosen) for chosen in letter_sets(letters)} for form in FORMS}
+    strict = by_form[STRICT]
     yield PolicyReward("all letters", STRICT, None, *strict[letters])
-    yield PolicyReward("one letter at random", STRICT, None, *_mean_earned([strict[letter] for letter in letters]))
-    yield PolicyReward("random set", STRICT, None, *_mean_earned(list(strict.values())))
+    yield PolicyReward("one letter at random", STRICT, None, *mean([strict[letter] for letter in letters]))
+    yield PolicyReward("random set", STRICT, None, *mean(strict.values()))
     for letter in letters:
         yield PolicyReward(f"always {letter}", STRICT, None, *strict[letter])
-    for form in FORMS:
-        yield _best_constant(form, earned[form])
-
-
-def _earned(outcomes: RewardTable, shares: Mapping[str, float], form: str, chosen: str) -> _Earned:
-    met = [(share, outcomes.at(form, chosen, gold)) for gold, share in shares.items()]
-    return sum(share * one.reward for share, one in met), sum(share * one.right for share, one in met)
-
-
-def _mean_earned(earned: Sequence[_Earned]) -> _Earned:
-    return sum(reward for reward, _ in earned) / len(earned), sum(exact for _, exact in earned) / len(earned)
-
-
-def _best_constant(form: str, earned: Mapping[str, _Earned]) -> PolicyReward:
-    best = max(earned, key=lambda chosen: round(earned[chosen][0], 9))
-    indifferent = len({round(reward, 9) for reward, _ in earned.values()}) == 1
-    return PolicyReward("best constant set", form, None if indifferent else best, *earned[best])
+    for form, pays in by_form.items():
+        best = max(pays, key=lambda chosen: round(pays[chosen][0], 9))
+        indifferent = len({round(reward, 9) for reward, _ in pays.values()}) == 1
+        yield PolicyReward("best constant set", form, None if indifferent else best, *pays[best])
 
 
 _STEPS = 200
@@ -140,12 +134,12 @@ def answer_probabilities(letters: str, gold: str, accuracy: float) -> dict[str, 
 
 def reward_probabilities(outcomes: RewardTable, gold: str, accuracy: float) -> dict[tuple[float, bool], float]:
     """(Total reward, exact) → probability. Rewards that differ by rounding alone are one."""
-    found: dict[tuple[float, bool], float] = {}
+    probabilities: dict[tuple[float, bool], float] = {}
     for predicted, probability in answer_probabilities(outcomes.letters, gold, accuracy).items():
         outcome = outcomes.at(STRICT, predicted, gold)
         key = round(outcome.reward, 9), outcome.right
-        found[key] = found.get(key, 0.0) + probability
-    return found
+        probabilities[key] = probabilities.get(key, 0.0) + probability
+    return probabilities
 
 
 def student_reward(outcomes: RewardTable, shares: Mapping[str, float], accuracy: float) -> float:
@@ -159,12 +153,12 @@ def student_reward(outcomes: RewardTable, shares: Mapping[str, float], accuracy:
 
 def break_even(pay: Callable[[float], float], target: float) -> float | None:
     """The least accuracy, in steps of 0.005, from which on ``pay`` stays at ``target`` or above; None if never."""
-    found = None
+    least = None
     for step in range(_STEPS, 0, -1):
         if pay(step / _STEPS) < target - 1e-9:
             break
-        found = step / _STEPS
-    return found
+        least = step / _STEPS
+    return least
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +193,15 @@ def prompts_per_kept(accuracy: float, n: int) -> float | None:
 
 
 def group_row(outcomes: RewardTable, shares: Mapping[str, float], accuracy: float, n: int) -> GroupRow:
-    """Exact shares under the response model of ``student``: ``Σ P(reward)^n``, averaged over gold sets."""
+    """Exact shares for groups of n answers of the student: ``Σ P(reward)^n``, averaged over gold sets."""
     score_constant = wrong_constant = 0.0
     for gold, share in shares.items():
-        found = reward_probabilities(outcomes, gold, accuracy)
-        rewards = {reward for reward, _ in found}
-        wrong = {reward: found.get((reward, False), 0.0) for reward in rewards}
-        score_constant += share * sum((wrong[one] + found.get((one, True), 0.0)) ** n for one in rewards)
+        probabilities = reward_probabilities(outcomes, gold, accuracy)
+        rewards = {reward for reward, _ in probabilities}
+        wrong = {reward: probabilities.get((reward, False), 0.0) for reward in rewards}
+        score_constant += share * sum(
+            (wrong[reward] + probabilities.get((reward, True), 0.0)) ** n for reward in rewards
+        )
         wrong_constant += share * sum(probability**n for probability in wrong.values())
     return GroupRow(
         accuracy,
@@ -225,19 +221,18 @@ def partial_reward(predicted: str, gold: str, x: float) -> float:
     return max(0.0, 1 - x * len(set(predicted) ^ set(gold)))
 
 
-def partial_pay(predicted: str, shares: Mapping[str, float], x: float) -> float:
-    """Expected ``partial(x)`` of always answering ``predicted`` over gold sets with these shares."""
-    return sum(share * partial_reward(predicted, gold, x) for gold, share in shares.items())
-
-
 def partial_curves(
     letters: str, shares: Mapping[str, float], prices: Sequence[float] = PRICES
 ) -> dict[str, list[float]]:
     """Policy → expected ``partial(x)`` at each price x, for four policies that never read the question."""
-    pays = [{chosen: partial_pay(chosen, shares, x) for chosen in letter_sets(letters)} for x in prices]
+
+    def pay(chosen: str, x: float) -> float:
+        return sum(share * partial_reward(chosen, gold, x) for gold, share in shares.items())
+
+    pays = [{chosen: pay(chosen, x) for chosen in letter_sets(letters)} for x in prices]
     return {
-        "all letters": [pay[letters] for pay in pays],
-        "one letter at random": [sum(pay[letter] for letter in letters) / len(letters) for pay in pays],
-        "random set": [sum(pay.values()) / len(pay) for pay in pays],
-        "best constant set": [max(pay.values()) for pay in pays],
+        "all letters": [by_set[letters] for by_set in pays],
+        "one letter at random": [sum(by_set[letter] for letter in letters) / len(letters) for by_set in pays],
+        "random set": [sum(by_set.values()) / len(by_set) for by_set in pays],
+        "best constant set": [max(by_set.values()) for by_set in pays],
     }

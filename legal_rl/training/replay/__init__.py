@@ -1,11 +1,10 @@
-"""Another reward on the responses that a run has drawn: what would have been paid, and what would have been taught.
+"""Replay of another reward on the rollouts of a run: what it would have paid, and what it would have taught.
 
-The old reward is recomputed as well and held against what was saved: where the two differ, the parser or a component
+The old reward is recomputed as well and compared with what was saved: where the two differ, the parser or a component
 has changed since the run.
 """
 
 from legal_rl.training.replay.replay import Replay, replay
-from legal_rl.training.replay.report import OUTPUTS, as_json, write_replay
-from legal_rl.training.replay.verdict import verdict
+from legal_rl.training.replay.report import OUTPUTS, TABLES, as_json, verdict, write_replay
 
-__all__ = ["OUTPUTS", "Replay", "as_json", "replay", "verdict", "write_replay"]
+__all__ = ["OUTPUTS", "TABLES", "Replay", "as_json", "replay", "verdict", "write_replay"]

@@ -1,4 +1,4 @@
-"""What two rewards say of one group: who is best, who is pushed up or down, and whether there is a signal at all."""
+"""Two rewards compared within groups: the best response, the direction of each advantage, and the rank order."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class GroupCounts:
             self.alone += 1
             return
         self.groups += 1
-        before, after = _constant(old), _constant(new)
+        before, after = (max(rewards) - min(rewards) <= _TINY for rewards in (old, new))
         self.constant_old += before
         self.constant_new += after
         self.constant_both += before and after
@@ -52,7 +52,7 @@ class GroupCounts:
         return self.taus / self.ranked if self.ranked else None
 
     def share(self, count: int) -> float:
-        """``count`` of all groups."""
+        """Share of ``count`` in all groups."""
         return count / self.groups if self.groups else 0.0
 
     @property
@@ -66,28 +66,24 @@ class GroupCounts:
 def signs(rewards: Sequence[float]) -> list[int]:
     """Sign of each GRPO advantage: 1 above the group's mean, −1 below, 0 at it."""
     mean = fmean(rewards)
-    return [(one - mean > _TINY) - (one - mean < -_TINY) for one in rewards]
+    return [_compare(reward, mean) for reward in rewards]
 
 
 def kendall_tau(a: Sequence[float], b: Sequence[float]) -> float | None:
     """Kendall's tau-b: (concordant − discordant) / √(pairs untied in a · pairs untied in b); None where one is 0."""
     score = untied_a = untied_b = 0
     for (a1, b1), (a2, b2) in combinations(zip(a, b, strict=True), 2):
-        x, y = _order(a1, a2), _order(b1, b2)
+        x, y = _compare(a1, a2), _compare(b1, b2)
         score += x * y
         untied_a += x != 0
         untied_b += y != 0
     return score / sqrt(untied_a * untied_b) if untied_a and untied_b else None
 
 
-def _order(one: float, other: float) -> int:
-    return (one - other > _TINY) - (one - other < -_TINY)
-
-
-def _constant(rewards: Sequence[float]) -> bool:
-    return max(rewards) - min(rewards) <= _TINY
+def _compare(a: float, b: float) -> int:
+    return (a - b > _TINY) - (a - b < -_TINY)
 
 
 def _best(rewards: Sequence[float]) -> set[int]:
     most = max(rewards)
-    return {place for place, one in enumerate(rewards) if most - one <= _TINY}
+    return {index for index, reward in enumerate(rewards) if most - reward <= _TINY}

@@ -3,7 +3,7 @@
 import math
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
@@ -18,7 +18,11 @@ from legal_rl.training.replay.groups import GroupCounts
 from legal_rl.training.rewards import RewardConfig, compute
 from legal_rl.training.rollouts import Rollout, Split, read_rollouts, regrade, rollout_files
 
-_SHOWN: Final = 5
+SHOWN: Final = 10  # extreme responses of each kind
+_SHOWN_MISMATCHES: Final = 5
+_SHOWN_PLACES: Final = 5
+_ROOM: Final = 500  # extreme responses kept between two clearings
+_HEAD, _TAIL = 40, 80  # characters of an excerpt: an answer stands at the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,10 @@ class Mismatch:
 
 @dataclass(slots=True)
 class Recheck:
-    """Of ``responses`` recomputed, ``departed`` have a value that differs; ``keys`` counts by name, ``first`` shows."""
+    """Of ``responses`` recomputed, ``departed`` have a value that differs; ``keys`` counts by name, ``first`` shows.
+
+    Equal means equal to the last bit.
+    """
 
     responses: int = 0
     departed: int = 0
@@ -42,21 +49,18 @@ class Recheck:
 
     def add(self, place: str, saved: Mapping[str, float], now: Mapping[str, float]) -> None:
         """Compare one response."""
+
+        def differs(key: str) -> bool:
+            if key not in saved or key not in now:
+                return True
+            return saved[key] != now[key] and not (math.isnan(saved[key]) and math.isnan(now[key]))
+
         self.responses += 1
-        differing = [key for key in {**saved, **now} if not _same(saved.get(key), now.get(key))]
+        differing = [key for key in {**saved, **now} if differs(key)]
         self.departed += bool(differing)
         self.keys.update(differing)
-        for key in differing[: max(0, _SHOWN - len(self.first))]:
+        for key in differing[: max(0, _SHOWN_MISMATCHES - len(self.first))]:
             self.first.append(Mismatch(place, key, saved.get(key), now.get(key)))
-
-
-def _same(one: float | None, other: float | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return one == other or (math.isnan(one) and math.isnan(other))
-
-
-_TOTALS: Final = ("acc", "score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,28 +74,6 @@ class StepMeans:
     new_score: float
     old: dict[str, float]
     new: dict[str, float]
-
-
-def step_means(step: int, values: Iterable[tuple[Mapping[str, float], Mapping[str, float]]]) -> StepMeans:
-    """The row of one step from (saved, new) values of its responses, of which there is at least one."""
-    pairs = list(values)
-    old, new = _means([saved for saved, _ in pairs]), _means([now for _, now in pairs])
-    return StepMeans(
-        step, len(pairs), new["acc"], old["score"], new["score"], _without_totals(old), _without_totals(new)
-    )
-
-
-def _means(rows: list[Mapping[str, float]]) -> dict[str, float]:
-    return {name: fmean(row[name] for row in rows if name in row) for name in dict.fromkeys(n for r in rows for n in r)}
-
-
-def _without_totals(means: dict[str, float]) -> dict[str, float]:
-    return {name: mean for name, mean in means.items() if name not in _TOTALS}
-
-
-SHOWN: Final = 10
-_ROOM: Final = 500  # kept between two clearings
-_HEAD, _TAIL = 40, 80  # characters: an answer stands at the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,23 +93,23 @@ class ReplayedResponse:
 
 @dataclass(slots=True)
 class ExtremeResponses:
-    """Collects cases; the same text to the same question counts once, at its first step."""
+    """The best or the least paid responses; the same text to the same question counts once, at its first step."""
 
     sign: int  # 1: the best paid first, −1: the least paid
-    _cases: list[ReplayedResponse] = field(default_factory=list)
+    _kept: list[ReplayedResponse] = field(default_factory=list)
 
-    def add(self, case: ReplayedResponse) -> None:
+    def add(self, response: ReplayedResponse) -> None:
         """Take one response into account."""
-        self._cases.append(case)
-        if len(self._cases) > _ROOM:
-            self._cases = self.found()
+        self._kept.append(response)
+        if len(self._kept) > _ROOM:
+            self._kept = self.ranked()
 
-    def found(self) -> list[ReplayedResponse]:
+    def ranked(self) -> list[ReplayedResponse]:
         """The first ``SHOWN``; among equals those whose pay would have changed most."""
-        distinct = {(case.id, case.digest or case.text): case for case in reversed(self._cases)}
+        distinct = {(row.id, row.digest or row.text): row for row in reversed(self._kept)}
         ordered = sorted(
             distinct.values(),
-            key=lambda case: (-self.sign * case.new, self.sign * (case.old - case.new), case.step, case.place),
+            key=lambda row: (-self.sign * row.new, self.sign * (row.old - row.new), row.step, row.place),
         )
         return ordered[:SHOWN]
 
@@ -135,16 +117,14 @@ class ExtremeResponses:
 def excerpt(text: str) -> str:
     """The beginning and the end of ``text``, on one line; what a terminal would act on or refuse becomes ``�``."""
     line = "".join(character if character.isprintable() else "�" for character in " ".join(text.split()))
-    if len(line) <= _HEAD + _TAIL + 3:
-        return line
-    return f"{line[:_HEAD]} … {line[-_TAIL:]}"
+    return line if len(line) <= _HEAD + _TAIL + 3 else f"{line[:_HEAD]} … {line[-_TAIL:]}"
 
 
 @dataclass(slots=True)
 class Replay:
-    """All that is reported. ``old`` and ``new`` hold each response's total, ``right`` its exact match, in one order.
+    """Figures of one replay. ``old`` and ``new`` hold each response's total, ``right`` its exact match, in one order.
 
-    ``recheck`` holds the old reward, recomputed, against what was saved. ``unknown`` counts responses by ids that no
+    ``recheck`` compares the old reward, recomputed, with what was saved. ``unknown`` counts responses by ids that no
     question has, ``cut`` lists places where a file breaks off; neither is in any figure. ``spearman`` is over all
     responses, None where one of the rewards is constant.
     """
@@ -184,66 +164,70 @@ def replay(
     ``UserError`` where there is no rollout of ``split``, or none whose question is among ``questions``.
     """
     known = {question.id: question for question in questions}
-    found = Replay(name, split, old, new)
+    result = Replay(name, split, old, new)
     steps = list(rollout_files(folder, split))
     for done, step in enumerate(steps, 1):
-        _step(found, step, read_rollouts(folder, split, step, cut=found.cut.append), known, prefill)
+        _replay_step(result, step, read_rollouts(folder, split, step, on_cut=result.cut.append), known, prefill)
         show(done, len(steps))
-    if not found.steps:
-        unknown = next(iter(found.unknown), None)
+    if not result.steps:
+        unknown = next(iter(result.unknown), None)
         why = "no responses are saved" if unknown is None else f"no question is known, for example {unknown!r}"
         raise UserError(f"{folder}: {why} for {split}; name the folder of a run whose GRPO has begun")
-    found.spearman = _spearman(found.old, found.new)
-    return found
+    if len(set(result.old)) > 1 and len(set(result.new)) > 1:
+        from scipy.stats import spearmanr
+
+        result.spearman = float(spearmanr(result.old, result.new).statistic)
+    return result
 
 
-def _spearman(old: "array[float]", new: "array[float]") -> float | None:
-    from scipy.stats import spearmanr
-
-    return float(spearmanr(old, new).statistic) if len(set(old)) > 1 and len(set(new)) > 1 else None
-
-
-def _step(found: Replay, step: int, rollouts: Iterable[Rollout], known: Mapping[str, Question], prefill: bool) -> None:
-    old, new = found.old_config.on(found.split), found.new_config.on(found.split)
-    values = []
+def _replay_step(
+    result: Replay, step: int, rollouts: Iterable[Rollout], known: Mapping[str, Question], prefill: bool
+) -> None:
+    old, new = result.old_config.on(result.split), result.new_config.on(result.split)
+    saved_values, new_values = [], []
     groups: dict[str, tuple[list[float], list[float]]] = {}
     for rollout in rollouts:
-        place = f"{found.split}-{step:06d}.jsonl, line {rollout.line}"
+        place = f"{result.split}-{step:06d}.jsonl, line {rollout.line}"
         if rollout.id not in known:
-            found.unknown[rollout.id] += 1
-            found.unknown_places.append(place) if len(found.unknown_places) < 5 else None
+            result.unknown[rollout.id] += 1
+            if len(result.unknown_places) < _SHOWN_PLACES:
+                result.unknown_places.append(place)
             continue
         graded = regrade(rollout, known[rollout.id], prefill)
-        now = compute(graded, new)
-        found.recheck.add(place, rollout.values, compute(graded, old))
-        values.append((rollout.values, now))
-        before, after = groups.setdefault(rollout.id, ([], []))
-        before.append(_score(rollout, place))
-        after.append(now["score"])
-        _keep(found, _case(place, rollout, graded, now["score"]), graded.grade.exact is True)
+        values = compute(graded, new)
+        result.recheck.add(place, rollout.values, compute(graded, old))
+        if "score" not in rollout.values:
+            raise UserError(f"{place}: the response has no score; name the folder of a run made with this package")
+        saved_values.append(rollout.values)
+        new_values.append(values)
+        totals = rollout.values["score"], values["score"]
+        for rewards, total in zip(groups.setdefault(rollout.id, ([], [])), totals, strict=True):
+            rewards.append(total)
+        _keep(result, place, rollout, graded, values["score"])
     for before, after in groups.values():
-        found.groups.add(before, after)
-    if values:
-        found.steps.append(step_means(step, values))
+        result.groups.add(before, after)
+    if new_values:
+        result.steps.append(_step_means(step, saved_values, new_values))
 
 
-def _score(rollout: Rollout, place: str) -> float:
-    if "score" not in rollout.values:
-        raise UserError(f"{place}: the response has no score; name the folder of a run made with this package")
-    return rollout.values["score"]
-
-
-def _case(place: str, rollout: Rollout, graded: Graded, new: float) -> ReplayedResponse:
-    grade = graded.grade
-    read = render(grade.predicted) if grade.predicted else grade.status
-    old, digest = rollout.values["score"], fingerprint({"text": rollout.text})
-    return ReplayedResponse(
-        place, rollout.step, rollout.id, read, render(grade.gold), old, new, excerpt(rollout.text), digest
+def _keep(result: Replay, place: str, rollout: Rollout, graded: Graded, new_score: float) -> None:
+    """Add the totals of one response and, where it is extreme, the response itself."""
+    grade, old_score = graded.grade, rollout.values["score"]
+    result.old.append(old_score)
+    result.new.append(new_score)
+    result.right.append(grade.exact is True)
+    read, gold = render(grade.predicted) if grade.predicted else grade.status, render(grade.gold)
+    shown, digest = excerpt(rollout.text), fingerprint({"text": rollout.text})
+    (result.right_unpaid if grade.exact else result.wrong_paid).add(
+        ReplayedResponse(place, rollout.step, rollout.id, read, gold, old_score, new_score, shown, digest)
     )
 
 
-def _keep(found: Replay, case: ReplayedResponse, right: bool) -> None:
-    found.old.append(case.old)
-    found.new.append(case.new)
-    found.right.append(right)
-    (found.right_unpaid if right else found.wrong_paid).add(case)
+def _step_means(step: int, saved: Sequence[Mapping[str, float]], new: Sequence[Mapping[str, float]]) -> StepMeans:
+    def means(rows: Sequence[Mapping[str, float]]) -> dict[str, float]:
+        names = dict.fromkeys(name for row in rows for name in row)
+        return {name: fmean(row[name] for row in rows if name in row) for name in names}
+
+    before, after = means(saved), means(new)
+    components = [{name: mean for name, mean in row.items() if name not in ("acc", "score")} for row in (before, after)]
+    return StepMeans(step, len(new), after["acc"], before["score"], after["score"], *components)

@@ -59,7 +59,7 @@ def test_partial_pay_by_hand(tmp_path):
     assert list(found.old) == pytest.approx([0.1, 0.1, 1.0])
     assert list(found.new) == pytest.approx([0.9 * 0.3 + 0.1, 0.1, 1.0])
     assert found.groups.tau == pytest.approx(2 / 6**0.5)
-    wrong, right = found.wrong_paid.found(), found.right_unpaid.found()
+    wrong, right = found.wrong_paid.ranked(), found.right_unpaid.ranked()
     assert [(case.read, case.new) for case in wrong] == [("A", pytest.approx(0.37)), ("B,D", pytest.approx(0.1))]
     assert [(case.place, case.read, case.gold) for case in right] == [("train-000001.jsonl, line 3", "A,C", "A,C")]
 
@@ -153,7 +153,7 @@ def test_extremes_keep_the_first_ones_whatever_came_between():
         extremes = ExtremeResponses(sign)
         for number in range(3000):
             extremes.add(case(number, (number * 7919) % 3000))
-        assert [one.new for one in extremes.found()] == (
+        assert [one.new for one in extremes.ranked()] == (
             [2999 - n for n in range(10)] if sign == 1 else list(range(10))
         )
 
@@ -164,12 +164,12 @@ def test_the_same_text_is_shown_once_and_equals_by_what_changed():
         extremes.add(case(number, 1.0, text="the same"))
     extremes.add(case(2000, 1.0, old=0.5))
     extremes.add(case(2001, 1.0, old=-0.5))
-    assert [(one.place, one.old) for one in extremes.found()] == [
+    assert [(one.place, one.old) for one in extremes.ranked()] == [
         ("line 02001", -0.5),
         ("line 00000", 0.0),
         ("line 02000", 0.5),
     ]
-    assert len(extremes.found()) < SHOWN
+    assert len(extremes.ranked()) < SHOWN
 
 
 def test_an_excerpt_has_both_ends_on_one_line():
