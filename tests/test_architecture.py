@@ -1,5 +1,6 @@
 """The rules of the house that hold everywhere: floors, no engine down below, every shipped YAML read by its judge."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -55,6 +56,34 @@ def test_command_line_loads_no_engine():
     code = f"import sys, legal_rl.cli.app\nprint([m for m in {heavy!r} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HOME)
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+def test_every_import_of_ours_finds_its_name():
+    """Read from the source: benchmarks, launchers and what needs an engine are imported by no test here."""
+    modules = {}
+    for path in tracked(r"^(legal_rl|tests|evaluation|demo|docs)/.*\.py$"):
+        dotted = ".".join(path.relative_to(HOME).with_suffix("").parts)
+        modules[dotted.removesuffix(".__init__")] = ast.parse(path.read_text("utf-8"))
+    known = {module: _names(tree) for module, tree in modules.items()}
+    for module, tree in modules.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("legal_rl", "tests")):
+                for alias in node.names:
+                    there = alias.name in known.get(node.module, ()) or f"{node.module}.{alias.name}" in modules
+                    assert there, f"{module}, line {node.lineno}: {node.module} has no {alias.name}"
+
+
+def _names(tree: ast.Module) -> set[str]:
+    """Everything that is bound outside functions and classes."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom | ast.Import) and node.col_offset == 0:
+            names |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+    return names
 
 
 def test_every_shipped_yaml_is_plain_and_has_a_judge():
