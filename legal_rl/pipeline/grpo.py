@@ -16,7 +16,8 @@ from legal_rl.pipeline.model import over_limit
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.pipeline.sft import sft_model
-from legal_rl.runs.records import read_json, write_json
+from legal_rl.runs.history import StepMetrics
+from legal_rl.runs.records import write_json
 
 FOLDER = "model"
 HISTORY = "history.json"
@@ -103,16 +104,11 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
     return StageResult([FOLDER, HISTORY], notes)
 
 
-def read_history(run: Run) -> list[verl.StepMetrics]:
-    """What GRPO left of its steps."""
-    return [verl.StepMetrics.model_validate(row) for row in read_json(run.folder("grpo") / HISTORY)]
-
-
-def teller(show: ProgressCallback, steps: int) -> Callable[[verl.StepMetrics], None]:
+def teller(show: ProgressCallback, steps: int) -> Callable[[StepMetrics], None]:
     """Tells each step; the last validation stays in view until the next."""
     validation: list[float] = []
 
-    def tell(metrics: verl.StepMetrics) -> None:
+    def tell(metrics: StepMetrics) -> None:
         if metrics.val_acc is not None:
             validation[:] = [metrics.val_acc]
         show(metrics.step, steps, note(metrics, validation[0] if validation else None))
@@ -120,7 +116,7 @@ def teller(show: ProgressCallback, steps: int) -> Callable[[verl.StepMetrics], N
     return tell
 
 
-def note(metrics: verl.StepMetrics, validation: float | None) -> str:
+def note(metrics: StepMetrics, validation: float | None) -> str:
     """``reward 0.512 exact 0.500 validation 0.480 cut 0.012``, of what was measured."""
     told = {"reward": metrics.reward, "exact": metrics.acc, "validation": validation, "cut": metrics.cut}
     return " ".join(f"{name} {value:.3f}" for name, value in told.items() if value is not None)

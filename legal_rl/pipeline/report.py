@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 from rich.markup import escape
 
-from legal_rl.engines.verl import StepMetrics
 from legal_rl.engines.verl.checkpoints import best_step
 from legal_rl.evaluation.comparison import compare_grades, comparison_table
 from legal_rl.evaluation.report import learning_curve_png, stage_table, worked_examples
@@ -13,10 +12,11 @@ from legal_rl.evaluation.report.training_curves import Curve, training_panels_pn
 from legal_rl.evaluation.samples import cluster_of
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.evaluate import read_evaluation, stage_name
-from legal_rl.pipeline.grpo import read_history
+from legal_rl.pipeline.grpo import HISTORY
 from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.reporting.tables import escaped, md_table
+from legal_rl.runs.history import StepMetrics, read_history
 from legal_rl.runs.manifest import describe_machine, read_manifest
 from legal_rl.runs.records import write_text
 
@@ -112,7 +112,14 @@ def about_training(run: Run) -> str:
             told.append(f"{engine} made {run.notes(stage)['steps']} steps, {_how(run, stage)}.")
     if run.config.grpo:
         told.append(_reward(run.notes("grpo")))
-        told.append(about_choice(read_history(run), run.notes("grpo"), run.config.grpo.keep, run.config.grpo.patience))
+        told.append(
+            about_choice(
+                read_history(run.folder("grpo") / HISTORY),
+                run.notes("grpo"),
+                run.config.grpo.keep,
+                run.config.grpo.patience,
+            )
+        )
     return "## Training\n\n" + " ".join(told) + "\n" if told else ""
 
 
@@ -220,21 +227,18 @@ def _curves(run: Run) -> list[str]:
     if run.config.sft:
         drawn["sft"] = ("SFT (LlamaFactory)", "loss, nats a token", {"training loss": run.notes("sft")["loss"]})
     if run.config.grpo:
-        drawn["grpo"] = ("GRPO (verl)", "mean", _grpo_series(_history(run)))
+        drawn["grpo"] = ("GRPO (verl)", "mean", _grpo_series(read_history(run.folder("grpo") / HISTORY)))
     for name, (title, ylabel, series) in drawn.items():
         learning_curve_png(series, run.folder("report") / f"{name}.png", title=title, ylabel=ylabel)
     return list(drawn)
-
-
-def _history(run: Run) -> list[dict[str, Any]]:
-    return [row.model_dump() for row in read_history(run)]
 
 
 def _watched(run: Run) -> str:
     """GRPO step by step: a table of the first, the best and the last step, and every figure as a curve."""
     if not run.config.grpo:
         return ""
-    history, best = _history(run), best_step(read_history(run))
+    history = read_history(run.folder("grpo") / HISTORY)
+    best = best_step(history)
     figures = training_table(history, best.step if best else None)
     training_panels_png(history, run.folder("report") / f"{WATCH}.png", taken=run.notes("grpo")["exported"])
     return (
@@ -243,14 +247,14 @@ def _watched(run: Run) -> str:
     )
 
 
-def _grpo_series(history: list[dict[str, Any]]) -> dict[str, Curve]:
+def _grpo_series(history: Sequence[StepMetrics]) -> dict[str, Curve]:
     names = {
         "reward": "reward (training groups)",
         "acc": "exact match (training groups)",
         "val_acc": "exact match (training questions kept out, greedy)",
     }
     series = {
-        name: [(step, value) for h in history if (step := h["step"]) is not None and (value := h[key]) is not None]
+        name: [(row.step, value) for row in history if (value := row.figure(key)) is not None]
         for key, name in names.items()
     }
     if series[names["reward"]] == series[names["acc"]]:

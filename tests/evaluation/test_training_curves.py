@@ -5,26 +5,25 @@ from legal_rl.evaluation.report.training_curves import (
     STATUS_COLOURS,
     training_panels_png,
     training_table,
-    value_of,
 )
+from legal_rl.runs.history import StepMetrics
 
 
 def row(step, **more):
     shares = dict.fromkeys(STATUS_COLOURS, 0.0) | {"right": 0.25, "wrong": 0.75}
-    return {
-        "step": step,
-        "reward": 0.25,
-        "acc": 0.25,
-        "val_acc": None,
-        "components": {"exact": 0.25},
-        "status": shares,
-        "tokens": {"right": 10.4, "wrong": None, "unparsed": None},
-        "kl": 0.00012,
+    return StepMetrics(
+        step=step,
+        reward=0.25,
+        acc=0.25,
+        components={"exact": 0.25},
+        status=shares,
+        tokens={"right": 10.4, "wrong": None, "unparsed": None},
+        kl=0.00012,
         **more,
-    }
+    )
 
 
-HISTORY = [{"step": 0, "val_acc": 0.4}, row(1), row(2, val_acc=0.5), row(3, val_acc=0.25)]
+HISTORY = [StepMetrics(step=0, val_acc=0.4), row(1), row(2, val_acc=0.5), row(3, val_acc=0.25)]
 
 
 def test_the_picture_is_the_same_every_time_and_depends_on_every_figure(tmp_path):
@@ -39,7 +38,7 @@ def test_the_picture_is_the_same_every_time_and_depends_on_every_figure(tmp_path
 
 
 def test_what_was_never_measured_is_an_empty_panel(tmp_path):
-    training_panels_png([{"step": 0, "val_acc": 0.4}], tmp_path / "few.png")
+    training_panels_png([StepMetrics(step=0, val_acc=0.4)], tmp_path / "few.png")
     training_panels_png([], tmp_path / "none.png")
     assert (tmp_path / "few.png").read_bytes() != (tmp_path / "none.png").read_bytes()
     assert len(PANELS) % 2 == 0, "two columns"
@@ -55,9 +54,3 @@ def test_the_table_has_first_best_and_last_once_each():
     assert "gradient norm" not in cells, "what was never measured is left out"
     assert training_table(HISTORY[:2], best=1).splitlines()[0] == "| figure | step 1 (first, best, last) |"
     assert training_table(HISTORY[:1]) == ""
-
-
-def test_a_figure_inside_a_mapping_is_found_by_its_dotted_name():
-    assert value_of(row(1), "tokens.right") == 10.4
-    assert value_of(row(1), "tokens.wrong") is None
-    assert value_of({"step": 1, "tokens": None}, "tokens.wrong") is None

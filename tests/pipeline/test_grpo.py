@@ -2,9 +2,9 @@
 
 import pytest
 
-from legal_rl.engines.verl import StepMetrics
 from legal_rl.pipeline.grpo import teller
 from legal_rl.pipeline.report import about_choice
+from legal_rl.runs.history import StepMetrics
 
 ROWS = [
     StepMetrics(step=0, val_acc=0.45),

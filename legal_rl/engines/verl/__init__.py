@@ -5,12 +5,10 @@ from legal_rl.engines.verl.job import GrpoJob, GrpoResult
 from legal_rl.engines.verl.process import check, command, compose, environment
 from legal_rl.engines.verl.reward import write_parquet
 from legal_rl.engines.verl.run import run
-from legal_rl.engines.verl.step import StepMetrics
 
 __all__ = [
     "GrpoJob",
     "GrpoResult",
-    "StepMetrics",
     "check",
     "command",
     "compose",

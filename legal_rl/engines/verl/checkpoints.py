@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from legal_rl.engines.verl.step import StepMetrics
+from legal_rl.runs.history import StepMetrics
 from legal_rl.runs.records import write_text
 
 TRACKER: Final = "latest_checkpointed_iteration.txt"

@@ -15,7 +15,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Graded
 from legal_rl.core.questions import Question
 from legal_rl.engines.verl.job import GrpoJob
-from legal_rl.engines.verl.step import StepMetrics, drawn_figures, logged_figures
+from legal_rl.engines.verl.step import drawn_figures, logged_figures
+from legal_rl.runs.history import StepMetrics
 from legal_rl.runs.records import to_line, write_jsonl
 from legal_rl.training.rollouts import Rollout, read_rollouts, regrade, rollout_files
 

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import fmean, pstdev
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict
-
 from legal_rl.core.grading import OUTCOMES, Graded, outcome_of
 from legal_rl.core.responses import Format
 from legal_rl.training.rollouts import Rollout
@@ -24,45 +22,6 @@ LOGGED: Final = {
     "clip_fraction": "actor/pg_clipfrac",
     "seconds": "timing_s/step",
 }
-
-
-class StepMetrics(BaseModel):
-    """One training step: a row of history.json and of watch.jsonl. None, or an empty mapping, where not measured.
-
-    ``acc``, ``components``, ``status``, ``format``, the selection figures, ``tokens``, ``cut``, ``same_…`` and
-    ``reward_std`` are over every response drawn in the step; ``reward`` and ``response_tokens`` are verl's own, over
-    those it trained on, which are fewer where groups are filtered. Lengths are in tokens, ``seconds`` of wall time.
-    Step 0 is the validation before training: it has nothing but ``val_acc``.
-    """
-
-    model_config = ConfigDict(frozen=True)
-
-    step: int
-    reward: float | None = None  # mean total
-    reward_std: float | None = None
-    acc: float | None = None
-    val_acc: float | None = None
-    components: dict[str, float] = {}  # unweighted means by name
-    status: dict[str, float] = {}  # shares: right, wrong, and each way of not being read
-    format: dict[str, float] = {}  # shares: strict, loose, none
-    over_selected: float | None = None  # share of read answers with a letter too many; under_selected: too few
-    under_selected: float | None = None
-    extra_letters: float | None = None  # mean number of them in a read answer
-    missed_letters: float | None = None
-    tokens: dict[str, float | None] = {}  # mean response length: right, wrong, unparsed
-    same_reward: float | None = None  # share of groups in which all totals are the same; same_acc: all right or none
-    same_acc: float | None = None
-    groups: int = 0
-    samples: int = 0
-    response_tokens: float | None = None
-    cut: float | None = None  # share of responses that the token limit cut
-    entropy: float | None = None
-    kl: float | None = None  # loss term against the reference, where there is one
-    ppo_kl: float | None = None  # old policy against new, within the step
-    grad_norm: float | None = None
-    clip_fraction: float | None = None
-    seconds: float | None = None
-    tokens_per_second: float | None = None  # prompts and responses
 
 
 def logged_figures(data: Mapping[str, Any]) -> dict[str, float | None]:

@@ -1,13 +1,13 @@
 """A training run step by step: learning curves, one picture of panels and a short table."""
 
-import io
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.reporting.tables import md_table
+from legal_rl.runs.history import StepMetrics
 
-Row = Mapping[str, Any]  # one step; a figure that was not measured is None, a mapping of them empty
 STATUS_COLOURS: Final = {
     "right": "#4c9f70",
     "wrong": "#c0504d",
@@ -19,17 +19,14 @@ STATUS_COLOURS: Final = {
 FORMAT_LABELS: Final = {"strict": "strict format", "none": "no readable answer"}
 
 
-def training_panels_png(history: Sequence[Row], path: Path, *, taken: int | None = None) -> None:
+def training_panels_png(history: Sequence[StepMetrics], path: Path, *, taken: int | None = None) -> None:
     """Draw ``history`` (rows of a run's history.json) into ``path``, the step ``taken`` marked in every panel.
 
     The same history gives the same bytes. Labels are English: the fonts that ship with matplotlib have no Chinese.
     """
-    # The object interface leaves the process's global backend alone.
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 
-    figure = Figure(figsize=(11, 15), dpi=110, layout="constrained")
+    figure = new_figure(11, 15, dpi=110)
     if taken is not None:
         figure.suptitle(f"dotted: step {taken}, whose model was taken", fontsize=10)
     panels = figure.subplots(len(PANELS) // 2, 2).flat
@@ -45,46 +42,35 @@ def training_panels_png(history: Sequence[Row], path: Path, *, taken: int | None
             axes.axvline(taken, color="black", linewidth=1, linestyle=":", label="_taken")
         if axes.get_legend_handles_labels()[1]:
             axes.legend(fontsize=8)
-    buffer = io.BytesIO()
-    FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": None})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(buffer.getvalue())
+    save_png(figure, path)
 
 
-def value_of(row: Row, key: str) -> float | None:
-    """``status.right`` looks into a mapping; None where it was not measured."""
-    value: Any = row
-    for part in key.split("."):
-        value = (value or {}).get(part)
-    return None if value is None else float(value)
-
-
-def _line(axes: Any, history: Sequence[Row], key: str, label: str, **style: Any) -> None:
-    points = [(row["step"], value) for row in history if (value := value_of(row, key)) is not None]
+def _line(axes: Any, history: Sequence[StepMetrics], key: str, label: str, **style: Any) -> None:
+    points = [(row.step, value) for row in history if (value := row.figure(key)) is not None]
     if points:
         axes.plot(*zip(*points, strict=True), label=label, marker="o", markersize=2.5, linewidth=1.2, **style)
 
 
-def _lines(series: Mapping[str, str]) -> Callable[[Any, Sequence[Row]], None]:
+def _lines(series: Mapping[str, str]) -> Callable[[Any, Sequence[StepMetrics]], None]:
     """A panel with one line for each key."""
 
-    def draw(axes: Any, history: Sequence[Row]) -> None:
+    def draw(axes: Any, history: Sequence[StepMetrics]) -> None:
         for key, label in series.items():
             _line(axes, history, key, label)
 
     return draw
 
 
-def _shares(series: Mapping[str, str]) -> Callable[[Any, Sequence[Row]], None]:
-    def draw(axes: Any, history: Sequence[Row]) -> None:
+def _shares(series: Mapping[str, str]) -> Callable[[Any, Sequence[StepMetrics]], None]:
+    def draw(axes: Any, history: Sequence[StepMetrics]) -> None:
         _lines(series)(axes, history)
         axes.set_ylim(-0.02, 1.02)
 
     return draw
 
 
-def _rewards(axes: Any, history: Sequence[Row]) -> None:
-    names = sorted({name for row in history for name in row.get("components") or {}})
+def _rewards(axes: Any, history: Sequence[StepMetrics]) -> None:
+    names = sorted({name for row in history for name in row.components})
     for name in names:
         _line(axes, history, f"components.{name}", name)
     if names:
@@ -93,29 +79,29 @@ def _rewards(axes: Any, history: Sequence[Row]) -> None:
         _line(axes, history, "reward", "total")
 
 
-def _statuses(axes: Any, history: Sequence[Row]) -> None:
-    rows = [row for row in history if row.get("status")]
+def _statuses(axes: Any, history: Sequence[StepMetrics]) -> None:
+    rows = [row for row in history if row.status]
     if not rows:
         return
-    shares = [[row["status"].get(name, 0.0) for row in rows] for name in STATUS_COLOURS]
+    shares = [[row.status.get(name, 0.0) for row in rows] for name in STATUS_COLOURS]
     axes.stackplot(
-        [row["step"] for row in rows], shares, labels=list(STATUS_COLOURS), colors=list(STATUS_COLOURS.values())
+        [row.step for row in rows], shares, labels=list(STATUS_COLOURS), colors=list(STATUS_COLOURS.values())
     )
-    axes.set(ylim=(0, 1), xlim=(rows[0]["step"], rows[-1]["step"]) if len(rows) > 1 else None)
+    axes.set(ylim=(0, 1), xlim=(rows[0].step, rows[-1].step) if len(rows) > 1 else None)
 
 
-def _selection(axes: Any, history: Sequence[Row]) -> None:
+def _selection(axes: Any, history: Sequence[StepMetrics]) -> None:
     _shares({"over_selected": "a letter too many", "under_selected": "a letter missed"})(axes, history)
 
 
-def _two_scales(left: tuple[str, str], *right: tuple[str, str]) -> Callable[[Any, Sequence[Row]], None]:
+def _two_scales(left: tuple[str, str], *right: tuple[str, str]) -> Callable[[Any, Sequence[StepMetrics]], None]:
     """Two figures of different size, each with its own axis; of several on the right the first that was measured."""
 
-    def draw(axes: Any, history: Sequence[Row]) -> None:
+    def draw(axes: Any, history: Sequence[StepMetrics]) -> None:
         _line(axes, history, left[0], "_left", color="#4f81bd")
         axes.set_ylabel(left[1], color="#4f81bd")
         for key, label in right:
-            if any(value_of(row, key) is not None for row in history):
+            if any(row.figure(key) is not None for row in history):
                 other = axes.twinx()
                 _line(other, history, key, "_right", color="#c0504d")
                 other.set_ylabel(label, color="#c0504d")
@@ -124,7 +110,7 @@ def _two_scales(left: tuple[str, str], *right: tuple[str, str]) -> Callable[[Any
     return draw
 
 
-PANELS: Final[dict[str, Callable[[Any, Sequence[Row]], None]]] = {
+PANELS: Final[dict[str, Callable[[Any, Sequence[StepMetrics]], None]]] = {
     "Reward and its components (means)": _rewards,
     "Exact match": _shares({"acc": "training groups", "val_acc": "validation (kept out of training)"}),
     "What became of the responses (shares)": _statuses,
@@ -168,9 +154,9 @@ TABLE: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
 }
 
 
-def training_table(history: Sequence[Row], best: int | None = None) -> str:
+def training_table(history: Sequence[StepMetrics], best: int | None = None) -> str:
     """Figures down; the first training step, ``best`` (by validation) and the last across, each step once."""
-    rows = {row["step"]: row for row in history if row["step"] > 0}
+    rows = {row.step: row for row in history if row.step > 0}
     if not rows:
         return ""
     shown: dict[int, str] = {min(rows): "first"}
@@ -179,7 +165,7 @@ def training_table(history: Sequence[Row], best: int | None = None) -> str:
     shown[max(rows)] = f"{shown[max(rows)]}, last" if max(rows) in shown else "last"
     header = ["figure", *(f"step {step} ({label})" for step, label in sorted(shown.items()))]
     cells = [
-        [label, *(_cell(value_of(rows[step], key), form) for step in sorted(shown))]
+        [label, *(_cell(rows[step].figure(key), form) for step in sorted(shown))]
         for key, (label, form) in TABLE.items()
     ]
     return md_table(header, [row for row in cells if set(row[1:]) != {"–"}])
@@ -199,12 +185,7 @@ def learning_curve_png(
 
     Series, title and labels should be in English: the fonts that ship with matplotlib have no Chinese.
     """
-    # The object interface leaves the process's global backend alone.
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(7, 4), dpi=120, layout="constrained")
-    canvas = FigureCanvasAgg(figure)
+    figure = new_figure(7, 4)
     axes = figure.add_subplot()
     for name, series in points.items():
         axes.plot([x for x, _ in series], [y for _, y in series], marker="o", markersize=3, label=name)
@@ -212,7 +193,4 @@ def learning_curve_png(
     axes.grid(alpha=0.3)
     if points:
         axes.legend()
-    buffer = io.BytesIO()
-    canvas.print_png(buffer, metadata={"Software": None})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(buffer.getvalue())
+    save_png(figure, path)

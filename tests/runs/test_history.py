@@ -1,0 +1,23 @@
+"""Figures of training steps, on disk and by name."""
+
+import pytest
+
+from legal_rl.core.errors import UserError
+from legal_rl.runs.history import StepMetrics, read_history
+from legal_rl.runs.records import write_json
+
+
+def test_a_history_is_read_back(tmp_path):
+    steps = [StepMetrics(step=0, val_acc=0.4), StepMetrics(step=1, status={"right": 0.5}, tokens={"wrong": None})]
+    write_json(tmp_path / "history.json", [step.model_dump(mode="json") for step in steps])
+    assert read_history(tmp_path / "history.json") == steps
+    with pytest.raises(UserError, match="no such file"):
+        read_history(tmp_path / "none.json")
+
+
+def test_a_figure_inside_a_mapping_is_found_by_its_dotted_name():
+    step = StepMetrics(step=1, acc=0.5, tokens={"right": 10.4, "wrong": None})
+    assert step.figure("acc") == 0.5
+    assert step.figure("tokens.right") == 10.4
+    for name in ("val_acc", "tokens.wrong", "tokens.unparsed", "status.right"):
+        assert step.figure(name) is None
