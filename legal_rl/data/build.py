@@ -115,7 +115,7 @@ def _build(
         keep_roles=keep_roles,
         seed=options.seed,
         earlier=earlier,
-        benches={label: comparable_rows(members) for label, members in benchmarks.items()},
+        benchmarks={label: comparable_rows(members) for label, members in benchmarks.items()},
         stems=options.exclude_stems,
         near=options.near,
     )

@@ -1,6 +1,6 @@
-"""What sets of questions share: copies, copies with permuted letters, stems, near-duplicates. Nothing is changed."""
+"""Overlap of sets of questions: copies, copies with permuted letters, shared stems, near-duplicates."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import permutations
@@ -14,8 +14,8 @@ MatchKind = Literal["exact", "permuted", "stem", "near"]
 STEM_LENGTH: Final = 12  # characters of the key; shorter stems ("which of these is right?") are shared by chance
 
 
-class Entry(NamedTuple):
-    """A question as it is compared. ``order`` are the option keys by letter, ``near`` what near-duplicates share."""
+class ComparableQuestion(NamedTuple):
+    """The keys of a question. ``order`` are the option keys by letter, ``near`` the text for near-duplicates."""
 
     id: str
     stem: str
@@ -25,7 +25,7 @@ class Entry(NamedTuple):
 
 
 class Match(NamedTuple):
-    """One question of a set, and the questions of the other that it is like, the likest first."""
+    """One question of a set, and its twins in the other set, the most similar first."""
 
     id: str
     how: MatchKind
@@ -35,7 +35,7 @@ class Match(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """How much of set ``a`` is in set ``b``: rows of ``a``, except ``stems``, which counts distinct stems.
+    """The share of set ``a`` in set ``b``: rows of ``a``, except ``stems``, which counts distinct stems.
 
     ``exact`` (same letters) and ``permuted`` are rows whose passage, stem and set of options occur in ``b``, ``near``
     are rows near one of ``b`` and neither exact nor permuted. ``stems`` and ``stem_rows`` are of at least
@@ -57,60 +57,82 @@ class Overlap:
         return {name: value for name, value in asdict(self).items() if name != "matches"}
 
 
-def comparable_rows(rows: Iterable[RawRow]) -> list[Entry]:
+def comparable_rows(rows: Iterable[RawRow]) -> list[ComparableQuestion]:
     """Raw rows as they came, before any gate. Rows that cannot be read or have no options or stem are left out."""
     drafts = [(row.id, row.draft) for row in rows if row.draft is not None]
     return [
-        _entry(id_, draft.stem, draft.options, draft.passage)
+        _comparable(id_, draft.stem, draft.options, draft.passage)
         for id_, draft in drafts
         if draft.options and matching_key(draft.stem)
     ]
 
 
-def comparable_question(question: Question) -> Entry:
+def comparable_question(question: Question) -> ComparableQuestion:
     """A clean question."""
-    return _entry(question.id, question.stem, question.options, question.passage)
+    return _comparable(question.id, question.stem, question.options, question.passage)
 
 
-def _entry(id_: str, stem: str, options: Mapping[str, str], passage: str | None) -> Entry:
+def _comparable(id_: str, stem: str, options: Mapping[str, str], passage: str | None) -> ComparableQuestion:
     order = tuple(option_key(options[letter]) for letter in sorted(options))
     key = question_key(stem, options.values(), passage)
-    return Entry(id_, key[1], key, order, near_text(stem, options.values(), passage))
+    return ComparableQuestion(id_, key[1], key, order, near_text(stem, options.values(), passage))
 
 
-def overlap_matrix(sets: Mapping[str, Sequence[Entry]], *, near: bool = True) -> list[Overlap]:
-    """Every set against every other, in both directions. ``near`` needs the extra ``data``: ``UserError`` else."""
-    alike = similar_texts(sets.values()) if near else {}
-    return [overlap(a, sets[a], b, sets[b], alike) for a, b in permutations(sets, 2)]
+def overlap_matrix(sets: Mapping[str, Sequence[ComparableQuestion]], *, near: bool = True) -> list[Overlap]:
+    """Every set against every other, in both directions. ``near`` needs the extra ``data``: ``UserError`` otherwise."""
+    similar = _similar_texts(sets.values()) if near else {}
+    return [_overlap(a, sets[a], b, sets[b], similar) for a, b in permutations(sets, 2)]
 
 
-def similar_texts(sets: Iterable[Sequence[Entry]]) -> dict[str, dict[str, float]]:
-    """For each ``Entry.near`` those near it with their similarities, itself included; compared once for all sets."""
+def benchmark_matches(
+    questions: Iterable[Question], benchmarks: Mapping[str, Sequence[ComparableQuestion]], *, near: bool
+) -> dict[str, list[Match]]:
+    """The matches of ``questions`` in each benchmark; by the stem only where a question is no copy."""
+    entries = [comparable_question(question) for question in questions]
+    similar = _similar_texts([entries, *benchmarks.values()]) if near and benchmarks else {}
+    matches = {}
+    for label, benchmark in benchmarks.items():
+        every = _overlap("questions", entries, label, benchmark, similar).matches
+        copies = {match.id for match in every if match.how != "stem"}
+        matches[label] = [match for match in every if match.how != "stem" or match.id not in copies]
+    return matches
+
+
+def _similar_texts(sets: Iterable[Sequence[ComparableQuestion]]) -> dict[str, dict[str, float]]:
+    """For each text the texts near it with their similarities, itself included; compared once for all sets."""
     texts = sorted({entry.near for entries in sets for entry in entries})
-    alike: dict[str, dict[str, float]] = {text: {text: 1.0} for text in texts}
+    similar: dict[str, dict[str, float]] = {text: {text: 1.0} for text in texts}
     for first, second, similarity in near_pairs(texts):
-        alike[texts[first]][texts[second]] = similarity
-        alike[texts[second]][texts[first]] = similarity
-    return alike
+        similar[texts[first]][texts[second]] = similarity
+        similar[texts[second]][texts[first]] = similarity
+    return similar
 
 
-def overlap(
-    name_a: str, a: Sequence[Entry], name_b: str, b: Sequence[Entry], alike: Mapping[str, Mapping[str, float]]
+def _overlap(
+    name_a: str,
+    a: Sequence[ComparableQuestion],
+    name_b: str,
+    b: Sequence[ComparableQuestion],
+    similar: Mapping[str, Mapping[str, float]],
 ) -> Overlap:
-    """``a`` against ``b``; ``alike`` gives for each text the texts near it, with similarities."""
-    copies, stems, texts = (_by(b, field) for field in ("key", "stem", "near"))
+    copies: defaultdict[QuestionKey, list[ComparableQuestion]] = defaultdict(list)
+    stems: defaultdict[str, list[str]] = defaultdict(list)
+    texts: defaultdict[str, list[str]] = defaultdict(list)
+    for entry in b:
+        copies[entry.key].append(entry)
+        stems[entry.stem].append(entry.id)
+        texts[entry.near].append(entry.id)
     matches: list[Match] = []
     for entry in a:
-        same = copies.get(entry.key, [])
-        if same:
+        if same := copies.get(entry.key):
             exact = [twin.id for twin in same if twin.order == entry.order]
             matches.append(Match(entry.id, "exact" if exact else "permuted", exact or [twin.id for twin in same]))
-        elif near := {text: value for text, value in alike.get(entry.near, {}).items() if text in texts}:
-            twins = [twin.id for text in sorted(near, key=lambda text: -near[text]) for twin in texts[text]]
+        elif near := {text: value for text, value in similar.get(entry.near, {}).items() if text in texts}:
+            twins = [id_ for text in sorted(near, key=lambda text: -near[text]) for id_ in texts[text]]
             matches.append(Match(entry.id, "near", twins, max(near.values())))
         if entry.stem in stems and len(entry.stem) >= STEM_LENGTH:
-            matches.append(Match(entry.id, "stem", [twin.id for twin in stems[entry.stem]]))
-    counts = {how: sum(match.how == how for match in matches) for how in ("exact", "permuted", "near", "stem")}
+            matches.append(Match(entry.id, "stem", stems[entry.stem]))
+    counts = Counter(match.how for match in matches)
     return Overlap(
         name_a,
         name_b,
@@ -122,10 +144,3 @@ def overlap(
         stem_rows_any=sum(entry.stem in stems for entry in a),
         matches=matches,
     )
-
-
-def _by(entries: Iterable[Entry], field: Literal["key", "stem", "near"]) -> dict[Any, list[Entry]]:
-    groups: defaultdict[Any, list[Entry]] = defaultdict(list)
-    for entry in entries:
-        groups[getattr(entry, field)].append(entry)
-    return groups

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.data.overlap import Entry, Overlap, comparable_rows, overlap_matrix
+from legal_rl.data.overlap import ComparableQuestion, Overlap, comparable_rows, overlap_matrix
 from legal_rl.data.sources import read_source, resolve
 from legal_rl.data.sources.rows import Draft, RawRow
 
@@ -14,7 +14,7 @@ LONG = "我们自己写的一个足够长的题干，用来相互比较"
 OPTIONS = ["出卖人承担风险", "买受人承担风险", "双方各半承担风险", "承运人承担风险"]
 
 
-def entries(*drafts: tuple[str, list[str]], name: str = "x") -> list[Entry]:
+def entries(*drafts: tuple[str, list[str]], name: str = "x") -> list[ComparableQuestion]:
     rows = [
         RawRow(name, line, False, {}, Draft(f"{name}{line}", stem, dict(zip("ABCD", options, strict=False)), "A"))
         for line, (stem, options) in enumerate(drafts, 1)
@@ -22,7 +22,7 @@ def entries(*drafts: tuple[str, list[str]], name: str = "x") -> list[Entry]:
     return comparable_rows(rows)
 
 
-def pair(a: list[Entry], b: list[Entry]) -> Overlap:
+def pair(a: list[ComparableQuestion], b: list[ComparableQuestion]) -> Overlap:
     return overlap_matrix({"a": a, "b": b})[0]
 
 

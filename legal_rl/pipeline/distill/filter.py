@@ -13,7 +13,7 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.prompts import find_prompt
 from legal_rl.core.questions import Question, matching_key
 from legal_rl.core.sampling import Message, Response
-from legal_rl.data.overlap import comparable_question, comparable_rows, overlap, similar_texts
+from legal_rl.data.overlap import benchmark_matches, comparable_rows
 from legal_rl.data.sources import read_source, resolve
 from legal_rl.engines import llamafactory
 from legal_rl.pipeline.evaluation.questions import read_question_set
@@ -144,21 +144,17 @@ def find_leaks(questions: Sequence[Question], tests: Sequence[str], *, near: boo
     """
     # Rows as they came: a test set without gold, which no gate would pass, leaks as well.
     benches = {file.label: comparable_rows(read_source(file)) for file in (resolve(tests) if tests else ())}
-    entries = [comparable_question(question) for question in questions]
-    alike = similar_texts([entries, *benches.values()]) if near and benches else {}
     leaks = Leaks({}, [], [])
     known = {question.id for question in questions}
-    for label, bench in benches.items():
-        matches = overlap("questions", entries, label, bench, alike).matches
-        copies = {match.id for match in matches if match.how != "stem"}
-        stems = sum(match.how == "stem" and match.id not in copies for match in matches)
+    for label, matches in benchmark_matches(questions, benches, near=near).items():
         for match in matches:
             if match.how != "stem":
                 leaks.barred.setdefault(match.id, REASONS[match.how])
                 leaks.found.append({"set": label, **match._asdict()})
-        counts = {how: sum(match.how == how for match in matches) for how in REASONS}
-        leaks.sets.append({"set": label, "questions": len(bench), **counts, "stem only": stems})
-        leaks.barred.update({entry.id: "held_out" for entry in bench if entry.id not in known})
+        counts = {how: sum(match.how == how for match in matches) for how in (*REASONS, "stem")}
+        stems = counts.pop("stem")
+        leaks.sets.append({"set": label, "questions": len(benches[label]), **counts, "stem only": stems})
+        leaks.barred.update({entry.id: "held_out" for entry in benches[label] if entry.id not in known})
     return leaks
 
 
