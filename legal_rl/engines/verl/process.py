@@ -1,6 +1,8 @@
-"""verl's processes: the command that trains, verl's verdict on a configuration, and orphans of a killed run."""
+"""verl's processes: the command that trains, the dry run, the errors in a log, and orphans of a killed run."""
 
+import contextlib
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import child_environ, python_of
+from legal_rl.engines.environments import child_environ, last_words, python_of
 from legal_rl.engines.verl.job import GrpoJob
 from legal_rl.engines.verl.settings import RUN_CONFIG, on_cpu, ray_folder, write_run_config
 from legal_rl.runs.records import read_json
@@ -26,17 +28,29 @@ CPU_PLUGIN: Final = {
 }
 
 
+_DRY_RUN_SECONDS: Final = 300
+PROC: Final = Path("/proc")
+PATIENCE: Final = 20.0  # seconds a driver may take to notice that its parent has died
+_COLOUR_OR_ACTOR: Final = re.compile(r"\x1b\[[0-9;]*m|^\(\w[^)]*pid=\d+[^)]*\)\s*")
+_ERROR: Final = re.compile(r"^(?:\w+\.)*\w*(?:Error|Exception|Interrupt)\b[^:]*:")
+
+
 def command(job: GrpoJob, config_dir: Path | None = None) -> list[str]:
     """The command line; ``config_dir`` is where ``write_run_config`` wrote, the run's folder unless given."""
-    folder = (config_dir or job.out).resolve()
-    module = ["-m", "verl.trainer.main_ppo"]
-    return [str(python_of("train")), *module, "--config-dir", str(folder), "--config-name", RUN_CONFIG]
+    folder = str((config_dir or job.out).resolve())
+    argv = [str(python_of("train")), "-m", "verl.trainer.main_ppo"]
+    return [*argv, "--config-dir", folder, "--config-name", RUN_CONFIG]
+
+
+def launcher(verb: str) -> list[str]:
+    """The beginning of a command line of ``legal_rl.engines.verl.launch``."""
+    return [str(python_of("train")), "-m", "legal_rl.engines.verl.launch", verb]
 
 
 def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
     """The variables verl and Ray read; ``start`` is the step the run goes on from."""
     metrics = job.metrics.resolve()
-    common = {
+    variables = {
         "RAY_USAGE_STATS_ENABLED": "0",
         "RAY_ADDRESS": "",
         "HYDRA_FULL_ERROR": "1",
@@ -46,13 +60,11 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
         "TENSORBOARD_DIR": str(metrics / "tensorboard"),
         **({"HF_HUB_OFFLINE": "1"} if Path(job.model).is_dir() else {}),
     }
-    # More threads than free cores spin and wait for one another: tenfold slower on a busy machine, so more than one is
-    # the user's to ask for.
-    threads = {"OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1")}
-    return {**common, **({**CPU_PLUGIN, **threads} if on_cpu(job) else {})}
-
-
-SECONDS = 300
+    if on_cpu(job):
+        # More threads than free cores spin and wait for one another: tenfold slower on a busy machine, so more than one
+        # is the user's to ask for.
+        variables |= {**CPU_PLUGIN, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1")}
+    return variables
 
 
 def compose(job: GrpoJob) -> tuple[dict[str, Any], list[str]]:
@@ -64,16 +76,20 @@ def compose(job: GrpoJob) -> tuple[dict[str, Any], list[str]]:
         folder = Path(name)
         write_run_config(job, folder)
         answer = folder / "answer.json"
-        argv = [str(python_of("train")), "-m", "legal_rl.engines.verl.schema", name, RUN_CONFIG, str(answer)]
         done = subprocess.run(
-            argv, env=child_environ(environment(job)), capture_output=True, text=True, timeout=SECONDS, check=False
+            [*launcher("check"), name, RUN_CONFIG, str(answer)],
+            env=child_environ(environment(job)),
+            capture_output=True,
+            text=True,
+            timeout=_DRY_RUN_SECONDS,
+            check=False,
         )
         if not answer.exists():
             raise UserError(f"{job.config}: verl could not be asked; it ended with:\n{done.stderr[-2000:]}")
-        found = read_json(answer)
-    if "error" in found:
-        raise UserError(f"{job.config}: verl refuses it: {found['error']}")
-    return found["config"], found["unchecked"]
+        verdict = read_json(answer)
+    if "error" in verdict:
+        raise UserError(f"{job.config}: verl refuses it: {verdict['error']}")
+    return verdict["config"], verdict["unchecked"]
 
 
 def check(job: GrpoJob) -> list[str]:
@@ -81,12 +97,21 @@ def check(job: GrpoJob) -> list[str]:
     return [f"not checked here: {line}" for line in compose(job)[1]]
 
 
-PROC: Final = Path("/proc")
-PATIENCE: Final = 20.0  # seconds a driver may take to notice that its parent has died
+def last_errors(log: Path, begin: int = 0, lines: int = 3) -> str:
+    """The last distinct error lines of a log from byte ``begin`` on, without Ray's prefixes; else its last lines."""
+    text = log.read_bytes()[begin:].decode("utf-8", errors="replace") if log.exists() else ""
+    plain = [_COLOUR_OR_ACTOR.sub("", _COLOUR_OR_ACTOR.sub("", line)) for line in text.splitlines()]
+    # Ray wraps an error once for every actor it passes through; what it wraps stands below on a line of its own.
+    errors = [line for line in plain if _ERROR.match(line) and not line.startswith("ray.exceptions.")]
+    return "\n".join(list(dict.fromkeys(errors))[-lines:]) or last_words(log)
 
 
 def end_orphans(job: GrpoJob) -> None:
-    """End what an earlier run in the same folder left. Raises ``UserError`` when that run is alive and training."""
+    """End the processes that an earlier run in the same folder left behind; Linux only, as they are read from /proc.
+
+    Ray's daemons die with verl's driver, but a worker in the middle of a computation notices only some seconds later;
+    until then it takes a core, and may still write a sample. Raises ``UserError`` when that run is alive and training.
+    """
     end = time.monotonic() + PATIENCE
     while list(driver_pids(job)):
         if time.monotonic() > end:
@@ -94,7 +119,8 @@ def end_orphans(job: GrpoJob) -> None:
         time.sleep(0.2)
     while (left := list(worker_pids(job))) and time.monotonic() < end:
         for pid in left:
-            _kill(pid)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         time.sleep(0.2)
 
 
@@ -102,26 +128,15 @@ def driver_pids(job: GrpoJob) -> Iterator[int]:
     """verl's own process, known by the configuration folder on its command line."""
     wanted = {b"verl.trainer.main_ppo", os.fsencode(job.out.resolve())}
     for path in PROC.glob("[0-9]*/cmdline"):
-        try:
+        with contextlib.suppress(OSError):  # it has just ended
             if wanted <= set(path.read_bytes().split(b"\0")):
                 yield int(path.parent.name)
-        except OSError:
-            continue  # it has just ended
 
 
 def worker_pids(job: GrpoJob) -> Iterator[int]:
     """Ray's processes: their output goes to files in the run's Ray folder, which shows even after it was removed."""
     folder = f"{ray_folder(job)}{os.sep}"
     for output in PROC.glob("[0-9]*/fd/[12]"):
-        try:
+        with contextlib.suppress(OSError):  # it has just ended, or is another user's
             if str(output.readlink()).startswith(folder):
                 yield int(output.parts[-3])
-        except OSError:
-            continue  # it has just ended, or is another user's
-
-
-def _kill(pid: int) -> None:
-    try:
-        os.kill(pid, signal.SIGKILL)
-    except ProcessLookupError:
-        return

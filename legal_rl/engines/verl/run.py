@@ -1,32 +1,29 @@
-"""Train: write what verl reads, start it, follow it, take the model out. Starting again goes on where it stopped."""
+"""A GRPO run: write what verl reads, start it, follow it, export the model. Starting again goes on where it stopped."""
 
 import re
 import shutil
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import last_words, python_of, stream
+from legal_rl.engines.environments import stream
 from legal_rl.engines.verl import checkpoints
 from legal_rl.engines.verl.checkpoints import best_step, choose_step, stop_step, until_stop
 from legal_rl.engines.verl.history import HistoryTracker, discard_after, history
 from legal_rl.engines.verl.job import GrpoJob, GrpoResult
-from legal_rl.engines.verl.process import command, end_orphans, environment
+from legal_rl.engines.verl.process import command, end_orphans, environment, last_errors, launcher
 from legal_rl.engines.verl.reward import write_parquet
 from legal_rl.engines.verl.settings import ray_folder, validates, write_run_config
 from legal_rl.runs.history import StepMetrics
 from legal_rl.runs.records import read_json, write_json
 
 # verl's console logger: `step:12 - actor/entropy:0.5 - …`, behind the name of the Ray actor that printed it.
-STEP_LINE: Final = re.compile(r"\bstep:(\d+) - ")
-FILTERED_LINE: Final = re.compile(r"filter dataset len: (\d+)")
-COLOUR_OR_ACTOR: Final = re.compile(r"\x1b\[[0-9;]*m|^\(\w[^)]*pid=\d+[^)]*\)\s*")
-COMPLAINT: Final = re.compile(r"^(?:\w+\.)*\w*(?:Error|Exception|Interrupt)\b[^:]*:")
+_STEP_LINE: Final = re.compile(r"\bstep:(\d+) - ")
+_FILTERED_LINE: Final = re.compile(r"filter dataset len: (\d+)")
 
 
-class _EnoughError(Exception):
-    """Patience is used up: verl is asked to end."""
+class _OutOfPatienceError(Exception):
+    """Raised while following the log, so that verl is asked to end."""
 
 
 def run(job: GrpoJob, on_progress: Callable[[StepMetrics], None] = lambda _metrics: None) -> GrpoResult:
@@ -38,80 +35,77 @@ def run(job: GrpoJob, on_progress: Callable[[StepMetrics], None] = lambda _metri
     """
     end_orphans(job)
     resumed_from = checkpoints.repair(job.checkpoints)
-    missing = _not_validated(job, resumed_from)
-    if (resumed_from is None or resumed_from != job.steps or missing) and not _stopped(job):
-        _prepare(job, resumed_from, missing)
+    rows = history(job)
+    # verl saves a step, then validates it: a kill in between leaves a checkpoint whose worth is unknown.
+    unvalidated = (
+        resumed_from is not None
+        and validates(job, resumed_from)
+        and not any(row.step == resumed_from and row.val_acc is not None for row in rows)
+    )
+    stopped = stop_step(rows, job.patience) is not None and _step_to_export(job, rows) is not None
+    if (resumed_from is None or resumed_from != job.steps or unvalidated) and not stopped:
+        _prepare(job, resumed_from, unvalidated)
         _train(job, resumed_from, on_progress)
     rows = until_stop(history(job), job.patience)
-    chosen = _chosen(job, rows)
-    if chosen is None:
+    exported = _step_to_export(job, rows)
+    if exported is None:
         raise UserError(f"{job.config}: the run ended without a checkpoint; set trainer.save_freq")
-    _export(job, chosen)
+    _export(job, exported)
     if job.keep == "best":
         checkpoints.drop_partial_weights(job.kept)
-        checkpoints.drop_other_weights(job.kept, [chosen])
-    stopped = stop_step(rows, job.patience) is not None
-    steps = max(chosen, *(row.step for row in rows))
-    return GrpoResult(job.exported, chosen, steps, stopped, resumed_from, rows, left_out(job))
+        checkpoints.drop_other_weights(job.kept, [exported])
+    return GrpoResult(
+        model=job.exported,
+        exported=exported,
+        steps=max(exported, *(row.step for row in rows)),
+        stopped=stop_step(rows, job.patience) is not None,
+        resumed_from=resumed_from,
+        history=rows,
+        left_out=_count_left_out(job),
+    )
 
 
-def _chosen(job: GrpoJob, rows: list[StepMetrics]) -> int | None:
-    """The step to export: of those up to the stop, if there was one, whose weights are there."""
+def _step_to_export(job: GrpoJob, rows: list[StepMetrics]) -> int | None:
+    """One of those up to the stop, if there was one, whose weights are there, whichever checkpoints still are."""
     saved = checkpoints.complete_steps(job.checkpoints) | checkpoints.kept_steps(job.kept)
     stop = stop_step(rows, job.patience)
     return choose_step(rows, {step for step in saved if stop is None or step <= stop}, job.keep)
 
 
-def _stopped(job: GrpoJob) -> bool:
-    """Whether patience was used up and there is a model to leave, whichever checkpoints are still there."""
-    rows = history(job)
-    return stop_step(rows, job.patience) is not None and _chosen(job, rows) is not None
-
-
-def _not_validated(job: GrpoJob, step: int | None) -> bool:
-    """verl saves a step, then validates it: a kill in between leaves a checkpoint nobody knows the worth of."""
-    if step is None or not validates(job, step):
-        return False
-    return not any(row.step == step and row.val_acc is not None for row in history(job))
-
-
 def _prepare(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> None:
+    """Drop what is left of lost steps and write what verl reads."""
     job.metrics.mkdir(parents=True, exist_ok=True)
     after = -1 if resumed_from is None else resumed_from
     discard_after(job, after)
     if validate_first:
         (job.samples / f"val-{after:06d}.jsonl").unlink(missing_ok=True)
-    _tidy_kept(job, after)
+    checkpoints.drop_partial_weights(job.kept)
+    checkpoints.drop_other_weights(job.kept, [step for step in checkpoints.kept_steps(job.kept) if step <= after])
+    if job.keep == "best":
+        # A kill may have come between a checkpoint and the keeping of its weights.
+        for step in checkpoints.complete_steps(job.checkpoints) - checkpoints.kept_steps(job.kept):
+            checkpoints.keep_weights(checkpoints.step_folder(job.checkpoints, step), job.kept)
     shutil.rmtree(job.exported, ignore_errors=True)
     write_parquet(job.train, job.out / "train.parquet", prompt=job.prompt, split="train", prefill=job.prefill)
     write_parquet(job.val, job.out / "val.parquet", prompt=job.prompt, split="val", prefill=job.prefill)
     write_run_config(job, job.out, resumed_from, validate_first)
 
 
-def _tidy_kept(job: GrpoJob, after: int) -> None:
-    """Lost steps go; a checkpoint that a kill kept from being kept is kept now."""
-    checkpoints.drop_partial_weights(job.kept)
-    checkpoints.drop_other_weights(job.kept, [step for step in checkpoints.kept_steps(job.kept) if step <= after])
-    if job.keep == "best":
-        for step in checkpoints.complete_steps(job.checkpoints) - checkpoints.kept_steps(job.kept):
-            checkpoints.keep_weights(checkpoints.step_folder(job.checkpoints, step), job.kept)
-
-
 def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMetrics], None]) -> None:
-    watch = HistoryTracker(job)
+    tracker = HistoryTracker(job)
 
     def report() -> None:
-        for row in watch.update():
-            watch.record(row)
+        for row in tracker.update():
+            tracker.record(row)
             if resumed_from is None or row.step > resumed_from:
                 on_progress(row)
-        rows = list(watch.rows.values())
-        _keep_best(job, rows)
+        rows = list(tracker.rows.values())
+        _drop_worse_weights(job, rows)
         if stop_step(rows, job.patience) is not None:
-            raise _EnoughError
+            raise _OutOfPatienceError
 
     def follow(line: str) -> None:
-        if STEP_LINE.search(line):
+        if _STEP_LINE.search(line):
             report()
 
     begin = job.log.stat().st_size if job.log.exists() else 0
@@ -120,24 +114,25 @@ def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMe
     try:
         status = stream(command(job), environment(job, resumed_from or 0), job.log, follow, cwd=job.out)
         report()  # the last lines of an actor may not have reached the console
-    except _EnoughError:
+    except _OutOfPatienceError:
         end_orphans(job)
-        discard_after(job, stop_step(list(watch.rows.values()), job.patience) or 0)  # verl had gone on meanwhile
+        discard_after(job, stop_step(list(tracker.rows.values()), job.patience) or 0)  # verl had gone on meanwhile
         return
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
     if status != 0:
         raise UserError(
-            f"{job.config}: verl stopped with status {status}:\n{complaint(job.log, begin)}\nthe whole log: {job.log}"
+            f"{job.config}: verl stopped with status {status}:\n{last_errors(job.log, begin)}\n"
+            f"the whole log: {job.log}"
         )
 
 
-def _keep_best(job: GrpoJob, rows: list[StepMetrics]) -> None:
-    """Let go of kept steps that are not the best; those after the last row are still to be judged."""
-    found = checkpoints.kept_steps(job.kept)
-    best = best_step(rows, found)
+def _drop_worse_weights(job: GrpoJob, rows: list[StepMetrics]) -> None:
+    """Drop kept steps that are not the best; those after the last row are still to be judged."""
+    kept = checkpoints.kept_steps(job.kept)
+    best = best_step(rows, kept)
     last = max((row.step for row in rows), default=0)
-    checkpoints.drop_other_weights(job.kept, [step for step in found if step > last or (best and step == best.step)])
+    checkpoints.drop_other_weights(job.kept, [step for step in kept if step > last or (best and step == best.step)])
 
 
 def _export(job: GrpoJob, step: int) -> None:
@@ -149,27 +144,16 @@ def _export(job: GrpoJob, step: int) -> None:
     shutil.rmtree(partial, ignore_errors=True)
     folder = job.kept if step in checkpoints.kept_steps(job.kept) else job.checkpoints
     actor = checkpoints.step_folder(folder, step) / "actor"
-    argv = [str(python_of("train")), "-m", "legal_rl.engines.verl.export", str(actor.resolve()), str(partial.resolve())]
+    argv = [*launcher("export"), str(actor.resolve()), str(partial.resolve())]
     if stream(argv, environment(job), job.log, cwd=job.out) != 0:
-        raise UserError(f"{actor}: no model could be made of it:\n{complaint(job.log)}\nthe whole log: {job.log}")
+        raise UserError(f"{actor}: no model could be made of it:\n{last_errors(job.log)}\nthe whole log: {job.log}")
     shutil.rmtree(job.exported, ignore_errors=True)
     write_json(mark, {"step": step})
     partial.replace(job.exported)
 
 
-def left_out(job: GrpoJob) -> int:
-    """How many questions verl dropped for their length; it reports the size of train, then of val, after filtering."""
+def _count_left_out(job: GrpoJob) -> int:
+    """Questions verl dropped for their length; it reports the size of train, then of val, after filtering."""
     text = job.log.read_text("utf-8", errors="replace") if job.log.exists() else ""
-    kept = [int(number) for number in FILTERED_LINE.findall(text)][-2:]
+    kept = [int(number) for number in _FILTERED_LINE.findall(text)][-2:]
     return len(job.train) + len(job.val) - sum(kept) if len(kept) == 2 else 0
-
-
-def complaint(log: Path, begin: int = 0, lines: int = 3) -> str:
-    """The last distinct error lines of a log from byte ``begin`` on, without Ray's prefixes; else its last lines."""
-    text = log.read_bytes()[begin:].decode("utf-8", errors="replace") if log.exists() else ""
-    plain = [COLOUR_OR_ACTOR.sub("", COLOUR_OR_ACTOR.sub("", line)) for line in text.splitlines()]
-    # Ray wraps an error once for every actor it passes through; what it wraps stands below on a line of its own.
-    found = list(
-        dict.fromkeys(line for line in plain if COMPLAINT.match(line) and not line.startswith("ray.exceptions."))
-    )
-    return "\n".join(found[-lines:]) or last_words(log)

@@ -20,7 +20,7 @@ SCRIPTS = Path(__file__).parent / "scripts"
 # The train environment's: `-m MODULE …`, where the export is a copy and everything else is verl.
 PYTHON = """#!/bin/sh
 case "$2" in
-  *.export) exec cp -r "$3/huggingface" "$4" ;;
+  *.launch) exec cp -r "$4/huggingface" "$5" ;;
   *) exec {python} {verl} "$@" ;;
 esac
 """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_rl.engines.verl.schema import differences
+from legal_rl.engines.verl.launch import differences
 
 KNOWN = {
     "data": {"batch": 8, "files": "a.parquet", "cache": None},

@@ -1,8 +1,8 @@
-"""verl on a machine without an accelerator, as an external module: verl itself is not edited.
+"""verl on a machine without an accelerator, as an external module: verl itself is not edited. Train environment.
 
 verl imports this package in each of its processes when ``VERL_USE_EXTERNAL_MODULES=legal_rl.engines.verl.cpu`` is
 set; then ``VERL_PLATFORM=cpu`` and ``actor_rollout_ref.rollout.name=transformers_cpu`` select what it registers.
-Importing it is installing it, which is how verl's own plug-ins work. It refuses another verl than the one it was
+Importing it installs it, which is how verl's own plug-ins work. It refuses another verl than the one it was
 written against, and it refuses a machine where torch sees an accelerator: there verl needs none of it.
 """
 
@@ -14,17 +14,32 @@ import torch.distributed
 import torch.distributed.fsdp
 import verl
 
-from legal_rl.engines.verl.cpu import platform
 from legal_rl.engines.verl.settings import check_version
 
-# Three places where verl takes an accelerator for granted and offers no setting. A function each, with the reason.
+ROLLOUT: Final = "transformers_cpu"
 
 
-def apply_patches() -> None:
-    """Apply all. The first two change torch, not verl, so they must run before verl's engines are imported."""
+def install() -> None:
+    """Register the platform and the rollout, and patch the three places where verl takes an accelerator for granted.
+
+    Safe while verl itself is still being imported. Raises ``ImportError`` (verl stops with its text) on another verl
+    version or where an accelerator is visible.
+    """
+    check_version(__name__, verl.__version__)
+    npu = getattr(torch, "npu", None)
+    if torch.cuda.is_available() or (npu is not None and npu.is_available()):
+        # Device calls are replaced: with a GPU in the machine that would silently train beside it.
+        raise ImportError(
+            f"{__name__}: torch sees an accelerator here; take a GRPO config without "
+            "`trainer.device: cpu`, or hide the accelerator with CUDA_VISIBLE_DEVICES=-1"
+        )
+    from legal_rl.engines.verl.cpu import platform  # noqa: F401 - registers itself
+
+    # These two change torch, not verl, so they must run before verl's engines are imported.
     name_each_backend_once()
     never_pin_offloaded_parameters()
     load_critics_without_flash_attention()
+    register_rollout()
 
 
 def name_each_backend_once() -> None:
@@ -70,48 +85,22 @@ def load_critics_without_flash_attention() -> None:
     verl.utils.model.load_valuehead_model = load_valuehead_model
 
 
-# Makes ``actor_rollout_ref.rollout.name=transformers_cpu`` known to verl. The classes load when verl asks for them.
-
-
-ROLLOUT: Final = "transformers_cpu"
-
-
 def register_rollout() -> None:
-    """Register both halves of a verl rollout: the adapter in the trainer's process and the replica that serves."""
+    """Register both halves of the rollout: the adapter in the trainer's process and the replica that serves.
+
+    Their classes load when verl asks for them.
+    """
     from verl.workers.rollout import base
     from verl.workers.rollout.replica import RolloutReplicaRegistry
 
+    def replica() -> type[Any]:
+        from legal_rl.engines.verl.cpu.rollout import TransformersReplica
+
+        return TransformersReplica
+
     # The adapter side has no registration function; verl's own entries are dotted names in this dictionary too.
     base._ROLLOUT_REGISTRY[(ROLLOUT, "async")] = "legal_rl.engines.verl.cpu.rollout.WeightPusher"
-    RolloutReplicaRegistry.register(ROLLOUT, _replica)
-
-
-def _replica() -> type[Any]:
-    from legal_rl.engines.verl.cpu.rollout import TransformersReplica
-
-    return TransformersReplica
-
-
-def install() -> None:
-    """Register the platform and the rollout, and apply the patches; safe while verl itself is still being imported.
-
-    Raises ``ImportError`` (verl stops with its text) on another verl version or where an accelerator is visible.
-    """
-    check_version("legal_rl.engines.verl.cpu", verl.__version__)
-    check_no_accelerator()
-    platform.register()
-    apply_patches()
-    register_rollout()
-
-
-def check_no_accelerator() -> None:
-    """The plug-in replaces device calls: with a GPU in the machine that would silently train beside it."""
-    npu = getattr(torch, "npu", None)
-    if torch.cuda.is_available() or (npu is not None and npu.is_available()):
-        raise ImportError(
-            "legal_rl.engines.verl.cpu: torch sees an accelerator here; take a GRPO config without "
-            "`trainer.device: cpu`, or hide the accelerator with CUDA_VISIBLE_DEVICES=-1"
-        )
+    RolloutReplicaRegistry.register(ROLLOUT, replica)
 
 
 install()

@@ -1,18 +1,83 @@
-"""The platform verl looks up under ``VERL_PLATFORM=cpu``."""
+"""The platform verl looks up under ``VERL_PLATFORM=cpu``. Train environment.
 
+This module also stands where verl expects ``torch.cuda``, as ``PlatformCPU.device_module``. Memory figures are the
+resident set of this process, in bytes: the nearest thing a CPU has to allocated device memory.
+"""
+
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import ModuleType
 from typing import Any
 
+import psutil
+import torch
 from verl.plugin.platform.platform_base import PlatformBase
 from verl.plugin.platform.platform_manager import PlatformRegistry
 
-from legal_rl.engines.verl.cpu import device
+manual_seed = manual_seed_all = torch.manual_seed
+current_stream = torch.cpu.current_stream
 
 
+def is_available() -> bool:
+    """Return False, which makes verl leave out its cache and allocator housekeeping."""
+    return False
+
+
+def device_count() -> int:
+    return 1
+
+
+def current_device() -> str:
+    """Return what is usable wherever verl puts a device id: ``tensor.to("cpu")``."""
+    return "cpu"
+
+
+def get_device_name(device_index: int | None = None) -> str:
+    return "CPU"
+
+
+def _nothing(device_index: int | None = None) -> None:
+    """Do nothing: a CPU has one device, finished kernels, no caching allocator and no device handles."""
+
+
+set_device = synchronize = empty_cache = ipc_collect = reset_peak_memory_stats = _nothing
+
+
+def memory_allocated(device_index: int | None = None) -> int:
+    return int(psutil.Process().memory_info().rss)
+
+
+memory_reserved = max_memory_allocated = max_memory_reserved = memory_allocated
+
+
+def mem_get_info(device_index: int | None = None) -> tuple[int, int]:
+    """(free, total) bytes of the machine."""
+    memory = psutil.virtual_memory()
+    return memory.available, memory.total
+
+
+def get_rng_state(device_index: int | None = None) -> torch.Tensor:
+    return torch.get_rng_state()
+
+
+def set_rng_state(state: torch.Tensor, device_index: int | None = None) -> None:
+    torch.set_rng_state(state)
+
+
+def stream(_stream: Any) -> AbstractContextManager[None]:
+    """Work runs in program order: a stream is no more than its block."""
+    return nullcontext()
+
+
+@PlatformRegistry.register(platform="cpu")
 class PlatformCPU(PlatformBase):  # type: ignore[misc]
     """Gloo for collectives, one trainer rank per logical slot, nothing to allocate, profile or share."""
+
+    current_device = staticmethod(current_device)
+    device_count = staticmethod(device_count)
+    manual_seed = manual_seed_all = staticmethod(torch.manual_seed)
+    set_device = synchronize = empty_cache = staticmethod(_nothing)
 
     @property
     def device_name(self) -> str:
@@ -24,34 +89,13 @@ class PlatformCPU(PlatformBase):  # type: ignore[misc]
 
     @property
     def device_module(self) -> ModuleType:
-        return device
+        return sys.modules[__name__]
 
     def is_available(self) -> bool:
         return True
 
-    def current_device(self) -> str:
-        return device.current_device()
-
-    def device_count(self) -> int:
-        return device.device_count()
-
-    def set_device(self, device_index: int) -> None:
-        device.set_device(device_index)
-
-    def synchronize(self, device_index: int | None = None) -> None:
-        device.synchronize(device_index)
-
-    def manual_seed(self, seed: int) -> None:
-        device.manual_seed(seed)
-
-    def manual_seed_all(self, seed: int) -> None:
-        device.manual_seed_all(seed)
-
     def set_allocator_settings(self, settings: str) -> None:
         """There is no allocator to set."""
-
-    def empty_cache(self) -> None:
-        device.empty_cache()
 
     def get_device_capability(self, device_index: int = 0) -> tuple[None, None]:
         return None, None
@@ -87,8 +131,3 @@ class PlatformCPU(PlatformBase):  # type: ignore[misc]
 
     def cudart(self) -> Any:
         return None
-
-
-def register() -> None:
-    """Make ``VERL_PLATFORM=cpu`` known."""
-    PlatformRegistry.register(platform="cpu")(PlatformCPU)

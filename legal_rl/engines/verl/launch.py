@@ -1,15 +1,18 @@
-"""Run in the train environment: compose a run's configuration with Hydra and let verl check it. No hardware is touched.
+"""Ask verl and its libraries, inside the train environment: ``python -m legal_rl.engines.verl.launch check|export …``.
 
-``python -m legal_rl.engines.verl.schema CONFIG_DIR NAME ANSWER`` writes ANSWER: ``{"config": …, "unchecked": […]}``, or
-``{"error": …}``.
+``check CONFIG_DIR NAME ANSWER`` composes a run's configuration with Hydra, lets verl check it and writes ANSWER:
+``{"config": …, "unchecked": […]}``, or ``{"error": …}``; no hardware is touched. ``export ACTOR_DIR OUT`` makes a
+Hugging Face folder of safetensors, with its tokenizer, of verl's sharded checkpoint. Importable without verl.
 """
 
 import dataclasses
 import difflib
 import importlib.util
 import inspect
+import shutil
+import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,15 +26,6 @@ OPEN: Final = (
 )
 
 
-def main(argv: list[str]) -> None:
-    """Write the answer; whatever verl raises is the error."""
-    folder, name, answer = argv
-    try:
-        write_json(Path(answer), check(folder, name))
-    except Exception as error:
-        write_json(Path(answer), {"error": f"{type(error).__name__}: {error}"})
-
-
 def check(folder: str, name: str) -> dict[str, Any]:
     """Compose, compare with verl's own configuration key by key, then run verl's checks.
 
@@ -42,33 +36,27 @@ def check(folder: str, name: str) -> dict[str, Any]:
     from omegaconf import OmegaConf
 
     with initialize_config_module("verl.trainer.config", version_base=None):
-        ours = OmegaConf.to_container(compose("ppo_trainer"), resolve=False)
+        known = OmegaConf.to_container(compose("ppo_trainer"), resolve=False)
     with initialize_config_dir(folder, version_base=None):
         composed = compose(name)
-    assert isinstance(ours, dict)
-    theirs = OmegaConf.to_container(composed, resolve=False)
-    assert isinstance(theirs, dict)
-    problems = list(differences(theirs, ours))
-    if problems:
-        raise problems[0]
+    given = OmegaConf.to_container(composed, resolve=False)
+    assert isinstance(known, dict) and isinstance(given, dict)
+    for problem in differences(given, known):
+        raise problem
     unchecked = run_verl_checks(composed)
     return {"config": OmegaConf.to_container(composed, resolve=True), "unchecked": unchecked}
 
 
-def differences(given: Mapping[str, Any], known: Mapping[str, Any], place: str = "") -> Iterator[Exception]:
+def differences(given: Mapping[str, Any], known: Mapping[str, Any], section: str = "") -> Iterator[Exception]:
     """Every key of ``given`` that verl does not know, and every value whose type it would not take."""
     fields = _fields(known.get("_target_"))
     for key, value in given.items():
-        dotted = f"{place}.{key}" if place else key
+        dotted = f"{section}.{key}" if section else key
         if key not in known:
-            if (
-                key not in fields
-                and dotted not in OPEN
-                and known != {}
-                and place not in OPEN
-                and not _of_ray(place, key)
-            ):
-                yield KeyError(f"{dotted} is not a key of verl{_nearest(place, key, [*known, *fields])}")
+            if key not in fields and known != {} and not {dotted, section} & {*OPEN} and not _of_ray(section, key):
+                close = difflib.get_close_matches(str(key), [*known, *fields], n=1, cutoff=0.5)
+                hint = f"; did you mean {f'{section}.' if section else ''}{close[0]}?" if close else ""
+                yield KeyError(f"{dotted} is not a key of verl{hint}")
         elif isinstance(value, Mapping) and isinstance(known[key], Mapping):
             yield from differences(value, known[key], dotted)
         elif not _same_type(value, known[key]):
@@ -79,25 +67,20 @@ def differences(given: Mapping[str, Any], known: Mapping[str, Any], place: str =
 
 def _fields(target: str | None) -> set[str]:
     """The fields of the dataclass that verl makes of a section: more than its YAML lists."""
-    if target is None:
+    if target is None or not target.startswith("verl."):
         return set()
     from hydra.utils import get_class
 
-    return {f.name for f in dataclasses.fields(get_class(target))} if target.startswith("verl.") else set()
+    return {field.name for field in dataclasses.fields(get_class(target))}
 
 
-def _of_ray(place: str, key: str) -> bool:
+def _of_ray(section: str, key: str) -> bool:
     """``ray_kwargs.ray_init`` is handed to ``ray.init``."""
-    if place != "ray_kwargs.ray_init":
+    if section != "ray_kwargs.ray_init":
         return False
     import ray
 
     return key in inspect.signature(ray.init).parameters or key == "_temp_dir"
-
-
-def _nearest(place: str, key: str, known: list[str]) -> str:
-    close = difflib.get_close_matches(str(key), known, n=1, cutoff=0.5)
-    return f"; did you mean {f'{place}.' if place else ''}{close[0]}?" if close else ""
 
 
 def _same_type(value: Any, known: Any) -> bool:
@@ -115,34 +98,23 @@ def _same_type(value: Any, known: Any) -> bool:
 
 def run_verl_checks(config: Any) -> list[str]:
     """``validate_config`` and the dataclasses verl builds at start; returns what cannot be judged on this machine."""
+    from verl.trainer.ppo.reward import get_custom_reward_fn, resolve_reward_manager_cls
     from verl.trainer.ppo.utils import need_critic, need_reference_policy
     from verl.utils.config import omega_conf_to_dataclass, validate_config
 
     unchecked = list(_not_here(config))
-    reference, critic = need_reference_policy(config), need_critic(config)
     # verl reads a critic's model while it checks; a hub name would be looked for on the network.
-    critic = critic and Path(config.actor_rollout_ref.model.path).is_dir()
-    _unless_missing(lambda: validate_config(config, use_reference_policy=reference, use_critic=critic), unchecked)
+    critic = need_critic(config) and Path(config.actor_rollout_ref.model.path).is_dir()
+    try:
+        validate_config(config, use_reference_policy=need_reference_policy(config), use_critic=critic)
+    except ModuleNotFoundError as error:  # some checks ask an engine that only a machine with an accelerator has
+        unchecked.append(f"what verl asks of {error.name}, which is not installed here")
     omega_conf_to_dataclass(config.actor_rollout_ref.rollout)
     omega_conf_to_dataclass(config.algorithm)
-    _check_reward(config)
-    return unchecked
-
-
-def _unless_missing(verify: Callable[[], None], unchecked: list[str]) -> None:
-    """Some checks ask an engine that only a machine with an accelerator has."""
-    try:
-        verify()
-    except ModuleNotFoundError as error:
-        unchecked.append(f"what verl asks of {error.name}, which is not installed here")
-
-
-def _check_reward(config: Any) -> None:
-    """Load the reward function and manager by the names the run will use."""
-    from verl.trainer.ppo.reward import get_custom_reward_fn, resolve_reward_manager_cls
-
+    # The reward function and manager, by the names the run will use.
     get_custom_reward_fn(config)
     resolve_reward_manager_cls(config)
+    return unchecked
 
 
 def _not_here(config: Any) -> Iterator[str]:
@@ -156,6 +128,44 @@ def _not_here(config: Any) -> Iterator[str]:
         yield f"the rollout engine {engine}: it is not installed here"
     if not Path(config.actor_rollout_ref.model.path).is_dir():
         yield f"the model: {config.actor_rollout_ref.model.path} is not a folder on this machine"
+
+
+def export(actor: Path, out: Path) -> None:
+    """Take the whole model where verl saved one, else let verl's merger put the shards together, adapters included."""
+    saved = actor / "huggingface"
+    if any(saved.glob("*.safetensors")):
+        shutil.copytree(saved, out)
+        return
+    merger = [sys.executable, "-m", "verl.model_merger", "merge", "--backend", "fsdp"]
+    subprocess.run([*merger, "--local_dir", str(actor), "--target_dir", str(out)], check=True)
+    adapter = out / "lora_adapter"
+    if adapter.exists():
+        merge_adapter(out, adapter)
+
+
+def merge_adapter(base: Path, adapter: Path) -> None:
+    """Fold a LoRA adapter into the base weights it lies beside, so that every sampler can load the result."""
+    from peft import PeftModel  # type: ignore[import-not-found]
+    from transformers import AutoModelForCausalLM
+
+    model = AutoModelForCausalLM.from_pretrained(base, dtype="auto", use_safetensors=True)
+    merged = PeftModel.from_pretrained(model, str(adapter)).merge_and_unload()
+    for old in base.glob("*.safetensors*"):
+        old.unlink()
+    merged.save_pretrained(base)
+    shutil.rmtree(adapter)
+
+
+def main(argv: list[str]) -> None:
+    """Run one verb; whatever is raised while checking is the answer's error."""
+    if argv[0] == "export":
+        export(Path(argv[1]), Path(argv[2]))
+        return
+    _, folder, name, answer = argv
+    try:
+        write_json(Path(answer), check(folder, name))
+    except Exception as error:
+        write_json(Path(answer), {"error": f"{type(error).__name__}: {error}"})
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What a failure of verl looks like to the user."""
 
-from legal_rl.engines.verl.run import complaint
+from legal_rl.engines.verl.process import last_errors
 
 
 def test_the_complaint_is_the_error_without_rays_prefixes(tmp_path):
@@ -13,10 +13,10 @@ def test_the_complaint_is_the_error_without_rays_prefixes(tmp_path):
         "ValueError: batch 7 is not divisible by 2\n"
         "shutting down\n"
     )
-    assert complaint(log) == "ValueError: batch 7 is not divisible by 2"
+    assert last_errors(log) == "ValueError: batch 7 is not divisible by 2"
 
 
 def test_without_an_error_line_the_end_of_the_log_speaks(tmp_path):
     log = tmp_path / "verl.log"
     log.write_text("one\ntwo\nKilled\n")
-    assert complaint(log).splitlines()[-1] == "Killed"
+    assert last_errors(log).splitlines()[-1] == "Killed"
