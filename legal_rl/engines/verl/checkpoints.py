@@ -16,20 +16,25 @@ FOR_RESUMING: Final = ("optim_*", "extra_state_*")
 
 def latest_step(folder: Path) -> int | None:
     """The step of the newest complete checkpoint, None where there is none."""
-    complete = [step for step, path in _steps(folder).items() if is_complete(path)]
-    told = _tracked(folder)
+    tracked = _tracked(folder)
+    complete = [step for step, path in _steps(folder).items() if _is_complete(path)]
     # verl writes the tracker last: a newer folder is one whose writing was cut short, or was about to be announced.
-    trusted = [step for step in complete if told is None or step <= told]
-    return max(trusted, default=None)
+    return max((step for step in complete if tracked is None or step <= tracked), default=None)
 
 
-def is_complete(path: Path) -> bool:
-    """verl writes the weights, then the data loader's place, then the tracker."""
-    return (path / "data.pt").exists() and any((path / "actor").glob("model_world_size_*_rank_*.pt"))
+def complete_steps(folder: Path) -> set[int]:
+    """The steps of which a whole checkpoint is there."""
+    newest = latest_step(folder)
+    return {step for step, path in _steps(folder).items() if newest and step <= newest and _is_complete(path)}
+
+
+def step_folder(folder: Path, step: int) -> Path:
+    """The checkpoint of one step."""
+    return folder / f"global_step_{step}"
 
 
 def repair(folder: Path) -> int | None:
-    """Leave nothing that verl would trip over: half-written checkpoints go, the tracker names the newest complete one.
+    """Remove what verl would trip over: half-written checkpoints go, the tracker names the newest complete one.
 
     verl reads the tracker as a number without looking, and dies of an empty one. Returns what ``latest_step`` returns.
     """
@@ -45,19 +50,24 @@ def repair(folder: Path) -> int | None:
     return step
 
 
-def step_folder(folder: Path, step: int) -> Path:
-    """The checkpoint of one step."""
-    return folder / f"global_step_{step}"
+def _steps(folder: Path) -> dict[int, Path]:
+    named = {path.name.removeprefix("global_step_"): path for path in folder.glob("global_step_*")}
+    return {int(name): path for name, path in named.items() if name.isdigit()}
 
 
-def complete_steps(folder: Path) -> set[int]:
-    """The steps of which a whole checkpoint is there."""
-    newest = latest_step(folder)
-    return {step for step, path in _steps(folder).items() if newest and step <= newest and is_complete(path)}
+def _tracked(folder: Path) -> int | None:
+    tracker = folder / TRACKER
+    text = tracker.read_text("ascii", errors="replace").strip() if tracker.exists() else ""
+    return int(text) if text.isdigit() else None
+
+
+def _is_complete(path: Path) -> bool:
+    # verl writes the weights, then the data loader's place, then the tracker.
+    return (path / "data.pt").exists() and any((path / "actor").glob("model_world_size_*_rank_*.pt"))
 
 
 def best_folder(folder: Path) -> Path:
-    """Where the best step's weights are kept, beside the folder of verl's checkpoints."""
+    """The folder in which the best step's weights are kept, beside that of verl's checkpoints."""
     return folder.with_name("best")
 
 
@@ -88,33 +98,22 @@ def kept_steps(folder: Path) -> set[int]:
 
 
 def drop_other_weights(folder: Path, steps: Collection[int]) -> None:
-    """Let go of every kept step but those of ``steps``."""
+    """Drop every kept step but those of ``steps``."""
     for step, path in _steps(folder).items():
         if step not in steps:
             shutil.rmtree(path)
 
 
 def drop_partial_weights(folder: Path) -> None:
-    """Let go of what a kill left half-kept; while verl runs, it may be what verl is keeping at that moment."""
+    """Drop what a kill left half-kept; while verl runs, it may be what verl is keeping at that moment."""
     for path in folder.glob("*.partial"):
         shutil.rmtree(path)
 
 
-def _steps(folder: Path) -> dict[int, Path]:
-    named = {path.name.removeprefix("global_step_"): path for path in folder.glob("global_step_*")}
-    return {int(name): path for name, path in named.items() if name.isdigit()}
-
-
-def _tracked(folder: Path) -> int | None:
-    tracker = folder / TRACKER
-    text = tracker.read_text("ascii", errors="replace").strip() if tracker.exists() else ""
-    return int(text) if text.isdigit() else None
-
-
 def best_step(rows: Sequence[StepMetrics], among: Collection[int] | None = None) -> StepMetrics | None:
     """The validated step of highest exact match, the earliest of several; None where no step was validated."""
-    found = [row for row in _validated(rows) if among is None or row.step in among]
-    return max(found, key=lambda row: (row.val_acc or 0.0, -row.step), default=None)
+    candidates = [row for row in _validated(rows) if among is None or row.step in among]
+    return max(candidates, key=lambda row: (row.val_acc or 0.0, -row.step), default=None)
 
 
 def stop_step(rows: Sequence[StepMetrics], patience: int | None) -> int | None:

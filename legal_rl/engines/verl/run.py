@@ -122,8 +122,7 @@ def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMe
         shutil.rmtree(scratch, ignore_errors=True)
     if status != 0:
         raise UserError(
-            f"{job.config}: verl stopped with status {status}:\n{last_errors(job.log, begin)}\n"
-            f"the whole log: {job.log}"
+            f"{job.config}: verl stopped with status {status}:\n{last_errors(job.log, begin)}\nthe whole log: {job.log}"
         )
 
 

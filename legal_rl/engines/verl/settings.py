@@ -15,7 +15,7 @@ from legal_rl.runs.records import write_text
 
 RUN_CONFIG: Final = "legal_rl_grpo"  # the Hydra config that is written for a run
 REWARD: Final = "pkg://legal_rl.engines.verl.reward"
-MANAGER: Final = "pkg://legal_rl.engines.verl.manager"
+MANAGER: Final = "pkg://legal_rl.engines.verl.hooks"
 CALLBACKS: Final = {
     "best": "legal_rl.engines.verl.hooks.BestCheckpointCallback",
     "last": "legal_rl.engines.verl.hooks.RewardLoggingCallback",
