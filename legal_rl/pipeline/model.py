@@ -16,7 +16,7 @@ from legal_rl.pipeline.data import run_questions, sft_engine, trace_rows
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.runs.records import read_json, write_json, write_jsonl
-from legal_rl.training.sft.rows import content_of
+from legal_rl.training.sft import content_of
 
 MODEL_FOLDER = "model"
 

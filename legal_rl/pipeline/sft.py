@@ -26,8 +26,8 @@ from legal_rl.runs.config import load_config
 from legal_rl.runs.lock import LOCK_FILE, lock_folder
 from legal_rl.runs.manifest import Manifest, read_manifest
 from legal_rl.runs.records import checksum, read_json, write_json, write_text
+from legal_rl.training.cutoff import CutoffCounts, count_cutoff
 from legal_rl.training.sft import ROWS_FILE, sft_rows, write_rows
-from legal_rl.training.sft.cutoff import CutoffCounts, count_cutoff
 
 FOLDER = "model"
 

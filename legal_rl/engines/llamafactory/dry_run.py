@@ -19,7 +19,7 @@ from legal_rl.engines.environments import last_words, stream
 from legal_rl.engines.llamafactory.job import SftJob
 from legal_rl.engines.llamafactory.run import command, environ
 from legal_rl.runs.records import read_json, write_json, write_text
-from legal_rl.training.sft.cutoff import RowTokens
+from legal_rl.training.cutoff import RowTokens
 
 
 @dataclass(frozen=True, slots=True)

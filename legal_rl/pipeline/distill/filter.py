@@ -24,9 +24,19 @@ from legal_rl.runs.attempt import Attempt
 from legal_rl.runs.config import Config
 from legal_rl.runs.manifest import package_versions, read_manifest
 from legal_rl.runs.records import checksum, first_problem, read_jsonl, write_json, write_jsonl, write_text
-from legal_rl.training.sft import ROWS_FILE, DroppedTrace, DropReason, SftRow, SftRows, sft_rows, write_rows
-from legal_rl.training.sft.cutoff import CutoffCounts, RowTokens, count_cutoff, lengths_png
-from legal_rl.training.sft.rows import RowSelection, select_number, select_text
+from legal_rl.training.cutoff import CutoffCounts, RowTokens, count_cutoff, lengths_png
+from legal_rl.training.sft import (
+    ROWS_FILE,
+    DroppedTrace,
+    DropReason,
+    RowSelection,
+    SftRow,
+    SftRows,
+    select_number,
+    select_text,
+    sft_rows,
+    write_rows,
+)
 
 
 class TokenLimits(Config):

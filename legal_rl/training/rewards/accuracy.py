@@ -15,7 +15,7 @@ MIN_PENALTY = 0.5
 
 
 class PartialTerm(Term):
-    """``x`` is the price of each wrong letter, added or missed. Raises ``UserError`` below 0.5."""
+    """``x`` is the price of each letter added or missed. Raises ``UserError`` below 0.5."""
 
     x: float = 0.7
 
@@ -37,7 +37,7 @@ class FbetaTerm(Term):
 
 
 class OutcomeTerm(Term):
-    """``floor`` is what an answer earns that is wrong."""
+    """``floor`` is the value of a wrong answer."""
 
     floor: float = Field(default=0.35, ge=0, lt=1)
 

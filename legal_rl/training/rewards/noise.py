@@ -7,7 +7,6 @@ response to the same question always meets the same error. Evaluation never uses
 import hashlib
 import json
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Final
@@ -15,6 +14,7 @@ from typing import Final
 from pydantic import BaseModel, ConfigDict, Field
 
 from legal_rl.core.grading import Graded
+from legal_rl.core.questions import Question
 from legal_rl.training.rewards.registry import Term, component
 
 _STANDARD_NORMAL: Final = NormalDist()
@@ -49,20 +49,19 @@ class Noise(BaseModel):
         return self.flip if given is None else given
 
     def flips(self, graded: Graded) -> bool:
-        """Whether it is turned over."""
+        """Draw whether it is turned over."""
         return _draw(self.seed, "flip", graded.question.id, graded.text) < self.flip_rate(graded)
 
     def shown(self, graded: Graded) -> Graded:
         """The response against the gold that the reward is shown."""
-        letters, key = graded.question.letters, graded.question.id
+        key = graded.question.id
         if _draw(self.seed, "gold", key) >= self.gold:
             return graded
-        others = (1 << len(letters)) - 2  # all non-empty sets but gold
-        place = int(_draw(self.seed, "which", key) * others) + 1
-        return against(graded, _set(letters, place + (place >= _number(letters, graded.question.gold))))
+        golds = other_golds(graded.question)
+        return against(graded, golds[int(_draw(self.seed, "which", key) * len(golds))])
 
     def added(self, graded: Graded) -> float:
-        """What is added to the total."""
+        """Draw what is added to the total."""
         if not self.variance:
             return 0.0
         chance = _draw(self.seed, "added", graded.question.id, graded.text)
@@ -83,27 +82,19 @@ class NoiseMoments:
 
 
 def against(graded: Graded, gold: frozenset[str]) -> Graded:
-    """The same response held against another gold set."""
-    said = graded.grade.predicted or frozenset()
-    grade = replace(
-        graded.grade, gold=gold, missed=gold - said, extra=said - gold, exact=graded.grade.predicted == gold
-    )
+    """The same response graded against another gold set."""
+    predicted = graded.grade.predicted
+    letters = predicted or frozenset()
+    grade = replace(graded.grade, gold=gold, missed=gold - letters, extra=letters - gold, exact=predicted == gold)
     return replace(graded, question=graded.question.model_copy(update={"gold": gold}), grade=grade)
 
 
-def other_golds(graded: Graded) -> Iterator[Graded]:
-    """The response held against every other non-empty set of its question's letters."""
-    letters = graded.question.letters
-    true = _number(letters, graded.question.gold)
-    return (against(graded, _set(letters, place)) for place in range(1, 1 << len(letters)) if place != true)
-
-
-def _number(letters: str, chosen: frozenset[str]) -> int:
-    return sum(1 << place for place, letter in enumerate(letters) if letter in chosen)
-
-
-def _set(letters: str, number: int) -> frozenset[str]:
-    return frozenset(letter for place, letter in enumerate(letters) if number >> place & 1)
+def other_golds(question: Question) -> list[frozenset[str]]:
+    """Every non-empty set of the question's letters but its gold, in a fixed order."""
+    letters = question.letters
+    masks = range(1, 1 << len(letters))
+    sets = (frozenset(letter for bit, letter in enumerate(letters) if mask >> bit & 1) for mask in masks)
+    return [chosen for chosen in sets if chosen != question.gold]
 
 
 def _draw(*parts: object) -> float:
@@ -122,6 +113,5 @@ class RandomTerm(Term):
 @component("random", RandomTerm, default_weight=1.0)
 def random_control(graded: Graded, term: RandomTerm) -> float:
     """1 or 0 with equal chances, a fixed function of seed, question id and text (so a run can be repeated)."""
-    # JSON keeps the three parts apart and writes lone surrogates, which UTF-8 alone would refuse.
     key = json.dumps([term.seed, graded.question.id, graded.text])
     return float(hashlib.sha256(key.encode("ascii")).digest()[0] & 1)

@@ -4,6 +4,7 @@ Citations are looked up in a folder of statutes that the user names; without one
 """
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,35 @@ from legal_rl.training.rewards.format_and_length import saturation
 from legal_rl.training.rewards.registry import Term, component
 
 
+@component("process", Term, default_weight=0.3)
+def process(graded: Graded, _: Term) -> float:
+    """Share of options whose verdict in the reasoning agrees with gold; 0 for every status but ``ok``.
+
+    An option without a verdict, or with contradictory ones, does not agree; judging one twice adds nothing.
+    """
+    return _agreement(_verdicts(graded), graded.grade.gold) if graded.grade.status == "ok" else 0.0
+
+
+@component("coherence", Term, default_weight=0.1)
+def coherence(graded: Graded, _: Term) -> float:
+    """Share of options whose verdict agrees with the answer given, right or not; 0 where any contradicts itself."""
+    predicted = graded.grade.predicted
+    if predicted is None:
+        return 0.0
+    verdicts = _verdicts(graded)
+    contradictory = any(verdict.choice == "contradictory" for verdict in verdicts.values())
+    return 0.0 if contradictory else _agreement(verdicts, predicted)
+
+
+def _verdicts(graded: Graded) -> dict[str, OptionVerdict]:
+    return option_verdicts(graded.question, graded.text)
+
+
+def _agreement(verdicts: Mapping[str, OptionVerdict], chosen: frozenset[str]) -> float:
+    agreeing = sum(one.choice == ("right" if letter in chosen else "wrong") for letter, one in verdicts.items())
+    return agreeing / len(verdicts)
+
+
 class SegmentsTerm(Term):
     """``key_weight`` of a key step against 1 of a plain one; the j-th redundant step costs ``redundant``·j.
 
@@ -33,83 +63,50 @@ class SegmentsTerm(Term):
     articles: int = Field(default=4, ge=0)
 
 
-@component("process", Term, default_weight=0.3)
-def process(graded: Graded, _: Term) -> float:
-    """Share of options whose verdict in the reasoning agrees with gold; 0 for every status but ``ok``.
-
-    An option without a verdict, or with contradictory ones, does not agree; judging one twice adds nothing.
-    """
-    return _agreement(graded, graded.grade.gold) if graded.grade.status == "ok" else 0.0
-
-
-@component("coherence", Term, default_weight=0.1)
-def coherence(graded: Graded, _: Term) -> float:
-    """Share of options whose verdict agrees with the answer given, right or not; 0 where any contradicts itself."""
-    predicted = graded.grade.predicted
-    if predicted is None or any(found.choice == "contradictory" for found in _verdicts(graded).values()):
-        return 0.0
-    return _agreement(graded, predicted)
-
-
 @component("segments", SegmentsTerm, default_weight=0.1)
 def segments(graded: Graded, term: SegmentsTerm) -> float:
     """Share of weight on key steps, less a growing penalty on redundant ones; at least −1.
 
     Steps are sentences of the reasoning. One is key if it is the first to judge some option or to cite some article;
-    redundant if it says what an earlier one said, or only judges and cites again. No share without an answer.
+    redundant if it repeats an earlier one, or only judges and cites again. No share without an answer.
     """
-    key, plain, redundant = _weigh(graded, term)
-    weight = term.key_weight * key
-    share = weight / (weight + plain) if key and graded.grade.status == "ok" else 0.0
-    return max(-1.0, share - term.redundant * redundant * (redundant + 1) / 2)
-
-
-def _verdicts(graded: Graded) -> dict[str, OptionVerdict]:
-    return option_verdicts(graded.question, graded.text)
-
-
-def _agreement(graded: Graded, chosen: frozenset[str]) -> float:
-    verdicts = _verdicts(graded)
-    agreeing = sum(found.choice == ("right" if letter in chosen else "wrong") for letter, found in verdicts.items())
-    return agreeing / len(verdicts)
-
-
-def _weigh(graded: Graded, term: SegmentsTerm) -> tuple[int, int, int]:
-    """How many sentences of the reasoning are key, plain and redundant."""
     start, end = reasoning_span(graded.text)
     spans = [(start + low, start + high) for low, high in sentence_spans(graded.text[start:end])]
-    first, again = _novelties(graded, spans, term.articles)
-    said: set[str] = set()
+    first, again = _novelties(graded, [low for low, _ in spans], term.articles)
+    seen: set[str] = set()
     key = plain = redundant = 0
     for index, (low, high) in enumerate(spans):
         sentence = matching_key(graded.text[low:high])
-        if sentence in said or (index in again and index not in first):
+        if sentence in seen or (index in again and index not in first):
             redundant += 1
         elif index in first and high - low >= term.characters:
             key += 1
         else:
             plain += 1
-        said.add(sentence)
-    return key, plain, redundant
+        seen.add(sentence)
+    weight = term.key_weight * key
+    share = weight / (weight + plain) if key and graded.grade.status == "ok" else 0.0
+    return max(-1.0, share - term.redundant * redundant * (redundant + 1) / 2)
 
 
-def _novelties(graded: Graded, spans: list[tuple[int, int]], articles: int) -> tuple[set[int], set[int]]:
-    """Which sentences judge an option or cite an article for the first time, and which do so again."""
-    starts = [low for low, _ in spans]
-    told: list[tuple[int, str | Article]] = [
-        (low, letter) for letter, found in _verdicts(graded).items() for low, _ in found.spans
+def _novelties(graded: Graded, starts: list[int], articles: int) -> tuple[set[int], set[int]]:
+    """Sentences that judge an option or cite an article for the first time, and those that do so again."""
+    mentions: list[tuple[int, str | Article]] = [
+        (low, letter) for letter, verdict in _verdicts(graded).items() for low, _ in verdict.spans
     ]
-    told += [(cited.start, cited.article) for cited in citations(graded.text) if starts and cited.start >= starts[0]]
+    mentions += [
+        (cited.start, cited.article) for cited in citations(graded.text) if starts and cited.start >= starts[0]
+    ]
     first: set[int] = set()
     again: set[int] = set()
     seen: set[str | Article] = set()
-    for position, what in sorted(told, key=lambda one: one[0]):
+    for position, subject in sorted(mentions, key=lambda mention: mention[0]):
         index = max(0, bisect_right(starts, position) - 1)
-        if what in seen:
+        if subject in seen:
             again.add(index)
-        elif isinstance(what, str) or sum(isinstance(one, Article) for one in seen) < articles:
+        elif isinstance(subject, str) or sum(isinstance(other, Article) for other in seen) < articles:
             first.add(index)
-            seen.add(what)
+            seen.add(subject)
     return first, again
 
 
@@ -154,24 +151,22 @@ class HybridTerm(StatutesTerm):
 
 
 @component("statutes", StatutesTerm, default_weight=0.1)
-def existing(graded: Graded, term: StatutesTerm) -> float:
+def existing_citations(graded: Graded, term: StatutesTerm) -> float:
     """Share of the different articles cited that exist; 0 without a citation, and less by ``at_most``/n beyond it.
 
     That an article exists does not make it the one that governs the case.
     """
-    cited = {found.article for found in citations(graded.text)}
+    cited = {citation.article for citation in citations(graded.text)}
     if not cited:
         return 0.0
-    found = sum(_exists(graded, article, term) for article in cited)
-    return found / len(cited) * min(1.0, term.at_most / len(cited))
+    statutes, as_of = load_statutes(term.folder), graded.question.law_as_of or term.as_of
+    existing = sum(statutes.exists(article, as_of) for article in cited)
+    return existing / len(cited) * min(1.0, term.at_most / len(cited))
 
 
 @component("hybrid", HybridTerm, default_weight=0.1)
 def hybrid(graded: Graded, term: HybridTerm) -> float:
     """``α·statutes + β·coherence − γ·λ·tanh(n / threshold)`` for a response of n tokens; blind to gold."""
     length = term.scale * saturation(graded, "hybrid", term.threshold)
-    return term.alpha * existing(graded, term) + term.beta * coherence(graded, Term()) - term.gamma * length
-
-
-def _exists(graded: Graded, article: Article, term: StatutesTerm) -> bool:
-    return load_statutes(term.folder).exists(article, graded.question.law_as_of or term.as_of)
+    cited, coherent = existing_citations(graded, term), coherence(graded, Term())
+    return term.alpha * cited + term.beta * coherent - term.gamma * length

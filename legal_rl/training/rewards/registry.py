@@ -1,4 +1,4 @@
-"""What a reward component is, and the table of all of them by name."""
+"""Reward components: the parameters and the function of each, and the registry of all of them by name."""
 
 import difflib
 from collections.abc import Callable
@@ -21,7 +21,7 @@ class Term(BaseModel):
     weight: float = 1.0
 
     def within(self, max_response_tokens: int) -> Self:
-        """This term with what follows from the run's limit on responses (in tokens) filled in; most have nothing."""
+        """Fill in what follows from the run's limit on responses, in tokens; most terms have nothing to fill in."""
         return self
 
 
@@ -50,7 +50,7 @@ def component(
 ) -> Callable[[Callable[[Graded, TermT], float]], Callable[[Graded, TermT], float]]:
     """Register the decorated function as component ``name``.
 
-    ``default_weight`` is what the component weighs where a config names it together with others and gives no weight.
+    ``default_weight`` is its weight where a config names it together with others and gives none.
     """
     if name in RESERVED or name in REGISTRY:
         raise ValueError(f"the name {name!r} is taken")
@@ -63,7 +63,7 @@ def component(
 
 
 def lookup(name: str) -> Component[Any]:
-    """The component called ``name``; ``UserError`` with the nearest right name when there is none."""
+    """The component called ``name``. Raises ``UserError`` with the nearest existing name where there is none."""
     if name in REGISTRY:
         return REGISTRY[name]
     near = difflib.get_close_matches(name, REGISTRY, n=1, cutoff=0.4)

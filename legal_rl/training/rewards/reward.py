@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, SerializeAsAny, ValidationError, fie
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Graded
 from legal_rl.training.rewards.format_and_length import FormatTerm
-from legal_rl.training.rewards.noise import Noise, NoiseMoments, other_golds
+from legal_rl.training.rewards.noise import Noise, NoiseMoments, against, other_golds
 from legal_rl.training.rewards.registry import Component, Term, lookup
 
 PRESETS: Final[dict[str, dict[str, Any]]] = {
@@ -52,11 +52,9 @@ class RewardConfig(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _from_names(cls, value: Any) -> Any:
-        if isinstance(value, str) and value.strip() in PRESETS:
-            return PRESETS[value.strip()]
-        if isinstance(value, str):
-            return {"components": {name.strip(): {} for name in value.split("+")}}
-        return value
+        if not isinstance(value, str):
+            return value
+        return PRESETS.get(value.strip(), {"components": {name.strip(): {} for name in value.split("+")}})
 
     @field_validator("components", mode="before")
     @classmethod
@@ -65,7 +63,8 @@ class RewardConfig(BaseModel):
             return value
         if not value:
             raise UserError("reward: no component is named; name at least one, for example exact")
-        return {name: _term(lookup(str(name)), parameters, alone=len(value) == 1) for name, parameters in value.items()}
+        alone = len(value) == 1
+        return {name: _read_term(lookup(str(name)), parameters, alone=alone) for name, parameters in value.items()}
 
     @model_validator(mode="after")
     def _gate_and_clip(self) -> Self:
@@ -90,7 +89,7 @@ class RewardConfig(BaseModel):
         return self.model_copy(update={"components": terms})
 
 
-def _term(component: Component[Any], parameters: Any, *, alone: bool) -> Term:
+def _read_term(component: Component[Any], parameters: Any, *, alone: bool) -> Term:
     """Read one component's mapping into its own model, weight filled in."""
     if isinstance(parameters, Term):
         parameters = parameters.model_dump()
@@ -100,17 +99,14 @@ def _term(component: Component[Any], parameters: Any, *, alone: bool) -> Term:
     try:
         term: Term = component.term.model_validate({"weight": weight, **(parameters or {})})
     except ValidationError as error:
-        raise UserError(_complaint(component, error)) from None
+        problem = error.errors(include_url=False)[0]
+        key, known = ".".join(map(str, problem["loc"])), ", ".join(component.term.model_fields)
+        if problem["type"] == "extra_forbidden":
+            message = f"{component.name} has no parameter {key!r}"
+        else:
+            message = f"{component.name}.{key} is {problem['input']!r}: {problem['msg']}"
+        raise UserError(f"reward: {message}; it takes: {known}") from None
     return term
-
-
-def _complaint(component: Component[Any], error: ValidationError) -> str:
-    problem = error.errors(include_url=False)[0]
-    place = ".".join(str(part) for part in problem["loc"])
-    known = ", ".join(component.term.model_fields)
-    if problem["type"] == "extra_forbidden":
-        return f"reward: {component.name} has no parameter {place!r}; it takes: {known}"
-    return f"reward: {component.name}.{place} is {problem['input']!r}: {problem['msg']}; it takes: {known}"
 
 
 def compute(graded: Graded, config: RewardConfig) -> dict[str, float]:
@@ -138,8 +134,8 @@ def noise_moments(graded: Graded, config: RewardConfig) -> NoiseMoments:
     if noise is None:
         return NoiseMoments(0.0, 0.0)
     true = _pay(graded, config)[1]
-    others = list(other_golds(graded)) if noise.gold else []
-    cases = [(1 - noise.gold, graded), *((noise.gold / len(others), other) for other in others)]
+    golds = other_golds(graded.question) if noise.gold else []
+    cases = [(1 - noise.gold, graded), *((noise.gold / len(golds), against(graded, gold)) for gold in golds)]
     errors = []
     for chance, shown in cases:
         rate = noise.flip_rate(shown)
@@ -151,7 +147,7 @@ def noise_moments(graded: Graded, config: RewardConfig) -> NoiseMoments:
 
 
 def _pay(graded: Graded, config: RewardConfig, *, turned: bool = False) -> tuple[dict[str, float], float]:
-    """The components and the total; ``turned`` exchanges right and wrong in those of accuracy."""
+    """Compute components and total; ``turned`` exchanges right and wrong in those of accuracy."""
     values = {name: lookup(name).value(graded, term) for name, term in config.components.items()}
     if turned:
         for name, value in values.items():

@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl.reporting.pictures import new_figure, save_png
 
+_BINS: Final = 60
+
 
 class RowTokens(NamedTuple):
     """Tokens of a row: all before the response, and the response with what ends the turn."""
@@ -17,7 +19,7 @@ class RowTokens(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Both."""
+        """Tokens of the whole row."""
         return self.prompt + self.response
 
 
@@ -46,7 +48,7 @@ class CutoffCounts(BaseModel):
 
 
 def after_cut(row: RowTokens, cutoff: int) -> RowTokens:
-    """What LlamaFactory 0.9.5 leaves of a row of one turn.
+    """Cut a row of one turn as LlamaFactory 0.9.5 does.
 
     A response below half of the cutoff costs the prompt its end, a prompt below half costs the response its end;
     else both are cut in proportion.
@@ -63,7 +65,7 @@ def after_cut(row: RowTokens, cutoff: int) -> RowTokens:
 
 
 def count_cutoff(rows: Sequence[RowTokens], cutoff: int) -> CutoffCounts:
-    """``rows`` against ``cutoff``. Raises ``ValueError`` where there are no rows."""
+    """Count ``rows`` against ``cutoff``. Raises ``ValueError`` where there are no rows."""
     if not rows:
         raise ValueError("no rows to count")
     totals = sorted(row.total for row in rows)
@@ -90,18 +92,15 @@ def _quantile(ordered: Sequence[int], percent: int) -> int:
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
 
 
-BINS: Final = 60
-
-
 def lengths_png(rows: Sequence[RowTokens], cutoff: int, path: Path) -> None:
-    """Draw how many rows have how many tokens, prompt and response together, and where the cutoff lies."""
+    """Draw a histogram of the rows' tokens, prompt and response together, with the cutoff."""
     totals = [row.total for row in rows]
     over = [total for total in totals if total > cutoff]
     figure = new_figure(7, 4)
     axes = figure.add_subplot()
     # One set of edges for both parts of the stack.
     top = max([*totals, cutoff])
-    edges = [top * number / BINS for number in range(BINS + 1)]
+    edges = [top * number / _BINS for number in range(_BINS + 1)]
     parts = [[total for total in totals if total <= cutoff], over]
     labels = [f"within: {len(totals) - len(over):,}", f"over: {len(over):,}"]
     axes.hist(parts, bins=edges, stacked=True, color=["#4f9d69", "#c0504d"], label=labels)

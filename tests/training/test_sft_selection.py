@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.training.sft import SftRow, SftRows
-from legal_rl.training.sft.rows import RowSelection, chinese_share, select_number, select_text
+from legal_rl.training.sft import RowSelection, SftRow, SftRows, chinese_share, select_number, select_text
 
 
 def row(name: str, sample: int, text: str = "<think>甲乙均成立。</think><answer>A</answer>") -> SftRow:
