@@ -26,10 +26,10 @@ import httpx2 as httpx
 
 from legal_rl.core.prompts import render_question
 from legal_rl.core.questions import Question
-from legal_rl.core.sampling import Response
+from legal_rl.core.sampling import Request, Response
+from legal_rl.core.tags import TAG, fold_thinking
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo.context import PageSpec, ServedModel
-from legal_rl.demo.free import ChatTurn
 from legal_rl.demo.launch import show_page
 from legal_rl.demo.models import open_model
 from legal_rl.engines.openai import Endpoint
@@ -119,7 +119,7 @@ def _spread(values: list[float]) -> dict[str, float]:
 async def _crowd(
     model: Any, client: httpx.AsyncClient, event: dict[str, Any], questions: list[Question]
 ) -> dict[str, Any]:
-    own = [_shown((await model.answer(model.chat("q", [_message(question)]))).text) for question in questions]
+    own = [_shown((await model.answer(_request(question))).text) for question in questions]
     begin = time.perf_counter()
     outcomes = await asyncio.gather(
         *(_through(client, event, question) for question in questions), return_exceptions=True
@@ -140,17 +140,18 @@ async def _crowd(
 
 def _shown(text: str | None) -> str:
     """As the page shows it: the thinking without its tags."""
-    return "".join(ChatTurn("", text or "").parts)
+    before, thinking, after = fold_thinking(Response(id="q", text=text or ""))
+    return TAG.sub("", thinking).strip() + before + after
 
 
-def _message(question: Question) -> Any:
-    return {"role": "user", "content": render_question(question)}
+def _request(question: Question) -> Request:
+    return Request(id="q", messages=[{"role": "user", "content": render_question(question)}])
 
 
 async def _direct(model: Any, question: Question) -> tuple[float, str]:
     """Seconds to the first piece, and the whole text."""
     begin, first, text = time.perf_counter(), None, ""
-    async for piece in model.stream(model.chat("q", [_message(question)])):
+    async for piece in model.stream(_request(question)):
         if isinstance(piece, Response):
             text = piece.text or ""
         elif first is None and (piece.text or piece.reasoning):
@@ -169,7 +170,7 @@ async def _asking(client: httpx.AsyncClient) -> dict[str, Any]:
 async def _through(client: httpx.AsyncClient, event: dict[str, Any], question: Question) -> tuple[float, str]:
     """One visitor: seconds to the first update with some of the answer in it, and the whole text as he sees it."""
     session, begin, first, shown = uuid4().hex, time.perf_counter(), None, ""
-    data = [None, _message(question)["content"], None, 0]  # the states are the page's own
+    data = [None, render_question(question), None, 0]  # the states are the page's own
     joined = await client.post(
         "/gradio_api/queue/join",
         json={"data": data, "fn_index": event["id"], "session_hash": session, "trigger_id": event["targets"][0][0]},

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from legal_rl.core.errors import UserError
-from legal_rl.demo.context import PageSpec, make_context, temporary_folder
+from legal_rl.demo.context import PageSpec, make_context, read_credentials, temporary_folder
 from legal_rl.runs.config import load_config
 
 _FAREWELL = 2  # seconds that open streams get when the server is asked to stop
@@ -14,8 +14,7 @@ def main(path: Path) -> None:
     """Serve the page of the spec at ``path`` until SIGINT or SIGTERM."""
     import uvicorn
 
-    from legal_rl.demo.access import guard, read_credentials
-    from legal_rl.demo.app import build_site
+    from legal_rl.demo.app import build_site, guard
 
     spec = load_config(path, PageSpec)
     credentials = read_credentials(spec.credentials) if spec.credentials else None

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import Final
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.features import sentence_spans
@@ -20,7 +20,7 @@ from legal_rl.core.sampling import Request, Response
 from legal_rl.core.tags import TAG, Span, fold_thinking
 from legal_rl.core.verdicts import OptionVerdict, option_verdicts
 from legal_rl.demo.models import Model, StreamEnd, batches
-from legal_rl.engines.openai.chat import ChatError, Delta
+from legal_rl.engines.openai.chat import ChatError
 
 _HALF_TAG: Final = re.compile(r"<[^<>\n]{0,20}\Z")
 _BACK: Final = 3  # sentences before a verdict that may be the reason for it
@@ -28,7 +28,7 @@ _BACK: Final = 3  # sentences before a verdict that may be the reason for it
 
 @dataclass(frozen=True, slots=True)
 class OptionState:
-    """What is known of one option: the reasoning's verdict, the sentences behind it, and whether it is chosen."""
+    """One option: the reasoning's verdict, the sentences behind it, and whether the answer chooses it."""
 
     letter: str
     verdict: OptionVerdict
@@ -47,20 +47,19 @@ class AnswerState:
     running: bool
     thinking: str
     answer: str
-    seconds: float
     parsed: ParsedResponse
     options: tuple[OptionState, ...]
+    seconds: float = 0.0
 
 
 class LiveAnswer:
     """Gathers the pieces of one answer to ``question``; times are in seconds of any one clock."""
 
     def __init__(self, question: Question, request: Request) -> None:
-        self.question = question
-        self._request = request
+        self._question, self._request = question, request
         self._reasoning: list[str] = []
         self._text: list[str] = []
-        self._first: float | None = None
+        self._first: float | None = None  # when the first piece came
         self._thought: float | None = None  # when the thinking ended
         self._response: Response | None = None
 
@@ -71,11 +70,11 @@ class LiveAnswer:
         self._first = now if self._first is None else self._first
 
     def finish(self, response: Response) -> None:
-        """The answer as the server has it at the end, which is what is graded."""
+        """Take the answer as the server has it at the end, which is what is graded."""
         self._response = response
 
     def state(self, now: float) -> AnswerState:
-        """What the answer says so far; after ``finish`` what grading says of it."""
+        """The answer so far; after ``finish`` as grading reads it."""
         response = self._response or Response(
             id=self._request.id,
             text="".join(self._text),
@@ -83,13 +82,11 @@ class LiveAnswer:
             finish_reason="length",
             prefill=self._request.inside_thinking,
         )
-        running = self._response is None
-        state = read_answer(self.question, response, running=running)
-        if self._thought is None and self._first is not None and (state.answer or not running):
+        state = read_answer(self._question, response, running=self._response is None)
+        if self._thought is None and self._first is not None and (state.answer or not state.running):
             self._thought = now
         until = now if self._thought is None else self._thought
-        seconds = 0.0 if self._first is None else until - self._first
-        return AnswerState(response, running, state.thinking, state.answer, seconds, state.parsed, state.options)
+        return replace(state, seconds=0.0 if self._first is None else until - self._first)
 
 
 def read_answer(question: Question, response: Response, *, running: bool = False) -> AnswerState:
@@ -101,36 +98,27 @@ def read_answer(question: Question, response: Response, *, running: bool = False
     text = response.full_text or ""
     prefill = response.starts_in_thinking
     parsed = parse(text, question.letters, prefill=prefill, finish_reason=response.finish_reason)
-    options = read_options(question, text, parsed)
-    return AnswerState(response, running, TAG.sub("", thinking).strip("\n"), answer.strip(), 0.0, parsed, options)
-
-
-def read_options(question: Question, text: str, parsed: ParsedResponse) -> tuple[OptionState, ...]:
-    """Every option of ``question`` as ``option_verdicts`` and ``parsed`` have it."""
-    chosen = parsed.predicted or frozenset()
-    sentences = sentence_spans(text)
-    return tuple(
+    chosen, sentences = parsed.predicted or frozenset(), sentence_spans(text)
+    options = tuple(
         OptionState(letter, verdict, _reasons(text, sentences, letter, verdict.spans), letter in chosen)
         for letter, verdict in option_verdicts(question, text).items()
     )
+    return AnswerState(response, running, TAG.sub("", thinking).strip("\n"), answer.strip(), parsed, options)
 
 
 def _reasons(text: str, sentences: list[Span], letter: str, spans: tuple[Span, ...]) -> tuple[str, ...]:
     """The sentences that hold the verdicts at ``spans``, each from where it last names the option."""
     named = re.compile(rf"(?<![A-Za-zＡ-Ｚ])[{letter}{chr(ord(letter) + 0xFEE0)}](?![A-Za-z])")
     ends = [end for _, end in sentences]
-    found: dict[str, None] = {}
+    reasons: dict[str, None] = {}
     for start, end in spans:
-        place = bisect_right(ends, start)
-        if place == len(sentences):
+        index = bisect_right(ends, start)
+        if index == len(sentences):
             continue
-        earlier = range(place, max(-1, place - _BACK - 1), -1)
-        first = next((number for number in earlier if named.search(text, *sentences[number])), place)
-        found[TAG.sub("", text[sentences[first][0] : max(end, ends[place])]).strip()] = None
-    return tuple(reason for reason in found if reason)
-
-
-Piece = TypeVar("Piece")
+        earlier = range(index, max(-1, index - _BACK - 1), -1)
+        first = next((number for number in earlier if named.search(text, *sentences[number])), index)
+        reasons[TAG.sub("", text[sentences[first][0] : max(end, ends[index])]).strip()] = None
+    return tuple(reason for reason in reasons if reason)
 
 
 @dataclass(frozen=True)
@@ -151,27 +139,27 @@ class Generation:
         return self.state.running and not self.stopped and self.error is None
 
     def stop(self) -> "Generation":
-        """As it is when the visitor has stopped it."""
+        """The generation as the visitor has stopped it."""
         return replace(self, stopped=True) if self.running else self
 
 
 class CancelToken:
-    """One visitor's stop button: whoever runs for him looks at it and leaves off by itself.
+    """One visitor's stop button: a handler that runs for him watches it and ends by itself.
 
-    So its last word is the last that the page is told; one that was cancelled could be overtaken by its own updates.
+    So its last update is the last that the page gets; one that was cancelled could be overtaken by its own updates.
     """
 
     def __init__(self) -> None:
-        self._pulled = 0
+        self._cancelled = 0
 
-    def pull(self) -> None:
+    def cancel(self) -> None:
         """Stop what runs now."""
-        self._pulled += 1
+        self._cancelled += 1
 
     def watch(self) -> Callable[[], bool]:
-        """Whether it was pulled since now."""
-        before = self._pulled
-        return lambda: self._pulled != before
+        """A function that says whether ``cancel`` was called since now."""
+        before = self._cancelled
+        return lambda: self._cancelled != before
 
 
 async def generate_answers(
@@ -179,60 +167,44 @@ async def generate_answers(
     gold: Letters | None,
     models: Sequence[Model],
     *,
-    brake: CancelToken,
+    token: CancelToken,
     temperature: float = 0.0,
     seed: int = 0,
     max_tokens: int | None = None,
 ) -> AsyncGenerator[tuple[Generation, ...], None]:
     """All answers as they come, side by side in the order of ``models``.
 
-    Closing it, or pulling ``brake``, stops the servers' work.
+    Closing it, or cancelling ``token``, stops the servers' work. What breaks an answer off becomes its ``error``.
     """
-    pulled = brake.watch()
+    cancelled = token.watch()
     requests = [model.request(question) for model in models]
-    lives = [LiveAnswer(question, request) for request in requests]
-    asked = [
-        Generation(question, gold, model, temperature, live.state(0.0))
-        for model, live in zip(models, lives, strict=True)
+    live = [LiveAnswer(question, request) for request in requests]
+    generations = [
+        Generation(question, gold, model, temperature, answer.state(0.0))
+        for model, answer in zip(models, live, strict=True)
     ]
-    yield tuple(asked)
+    yield tuple(generations)
     streams = [
-        _timed(model.stream(request, temperature=temperature, seed=seed, max_tokens=max_tokens))
+        model.stream(request, temperature=temperature, seed=seed, max_tokens=max_tokens)
         for model, request in zip(models, requests, strict=True)
     ]
     async with aclosing(batches(streams)) as coming:
         async for batch in coming:
-            for place, piece in batch:
-                error = _take(lives[place], piece)
-                asked[place] = replace(asked[place], error=error or asked[place].error)
+            for index, piece, arrived in batch:
+                if isinstance(piece, ChatError):
+                    generations[index] = replace(generations[index], error=piece)
+                elif isinstance(piece, Exception):
+                    raise piece
+                elif isinstance(piece, Response):
+                    live[index].finish(piece)
+                elif not isinstance(piece, StreamEnd):
+                    live[index].take(piece.reasoning, piece.text, arrived)
             now = time.monotonic()
-            for place, live in enumerate(lives):
-                if asked[place].state.running:
-                    asked[place] = replace(asked[place], state=live.state(now))
-            if pulled():
-                break
-            yield tuple(asked)
-    if pulled():
-        yield tuple(one.stop() for one in asked)
-
-
-async def _timed(stream: AsyncGenerator[Piece, None]) -> AsyncGenerator[tuple[float, Piece], None]:
-    """With the time at which each piece came: several may be read at once."""
-    async with aclosing(stream) as pieces:
-        async for piece in pieces:
-            yield time.monotonic(), piece
-
-
-def _take(live: LiveAnswer, came: tuple[float, Delta | Response] | Exception | StreamEnd) -> ChatError | None:
-    """Add what came to the answer. What broke it off is told; any other exception is ours, and raised."""
-    if isinstance(came, ChatError):
-        return came
-    if isinstance(came, Exception):
-        raise came
-    if not isinstance(came, StreamEnd):
-        when, piece = came
-        if isinstance(piece, Response):
-            live.finish(piece)
-        else:
-            live.take(piece.reasoning, piece.text, when)
-    return None
+            generations = [
+                replace(generation, state=answer.state(now)) if generation.state.running else generation
+                for generation, answer in zip(generations, live, strict=True)
+            ]
+            if cancelled():
+                yield tuple(generation.stop() for generation in generations)
+                return
+            yield tuple(generations)

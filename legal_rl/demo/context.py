@@ -9,6 +9,7 @@ from typing import Final
 
 from pydantic import Field
 
+from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import generate
 from legal_rl.demo.models import Model, open_model
@@ -17,13 +18,17 @@ from legal_rl.engines.openai import Endpoint
 from legal_rl.runs.config import Config
 from legal_rl.runs.records import read_models
 
+LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+SAMPLE_QUESTIONS: Final = HOME / "data" / "sample" / "questions.jsonl"
+_OFFERED: Final = 12  # questions to pick from
+_PREFIX: Final = "legal_rl_demo_"
+
 
 @dataclass(frozen=True)
 class Limits:
     """Bounds on what one visitor may ask for: characters, counts, bytes; ``concurrency`` is handlers at once, a tab."""
 
     question_chars: int = 6000
-    options: int = 10
     samples: int = 16
     exam_questions: int = 50
     upload_bytes: int = 20_000_000
@@ -40,10 +45,6 @@ class Context:
     samples: tuple[Question, ...]
     workdir: Path
     limits: Limits = field(default_factory=Limits)
-
-
-OFFERED_QUESTIONS: Final = 12  # questions to pick from
-_SHIPPED: Final = HOME / "data" / "sample" / "questions.jsonl"
 
 
 class ServedModel(Config):
@@ -67,38 +68,48 @@ class PageSpec(Config):
 
 
 def make_context(spec: PageSpec, workdir: Path) -> Context:
-    """The context of ``spec``. Raises ``UserError`` for questions that cannot be read."""
-    return Context(tuple(map(_model, spec.models)), _offered(spec.questions), workdir, Limits())
+    """The context of ``spec``. Raises ``UserError`` for questions that cannot be read.
+
+    Offers the spec's questions, else the sample that comes with the project, else generated ones.
+    """
+    models = tuple(
+        open_model(served.endpoint, label=served.label, prompt=served.prompt, max_tokens=served.max_tokens)
+        for served in spec.models
+    )
+    if spec.questions or SAMPLE_QUESTIONS.exists():
+        questions = read_models(spec.questions or SAMPLE_QUESTIONS, Question)[:_OFFERED]
+    else:
+        questions = generate(_OFFERED, seed=0)
+    return Context(models, tuple(questions), workdir)
 
 
-def _model(served: ServedModel) -> Model:
-    return open_model(served.endpoint, label=served.label, prompt=served.prompt, max_tokens=served.max_tokens)
+def read_credentials(variable: str) -> dict[str, str]:
+    """User → password from the environment variable: ``user:password`` pairs, one a line or with commas between.
 
-
-def _offered(path: Path | None) -> tuple[Question, ...]:
-    """Of ``path``, else of the sample that comes with the project, else generated ones."""
-    if path is None and not _SHIPPED.exists():
-        return tuple(generate(OFFERED_QUESTIONS, seed=0))
-    return tuple(read_models(path or _SHIPPED, Question)[:OFFERED_QUESTIONS])
-
-
-_PREFIX: Final = "legal_rl_demo_"
+    Raises ``UserError``, which repeats nothing of its value, when it is unset or holds something else.
+    """
+    pairs = [part.strip() for part in os.environ.get(variable, "").replace("\n", ",").split(",") if part.strip()]
+    credentials = dict(pair.split(":", 1) for pair in pairs if ":" in pair)
+    complete = all(user and password for user, password in credentials.items())
+    if not credentials or len(credentials) < len(pairs) or not complete:
+        raise UserError(f"the environment variable {variable} must hold user:password pairs, with commas between them")
+    return credentials
 
 
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
-    """A folder for this process, which its name tells, to be removed at the end."""
+    """A folder for this process, whose id stands in its name, to be removed at the end."""
     return tempfile.TemporaryDirectory(prefix=f"{_PREFIX}{os.getpid()}_")
 
 
-def remove_stale_folders(place: Path) -> None:
+def remove_stale_folders(parent: Path) -> None:
     """Remove the folders of demos that were killed: they hold what visitors uploaded, and their exams."""
-    for folder in place.glob(f"{_PREFIX}*_*"):
+    for folder in parent.glob(f"{_PREFIX}*_*"):
         pid = folder.name.removeprefix(_PREFIX).partition("_")[0]
-        if pid.isdecimal() and not _lives(int(pid)):
+        if pid.isdecimal() and not _is_running(int(pid)):
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _lives(pid: int) -> bool:
+def _is_running(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -106,3 +117,10 @@ def _lives(pid: int) -> bool:
     except PermissionError:
         pass
     return True
+
+
+def remove_oldest(folder: Path, most: int) -> None:
+    """Make room for one more in ``folder``, which keeps ``most`` entries."""
+    kept = sorted(folder.glob("*"), key=lambda path: path.stat().st_mtime) if folder.is_dir() else []
+    for path in kept[: max(0, len(kept) + 1 - most)]:
+        shutil.rmtree(path, ignore_errors=True)

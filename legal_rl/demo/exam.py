@@ -4,7 +4,7 @@ import asyncio
 import random
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from pathlib import Path
 from typing import Final
@@ -14,13 +14,11 @@ import gradio as gr
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import FAMILIES
 from legal_rl.demo.context import Context
-from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, Update, read_pick
+from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_pick
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
-from legal_rl.demo.models import Model, answers, error_html
-from legal_rl.demo.page import Safe, Words, element, join
-from legal_rl.demo.papers import ExamPaper, VisitorError, draw_paper, read_paper
-from legal_rl.demo.questions import IMMEDIATE, streaming
-from legal_rl.demo.show import visitor_error_html
+from legal_rl.demo.models import answer_all
+from legal_rl.demo.page import Safe, Update, VisitorError, Words, element, error_html, join
+from legal_rl.demo.questions import IMMEDIATE, ExamPaper, draw_paper, read_paper, streaming
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.runs.records import write_text
 
@@ -28,45 +26,44 @@ _AT_ONCE: Final = 4  # questions that the model answers side by side
 
 
 def build(context: Context, words: Words) -> None:
-    """The tab: setting the paper, sitting it, the result."""
+    """Build the tab: setting the paper, sitting it, the result."""
     ui = ExamControls(context, words)
-    tab = _Tab(context, words, ui)
-    shown = [ui.head, ui.picks, ui.flag, ui.nav, ui.answered, ui.previous, ui.next, ui.sure]
-    views = [ui.desk, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
+    tab = _ExamTab(context, words, ui)
+    shown = [ui.head, ui.picks, ui.flag, ui.nav, ui.answered, ui.previous, ui.next, ui.confirm]
+    views = [ui.exam, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
     results = [ui.result, ui.retry, ui.download]
-    given = {ui.source, ui.families, ui.levels, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
+    settings = {ui.source, ui.families, ui.levels, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
     ui.source.input(tab.choose_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
-    began = ui.start.click(tab.begin, given, views, **streaming(context))
-    working = began.then(tab.answer, [ui.desk], [ui.progress], **streaming(context))
+    began = ui.start.click(tab.begin, settings, views, **streaming(context))
+    working = began.then(tab.answer, [ui.exam], [ui.progress], **streaming(context))
     # What the browser kept arrives as a change when the tab is first shown.
-    resumed = ui.token.change(tab.resume, [ui.token, ui.desk], [*views, *results, ui.progress], **streaming(context))
-    ui.picks.select(tab.pick, [ui.desk], [ui.nav, ui.answered], **IMMEDIATE)
-    ui.flag.input(tab.mark, [ui.desk, ui.flag], [ui.nav, ui.answered], **IMMEDIATE)
-    ui.nav.input(tab.go, [ui.desk, ui.nav], shown, **IMMEDIATE)
-    ui.previous.click(tab.step_back, [ui.desk], shown, **IMMEDIATE)
-    ui.next.click(tab.step_on, [ui.desk], shown, **IMMEDIATE)
-    ui.hand_in.click(tab.ask, [ui.desk], [ui.sure, ui.asked], **IMMEDIATE)
-    ui.no.click(tab.unask, None, [ui.sure], **IMMEDIATE)
-    ended = [ui.yes.click, ui.clock.submit, ui.retry.click]
+    resumed = ui.token.change(tab.resume, [ui.token, ui.exam], [*views, *results, ui.progress], **streaming(context))
+    ui.picks.select(tab.pick, [ui.exam], [ui.nav, ui.answered], **IMMEDIATE)
+    ui.flag.input(tab.mark, [ui.exam, ui.flag], [ui.nav, ui.answered], **IMMEDIATE)
+    ui.nav.input(tab.go, [ui.exam, ui.nav], shown, **IMMEDIATE)
+    ui.previous.click(tab.step_back, [ui.exam], shown, **IMMEDIATE)
+    ui.next.click(tab.step_on, [ui.exam], shown, **IMMEDIATE)
+    ui.hand_in.click(tab.ask, [ui.exam], [ui.confirm, ui.question], **IMMEDIATE)
+    ui.no.click(lambda: gr.update(visible=False), None, [ui.confirm], **IMMEDIATE)
     gr.on(
-        ended,
+        [ui.yes.click, ui.clock.submit, ui.retry.click],
         tab.finish,
-        [ui.desk],
+        [ui.exam],
         [*views, *results],
         cancels=[resumed, working],
         trigger_mode="multiple",
         **streaming(context),
     )
-    ui.again.click(tab.reset, [ui.desk], views, **IMMEDIATE)
+    ui.again.click(tab.reset, [ui.exam], views, **IMMEDIATE)
 
 
-class _Tab:
-    """What the controls do. The sitting is changed in place, so that handlers beside each other agree."""
+class _ExamTab:
+    """Handlers of the controls. The exam is changed in place, so that handlers beside each other agree."""
 
     def __init__(self, context: Context, words: Words, controls: ExamControls) -> None:
         self._context, self._words, self._ui = context, words, controls
         self._views = ExamViews(controls, words)
-        self._sittings = MockExamStore(context.workdir / "sittings")
+        self._store = MockExamStore(context.workdir / "sittings")
 
     def choose_source(self, source: str) -> Update:
         """Show what the source needs."""
@@ -75,137 +72,131 @@ class _Tab:
             self._ui.file: gr.update(visible=source == "upload"),
         }
 
-    async def begin(self, given: Update) -> Update:
+    async def begin(self, settings: Update) -> Update:
         """Set the paper and start the clock."""
-        n = min(max(int(given[self._ui.n]), 1), self._context.limits.exam_questions)
-        minutes = min(max(int(given[self._ui.minutes]), 1), MOST_MINUTES)
+        n = min(max(int(settings[self._ui.n]), 1), self._context.limits.exam_questions)
+        minutes = min(max(int(settings[self._ui.minutes]), 1), MOST_MINUTES)
         try:
-            paper = await asyncio.to_thread(self._paper, given, n)
+            paper = await asyncio.to_thread(self._paper, settings, n)
         except VisitorError as error:
-            return {self._ui.message: visitor_error_html(self._words, error)}
-        model = self._context.models[given[self._ui.model]]
-        sitting = self._sittings.start(paper.questions, model=model.label, seconds=60 * minutes, now=time.time())
-        told = join()
+            return {self._ui.message: error_html(self._words, error)}
+        model = self._context.models[settings[self._ui.model]]
+        exam = self._store.start(paper.questions, model=model.label, seconds=60 * minutes, now=time.time())
+        message = join()
         if paper.refused:
-            values = {"rows": paper.rows, "refused": paper.refused, "reason": paper.reason}
-            told = element("p", self._words("exam.rows", **values), class_="note", role="status")
-        return {**self._views.room(sitting), self._ui.token: sitting.token, self._ui.message: told}
+            text = self._words("exam.rows", rows=paper.rows, refused=paper.refused, reason=paper.reason)
+            message = element("p", text, class_="note", role="status")
+        return {**self._views.room(exam), self._ui.token: exam.token, self._ui.message: message}
 
-    def _paper(self, given: Update, n: int) -> ExamPaper:
+    def _paper(self, settings: Update, n: int) -> ExamPaper:
         seed = random.SystemRandom().randrange(2**31)
-        if given[self._ui.source] == "upload":
-            if not given[self._ui.file]:
+        if settings[self._ui.source] == "upload":
+            if not settings[self._ui.file]:
                 raise VisitorError("exam.refused.none")
-            return read_paper(Path(given[self._ui.file]), n, self._context.limits, seed=seed)
-        families = [name for name in given[self._ui.families] or () if name in FAMILIES]
-        levels = given[self._ui.levels] or ()
-        return draw_paper(n, families=families, levels=levels, mix=given[self._ui.mix], seed=seed)
+            return read_paper(Path(settings[self._ui.file]), n, self._context.limits, seed=seed)
+        families = [name for name in settings[self._ui.families] or () if name in FAMILIES]
+        levels = settings[self._ui.levels] or ()
+        return draw_paper(n, families=families, levels=levels, mix=settings[self._ui.mix], seed=seed)
 
-    async def resume(self, token: str, sitting: MockExam | None) -> AsyncIterator[Update]:
-        """After a reload: the exam that was running, or the result of the one that has ended."""
-        if sitting is not None or (sitting := self._sittings.load(token)) is None:
+    async def resume(self, token: str, exam: MockExam | None) -> AsyncGenerator[Update, None]:
+        """After a reload: show the exam that was running, or the result of the one that has ended."""
+        if exam is not None or (exam := self._store.load(token)) is None:
             yield {self._ui.token: gr.skip()}
-        elif sitting.is_over(time.time()):
-            async for update in self.finish(sitting):
+        elif exam.is_over(time.time()):
+            async for update in self.finish(exam):
                 yield update
         else:
-            told = element("p", self._words("exam.resumed"), class_="note", role="status")
-            yield {**self._views.room(sitting), self._ui.message: told}
-            async for progress in self.answer(sitting):
+            message = element("p", self._words("exam.resumed"), class_="note", role="status")
+            yield {**self._views.room(exam), self._ui.message: message}
+            async for progress in self.answer(exam):
                 yield {self._ui.progress: progress}
 
-    async def pick(self, sitting: MockExam | None, event: gr.SelectData) -> Update:
+    async def pick(self, exam: MockExam | None, event: gr.SelectData) -> Update:
         """Choose or unchoose one option."""
-        value = read_pick(event.value)
-        if sitting is None or value is None:
+        pick = read_pick(event.value)
+        if exam is None or pick is None:
             return {self._ui.nav: gr.skip()}
-        sitting.pick(*value, bool(event.selected), time.time())
-        self._sittings.save(sitting)
-        return self._views.count(sitting)
+        exam.pick(*pick, bool(event.selected), time.time())
+        self._store.save(exam)
+        return self._views.count(exam)
 
-    async def mark(self, sitting: MockExam | None, marked: bool) -> Update:
+    async def mark(self, exam: MockExam | None, marked: bool) -> Update:
         """Mark the open question, or take the mark away."""
-        if sitting is None:
+        if exam is None:
             return {self._ui.nav: gr.skip()}
-        sitting.flag(sitting.sheet.place, marked)
-        self._sittings.save(sitting)
-        return self._views.count(sitting)
+        exam.flag(exam.sheet.place, marked)
+        self._store.save(exam)
+        return self._views.count(exam)
 
-    async def go(self, sitting: MockExam | None, place: int | None) -> Update:
-        """Open a question by its place."""
-        if sitting is not None and place is not None:
-            sitting.go(int(place))
-            self._sittings.save(sitting)
-        return self._views.question(sitting)
+    async def go(self, exam: MockExam | None, index: int | None) -> Update:
+        """Open a question by its index."""
+        if exam is not None and index is not None:
+            exam.go(int(index))
+            self._store.save(exam)
+        return self._views.question(exam)
 
-    async def step_back(self, sitting: MockExam | None) -> Update:
+    async def step_back(self, exam: MockExam | None) -> Update:
         """Open the question before."""
-        return await self.go(sitting, sitting.sheet.place - 1 if sitting else None)
+        return await self.go(exam, exam.sheet.place - 1 if exam else None)
 
-    async def step_on(self, sitting: MockExam | None) -> Update:
+    async def step_on(self, exam: MockExam | None) -> Update:
         """Open the next question."""
-        return await self.go(sitting, sitting.sheet.place + 1 if sitting else None)
+        return await self.go(exam, exam.sheet.place + 1 if exam else None)
 
-    def ask(self, sitting: MockExam | None) -> Update:
+    def ask(self, exam: MockExam | None) -> Update:
         """Ask once more before handing in."""
-        blank = len(sitting.questions) - sitting.answered if sitting else 0
+        blank = len(exam.questions) - exam.answered if exam else 0
         text = self._words("exam.sure", n=blank) if blank else self._words("exam.sure.all")
-        return {self._ui.sure: gr.update(visible=True), self._ui.asked: element("p", text, role="alert")}
+        return {self._ui.confirm: gr.update(visible=True), self._ui.question: element("p", text, role="alert")}
 
-    def unask(self) -> Update:
-        """Go on with the exam."""
-        return {self._ui.sure: gr.update(visible=False)}
-
-    def reset(self, sitting: MockExam | None) -> Update:
+    def reset(self, exam: MockExam | None) -> Update:
         """Leave the result, complete or not, and set another paper."""
-        if sitting is not None:
-            sitting.left_alone = True
+        if exam is not None:
+            exam.abandoned = True
         return self._views.setup()
 
-    async def answer(self, sitting: MockExam | None) -> AsyncIterator[Safe]:
+    async def answer(self, exam: MockExam | None) -> AsyncGenerator[Safe, None]:
         """Let the model answer beside the person; of its answers no more than their number is shown."""
-        if sitting is None or sitting.sheet.handed_in is not None:
+        if exam is None or exam.sheet.handed_in is not None:
             yield join()
             return
         error = None
-        yield self._views.progress(sitting, None)
-        async with aclosing(self._answers(sitting)) as ended:  # type: ignore[type-var]
-            async for failed in ended:
+        yield self._views.progress(exam, None)
+        async with aclosing(self._collect_answers(exam)) as errors:
+            async for failed in errors:
                 error = failed or error
-                yield self._views.progress(sitting, error)
+                yield self._views.progress(exam, error)
 
-    async def finish(self, sitting: MockExam | None) -> AsyncIterator[Update]:
+    async def finish(self, exam: MockExam | None) -> AsyncGenerator[Update, None]:
         """Hand in, show the result, and complete it when the model has answered the rest."""
-        if sitting is None:
-            yield {self._ui.desk: None}
+        if exam is None:
+            yield {self._ui.exam: None}
             return
-        sitting.hand_in(time.time())
-        self._sittings.save(sitting)
+        exam.hand_in(time.time())
+        self._store.save(exam)
         error = None
-        if sitting.unanswered():
-            marked = await asyncio.to_thread(grade_exam, sitting)
-            yield self._views.result(sitting, marked, self._views.pending(sitting), None)
-            async with aclosing(self._answers(sitting)) as ended:  # type: ignore[type-var]
-                async for failed in ended:
-                    if sitting.left_alone:
+        if exam.unanswered():
+            result = await asyncio.to_thread(grade_exam, exam)
+            yield self._views.result(exam, result, self._views.pending(exam), None)
+            async with aclosing(self._collect_answers(exam)) as errors:
+                async for failed in errors:
+                    if exam.abandoned:
                         return
                     error = failed or error
-                    yield {self._ui.message: self._views.pending(sitting)}
-        marked = await asyncio.to_thread(grade_exam, sitting)
+                    yield {self._ui.message: self._views.pending(exam)}
+        result = await asyncio.to_thread(grade_exam, exam)
         report = self._context.workdir / "results" / secrets.token_hex(8) / "mock-exam.html"
-        write_text(report, report_page(marked, sitting.sheet, self._words))
-        yield self._views.result(sitting, marked, error_html(self._words, error) if error else join(), report)
+        write_text(report, report_page(result, exam.sheet, self._words))
+        yield self._views.result(exam, result, error_html(self._words, error) if error else join(), report)
 
-    async def _answers(self, sitting: MockExam) -> AsyncIterator[ChatError | None]:
-        model = self._model(sitting)
-        requests = [model.request(question) for question in sitting.unanswered()]
-        async with aclosing(answers(model, requests, at_once=_AT_ONCE)) as ended:  # type: ignore[type-var]
-            async for found in ended:
-                answer = found and found[1]
-                if isinstance(answer, Response):
-                    self._sittings.add(sitting, answer)
-                yield None if isinstance(answer, Response) else answer
-
-    def _model(self, sitting: MockExam) -> Model:
+    async def _collect_answers(self, exam: MockExam) -> AsyncGenerator[ChatError | None, None]:
+        """Keep each response that comes; yields the errors, None for a response or where nothing came for a while."""
         models = self._context.models
-        return next((model for model in models if model.label == sitting.sheet.model), models[0])
+        model = next((model for model in models if model.label == exam.sheet.model), models[0])
+        requests = [model.request(question) for question in exam.unanswered()]
+        async with aclosing(answer_all(model, requests, at_once=_AT_ONCE)) as ended:
+            async for request_and_answer in ended:
+                answer = request_and_answer and request_and_answer[1]
+                if isinstance(answer, Response):
+                    self._store.add(exam, answer)
+                yield None if isinstance(answer, Response) else answer

@@ -3,23 +3,19 @@
 import time
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import gradio as gr
 
-from legal_rl.data.exam import FAMILIES
 from legal_rl.demo.context import Context
 from legal_rl.demo.exam_session import ExamResult, MockExam, result_html
-from legal_rl.demo.models import error_html
-from legal_rl.demo.page import Safe, Words, element, join
-from legal_rl.demo.papers import MIXES
-from legal_rl.demo.show import exam_style, question_html
+from legal_rl.demo.page import Safe, Update, Words, element, error_html, join, question_html, style_sheet
+from legal_rl.demo.questions import LEVELS, MIXES, build_model_choice, family_titles
 from legal_rl.engines.openai.chat import ChatError
 
-MOST_MINUTES: Final = 180  # minutes
+MOST_MINUTES: Final = 180
 _QUESTIONS: Final = 10
 _MINUTES: Final = 15
-_LEVELS: Final = (1, 2, 3)
 
 # Counts down by the visitor's own clock, which the server checks against its own, and hands in at zero.
 _CLOCK: Final = """
@@ -43,8 +39,6 @@ const start = () => {
 start();
 watch('value', start);
 """
-
-
 # One option a line, over the whole width; Gradio's own rows would break a long list of texts anywhere.
 _STACKED: Final = "<style>#exam-picks label { width: 100%; }</style>"
 
@@ -53,18 +47,17 @@ class ExamControls:
     """Every control, made where it is called: within the tab."""
 
     def __init__(self, context: Context, words: Words) -> None:
-        self.context, self.words = context, words
-        self.desk = gr.State(None)
+        css = style_sheet("exam")
+        self.exam = gr.State(None)
         # The key is no secret, it only has to be the same in both languages and another one in the next app.
         key = sha256(str(context.workdir).encode()).hexdigest()[:16]
         self.token = gr.BrowserState("", storage_key="legal-rl-sitting", secret=key)
-        css = exam_style()
         gr.HTML(_STACKED)
         self.message = gr.HTML("", elem_id="exam-message")
         with gr.Column(elem_id="exam-setup") as self.setup:
-            self._build_setup()
+            self._build_setup(context, words)
         with gr.Column(visible=False, elem_id="exam-room") as self.room:
-            self._build_room(css)
+            self._build_room(words, css)
         with gr.Column(visible=False, elem_id="exam-result") as self.after:
             self.result = gr.HTML("", css_template=css)
             with gr.Row(elem_classes="buttons"):
@@ -72,48 +65,29 @@ class ExamControls:
                 self.download = gr.DownloadButton(words("exam.download"), visible=False, elem_id="exam-download")
                 self.again = gr.Button(words("exam.again"), elem_id="exam-again")
 
-    def _build_setup(self) -> None:
-        words, limits = self.words, self.context.limits
+    def _build_setup(self, context: Context, words: Words) -> None:
         gr.HTML(element("p", words("exam.note"), class_="quiet"))
         sources = [(words("exam.source.generated"), "generated"), (words("exam.source.upload"), "upload")]
         self.source = gr.Radio(sources, value="generated", label=words("exam.source"), elem_id="exam-source")
         with gr.Column() as self.generated:
-            self.families = gr.Dropdown(
-                _families(words),
-                value=[],
-                multiselect=True,
-                label=words("exam.families"),
-                elem_id="exam-families",
-            )
+            families, label = family_titles(words), words("exam.families")
+            self.families = gr.Dropdown(families, value=[], multiselect=True, label=label, elem_id="exam-families")
             with gr.Row():
-                levels = [(words(f"ask.level.{n}"), n) for n in _LEVELS]
+                levels = [(words(f"ask.level.{n}"), n) for n in LEVELS]
                 self.levels = gr.CheckboxGroup(levels, label=words("exam.levels"), elem_id="exam-levels")
                 mixes = [(words(f"exam.mix.{mix}"), mix) for mix in MIXES]
                 self.mix = gr.Radio(mixes, value="any", label=words("exam.mix"), elem_id="exam-mix")
-        self.file = gr.File(
-            label=words("exam.file", megabytes=f"{limits.upload_bytes / 1e6:.0f}"),
-            visible=False,
-            height=140,
-            elem_id="exam-file",
-        )
+        label = words("exam.file", megabytes=f"{context.limits.upload_bytes / 1e6:.0f}")
+        self.file = gr.File(label=label, visible=False, height=140, elem_id="exam-file")
         with gr.Row():
-            most = limits.exam_questions
+            most, label = context.limits.exam_questions, words("exam.minutes")
             self.n = gr.Slider(1, most, min(_QUESTIONS, most), step=1, label=words("exam.n"), elem_id="exam-n")
-            self.minutes = gr.Slider(
-                1, MOST_MINUTES, _MINUTES, step=1, label=words("exam.minutes"), elem_id="exam-minutes"
-            )
-            self.model = gr.Radio(
-                [(each.label, n) for n, each in enumerate(self.context.models)],
-                value=0,
-                label=words("exam.model"),
-                visible=len(self.context.models) > 1,
-                elem_id="exam-model",
-            )
+            self.minutes = gr.Slider(1, MOST_MINUTES, _MINUTES, step=1, label=label, elem_id="exam-minutes")
+            self.model = build_model_choice(context, words("exam.model"), "exam")
         with gr.Row(elem_classes="buttons"):
             self.start = gr.Button(words("exam.start"), variant="primary", elem_id="exam-start")
 
-    def _build_room(self, css: str) -> None:
-        words = self.words
+    def _build_room(self, words: Words, css: str) -> None:
         self.clock = gr.HTML("", css_template=css, js_on_load=_CLOCK, elem_id="exam-clock")
         self.head = gr.HTML("", css_template=css, elem_id="exam-question")
         self.picks = gr.CheckboxGroup([], label=words("exam.picks"), interactive=True, elem_id="exam-picks")
@@ -122,8 +96,8 @@ class ExamControls:
             self.previous = gr.Button(words("exam.previous"), elem_id="exam-previous")
             self.next = gr.Button(words("exam.next"), elem_id="exam-next")
             self.hand_in = gr.Button(words("exam.hand_in"), variant="primary", elem_id="exam-hand-in")
-        with gr.Column(visible=False, elem_id="exam-sure") as self.sure:
-            self.asked = gr.HTML("")
+        with gr.Column(visible=False, elem_id="exam-sure") as self.confirm:
+            self.question = gr.HTML("")
             with gr.Row(elem_classes="buttons"):
                 self.yes = gr.Button(words("exam.sure.yes"), variant="stop", elem_id="exam-yes")
                 self.no = gr.Button(words("exam.sure.no"), elem_id="exam-no")
@@ -132,116 +106,103 @@ class ExamControls:
         self.progress = gr.HTML("", elem_id="exam-progress")
 
 
-def _families(words: Words) -> list[tuple[str, str]]:
-    """What each family is called, by field of law, and its name."""
-    chinese = words.language == "zh"
-    titles = sorted((family.subject, family.title, name) for name, family in FAMILIES.items())
-    return [(f"{subject}：{title}" if chinese else f"{name} ({title})", name) for subject, title, name in titles]
-
-
-Update = dict[Any, Any]
-
-
-def pick_value(place: int, letter: str) -> str:
+def pick_value(index: int, letter: str) -> str:
     """An option's value in the page: ``3A`` names the question too, so that a late click cannot meet another one."""
-    return f"{place + 1}{letter}"
+    return f"{index + 1}{letter}"
 
 
 def read_pick(value: object) -> tuple[int, str] | None:
-    """The place of the question, from 0, and the letter; None for what no option of ours has."""
+    """Index of the question and letter; None for a value that no option of ours has."""
     text = str(value)
     return (int(text[:-1]) - 1, text[-1]) if text[:-1].isascii() and text[:-1].isdecimal() else None
 
 
 class ExamViews:
-    """Each method gives the controls that change, with what they become."""
+    """Updates of the controls: each method gives those that change, with what they become."""
 
     def __init__(self, controls: ExamControls, words: Words) -> None:
         self._ui, self._words = controls, words
 
-    def room(self, sitting: MockExam) -> Update:
+    def room(self, exam: MockExam) -> Update:
         """The exam as it runs."""
-        left = f"{sitting.left(time.time()):.1f}"
-        told = (element("span", self._words("exam.left")), element("b", ""))
+        clock = (element("span", self._words("exam.left")), element("b", ""))
+        left = f"{exam.left(time.time()):.1f}"
         return {
-            self._ui.desk: sitting,
-            self._ui.setup: gr.update(visible=False),
-            self._ui.room: gr.update(visible=True),
-            self._ui.after: gr.update(visible=False),
-            self._ui.clock: element("div", *told, class_="clock", role="timer", data_left=left),
-            **self.question(sitting),
+            **self._show(self._ui.room),
+            self._ui.exam: exam,
+            self._ui.clock: element("div", *clock, class_="clock", role="timer", data_left=left),
+            **self.question(exam),
         }
 
-    def question(self, sitting: MockExam | None) -> Update:
+    def question(self, exam: MockExam | None) -> Update:
         """The question that is open."""
-        if sitting is None:
-            return {self._ui.sure: gr.skip()}
-        place, question = sitting.sheet.place, sitting.question
-        told = [self._words("exam.place", n=place + 1, of=len(sitting.questions))]
+        if exam is None:
+            return {self._ui.confirm: gr.skip()}
+        index, question = exam.sheet.place, exam.question
+        title = self._words("exam.place", n=index + 1, of=len(exam.questions))
         if question.form:
-            told.append(self._words(f"exam.form.{question.form}"))
-        choices = [(f"{letter}. {text}", pick_value(place, letter)) for letter, text in question.options.items()]
-        chosen = [pick_value(place, letter) for letter in sitting.sheet.picks.get(place, "")]
-        status = element("p", " · ".join(told), class_="quiet", role="status")
+            title += " · " + self._words(f"exam.form.{question.form}")
+        status = element("p", title, class_="quiet", role="status")
+        choices = [(f"{letter}. {text}", pick_value(index, letter)) for letter, text in question.options.items()]
+        chosen = [pick_value(index, letter) for letter in exam.sheet.picks.get(index, "")]
         return {
-            self._ui.head: join(status, question_html(question, self._words, options=False)),
+            self._ui.head: join(status, question_html(question, self._words)),
             self._ui.picks: gr.update(choices=choices, value=chosen),
-            self._ui.flag: place in sitting.sheet.marked,
-            self._ui.previous: gr.update(interactive=place > 0),
-            self._ui.next: gr.update(interactive=place + 1 < len(sitting.questions)),
-            self._ui.sure: gr.update(visible=False),
-            **self.count(sitting),
-            self._ui.nav: gr.update(choices=_numbers(sitting), value=place),
+            self._ui.flag: index in exam.sheet.marked,
+            self._ui.previous: gr.update(interactive=index > 0),
+            self._ui.next: gr.update(interactive=index + 1 < len(exam.questions)),
+            self._ui.confirm: gr.update(visible=False),
+            **self.count(exam),
+            self._ui.nav: gr.update(choices=_numbers(exam), value=index),
         }
 
-    def count(self, sitting: MockExam) -> Update:
-        """How many questions are answered, and which."""
-        told = self._words("exam.answered", n=sitting.answered, of=len(sitting.questions))
+    def count(self, exam: MockExam) -> Update:
+        """The number of answered questions, and which."""
+        text = self._words("exam.answered", n=exam.answered, of=len(exam.questions))
         return {
-            self._ui.nav: gr.update(choices=_numbers(sitting)),
-            self._ui.answered: element("p", told, class_="quiet"),
+            self._ui.nav: gr.update(choices=_numbers(exam)),
+            self._ui.answered: element("p", text, class_="quiet"),
         }
 
-    def progress(self, sitting: MockExam, error: ChatError | None) -> Safe:
-        """How far the model is while the person sits."""
-        told = self._words("exam.model.progress", n=len(sitting.responses), of=len(sitting.questions))
-        return join(element("p", told, class_="quiet"), error_html(self._words, error) if error else "")
+    def progress(self, exam: MockExam, error: ChatError | None) -> Safe:
+        """How far the model is while the person sits the exam."""
+        text = self._words("exam.model.progress", n=len(exam.responses), of=len(exam.questions))
+        return join(element("p", text, class_="quiet"), error_html(self._words, error) if error else "")
 
-    def pending(self, sitting: MockExam) -> Safe:
+    def pending(self, exam: MockExam) -> Safe:
         """How far the model is after the person has handed in."""
-        told = self._words("exam.pending", n=len(sitting.responses), of=len(sitting.questions))
-        return element("p", told, class_="quiet", role="status")
+        text = self._words("exam.pending", n=len(exam.responses), of=len(exam.questions))
+        return element("p", text, class_="quiet", role="status")
 
-    def result(self, sitting: MockExam, result: ExamResult, message: Safe, report: Path | None) -> Update:
+    def result(self, exam: MockExam, result: ExamResult, message: Safe, report: Path | None) -> Update:
         """Both scores; with ``report``, the file to download, that is all there will be."""
         return {
-            self._ui.desk: sitting,
+            **self._show(self._ui.after),
+            self._ui.exam: exam,
             self._ui.message: message,
-            self._ui.setup: gr.update(visible=False),
-            self._ui.room: gr.update(visible=False),
-            self._ui.after: gr.update(visible=True),
             self._ui.clock: "",
-            self._ui.result: result_html(result, sitting.sheet, self._words),
-            self._ui.retry: gr.update(visible=report is not None and bool(sitting.unanswered())),
+            self._ui.result: result_html(result, exam.sheet, self._words),
+            self._ui.retry: gr.update(visible=report is not None and bool(exam.unanswered())),
             self._ui.download: gr.update(value=report and str(report), visible=report is not None),
         }
 
     def setup(self) -> Update:
         """The controls for another paper."""
         return {
-            self._ui.desk: None,
+            **self._show(self._ui.setup),
+            self._ui.exam: None,
             self._ui.token: "",
             self._ui.message: "",
-            self._ui.setup: gr.update(visible=True),
-            self._ui.room: gr.update(visible=False),
-            self._ui.after: gr.update(visible=False),
             self._ui.clock: "",
         }
 
+    def _show(self, part: gr.Column) -> Update:
+        return {each: gr.update(visible=each is part) for each in (self._ui.setup, self._ui.room, self._ui.after)}
 
-def _numbers(sitting: MockExam) -> list[tuple[str, int]]:
-    sheet = sitting.sheet
+
+def _numbers(exam: MockExam) -> list[tuple[str, int]]:
+    sheet = exam.sheet
     return [
         (f"{n + 1}{' ✓' if sheet.picks.get(n) else ''}{' ⚑' if n in sheet.marked else ''}", n)
-        for n in range(len(sitting.questions))
+        for n in range(len(exam.questions))
     ]

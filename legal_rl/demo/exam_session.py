@@ -2,7 +2,6 @@
 
 import re
 import secrets
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,21 +14,41 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade, grade_response, grade_text
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.demo.page import Safe, Words, element, escape, join
-from legal_rl.demo.show import exam_style, question_html, response_html, show_letters
+from legal_rl.demo.context import remove_oldest
+from legal_rl.demo.page import (
+    Safe,
+    Words,
+    element,
+    escape,
+    join,
+    letters_or_none,
+    question_html,
+    response_html,
+    style_sheet,
+)
 from legal_rl.evaluation.exam_score import exam_points
 from legal_rl.evaluation.figures import ExamPoints
 from legal_rl.evaluation.samples import samples_by_question
 from legal_rl.runs.records import read_json, read_models, to_line, write_json, write_jsonl
 
 MOST_KEPT: Final = 200  # exams on disk; the oldest goes first
-GRACE_SECONDS: Final = 5.0  # seconds for the last click to arrive
+GRACE_SECONDS: Final = 5.0  # for the last click to arrive
 _TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 _QUESTIONS, _SHEET, _RESPONSES = "questions.jsonl", "sheet.json", "responses.jsonl"
+_REPORT_STYLE: Final = """
+:root { --good: #12653a; --good-bg: #e3f4ea; --bad: #9c2121; --bad-bg: #fbe8e8; --odd: #7a4a00; --odd-bg: #fdf1dc;
+  --border-color-primary: #d3d9e4; --body-text-color-subdued: #4b5a70; --color-accent: #4f46e5; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; color: #1b2433; background: #fff;
+  font: 16px/1.7 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; }
+.quiet { color: var(--body-text-color-subdued); margin: .3rem 0; }
+.note { color: var(--odd); }
+summary { cursor: pointer; }
+"""
 
 
 class AnswerSheet(BaseModel):
-    """What changes while the exam runs. Times are seconds, moments seconds since the epoch, ``place`` counts from 0."""
+    """State of an exam that runs. Times are seconds, moments seconds since the epoch, ``place`` counts from 0."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -46,14 +65,14 @@ class AnswerSheet(BaseModel):
 class MockExam:
     """The paper, the sheet, and the model's responses by question id as they come. Changed in place.
 
-    ``left_alone``: nobody waits for the model's answers any more.
+    ``abandoned``: nobody waits for the model's answers any more.
     """
 
     token: str
     questions: list[Question]
     sheet: AnswerSheet
     responses: dict[str, Response] = field(default_factory=dict)
-    left_alone: bool = False
+    abandoned: bool = False
 
     @property
     def question(self) -> Question:
@@ -62,12 +81,12 @@ class MockExam:
 
     @property
     def deadline(self) -> float:
-        """When the time is up."""
+        """The moment when the time is up."""
         return self.sheet.started + self.sheet.seconds
 
     @property
     def answered(self) -> int:
-        """How many questions have an option chosen."""
+        """The number of questions with an option chosen."""
         return sum(bool(letters) for letters in self.sheet.picks.values())
 
     def left(self, now: float) -> float:
@@ -78,22 +97,22 @@ class MockExam:
         """Handed in, or the time is up and the last click has had time to arrive."""
         return self.sheet.handed_in is not None or now > self.deadline + GRACE_SECONDS
 
-    def pick(self, place: int, letter: str, chosen: bool, now: float) -> None:
-        """Choose or unchoose one option. What no question has, or what comes too late, changes nothing."""
-        if self.is_over(now) or not 0 <= place < len(self.questions) or letter not in self.questions[place].options:
+    def pick(self, index: int, letter: str, chosen: bool, now: float) -> None:
+        """Choose or unchoose one option. An option that no question has, or a late click, changes nothing."""
+        if self.is_over(now) or not 0 <= index < len(self.questions) or letter not in self.questions[index].options:
             return
-        letters = set(self.sheet.picks.get(place, ""))
+        letters = set(self.sheet.picks.get(index, ""))
         letters = letters | {letter} if chosen else letters - {letter}
-        self.sheet.picks[place] = "".join(sorted(letters))
+        self.sheet.picks[index] = "".join(sorted(letters))
 
-    def flag(self, place: int, marked: bool) -> None:
+    def flag(self, index: int, marked: bool) -> None:
         """Mark a question to come back to, or take the mark away."""
-        if 0 <= place < len(self.questions):
-            (self.sheet.marked.add if marked else self.sheet.marked.discard)(place)
+        if 0 <= index < len(self.questions):
+            (self.sheet.marked.add if marked else self.sheet.marked.discard)(index)
 
-    def go(self, place: int) -> None:
+    def go(self, index: int) -> None:
         """Open a question; beyond the ends, the first or last one."""
-        self.sheet.place = min(max(place, 0), len(self.questions) - 1)
+        self.sheet.place = min(max(index, 0), len(self.questions) - 1)
 
     def hand_in(self, now: float) -> None:
         """End the exam, once; later than the deadline counts as the deadline."""
@@ -109,55 +128,47 @@ class MockExamStore:
     """Exams on disk, each in a folder named by a token that cannot be guessed."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def place(self, sitting: MockExam) -> Path:
-        """The folder of one exam."""
-        return self.folder / sitting.token
+        self._folder = folder
 
     def start(self, questions: Sequence[Question], *, model: str, seconds: int, now: float) -> MockExam:
-        """A new exam that begins now."""
-        self._make_room()
-        sitting = MockExam(
-            secrets.token_hex(16), list(questions), AnswerSheet(model=model, seconds=seconds, started=now)
-        )
-        write_jsonl(self.place(sitting) / _QUESTIONS, sitting.questions)
-        self.save(sitting)
-        return sitting
+        """Begin a new exam now."""
+        remove_oldest(self._folder, MOST_KEPT)
+        sheet = AnswerSheet(model=model, seconds=seconds, started=now)
+        exam = MockExam(secrets.token_hex(16), list(questions), sheet)
+        write_jsonl(self._folder / exam.token / _QUESTIONS, exam.questions)
+        self.save(exam)
+        return exam
 
-    def save(self, sitting: MockExam) -> None:
+    def save(self, exam: MockExam) -> None:
         """Keep the sheet as it is now."""
-        if (self.place(sitting)).is_dir():  # not where it has been cleared away meanwhile
-            write_json(self.place(sitting) / _SHEET, sitting.sheet.model_dump(mode="json"))
+        folder = self._folder / exam.token
+        if folder.is_dir():  # not where it has been cleared away meanwhile
+            write_json(folder / _SHEET, exam.sheet.model_dump(mode="json"))
 
-    def add(self, sitting: MockExam, response: Response) -> None:
+    def add(self, exam: MockExam, response: Response) -> None:
         """Keep one response of the model."""
-        sitting.responses[response.id] = response
-        if self.place(sitting).is_dir():
-            with (self.place(sitting) / _RESPONSES).open("a", encoding="utf-8", errors="backslashreplace") as file:
+        exam.responses[response.id] = response
+        folder = self._folder / exam.token
+        if folder.is_dir():
+            with (folder / _RESPONSES).open("a", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(to_line(response))
 
     def load(self, token: object) -> MockExam | None:
         """The exam of this token; None for a token of no exam, whatever it is."""
-        if not isinstance(token, str) or not _TOKEN.fullmatch(token) or not (self.folder / token / _SHEET).is_file():
+        if not isinstance(token, str) or not _TOKEN.fullmatch(token) or not (self._folder / token / _SHEET).is_file():
             return None
-        place = self.folder / token
+        folder = self._folder / token
         try:
-            sheet = AnswerSheet.model_validate(read_json(place / _SHEET))
-            rows = read_models(place / _RESPONSES, Response) if (place / _RESPONSES).exists() else []
-            return MockExam(token, read_models(place / _QUESTIONS, Question), sheet, {row.id: row for row in rows})
+            sheet = AnswerSheet.model_validate(read_json(folder / _SHEET))
+            rows = read_models(folder / _RESPONSES, Response) if (folder / _RESPONSES).exists() else []
+            return MockExam(token, read_models(folder / _QUESTIONS, Question), sheet, {row.id: row for row in rows})
         except (UserError, ValueError):
             return None
-
-    def _make_room(self) -> None:
-        kept = sorted(self.folder.glob("*"), key=lambda place: place.stat().st_mtime) if self.folder.is_dir() else []
-        for place in kept[: max(0, len(kept) + 1 - MOST_KEPT)]:
-            shutil.rmtree(place, ignore_errors=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One question: how the person and the model answered it. The model's grade is None until it has answered."""
+    """One question with the person's and the model's answer. The model's grade is None until it has answered."""
 
     question: Question
     person: Grade
@@ -176,55 +187,48 @@ class ExamResult:
     answered: int
 
 
-def grade_exam(sitting: MockExam) -> ExamResult:
+def grade_exam(exam: MockExam) -> ExamResult:
     """Grade both with the one parser. A blank is no answer and wrong; a response that failed is in no denominator."""
-    rows = [_row(sitting, place, question) for place, question in enumerate(sitting.questions)]
+    rows = []
+    for index, question in enumerate(exam.questions):
+        letters = frozenset(exam.sheet.picks.get(index, ""))
+        person = grade_text(question, f"<answer>{render(letters)}</answer>" if letters else "").grade
+        response = exam.responses.get(question.id)
+        model = None if response is None else grade_response(question, response)
+        rows.append(ResultRow(question, person, model, response))
     models = [row.model for row in rows if row.model is not None]
     return ExamResult(
         rows=rows,
-        person=exam_points(samples_by_question(sitting.questions, [row.person for row in rows])),
-        model=exam_points(samples_by_question(sitting.questions, models)),
+        person=exam_points(samples_by_question(exam.questions, [row.person for row in rows])),
+        model=exam_points(samples_by_question(exam.questions, models)),
         right=(sum(row.person.exact is True for row in rows), sum(grade.exact is True for grade in models)),
         answered=len(models),
     )
 
 
-def _row(sitting: MockExam, place: int, question: Question) -> ResultRow:
-    letters = frozenset(sitting.sheet.picks.get(place, ""))
-    said = f"<answer>{render(letters)}</answer>" if letters else ""
-    response = sitting.responses.get(question.id)
-    grade = None if response is None else grade_response(question, response)
-    return ResultRow(question, grade_text(question, said).grade, grade, response)
-
-
-_COLOURS: Final = """
-:root { --good: #12653a; --good-bg: #e3f4ea; --bad: #9c2121; --bad-bg: #fbe8e8; --odd: #7a4a00; --odd-bg: #fdf1dc;
-  --border-color-primary: #d3d9e4; --body-text-color-subdued: #4b5a70; --color-accent: #4f46e5; }
-body { max-width: 60rem; margin: 0 auto; padding: 1rem; color: #1b2433; background: #fff;
-  font: 16px/1.7 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
-.text { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; }
-.quiet { color: var(--body-text-color-subdued); margin: .3rem 0; }
-.note { color: var(--odd); }
-summary { cursor: pointer; }
-"""
-
-
 def result_html(result: ExamResult, sheet: AnswerSheet, words: Words) -> Safe:
     """Both scores by the exam's rules, what they rest on, and every question."""
-    you = words("exam.you")
     sides = (
-        _score(you, result.person, result.right[0], len(result.rows), words),
+        _score(words("exam.you"), result.person, result.right[0], len(result.rows), words),
         _score(sheet.model, result.model, result.right[1], result.answered, words),
     )
-    items = [_item(place, row, sheet.model, words) for place, row in enumerate(result.rows)]
+    used = round((sheet.handed_in or sheet.started) - sheet.started)
+    time_used = words("exam.time", minutes=used // 60, seconds=used % 60, total=sheet.seconds // 60)
+    notes = []
+    if result.person.scaled.value is None:
+        notes.append(words("exam.unscaled"))
+    if result.person.assumed:
+        notes.append(words("exam.assumed", n=result.person.assumed))
+    if lacking := len(result.rows) - result.answered:
+        notes.append(words("exam.lacking", n=lacking))
     return element(
         "section",
         element("div", *sides, class_="score"),
-        element("p", _time(sheet, words), class_="quiet"),
+        element("p", time_used, class_="quiet"),
         element("p", words("exam.rules"), class_="quiet"),
-        *(element("p", note, class_="note") for note in _notes(result, words)),
+        *(element("p", note, class_="note") for note in notes),
         element("h3", words("exam.details")),
-        *items,
+        *(_item(number, row, sheet.model, words) for number, row in enumerate(result.rows, 1)),
         class_="result",
         aria_label=words("exam.result"),
     )
@@ -235,7 +239,7 @@ def report_page(result: ExamResult, sheet: AnswerSheet, words: Words) -> str:
     policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
     head = join(
         element("title", words("exam.result")),
-        Safe(f"<style>{_COLOURS}{exam_style()}</style>"),  # our own style sheet: escaped it would be another one
+        Safe(f"<style>{_REPORT_STYLE}{style_sheet('exam')}</style>"),  # escaped it would be another style sheet
     )
     body = join(
         element("h1", words("exam.result")),
@@ -263,28 +267,13 @@ def _score(who: str, points: ExamPoints, right: int, questions: int, words: Word
     return element("div", element("h3", who), element("p", total, class_="points"), *lines)
 
 
-def _notes(result: ExamResult, words: Words) -> list[str]:
-    notes = []
-    if result.person.scaled.value is None:
-        notes.append(words("exam.unscaled"))
-    if result.person.assumed:
-        notes.append(words("exam.assumed", n=result.person.assumed))
-    if lacking := len(result.rows) - result.answered:
-        notes.append(words("exam.lacking", n=lacking))
-    return notes
-
-
-def _time(sheet: AnswerSheet, words: Words) -> str:
-    used = round((sheet.handed_in or sheet.started) - sheet.started)
-    return words("exam.time", minutes=used // 60, seconds=used % 60, total=sheet.seconds // 60)
-
-
-def _item(place: int, row: ResultRow, model: str, words: Words) -> Safe:
-    you = words("exam.you")
-    sides = join(_side(you, row.person, words, blank="exam.blank"), _side(model, row.model, words, blank="vote.none"))
-    summary = element("summary", element("b", words("exam.item", n=place + 1)), " ", sides)
-    gold = element("p", element("b", words("exam.gold", letters=show_letters(row.question.gold, words))))
-    parts = [question_html(row.question, words, options=False), _options(row, model, words), gold]
+def _item(number: int, row: ResultRow, model: str, words: Words) -> Safe:
+    """One question of the result, folded: both answers, the options with their badges, gold, the model's reasons."""
+    person = _answer_badge(words("exam.you"), row.person, words, blank="exam.blank")
+    badges = join(person, _answer_badge(model, row.model, words, blank="vote.none"))
+    summary = element("summary", element("b", words("exam.item", n=number)), " ", badges)
+    gold = element("p", element("b", words("exam.gold", letters=letters_or_none(row.question.gold, words))))
+    parts = [question_html(row.question, words), _options(row, model, words), gold]
     if row.question.law_as_of:
         parts.append(element("p", words("exam.law_as_of", day=row.question.law_as_of), class_="quiet"))
     text = row.response.full_text if row.response else None
@@ -294,17 +283,17 @@ def _item(place: int, row: ResultRow, model: str, words: Words) -> Safe:
     return element("details", summary, *parts, class_="item", data_keep=f"exam-{row.question.id}")
 
 
-def _side(who: str, grade: Grade | None, words: Words, *, blank: str) -> Safe:
+def _answer_badge(who: str, grade: Grade | None, words: Words, *, blank: str) -> Safe:
     if grade is None:
         return element("span", words("exam.side", who=who, answer=words("exam.awaited")), class_="badge")
-    answer = words(blank) if grade.predicted is None else show_letters(grade.predicted, words)
+    answer = words(blank) if grade.predicted is None else letters_or_none(grade.predicted, words)
     if grade.status not in ("ok", "no_answer"):
         answer = words(f"vote.status.{grade.status}")
-    told = words("exam.side", who=who, answer=answer)
+    text = words("exam.side", who=who, answer=answer)
     if grade.exact is None:
-        return element("span", told, class_="badge")
+        return element("span", text, class_="badge")
     verdict = words("vote.right" if grade.exact else "vote.wrong")
-    return element("span", f"{told} {verdict}", class_="badge right" if grade.exact else "badge wrong")
+    return element("span", f"{text} {verdict}", class_="badge right" if grade.exact else "badge wrong")
 
 
 def _options(row: ResultRow, model: str, words: Words) -> Safe:
@@ -314,18 +303,13 @@ def _options(row: ResultRow, model: str, words: Words) -> Safe:
     items = []
     for letter, text in row.question.options.items():
         badges = [element("span", words("exam.is_gold"), class_="badge hit")] if letter in row.question.gold else []
-        badges += [badge for who, grade in sides if (badge := _badge(letter, who, grade, words))]
+        for who, grade in sides:
+            if letter in grade.extra:
+                badges.append(element("span", words("exam.extra", who=who), class_="badge extra"))
+            elif letter in grade.missed:
+                badges.append(element("span", words("exam.miss", who=who), class_="badge miss"))
+            elif letter in (grade.predicted or ()):
+                badges.append(element("span", words("exam.hit", who=who), class_="badge hit"))
         option = element("span", text, class_="text")
         items.append(element("li", element("b", letter), option, element("span", *badges, class_="badges")))
     return element("ul", *items, class_="options")
-
-
-def _badge(letter: str, who: str, grade: Grade, words: Words) -> Safe | None:
-    for key, letters, look in (
-        ("exam.extra", grade.extra, "extra"),
-        ("exam.miss", grade.missed, "miss"),
-        ("exam.hit", grade.predicted or frozenset(), "hit"),
-    ):
-        if letter in letters:
-            return element("span", words(key, who=who), class_=f"badge {look}")
-    return None

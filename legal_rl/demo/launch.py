@@ -19,8 +19,14 @@ from rich.console import Console
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import find_prompt
 from legal_rl.core.questions import Question
-from legal_rl.demo.access import LOOPBACK, read_credentials
-from legal_rl.demo.context import PageSpec, ServedModel, remove_stale_folders, temporary_folder
+from legal_rl.demo.context import (
+    LOOPBACK,
+    PageSpec,
+    ServedModel,
+    read_credentials,
+    remove_stale_folders,
+    temporary_folder,
+)
 from legal_rl.engines import transformers, vllm
 from legal_rl.engines.environments import OnWait, background_server, find_python, last_words, versions_in
 from legal_rl.engines.openai import Endpoint
@@ -31,6 +37,7 @@ from legal_rl.runs.records import first_problem, read_json, read_models, write_t
 
 QUICKSTART: Final = Path("runs/quickstart")
 _ABOVE: Final = 3  # how far above a model's folder its run is looked for: RUN/grpo/model
+_PATIENCE: Final = 300.0  # seconds for the page to come up; a busy machine takes long over its imports
 
 
 class DemoOptions(Config):
@@ -82,88 +89,98 @@ class ModelToShow:
         return ServedModel(endpoint=endpoint, label=self.label, prompt=self.prompt, max_tokens=self.max_tokens)
 
 
-def models_to_show(job: DemoOptions) -> list[ModelToShow]:
+def models_to_show(options: DemoOptions) -> list[ModelToShow]:
     """One or two models. Raises ``UserError`` for a combination of options that names none."""
-    if job.base_url and not job.model:
+    if options.base_url and not options.model:
         raise UserError("--base-url says where the server is; say with --model what it calls the model")
-    if job.compare_url and not job.compare:
+    if options.compare_url and not options.compare:
         raise UserError("--compare-url says where the server is; say with --compare-model what it calls the model")
-    model, compare = job.model, job.compare
+    model, compare = options.model, options.compare
     if model is None:
-        model = str(_quickstart())
-        other = QUICKSTART / "sft" / "model"
+        quickstart, other = QUICKSTART / "grpo" / "model", QUICKSTART / "sft" / "model"
+        if not quickstart.is_dir():
+            raise UserError(f"{quickstart}: there is no model here yet; `make demo` builds it, or name MODEL")
+        model = str(quickstart)
         compare = compare or (str(other) if other.is_dir() else None)
-    found = [_side(job, model, job.base_url)]
-    return [*found, _side(job, compare, job.compare_url)] if compare else found
+    models = [_model_to_show(options, model, options.base_url)]
+    return [*models, _model_to_show(options, compare, options.compare_url)] if compare else models
 
 
-def _quickstart() -> Path:
-    model = QUICKSTART / "grpo" / "model"
-    if not model.is_dir():
-        raise UserError(f"{model}: there is no model here yet; `make demo` builds it, or name MODEL")
-    return model
-
-
-def _side(job: DemoOptions, model: str, base_url: str | None) -> ModelToShow:
+def _model_to_show(options: DemoOptions, model: str, base_url: str | None) -> ModelToShow:
     if base_url is None and not Path(model).is_dir():
         raise UserError(f"{model}: no such folder; name a model's folder, or its server with --base-url")
-    run = run_config(Path(model)) if base_url is None else {}
-    prompt = job.prompt or run.get("prompt", "think-v1")
+    config = _run_config(Path(model)) if base_url is None else {}
+    prompt = options.prompt or config.get("prompt", "think-v1")
     find_prompt(prompt)
-    limit = job.max_tokens or run.get("limits", {}).get("response", 2048)
+    limit = options.max_tokens or config.get("limits", {}).get("response", 2048)
     return ModelToShow(model, base_url, prompt, limit)
 
 
-def run_config(model: Path) -> dict[str, Any]:
+def _run_config(model: Path) -> dict[str, Any]:
     """The configuration of the run that made the folder ``model``, so that it is asked as it was trained; or empty."""
-    folder = run_folder(model)
-    found = read_json(folder / "run.json").get("config", {}) if folder else {}
-    return found if isinstance(found, dict) else {}
+    folder = _run_folder(model)
+    config = read_json(folder / "run.json").get("config", {}) if folder else {}
+    return config if isinstance(config, dict) else {}
 
 
-def run_folder(model: Path) -> Path | None:
+def _run_folder(model: Path) -> Path | None:
     """The run's folder that the folder ``model`` stands in."""
-    return next((place for place in list(model.resolve().parents)[:_ABOVE] if (place / "run.json").is_file()), None)
+    return next((path for path in list(model.resolve().parents)[:_ABOVE] if (path / "run.json").is_file()), None)
 
 
-def find_questions(job: DemoOptions, found: list[ModelToShow]) -> Path | None:
+def find_questions(options: DemoOptions, models: list[ModelToShow]) -> Path | None:
     """The questions to offer: those asked for, else the held-out ones of the model's run.
 
     Raises ``UserError`` for a file that was asked for and cannot be read, before anything is started for it.
     """
-    if job.questions:
-        read_models(job.questions, Question)
-    if job.questions or found[0].base_url:
-        return job.questions
-    folder = run_folder(Path(found[0].model))
+    if options.questions:
+        read_models(options.questions, Question)
+    if options.questions or models[0].base_url:
+        return options.questions
+    folder = _run_folder(Path(models[0].model))
     held_out = folder / "data" / "heldout.jsonl" if folder else None
     return held_out if held_out and held_out.is_file() else None
 
 
-_PATIENCE: Final = 300.0  # seconds for the page to come up; a busy machine takes long over its imports
-
-
-def launch(job: DemoOptions, console: Console, *, open_browser: bool = True) -> None:
+def launch(options: DemoOptions, console: Console, *, open_browser: bool = True) -> None:
     """Show the page until it is asked to stop (Ctrl-C, SIGTERM).
 
     Raises ``UserError`` when there is no model, no environment with Gradio, or the page may not be shown as asked.
     """
-    found = models_to_show(job)
-    _check_access(job)
-    address = reached(job.host, job.port)
-    _must_be_free(*address)
+    models = models_to_show(options)
+    if options.credentials:
+        read_credentials(options.credentials)
+    elif options.host not in LOOPBACK and not options.open_to_all:
+        raise UserError(
+            f"--host {options.host}: others could reach the page; name the variable with user:password pairs by "
+            "--auth-variable, or insist with --no-auth"
+        )
+    host, port = reachable_address(options.host, options.port)
+    with suppress(OSError), socket.create_connection((host, port), timeout=5):
+        raise UserError(f"port {port} of {host} is taken; choose another with --port")
     python = page_python()
     remove_stale_folders(Path(tempfile.gettempdir()))
     with suppress(KeyboardInterrupt), interruptible(), ExitStack() as stack:
         folder = Path(stack.enter_context(temporary_folder()))
-        models = tuple(stack.enter_context(_open(side, job, console, folder, len(found))) for side in found)
-        log = folder / "page.log"
-        spec = _spec(job, models, find_questions(job, found))
+        served = tuple(_serve(stack, model, options, console, folder, count=len(models)) for model in models)
+        questions, log = find_questions(options, models), folder / "page.log"
+        spec = PageSpec(
+            models=served,
+            questions=questions.resolve() if questions else None,
+            host=options.host,
+            port=options.port,
+            queue=options.queue,
+            credentials=options.credentials,
+        )
         with waiting(console, "the page", log) as on_wait:
             page = stack.enter_context(show_page(spec, folder, log=log, python=python, on_wait=on_wait))
-        host = f"[{address[0]}]" if ":" in address[0] else address[0]
-        _announce(console, f"http://{host}:{job.port}/", open_browser=open_browser)
-        _stay(page, log)
+        url = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+        console.print(f"the page is at {url} (English: {url}en/); Ctrl-C ends it")
+        if open_browser:
+            webbrowser.open(url)
+        status = page.wait()  # a model's server that ends meanwhile is told on the page
+        if status > 0:
+            raise UserError(f"the page ended with status {status}; its last words:\n{last_words(log)}")
 
 
 @contextmanager
@@ -173,14 +190,15 @@ def show_page(
     """The process of the page that ``spec`` describes, once it answers; ``folder`` is for its own files."""
     write_text(folder / "spec.json", spec.model_dump_json())
     argv = [python or page_python(), "-m", "legal_rl.demo", str(folder / "spec.json")]
+    address = reachable_address(spec.host, spec.port)
     with background_server(
-        argv, None, name="the page", address=reached(spec.host, spec.port), log=log, patience=_PATIENCE, on_wait=on_wait
+        argv, None, name="the page", address=address, log=log, patience=_PATIENCE, on_wait=on_wait
     ) as page:
         yield page
 
 
-def reached(host: str, port: int) -> tuple[str, int]:
-    """Where this machine finds what listens on ``host``."""
+def reachable_address(host: str, port: int) -> tuple[str, int]:
+    """The address at which this machine finds what listens on ``host``."""
     return ("127.0.0.1" if host in ("0.0.0.0", "::") else host, port)
 
 
@@ -194,76 +212,26 @@ def page_python() -> str:
     raise UserError("Gradio is not installed; run `make serve-cpu`, or `pip install 'legal_rl[demo]'`")
 
 
-def _check_access(job: DemoOptions) -> None:
-    if job.credentials:
-        read_credentials(job.credentials)
-    elif job.host not in LOOPBACK and not job.open_to_all:
-        raise UserError(
-            f"--host {job.host}: others could reach the page; name the variable with user:password pairs by "
-            "--auth-variable, or insist with --no-auth"
+def _serve(
+    stack: ExitStack, model: ModelToShow, options: DemoOptions, console: Console, folder: Path, *, count: int
+) -> ServedModel:
+    """Serve a folder by vLLM, else by transformers, until ``stack`` closes; a server's model stays where it is."""
+    label, key_variable = model.label, options.key_variable
+    if model.base_url:
+        return model.served(model.base_url, model.model, key_variable)
+    try:
+        # Each of two servers would else take nine tenths of an accelerator's memory.
+        share = None if count == 1 or is_cpu_build() else 0.9 / count
+        settings, log = (
+            vllm.ServerSettings(model=model.model, name=label, gpu_memory=share),
+            folder / f"vllm-{label}.log",
         )
-
-
-def _must_be_free(host: str, port: int) -> None:
-    with suppress(OSError), socket.create_connection((host, port), timeout=5):
-        raise UserError(f"port {port} of {host} is taken; choose another with --port")
-
-
-def _spec(job: DemoOptions, models: tuple[ServedModel, ...], questions: Path | None) -> PageSpec:
-    return PageSpec(
-        models=models,
-        questions=questions.resolve() if questions else None,
-        host=job.host,
-        port=job.port,
-        queue=job.queue,
-        credentials=job.credentials,
-    )
-
-
-@contextmanager
-def _open(side: ModelToShow, job: DemoOptions, console: Console, folder: Path, count: int) -> Iterator[ServedModel]:
-    """Serve a folder by vLLM, else by transformers; a model that a server has already stays where it is."""
-    if side.base_url:
-        yield side.served(side.base_url, side.model, job.key_variable)
-        return
-    with ExitStack() as stack:
-        try:
-            base_url, name = stack.enter_context(_by_vllm(side, console, folder, count)), side.label
-        except UserError as error:
-            console.print(f"vLLM cannot serve {side.model}, so transformers does, one answer at a time: {error}")
-            base_url, name = stack.enter_context(_by_transformers(side, console, folder))
-        yield side.served(base_url, name, job.key_variable)
-
-
-@contextmanager
-def _by_vllm(side: ModelToShow, console: Console, folder: Path, count: int) -> Iterator[str]:
-    # Each of two servers would else take nine tenths of an accelerator's memory.
-    share = None if count == 1 or is_cpu_build() else 0.9 / count
-    settings = vllm.ServerSettings(model=side.model, name=side.label, gpu_memory=share)
-    with ExitStack() as stack:
-        log = folder / f"vllm-{side.label}.log"
-        with waiting(console, f"vLLM with {side.label}", log) as on_wait:
+        with waiting(console, f"vLLM with {label}", log) as on_wait:
             running = stack.enter_context(vllm.launch(settings, log=log, on_wait=on_wait))
-        yield running.base_url
-
-
-@contextmanager
-def _by_transformers(side: ModelToShow, console: Console, folder: Path) -> Iterator[tuple[str, str]]:
-    with ExitStack() as stack:
-        log = folder / f"transformers-{side.label}.log"
-        with waiting(console, f"transformers with {side.label}", log) as on_wait:
-            found = stack.enter_context(transformers.serve(Path(side.model), log=log, on_wait=on_wait))
-        yield found
-
-
-def _announce(console: Console, url: str, *, open_browser: bool) -> None:
-    console.print(f"the page is at {url} (English: {url}en/); Ctrl-C ends it")
-    if open_browser:
-        webbrowser.open(url)
-
-
-def _stay(page: subprocess.Popen[str], log: Path) -> None:
-    """Until the page ends; a model's server that ends meanwhile is told on the page."""
-    status = page.wait()
-    if status > 0:
-        raise UserError(f"the page ended with status {status}; its last words:\n{last_words(log)}")
+        return model.served(running.base_url, label, key_variable)
+    except UserError as error:
+        console.print(f"vLLM cannot serve {model.model}, so transformers does, one answer at a time: {error}")
+    log = folder / f"transformers-{label}.log"
+    with waiting(console, f"transformers with {label}", log) as on_wait:
+        base_url, name = stack.enter_context(transformers.serve(Path(model.model), log=log, on_wait=on_wait))
+    return model.served(base_url, name, key_variable)

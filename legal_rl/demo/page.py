@@ -1,16 +1,31 @@
-"""Words in both languages and safe HTML: whatever is not made here is escaped."""
+"""Words in both languages and safe HTML: whatever is not made here is escaped.
+
+Words stand in ``words/<part>.json`` as ``{"key": ["中文", "English"]}``: ``words("free.send")`` is the key ``send`` of
+``words/free.json``.
+"""
 
 import html
 import json
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
+from legal_rl.core.answers import Letters
+from legal_rl.core.questions import Question
 from legal_rl.evaluation.report.page.visible import visible
+
+if TYPE_CHECKING:
+    from legal_rl.engines.openai.chat import ChatError
 
 Language = Literal["zh", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("zh", "en")
 FOLDER: Final = Path(__file__).with_name("words")
+ASSETS: Final = Path(__file__).with_name("assets")
+Update = dict[Any, Any]  # Gradio component → its new value
+_VOID: Final = frozenset({"br", "hr", "img", "input"})
+# Addresses may lead to a place on this site, or to a picture that the page carries.
+_ADDRESSES: Final = ("#", "./", "../", "data:image/png;base64,")
+_MOST_SHOWN: Final = 20_000  # characters of a response
 
 
 class Words:
@@ -18,11 +33,11 @@ class Words:
 
     def __init__(self, language: Language) -> None:
         self.language: Final = language
-        self._place = LANGUAGES.index(language)
+        self._index = LANGUAGES.index(language)
 
     def __call__(self, key: str, **values: object) -> str:
         """The words of ``key``, with each ``{name}`` in them replaced by its value."""
-        text = load_words()[key][self._place]
+        text = load_words()[key][self._index]
         return text.format_map(values) if values else text
 
 
@@ -36,9 +51,12 @@ def load_words() -> dict[str, tuple[str, str]]:
     }
 
 
-_EMPTY: Final = frozenset({"br", "hr", "img", "input"})
-# Where an address may lead: to a place on this site, or to a picture that the page carries.
-_ADDRESSES: Final = ("#", "./", "../", "data:image/png;base64,")
+class VisitorError(Exception):
+    """A mistake that the visitor can correct. ``key`` names the sentence among the words, ``values`` fill it in."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
 
 
 class Safe(str):
@@ -62,23 +80,66 @@ def element(tag: str, *children: str | Safe, **attributes: str) -> Safe:
 
     Raises ``ValueError`` for an attribute that runs script or leads off the site.
     """
-    written = "".join(f' {_name(name)}="{_value(name, value)}"' for name, value in attributes.items())
-    return Safe(f"<{tag}{written}>" if tag in _EMPTY else f"<{tag}{written}>{join(*children)}</{tag}>")
+    written = "".join(f" {_attribute(name, value)}" for name, value in attributes.items())
+    return Safe(f"<{tag}{written}>" if tag in _VOID else f"<{tag}{written}>{join(*children)}</{tag}>")
+
+
+def _attribute(name: str, value: str) -> str:
+    if name.startswith("on"):
+        raise ValueError(f"{name}: handlers are no part of what is made from data")
+    if name in ("href", "src", "action") and not value.startswith(_ADDRESSES):
+        raise ValueError(f"{name}: {value[:40]!r} leads off the site")
+    return f'{name.rstrip("_").replace("_", "-")}="{html.escape(visible(value))}"'
 
 
 def details(summary: str | Safe, *children: str | Safe, key: str, opened: bool = False) -> Safe:
-    """A panel that folds. As a reader leaves it, open or closed, the page keeps that of ``key`` through all updates."""
+    """A panel that folds. The page keeps what a reader opened or closed, by ``key``, through all updates."""
     state = {"open": ""} if opened else {}
     return element("details", element("summary", summary), *children, data_keep=key, **state)
 
 
-def _name(name: str) -> str:
-    if name.startswith("on"):
-        raise ValueError(f"{name}: handlers are no part of what is made from data")
-    return name.rstrip("_").replace("_", "-")
+def text_block(text: str) -> Safe:
+    """Text with its line breaks, in its own reading direction."""
+    return element("div", text, class_="text", dir="auto")
 
 
-def _value(name: str, value: str) -> str:
-    if name in ("href", "src", "action") and not value.startswith(_ADDRESSES):
-        raise ValueError(f"{name}: {value[:40]!r} leads off the site")
-    return html.escape(visible(value))
+def error_html(words: Words, error: "VisitorError | ChatError") -> Safe:
+    """One sentence for a visitor's mistake, or for what befell a model's answer."""
+    text = words(error.key, **error.values) if isinstance(error, VisitorError) else words(f"shell.trouble.{error.kind}")
+    return element("p", text, class_="trouble", role="alert")
+
+
+def question_html(question: Question, words: Words) -> Safe:
+    """Passage and stem of a question."""
+    return element(
+        "div",
+        element("p", question.passage, class_="text passage") if question.passage else "",
+        element("p", question.stem, class_="text stem"),
+        class_="question",
+        lang="zh-CN",
+        aria_label=words("vote.question"),
+        role="group",
+    )
+
+
+def response_html(text: str, words: Words) -> Safe:
+    """A model's text, cut after ``_MOST_SHOWN`` characters."""
+    more = len(text) - _MOST_SHOWN
+    shown = element("pre", text[:_MOST_SHOWN], class_="text response", lang="zh-CN")
+    return join(shown, element("p", words("vote.longer", n=more), class_="quiet")) if more > 0 else shown
+
+
+def letters_or_none(letters: Letters | None, words: Words) -> str:
+    """``A, C``, or the words for what was not read as an answer."""
+    return ", ".join(sorted(letters)) if letters else words("vote.none")
+
+
+def shorten(text: str, most: int) -> str:
+    """``text`` on one line, cut after ``most`` characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[:most] + "…"
+
+
+def style_sheet(name: str) -> str:
+    """A style sheet of ``assets``. It stands in a template: no back tick, no ``${``, no doubled brace may be in it."""
+    return (ASSETS / f"{name}.css").read_text("utf-8")

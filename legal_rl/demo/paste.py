@@ -7,8 +7,9 @@ from typing import Final
 
 from legal_rl.core.answers import Letters, fold, render
 from legal_rl.core.questions import LETTERS, Form, Question
-from legal_rl.demo.papers import VisitorError
+from legal_rl.demo.page import VisitorError
 from legal_rl.demo.paste_layout import (
+    LINE_START,
     STRONG,
     OptionChain,
     answer_behind,
@@ -25,53 +26,24 @@ from legal_rl.demo.paste_layout import (
     without_typed,
 )
 
+MOST_CHARACTERS: Final = 6000
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
 _BULLET: Final = re.compile(r"^([ \t]*)[-*•][ \t]+", re.MULTILINE)
 _LINE_END: Final = re.compile("\r\n|[\r\v\f\u2028\u2029]")
-_WHOLE: Final = re.compile(r"[。!?;:…”」』)】.]\s*\Z")
-
-
-def clean(text: str) -> str:
-    """Line ends as ``\\n``, no character that is not seen, no Markdown bullets or emphasis; circled letters bracketed.
-
-    Folding what comes out keeps every position.
-    """
-    text = _CIRCLED.sub(lambda found: f"({fold(found[0])})", _LINE_END.sub("\n", text).replace("**", ""))
-    return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
-
-
-def paragraphs(text: str) -> list[str]:
-    """Paragraphs with the line breaks of a narrow page taken out of them: a line ends one where a sentence ends."""
-    found: list[str] = []
-    goes_on = False
-    for line in map(str.strip, text.split("\n")):
-        if goes_on and line:
-            found[-1] = _joined(found[-1], line)
-        elif line:
-            found.append(line)
-        goes_on = bool(line) and not _WHOLE.search(fold(line))
-    return found
-
-
-def one_line(text: str) -> str:
-    """``text`` on one line."""
-    line = ""
-    for part in text.split("\n"):
-        line = _joined(line, part.strip())
-    return line
-
-
-def _joined(before: str, after: str) -> str:
-    """Two parts of a broken line: Chinese goes on without a space, Latin words do not."""
-    apart = before and after and before[-1].isascii() and after[0].isascii()
-    return f"{before} {after}" if apart else before + after
-
-
-MOST_CHARACTERS: Final = 6000
+_SENTENCE_END: Final = re.compile(r"[。!?;:…”」』)】.]\s*\Z")
+_CASE: Final = re.compile(
+    r"\s*(?:[【\[](?:案情|案例|材料|背景|事实|阅读材料)[^】\]\n]{0,8}[】\]]\s?:?"
+    r"|(?:案情|案例|材料|背景材料|基本案情)[一二三四五\d]?\s?:)\s*"
+)
+_ASKS: Final = re.compile(
+    r"(?:\n\s*|(?<=[。!?”])\s*)"
+    r"(?:[【\[](?:问题|提问|设问|问)[】\]]\s?:?|(?:问题|提问|设问|问)\s?[\d一二三]?\s?:)\s*"
+)
+_LETTERED: Final = re.compile(r"[(\[【]?\s?(?P<letter>[A-J])\s?(?:[)\]】]\s?[.、:]?|[.、:,]|\s)\s*")
 
 
 class PasteError(VisitorError):
-    """What a pasted text lacks; ``key`` begins with ``ask.paste``."""
+    """A pasted text that lacks something; ``key`` begins with ``ask.paste``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +72,6 @@ class PastedQuestion:
         )
 
 
-_CASE: Final = re.compile(
-    r"\s*(?:[【\[](?:案情|案例|材料|背景|事实|阅读材料)[^】\]\n]{0,8}[】\]]\s?:?"
-    r"|(?:案情|案例|材料|背景材料|基本案情)[一二三四五\d]?\s?:)\s*"
-)
-_ASKS: Final = re.compile(
-    r"(?:\n\s*|(?<=[。!?”])\s*)"
-    r"(?:[【\[](?:问题|提问|设问|问)[】\]]\s?:?|(?:问题|提问|设问|问)\s?[\d一二三]?\s?:)\s*"
-)
-
-
 def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     """The question in ``text`` of at most ``limit`` characters. Raises ``PasteError`` that says what is missing."""
     text = clean(text[: 2 * limit])
@@ -118,24 +80,24 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     if len(text) > limit:
         raise PasteError("ask.paste.long", limit=limit)
     text, gold_in_front = without_answer_in_front(text)
-    chain, end = _chain(fold(text))
-    options, ticked = _options(text[:end], chain)
+    chain, end = _find_chain(fold(text))
+    options, ticked = _read_options(text[:end], chain)
     letters = "".join(options)
-    passage, stem, form, typed = _stem(text[: chain[0].start], letters)
+    passage, stem, form, typed = _read_stem(text[: chain[0].start], letters)
     gold = answer_behind(text[end:], letters) or gold_in_front or ticked or typed
     if not gold <= set(letters):
         raise PasteError("ask.paste.answer", answer=render(gold), letters=letters)
     return PastedQuestion(stem, options, passage, gold or None, form)
 
 
-def _chain(folded: str) -> tuple[OptionChain, int]:
+def _find_chain(folded: str) -> tuple[OptionChain, int]:
     """The marks of the options, and where the last option ends."""
     marks = find_marks(folded)
     chains = find_options(folded, marks)
     if not chains:
         if letter := missing_letter(marks, []):
             raise PasteError("ask.paste.gap", letter=letter)
-        lonely = any(mark.letter == "A" and not mark.place and mark.kind in STRONG for mark in marks)
+        lonely = any(mark.letter == "A" and mark.position == LINE_START and mark.kind in STRONG for mark in marks)
         raise PasteError("ask.paste.one" if lonely else "ask.paste.options")
     chain = chains[0]
     end = options_end(folded, chain[1].end)
@@ -150,7 +112,7 @@ def _chain(folded: str) -> tuple[OptionChain, int]:
     return [mark for mark in chain if mark.start < end], end
 
 
-def _options(body: str, chain: OptionChain) -> tuple[dict[str, str], Letters]:
+def _read_options(body: str, chain: OptionChain) -> tuple[dict[str, str], Letters]:
     """The options, and those that carry a sign that they are right."""
     ends = [mark.start for mark in chain[1:]] + [len(body)]
     options, ticked = {}, set()
@@ -164,11 +126,11 @@ def _options(body: str, chain: OptionChain) -> tuple[dict[str, str], Letters]:
     return options, frozenset(ticked)
 
 
-def _stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letters]:
+def _read_stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letters]:
     """Passage, stem, form and the letters typed into the stem's blank, of what stands before the options."""
     head, before = without_head(head)
     head, after = without_foot(head)
-    passage, stem = _parted(head)
+    passage, stem = _split_passage(head)
     stem, between = without_head(stem)
     stem, typed = without_typed(stem, letters)
     if not re.search(r"\w", stem):
@@ -176,8 +138,8 @@ def _stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letter
     return passage, stem, form_of(before + after + between), typed
 
 
-def _parted(head: str) -> tuple[str | None, str]:
-    """Passage and stem: parted where the text says so (问题：), else the last paragraph is the stem."""
+def _split_passage(head: str) -> tuple[str | None, str]:
+    """Passage and stem, split where the text says so (问题：); else the last paragraph is the stem."""
     folded = fold(head)
     case = _CASE.match(folded)
     start = case.end() if case else 0
@@ -188,9 +150,6 @@ def _parted(head: str) -> tuple[str | None, str]:
         *earlier, stem = paragraphs(head[start:]) or [""]
         before = "\n".join(earlier)
     return "\n".join(paragraphs(before)) or None, one_line(stem)
-
-
-_LETTERED: Final = re.compile(r"[(\[【]?\s?(?P<letter>[A-J])\s?(?:[)\]】]\s?[.、:]?|[.、:,]|\s)\s*")
 
 
 def read_fields(passage: str, stem: str, options: str, gold: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
@@ -205,19 +164,14 @@ def read_fields(passage: str, stem: str, options: str, gold: str, limit: int = M
         raise PasteError("ask.paste.long", limit=limit)
     if not stem:
         raise PasteError("ask.paste.stem")
-    texts = _options_fields(options)
+    texts = _read_option_lines(options)
     right = letters_at(fold(gold), 0, "".join(texts)) if gold else None
     if right is not None and not (right and right <= set(texts)):
         raise PasteError("ask.paste.answer", answer=gold[:20], letters="".join(texts))
     return PastedQuestion(stem, texts, passage or None, right)
 
 
-def option_lines(options: dict[str, str]) -> str:
-    """Options as ``read_fields`` takes them."""
-    return "\n".join(f"{letter}. {' '.join(text.split())}" for letter, text in options.items())
-
-
-def _options_fields(text: str) -> dict[str, str]:
+def _read_option_lines(text: str) -> dict[str, str]:
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if len(lines) < 2:
         raise PasteError("ask.paste.one" if lines else "ask.paste.options")
@@ -226,7 +180,48 @@ def _options_fields(text: str) -> dict[str, str]:
     marks = [_LETTERED.match(fold(line)) for line in lines]
     if all(mark and mark["letter"] == letter for mark, letter in zip(marks, LETTERS, strict=False)):
         lines = [line[mark.end() :].strip() for line, mark in zip(lines, marks, strict=True) if mark]
-    found = dict(zip(LETTERS, lines, strict=False))
-    if empty := next((letter for letter, option in found.items() if not option), None):
+    options = dict(zip(LETTERS, lines, strict=False))
+    if empty := next((letter for letter, option in options.items() if not option), None):
         raise PasteError("ask.paste.option", letter=empty)
-    return found
+    return options
+
+
+def option_lines(options: dict[str, str]) -> str:
+    """Options as ``read_fields`` takes them."""
+    return "\n".join(f"{letter}. {' '.join(text.split())}" for letter, text in options.items())
+
+
+def clean(text: str) -> str:
+    """``text`` without Markdown bullets, emphasis, unseen characters; line ends are ``\\n``, circled letters bracketed.
+
+    Folding what comes out keeps every position.
+    """
+    text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
+    return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
+
+
+def paragraphs(text: str) -> list[str]:
+    """Paragraphs with the line breaks of a narrow page taken out of them: a line ends one where a sentence ends."""
+    blocks: list[str] = []
+    goes_on = False
+    for line in map(str.strip, text.split("\n")):
+        if goes_on and line:
+            blocks[-1] = _join_lines(blocks[-1], line)
+        elif line:
+            blocks.append(line)
+        goes_on = bool(line) and not _SENTENCE_END.search(fold(line))
+    return blocks
+
+
+def one_line(text: str) -> str:
+    """``text`` on one line."""
+    line = ""
+    for part in text.split("\n"):
+        line = _join_lines(line, part.strip())
+    return line
+
+
+def _join_lines(before: str, after: str) -> str:
+    """Two parts of a broken line as one; a space goes between Latin words only."""
+    apart = before and after and before[-1].isascii() and after[0].isascii()
+    return f"{before} {after}" if apart else before + after

@@ -22,22 +22,22 @@ _MARK: Final = re.compile(
     rf"|(?:选项\s?)?(?<![A-Za-z])(?:(?<!\d)|(?=[A-Z][.·]))(?P<letter>[{_RANGE}])(?:\s?(?:(?P<dot>[.·](?![A-Z][.·]))|(?P<comma>[、,])|(?P<colon>:)|(?P<paren>[)\]】]))"
     r"|(?P<space>[ \t]+|\n)(?=\S)|(?P<bare>(?=[一-鿿《“])))"
 )
-_LINE_START: Final = re.compile(r"(?:\A|\n)[ \t>]*\Z")
+_OPENING: Final = re.compile(r"(?:\A|\n)[ \t>]*\Z")
 _BREAK: Final = re.compile(r"(?:\s|[。;!?])\Z")
 _LISTED: Final = re.compile(rf"[{_RANGE}](?![a-z])")
 STRONG: Final[tuple[MarkKind, ...]] = ("bracket", "dot", "comma", "colon", "paren")
 _LEAST: Final[dict[MarkKind, int]] = {"space": 3, "bare": 3}
-ANYWHERE: Final = 2
+LINE_START, AFTER_BREAK, ANYWHERE = 0, 1, 2  # positions of a mark
 
 
 @dataclass(frozen=True, slots=True)
 class OptionMark:
-    """An option's letter from ``start`` to ``end``; ``place`` 0 opens a line, 1 follows a break, 2 stands anywhere."""
+    """An option's letter from ``start`` to ``end``; ``position`` is LINE_START, AFTER_BREAK or ANYWHERE."""
 
     letter: str
     start: int
     end: int
-    place: int
+    position: int
     kind: MarkKind
     small: bool = False
 
@@ -46,31 +46,29 @@ OptionChain = list[OptionMark]
 
 
 def find_marks(text: str) -> list[OptionMark]:
-    """All that might be an option's mark in folded ``text``, by position."""
+    """Candidates for option marks in folded ``text``, in order."""
     marks = []
-    for found in _MARK.finditer(text):
-        kind: MarkKind = next(kind for kind in ("bracket", *STRONG, "space", "bare") if found[kind] is not None)
-        letter = found["bracket"] or found["letter"]
-        before = text[max(0, found.start() - 12) : found.start()]
-        place = 0 if _LINE_START.search(before) else 1 if _BREAK.search(before) else ANYWHERE
-        if _may_open(text, found.end(), letter, place, kind):
-            marks.append(OptionMark(letter.upper(), found.start(), found.end(), place, kind, letter.islower()))
+    for match in _MARK.finditer(text):
+        kind: MarkKind = next(kind for kind in (*STRONG, "space", "bare") if match[kind] is not None)
+        letter = match["bracket"] or match["letter"]
+        before = text[max(0, match.start() - 12) : match.start()]
+        position = LINE_START if _OPENING.search(before) else AFTER_BREAK if _BREAK.search(before) else ANYWHERE
+        if kind == "bare" or letter.islower():
+            possible = position == LINE_START and (kind != "space" or letter.isupper())
+        elif kind == "space":
+            possible = position < ANYWHERE
+        else:  # not A、B、C三人
+            possible = not (position and kind == "comma" and _LISTED.match(text, match.end()))
+        if possible:
+            marks.append(OptionMark(letter.upper(), match.start(), match.end(), position, kind, letter.islower()))
     return marks
-
-
-def _may_open(text: str, end: int, letter: str, place: int, kind: MarkKind) -> bool:
-    if kind == "bare" or letter.islower():
-        return place == 0 and (kind != "space" or letter.isupper())
-    if kind == "space":
-        return place < ANYWHERE
-    return not (place and kind == "comma" and _LISTED.match(text, end))  # A、B、C三人
 
 
 def find_options(text: str, marks: list[OptionMark]) -> list[OptionChain]:
     """The chains of marks that are the options of ``text``: none, one, or several where it holds several questions."""
-    near = _longest(_chains(text, kinds, place) for place in range(ANYWHERE) for kinds in _kinds(marks))
+    near = _longest(_chains(text, kinds, position) for position in range(ANYWHERE) for kinds in _kinds(marks))
     # A chain of two may be half of one that is laid out otherwise; so may one within a line, where D. stands anywhere.
-    if near and len(near[0]) > 2 and (near[0][-1].kind != "dot" or not any(mark.place for mark in near[0])):
+    if near and len(near[0]) > 2 and (near[0][-1].kind != "dot" or not any(mark.position for mark in near[0])):
         return near
     anywhere = _longest(_chains(text, kinds, ANYWHERE) for kinds in _kinds(marks))
     return anywhere if not near or (anywhere and len(anywhere[0]) > len(near[0])) else near
@@ -91,9 +89,9 @@ def _kinds(marks: list[OptionMark]) -> Iterable[list[OptionMark]]:
         yield from ([mark for mark in own if mark.kind == kind] for kind in _LEAST)
 
 
-def _chains(text: str, marks: list[OptionMark], place: int) -> list[OptionChain]:
-    """Chains A, B, C … of ``marks`` up to ``place``; where two share a mark, the one that begins later."""
-    marks = [mark for mark in marks if mark.place <= place]
+def _chains(text: str, marks: list[OptionMark], position: int) -> list[OptionChain]:
+    """Chains A, B, C … of ``marks`` up to ``position``; where two share a mark, the one that begins later."""
+    marks = [mark for mark in marks if mark.position <= position]
     chains: list[OptionChain] = []
     for number, mark in enumerate(marks):
         if mark.letter == "A":
@@ -116,7 +114,7 @@ def _follow(text: str, marks: list[OptionMark]) -> OptionChain:
 
 def missing_letter(marks: list[OptionMark], chain: OptionChain) -> str | None:
     """The first letter that the lines skip: C of options A, B, D; A of lines that begin with B. None for no gap."""
-    lines = [mark for mark in marks if mark.place == 0 and mark.kind in STRONG and not mark.small]
+    lines = [mark for mark in marks if mark.position == LINE_START and mark.kind in STRONG and not mark.small]
     if not chain:
         return "A" if len({mark.letter for mark in lines}) > 1 else None
     following = chr(ord(chain[-1].letter) + 1)
@@ -171,8 +169,8 @@ def without_head(text: str) -> tuple[str, str]:
     """``text`` without numbers, marks and headings in front, and those."""
     start = 0
     folded = fold(text)
-    while found := _HEADING.match(folded, start) or _HEAD.match(folded, start):
-        start = found.end()
+    while match := _HEADING.match(folded, start) or _HEAD.match(folded, start):
+        start = match.end()
     return text[start:].strip(), text[:start]
 
 
@@ -180,8 +178,8 @@ def without_foot(text: str) -> tuple[str, str]:
     """``text`` without marks at its end, and those."""
     end = len(text)
     folded = fold(text)
-    while found := _FOOT.search(folded[:end]):
-        end = found.start()
+    while match := _FOOT.search(folded[:end]):
+        end = match.start()
     return text[:end], text[end:]
 
 
@@ -191,27 +189,27 @@ def form_of(asides: str) -> Form | None:
 
 
 def options_end(folded: str, second: int) -> int:
-    """Where the last option ends: at an answer, an explanation or a button behind ``second``, the second option."""
-    found = [pattern.search(folded, second) for pattern in (_ANSWER, _AFTERWARDS)]
-    return min((match.start() for match in found if match), default=len(folded))
+    """The end of the last option: an answer, an explanation or a button behind ``second``, the second option."""
+    matches = [pattern.search(folded, second) for pattern in (_ANSWER, _AFTERWARDS)]
+    return min((match.start() for match in matches if match), default=len(folded))
 
 
 def without_answer_in_front(text: str) -> tuple[str, Letters]:
     """``text`` without a first line that holds nothing but the answer, and that answer."""
     first, _, rest = text.partition("\n")
-    found = _ANSWER.match(fold(first)) if len(first) <= _LONGEST_ANSWER else None
-    letters = letters_at(fold(first), found.end(), LETTERS) if found else frozenset()
+    match = _ANSWER.match(fold(first)) if len(first) <= _LONGEST_ANSWER else None
+    letters = letters_at(fold(first), match.end(), LETTERS) if match else frozenset()
     return (rest.strip(), letters) if letters else (text, letters)
 
 
 def answer_behind(tail: str, letters: str) -> Letters:
-    """The answer that stands behind the options; what the reader had chosen (你的答案) is none."""
+    """The answer that stands behind the options; one that the reader had chosen (你的答案) does not count."""
     folded = fold(tail)
     explained = _AFTERWARDS.search(folded)
     folded = folded[: explained.start()] if explained and explained.start() else folded
-    answers = [match for match in _ANSWER.finditer(folded) if not match["whose"]]
-    found = [letters_at(folded, match.end(), letters) for match in answers]
-    return next((answer for answer in found if answer), frozenset())
+    keys = [match for match in _ANSWER.finditer(folded) if not match["whose"]]
+    answers = [letters_at(folded, match.end(), letters) for match in keys]
+    return next((answer for answer in answers if answer), frozenset())
 
 
 def letters_at(folded: str, position: int, letters: str) -> Letters:
@@ -234,5 +232,5 @@ def without_typed(stem: str, letters: str) -> tuple[str, Letters]:
 
 def without_tick(option: str) -> tuple[str, bool]:
     """``option`` without a sign at its end that it is right, and whether there was one."""
-    found = _TICK.search(fold(option))
-    return (option[: found.start()], True) if found else (option, False)
+    match = _TICK.search(fold(option))
+    return (option[: match.start()], True) if match else (option, False)

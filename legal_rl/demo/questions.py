@@ -1,23 +1,33 @@
-"""The part of a tab that says which question is asked: pasted, picked or generated, then shown in fields to change."""
+"""Questions that a visitor pastes, picks, draws or uploads, and the form that shows one in fields to change."""
 
+import random
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
 
 import gradio as gr
 
+from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, ExamConfig, generate
-from legal_rl.demo.context import Context
-from legal_rl.demo.page import Safe, Words, element
+from legal_rl.data.gate import run_gate
+from legal_rl.data.sources import read_source, resolve
+from legal_rl.demo.context import Context, Limits
+from legal_rl.demo.page import Safe, Update, VisitorError, Words, element, error_html, shorten
 from legal_rl.demo.paste import PastedQuestion, PasteError, option_lines, read_fields, read_pasted
-from legal_rl.demo.show import visitor_error_html
 
-_ANY: Final = ""
-_LEVELS: Final = (1, 2, 3)
-_STEM: Final = 40  # characters of a stem in the list
+LEVELS: Final = (1, 2, 3)
 IMMEDIATE: Final[dict[str, Any]] = {"queue": False, "show_progress": "hidden", "api_visibility": "private"}
 FormValues = tuple[str, str, str, str, str, Safe]
+Mix = Literal["any", "half", "single", "several"]
+MIXES: Final[tuple[Mix, ...]] = get_args(Mix)
+_STEM: Final = 40  # characters of a stem in the list
+# Of the generated questions about one in seven has the form single.
+_POOL_FACTORS: Final = (12, 4, 1)
+_TRIES: Final = 4  # rows of a file that are judged for each question wanted
+_PACKED: Final = (b"PK\x03\x04", b"PAR1", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"\xd0\xcf\x11\xe0")
 
 
 @dataclass(frozen=True)
@@ -37,33 +47,34 @@ class QuestionForm:
 
     @property
     def inputs(self) -> list[Any]:
-        """What a handler hands to ``read``."""
+        """The components whose values ``read`` takes."""
         return [self.pasted, *self.outputs]
 
     @property
     def outputs(self) -> list[Any]:
-        """What ``read`` may change."""
+        """The components that ``read`` may change."""
         return [self.known, self.passage, self.stem, self.options, self.gold]
 
-    def read(self, *values: str | None) -> tuple[PastedQuestion, dict[Any, Any]]:
+    def read(self, *values: str | None) -> tuple[PastedQuestion, Update]:
         """The question in the fields; in the paste box where that holds what was not read yet, and what fills them.
 
         ``values`` are those of ``inputs``; of a box that was never filled it is None. Raises ``PasteError``.
         """
         pasted, known, passage, stem, options, gold = (value or "" for value in values)
         if pasted.strip() and (pasted != known or not (passage + stem + options).strip()):
-            read = read_pasted(pasted, self.limit)
-            return read, dict(zip(self.outputs, (pasted, *form_values(read)), strict=True))
+            question = read_pasted(pasted, self.limit)
+            return question, dict(zip(self.outputs, (pasted, *_form_values(question)), strict=True))
         return read_fields(passage, stem, options, gold, self.limit), {}
 
 
-def form_values(pasted: PastedQuestion | Question) -> tuple[str, str, str, str]:
+def _form_values(question: PastedQuestion | Question) -> tuple[str, str, str, str]:
     """Passage, stem, options and gold as the form shows them."""
-    return pasted.passage or "", pasted.stem, option_lines(pasted.options), "".join(sorted(pasted.gold or ()))
+    gold = "".join(sorted(question.gold or ()))
+    return question.passage or "", question.stem, option_lines(question.options), gold
 
 
 def streaming(context: Context) -> dict[str, Any]:
-    """How a handler runs that streams."""
+    """Gradio's options for a handler that streams."""
     return {
         "concurrency_limit": context.limits.concurrency,
         "show_progress": "hidden",
@@ -85,60 +96,78 @@ def build_question(context: Context, words: Words, name: str) -> QuestionForm:
             with gr.Row(elem_classes="buttons"):
                 read = gr.Button(words("ask.read"), elem_id=f"{name}-read")
             with gr.Accordion(words("ask.pick"), open=False, elem_id=f"{name}-pick"):
-                sample = _build_samples(context, words, name)
+                sample = gr.Dropdown(
+                    [(f"{n + 1}. {shorten(each.stem, _STEM)}", n) for n, each in enumerate(context.samples)],
+                    value=None,
+                    label=words("ask.sample"),
+                    filterable=False,
+                    visible=bool(context.samples),
+                    elem_id=f"{name}-sample",
+                )
                 with gr.Row():
                     family, level = build_family_choice(words, name)
                 with gr.Row(elem_classes="buttons"):
                     draw = gr.Button(words("ask.draw"), elem_id=f"{name}-draw")
         with gr.Column(min_width=360):
-            said = gr.HTML("", elem_id=f"{name}-said")
-            form = _build_fields(context, words, name, pasted)
-    maker = _Maker(context, words)
-    outputs = [*form.outputs, said]
-    read.click(maker.paste, [pasted], outputs, **IMMEDIATE)
-    sample.input(maker.choose, [pasted, sample], outputs, **IMMEDIATE)
-    draw.click(maker.draw, [pasted, family, level], outputs, **IMMEDIATE)
+            message = gr.HTML("", elem_id=f"{name}-said")
+            passage = gr.Textbox(label=words("ask.passage"), lines=1, max_lines=10, elem_id=f"{name}-passage")
+            stem = gr.Textbox(label=words("ask.stem"), lines=2, max_lines=10, elem_id=f"{name}-stem")
+            label, hint = words("ask.options"), words("ask.options.hint")
+            options = gr.Textbox(label=label, info=hint, lines=4, max_lines=16, elem_id=f"{name}-options")
+            with gr.Accordion(words("ask.gold.fold"), open=False, elem_id=f"{name}-gold-fold"):
+                gold = gr.Textbox(label=words("ask.gold"), max_length=40, elem_id=f"{name}-gold")
+            form = QuestionForm(pasted, gr.State(""), passage, stem, options, gold, context.limits.question_chars)
+    filler = _FormFiller(context, words)
+    outputs = [*form.outputs, message]
+    read.click(filler.paste, [pasted], outputs, **IMMEDIATE)
+    sample.input(filler.choose, [pasted, sample], outputs, **IMMEDIATE)
+    draw.click(filler.draw, [pasted, family, level], outputs, **IMMEDIATE)
     return form
 
 
-def _build_samples(context: Context, words: Words, name: str) -> gr.Dropdown:
-    return gr.Dropdown(
-        [(f"{n + 1}. {_short(question)}", n) for n, question in enumerate(context.samples)],
-        value=None,
-        label=words("ask.sample"),
-        filterable=False,
-        visible=bool(context.samples),
-        elem_id=f"{name}-sample",
-    )
+@dataclass(frozen=True)
+class _FormFiller:
+    """Handlers of the form's buttons: each fills the fields, or leaves them and says what is missing."""
+
+    context: Context
+    words: Words
+
+    def paste(self, text: str) -> FormValues | tuple[Any, ...]:
+        try:
+            return self._fill(text, read_pasted(text, self.context.limits.question_chars))
+        except PasteError as error:
+            return (*[gr.skip()] * 5, error_html(self.words, error))
+
+    def choose(self, pasted: str, index: int) -> FormValues:
+        return self._fill(pasted, self.context.samples[index])
+
+    def draw(self, pasted: str, family: str, level: str) -> FormValues:
+        return self._fill(pasted, draw_questions(1, family, level)[0])
+
+    def _fill(self, pasted: str, question: PastedQuestion | Question) -> FormValues:
+        message = self.words("ask.read_ok", count=len(question.options))
+        return (pasted, *_form_values(question), element("p", message, class_="quiet", role="status"))
 
 
-def _build_fields(context: Context, words: Words, name: str, pasted: gr.Textbox) -> QuestionForm:
-    passage = gr.Textbox(label=words("ask.passage"), lines=1, max_lines=10, elem_id=f"{name}-passage")
-    stem = gr.Textbox(label=words("ask.stem"), lines=2, max_lines=10, elem_id=f"{name}-stem")
-    options = gr.Textbox(
-        label=words("ask.options"), info=words("ask.options.hint"), lines=4, max_lines=16, elem_id=f"{name}-options"
-    )
-    with gr.Accordion(words("ask.gold.fold"), open=False, elem_id=f"{name}-gold-fold"):
-        gold = gr.Textbox(label=words("ask.gold"), max_length=40, elem_id=f"{name}-gold")
-    return QuestionForm(pasted, gr.State(""), passage, stem, options, gold, context.limits.question_chars)
+def build_model_choice(context: Context, label: str, name: str) -> gr.Radio:
+    """The choice of a model by its index, shown where there are two."""
+    models = [(model.label, index) for index, model in enumerate(context.models)]
+    return gr.Radio(models, value=0, label=label, visible=len(models) > 1, elem_id=f"{name}-model")
 
 
 def build_family_choice(words: Words, name: str) -> tuple[gr.Dropdown, gr.Dropdown]:
-    """Which generated questions: family and level, either of them any."""
-    titles = sorted((family.subject, family.title, key) for key, family in FAMILIES.items())
-    chinese = words.language == "zh"
-    families = [(f"{subject}：{title}" if chinese else f"{key} ({title})", key) for subject, title, key in titles]
+    """The choice of generated questions: family and level, either of them any."""
     family = gr.Dropdown(
-        [(words("ask.family.any"), _ANY), *families],
-        value=_ANY,
+        [(words("ask.family.any"), ""), *family_titles(words)],
+        value="",
         label=words("ask.family"),
         filterable=True,
         elem_id=f"{name}-family",
     )
-    levels = [(words(f"ask.level.{each}"), str(each)) for each in _LEVELS]
+    levels = [(words(f"ask.level.{each}"), str(each)) for each in LEVELS]
     level = gr.Dropdown(
-        [(words("ask.level.any"), _ANY), *levels],
-        value=_ANY,
+        [(words("ask.level.any"), ""), *levels],
+        value="",
         label=words("ask.level"),
         filterable=False,
         elem_id=f"{name}-level",
@@ -146,37 +175,93 @@ def build_family_choice(words: Words, name: str) -> tuple[gr.Dropdown, gr.Dropdo
     return family, level
 
 
+def family_titles(words: Words) -> list[tuple[str, str]]:
+    """Every family's title, sorted by field of law, and its name."""
+    chinese = words.language == "zh"
+    titles = sorted((family.subject, family.title, name) for name, family in FAMILIES.items())
+    return [(f"{subject}：{title}" if chinese else f"{name} ({title})", name) for subject, title, name in titles]
+
+
 def draw_questions(n: int, family: str, level: str) -> list[Question]:
     """``n`` new generated questions. Raises ``UserError`` where family and level hold too few."""
-    chosen: Any = (int(level),) if level else None
-    exam = ExamConfig(families=(family,) if family else None, levels=chosen)
+    levels: Any = (int(level),) if level else None
+    exam = ExamConfig(families=(family,) if family else None, levels=levels)
     return generate(n, exam, seed=secrets.randbelow(2**31), split="heldout")
 
 
-@dataclass(frozen=True)
-class _Maker:
-    """What the buttons do: each fills the fields and says what was read, or leaves them and says what is missing."""
+@dataclass(frozen=True, slots=True)
+class ExamPaper:
+    """Questions, and of a file: how many rows it has, and how many of those drawn could not be used, and why."""
 
-    context: Context
-    words: Words
+    questions: list[Question]
+    rows: int = 0
+    refused: int = 0
+    reason: str = ""
 
-    def paste(self, text: str) -> FormValues | tuple[Any, ...]:
+
+def draw_paper(n: int, *, families: Sequence[str], levels: Sequence[int], mix: Mix, seed: int) -> ExamPaper:
+    """``n`` generated questions, the same for the same arguments. Raises ``VisitorError`` where there are too few."""
+    chosen: Any = tuple(levels) or None
+    exam = ExamConfig(families=tuple(families) or None, levels=chosen)
+    for factor in (1,) if mix == "any" else _POOL_FACTORS:
         try:
-            return self._filled(text, read_pasted(text, self.context.limits.question_chars))
-        except PasteError as error:
-            return (*[gr.skip()] * 5, visitor_error_html(self.words, error))
-
-    def choose(self, pasted: str, place: int) -> FormValues:
-        return self._filled(pasted, self.context.samples[place])
-
-    def draw(self, pasted: str, family: str, level: str) -> FormValues:
-        return self._filled(pasted, draw_questions(1, family, level)[0])
-
-    def _filled(self, pasted: str, read: PastedQuestion | Question) -> FormValues:
-        said = element("p", self.words("ask.read_ok", count=len(read.options)), class_="quiet", role="status")
-        return (pasted, *form_values(read), said)
+            pool = generate(n * factor, exam, seed=seed)
+        except UserError:
+            continue
+        if questions := _mix_forms(pool, n, mix):
+            return ExamPaper(questions)
+    raise VisitorError("exam.refused.few", n=n)
 
 
-def _short(question: Question) -> str:
-    text = " ".join(question.stem.split())
-    return text if len(text) <= _STEM else text[:_STEM] + "…"
+def _mix_forms(pool: Sequence[Question], n: int, mix: Mix) -> list[Question]:
+    """``n`` of the pool in its order, with as many single questions as ``mix`` says; empty where it has too few."""
+    if mix == "any":
+        return list(pool[:n])
+    single = {"half": (n + 1) // 2, "single": n, "several": 0}[mix]
+    quota = {True: single, False: n - single}
+    taken = []
+    for question in pool:
+        is_single = question.form == "single"
+        if quota[is_single]:
+            quota[is_single] -= 1
+            taken.append(question)
+    return [] if any(quota.values()) else taken
+
+
+def read_paper(path: Path, n: int, limits: Limits, *, seed: int) -> ExamPaper:
+    """At most ``n`` questions of a file in a format that `legal-rl data sources` lists, drawn at random, in its order.
+
+    Every row drawn passes the data's gate. Raises ``VisitorError`` for a file that is too large, packed, in no such
+    format, or without a usable question.
+    """
+    size = path.stat().st_size
+    if size > limits.upload_bytes:
+        raise VisitorError("exam.refused.large", megabytes=f"{limits.upload_bytes / 1e6:.0f}")
+    if not size:
+        raise VisitorError("exam.refused.empty")
+    with path.open("rb") as opened:
+        if opened.read(8).startswith(_PACKED):
+            raise VisitorError("exam.refused.packed")
+    try:
+        (file,) = resolve([str(path)])
+        rows = read_source(file)
+    except UserError as error:
+        raise VisitorError("exam.refused.file", reason=str(error).replace(str(path), path.name)) from None
+    drawn = rows
+    if len(rows) > n:
+        indices = random.Random(seed).sample(range(len(rows)), min(len(rows), n * _TRIES))
+        drawn = [rows[index] for index in sorted(indices)]
+    report = run_gate(drawn, keep_roles=False, near=False)
+    questions = [question for question in report.kept if _characters(question) <= limits.question_chars]
+    reason = f"longer than {limits.question_chars} characters" if len(questions) < len(report.kept) else ""
+    reason = (report.refused[0].reason if report.refused else reason)[:200]
+    if not questions:
+        raise VisitorError("exam.refused.rows", rows=len(rows), reason=reason)
+    refused = len(drawn) - len(questions)
+    if len(questions) > n:
+        questions = [questions[index] for index in sorted(random.Random(seed).sample(range(len(questions)), n))]
+    return ExamPaper(questions, len(rows), refused, reason)
+
+
+def _characters(question: Question) -> int:
+    return sum(map(len, (question.passage or "", question.stem, *question.options.values())))

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -15,13 +15,26 @@ from legal_rl.core.grading import Grade, grade_response, outcome_of
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.demo.context import Context
-from legal_rl.demo.models import RequestResult, answers, error_html
-from legal_rl.demo.page import Safe, Words, element, join
-from legal_rl.demo.papers import VisitorError
-from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_question, streaming
-from legal_rl.demo.show import exam_style, response_html, show_letters, visitor_error_html
+from legal_rl.demo.models import answer_all
+from legal_rl.demo.page import (
+    Safe,
+    Update,
+    VisitorError,
+    Words,
+    element,
+    error_html,
+    join,
+    letters_or_none,
+    response_html,
+    style_sheet,
+)
+from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_model_choice, build_question, streaming
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.evaluation.samples import most_votes
+
+_SAMPLES: Final = 7
+_MOST_TEMPERATURE: Final = 2.0
+Samples = Sequence[tuple[Response, Grade]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +66,7 @@ def count_votes(question: Question, grades: Sequence[Grade]) -> VoteCount:
     sets = Counter(grade.predicted for grade in scored if grade.predicted is not None)
     most, majority = most_votes(scored)
     return VoteCount(
-        letters={letter: sum(n for said, n in sets.items() if letter in said) for letter in question.letters},
+        letters={letter: sum(n for answer, n in sets.items() if letter in answer) for letter in question.letters},
         sets=sorted(sets.items(), key=lambda item: (-item[1], sorted(item[0]))),
         majority=sorted(majority, key=sorted),
         most=most,
@@ -63,24 +76,141 @@ def count_votes(question: Question, grades: Sequence[Grade]) -> VoteCount:
     )
 
 
-Samples = Sequence[tuple[Response, Grade]]
+@dataclass
+class VoteState:
+    """One vote as it comes in. ``known`` says whether the question has a gold, ``gold`` whether it is to be shown."""
+
+    question: Question
+    known: bool
+    expected: int
+    gold: bool = False
+    samples: list[tuple[Response, Grade]] = field(default_factory=list)
+    running: bool = True
+    error: ChatError | None = None
+
+    def add(self, sample: int, answer: Response | ChatError) -> None:
+        """Take in one answer; one that failed is a response without text."""
+        if isinstance(answer, ChatError):
+            self.error = answer
+            answer = Response(id=self.question.id, sample=sample, text=None, error=answer.kind)
+        self.samples.append((answer, grade_response(self.question, answer)))
 
 
-def votes_html(question: Question, samples: Samples, words: Words, *, asked: int, gold: bool, running: bool) -> Safe:
-    """All of it; ``gold`` also says what is right."""
-    votes = count_votes(question, [grade for _, grade in samples])
-    key = "vote.running" if running else "vote.done"
-    progress = element("p", words(key, n=len(samples), asked=asked), class_="quiet", role="status")
-    if not samples:
+def build(context: Context, words: Words) -> None:
+    """Build the tab: the question, how often and how freely to ask it, and the count."""
+    gr.HTML(element("p", words("vote.note"), class_="quiet"))
+    form = build_question(context, words, "vote")
+    with gr.Row():
+        model = build_model_choice(context, words("vote.model"), "vote")
+        most = context.limits.samples
+        k = gr.Slider(1, most, min(_SAMPLES, most), step=1, label=words("vote.samples"), elem_id="vote-k")
+        label = words("vote.temperature")
+        temperature = gr.Slider(0, _MOST_TEMPERATURE, 1, step=0.1, label=label, elem_id="vote-temperature")
+    with gr.Row(elem_classes="buttons"):
+        run = gr.Button(words("vote.run"), variant="primary", elem_id="vote-run")
+        stop = gr.Button(words("vote.stop"), variant="stop", elem_id="vote-stop")
+        retry = gr.Button(words("vote.retry"), visible=False, elem_id="vote-retry")
+    gold = gr.Checkbox(False, label=words("vote.reveal"), interactive=True, elem_id="vote-reveal")
+    state, count = gr.State(None), gr.HTML("", css_template=style_sheet("exam"), elem_id="vote-count")
+    tab = _VoteTab(context, words, form, _VotePanel(state, count, retry, gold))
+    outputs = [state, count, retry]
+    inputs = [*form.inputs, model, k, temperature]
+    began = gr.on([run.click, retry.click], tab.vote, inputs, [*outputs, gold, *form.outputs], **streaming(context))
+    stop.click(tab.stop, [state], outputs, cancels=[began], **IMMEDIATE)
+    gold.input(tab.reveal, [state, gold], [count], **IMMEDIATE)
+
+
+@dataclass(frozen=True)
+class _VotePanel:
+    """The components that a vote changes."""
+
+    state: gr.State
+    count: gr.HTML
+    retry: gr.Button
+    gold: gr.Checkbox
+
+
+class _VoteTab:
+    """Handlers of the controls. A vote is changed in place, so that revealing gold does not disturb one that runs."""
+
+    def __init__(self, context: Context, words: Words, form: QuestionForm, panel: _VotePanel) -> None:
+        self._context, self._words, self._form, self._panel = context, words, form, panel
+
+    async def vote(self, *values: Any) -> AsyncGenerator[Update, None]:
+        """Ask k times at once (``form.inputs``; then model, k, temperature); the count grows as answers come."""
+        *fields, index, k, temperature = values
+        try:
+            pasted, filled = await asyncio.to_thread(self._form.read, *fields)
+        except VisitorError as error:
+            yield {self._panel.state: None, self._panel.count: error_html(self._words, error)}
+            return
+        k = min(max(int(k), 1), self._context.limits.samples)
+        state = VoteState(pasted.question, pasted.gold is not None, k)
+        yield {**self._update(state), **filled, self._panel.gold: False}
+        model = self._context.models[index]
+        requests = [model.request(state.question, sample=number) for number in range(k)]
+        temperature, seed = min(max(temperature, 0.0), _MOST_TEMPERATURE), secrets.randbelow(2**31)
+        coming = answer_all(model, requests, at_once=k, temperature=temperature, seed=seed)
+        async with aclosing(coming) as answers:
+            async for answer in answers:
+                if answer is not None:
+                    state.add(answer[0].sample, answer[1])
+                yield self._update(state)
+        state.running = False
+        yield self._update(state)
+
+    def stop(self, state: VoteState | None) -> Update:
+        """Count what has come; the handler that asked is cancelled beside this."""
+        if state is None:
+            return {self._panel.state: None}
+        state.running = False
+        return self._update(state)
+
+    def reveal(self, state: VoteState | None, gold: bool) -> Safe:
+        """Show or hide what is right."""
+        if state is None:
+            return join()
+        state.gold = gold
+        return self._count(state)
+
+    def _update(self, state: VoteState) -> Update:
+        failed = state.error is not None and not state.running
+        return {
+            self._panel.state: state,
+            self._panel.count: self._count(state),
+            self._panel.retry: gr.update(visible=failed),
+        }
+
+    def _count(self, state: VoteState) -> Safe:
+        error = error_html(self._words, state.error) if state.error and not state.running else ""
+        unknown = element("p", self._words("vote.no_gold"), class_="quiet") if state.gold and not state.known else ""
+        return join(error, unknown, votes_html(state, self._words))
+
+
+def votes_html(state: VoteState, words: Words) -> Safe:
+    """Bars with their numbers, every distinct answer, the majority, and what was not read as an answer."""
+    question, gold = state.question, state.gold and state.known
+    votes = count_votes(question, [grade for _, grade in state.samples])
+    key = "vote.running" if state.running else "vote.done"
+    progress = element("p", words(key, n=len(state.samples), asked=state.expected), class_="quiet", role="status")
+    if not state.samples:
         return progress
+    heads = [element("th", words(key), scope="col") for key in ("vote.option", "vote.share", "vote.count")]
+    bars = element(
+        "table",
+        element("caption", words("vote.bars")),
+        element("thead", element("tr", *heads)),
+        element("tbody", *(_bar(question, letter, votes, words, gold=gold) for letter in question.letters)),
+        class_="bars",
+    )
     return element(
         "div",
         progress,
         _headline(question, votes, words, gold=gold),
-        _bars(question, votes, words, gold=gold),
+        bars,
         _sets(question, votes, words, gold=gold),
         _lost(votes, words),
-        "" if running else _texts(samples, words, gold=gold),
+        "" if state.running else _texts(state.samples, words, gold=gold),
         class_="votes",
     )
 
@@ -88,25 +218,18 @@ def votes_html(question: Question, samples: Samples, words: Words, *, asked: int
 def _headline(question: Question, votes: VoteCount, words: Words, *, gold: bool) -> Safe:
     if not votes.majority:
         return element("p", words("vote.no_majority"), class_="headline")
-    answers = words("vote.or").join(show_letters(letters, words) for letters in votes.majority)
+    answers = words("vote.or").join(letters_or_none(letters, words) for letters in votes.majority)
     key = "vote.tie" if len(votes.majority) > 1 else "vote.majority"
     share = words("vote.agreement", n=votes.most, of=votes.scored, percent=f"{100 * (votes.agreement or 0):.0f}")
-    right = _verdict(question.gold in votes.majority and len(votes.majority) == 1, words)
-    told = [element("span", words("vote.gold", letters=show_letters(question.gold, words))), right] if gold else []
-    return element("p", element("b", words(key, answers=answers)), element("span", share), *told, class_="headline")
+    parts = [element("b", words(key, answers=answers)), element("span", share)]
+    if gold:
+        parts.append(element("span", words("vote.gold", letters=letters_or_none(question.gold, words))))
+        parts.append(_verdict(votes.majority == [question.gold], words))
+    return element("p", *parts, class_="headline")
 
 
 def _verdict(right: bool, words: Words) -> Safe:
     return element("span", words("vote.right" if right else "vote.wrong"), class_="hit" if right else "extra")
-
-
-def _bars(question: Question, votes: VoteCount, words: Words, *, gold: bool) -> Safe:
-    names = (words("vote.option"), words("vote.share"), words("vote.count"))
-    head = element("tr", *(element("th", name, scope="col") for name in names))
-    rows = [_bar(question, letter, votes, words, gold=gold) for letter in question.letters]
-    return element(
-        "table", element("caption", words("vote.bars")), element("thead", head), element("tbody", *rows), class_="bars"
-    )
 
 
 def _bar(question: Question, letter: str, votes: VoteCount, words: Words, *, gold: bool) -> Safe:
@@ -130,159 +253,24 @@ def _sets(question: Question, votes: VoteCount, words: Words, *, gold: bool) -> 
     items = []
     for letters, n in votes.sets:
         verdict = _verdict(letters == question.gold, words) if gold else ""
-        items.append(element("li", element("b", show_letters(letters, words)), words("vote.times", n=n), verdict))
+        items.append(element("li", element("b", letters_or_none(letters, words)), words("vote.times", n=n), verdict))
     return join(element("h4", words("vote.sets", n=len(votes.sets))), element("ul", *items, class_="sets"))
 
 
 def _lost(votes: VoteCount, words: Words) -> Safe:
-    lost = [words("vote.lost.one", status=words(f"vote.status.{status}"), n=n) for status, n in votes.lost.items()]
-    if votes.not_scored:
-        lost.append(words("vote.lost.one", status=words("vote.status.not_scored"), n=votes.not_scored))
-    return element("p", words("vote.lost"), words("vote.and").join(lost), class_="lost") if lost else join()
+    lost = votes.lost | ({"not_scored": votes.not_scored} if votes.not_scored else {})
+    counts = [words("vote.lost.one", status=words(f"vote.status.{status}"), n=n) for status, n in lost.items()]
+    return element("p", words("vote.lost"), words("vote.and").join(counts), class_="lost") if counts else join()
 
 
 def _texts(samples: Samples, words: Words, *, gold: bool) -> Safe:
     parts = []
     for response, grade in sorted(samples, key=lambda pair: pair[0].sample):
         status = outcome_of(grade) if gold or grade.status != "ok" else "ok"
-        what = words("vote.sample", n=response.sample + 1, answer=show_letters(grade.predicted, words))
+        answer = letters_or_none(grade.predicted, words)
+        title = words("vote.sample", n=response.sample + 1, answer=answer)
         text = response.full_text
         body = element("p", words("vote.failed"), class_="quiet") if text is None else response_html(text, words)
-        note = "" if status == "ok" else element("span", words(f"vote.status.{status}"), class_=f"badge {status}")
-        parts.append(element("details", element("summary", what, note), body, data_keep=f"vote-{response.sample}"))
+        badge = "" if status == "ok" else element("span", words(f"vote.status.{status}"), class_=f"badge {status}")
+        parts.append(element("details", element("summary", title, badge), body, data_keep=f"vote-{response.sample}"))
     return join(element("h4", words("vote.texts")), element("div", *parts, class_="samples"))
-
-
-_SAMPLES: Final = 7
-_HOTTEST: Final = 2.0
-Update = dict[Any, Any]
-
-
-@dataclass
-class VoteState:
-    """One vote as it comes in. ``known`` says whether the question has a gold, ``gold`` whether it is to be shown."""
-
-    question: Question
-    known: bool
-    asked: int
-    gold: bool = False
-    samples: list[tuple[Response, Grade]] = field(default_factory=list)
-    running: bool = True
-    error: ChatError | None = None
-
-    def add(self, sample: int, answer: Response | ChatError) -> None:
-        """Take in one answer; one that failed is a response without text."""
-        if isinstance(answer, ChatError):
-            self.error = answer
-            answer = Response(id=self.question.id, sample=sample, text=None, error=answer.kind)
-        self.samples.append((answer, grade_response(self.question, answer)))
-
-
-@dataclass(frozen=True)
-class _Page:
-    """The components that a vote changes."""
-
-    ballot: gr.State
-    count: gr.HTML
-    retry: gr.Button
-    gold: gr.Checkbox
-
-
-def build(context: Context, words: Words) -> None:
-    """The tab: the question, how often and how freely to ask it, and the count."""
-    gr.HTML(element("p", words("vote.note"), class_="quiet"))
-    form = build_question(context, words, "vote")
-    model, k, heat = _build_settings(context, words)
-    with gr.Row(elem_classes="buttons"):
-        run = gr.Button(words("vote.run"), variant="primary", elem_id="vote-run")
-        stop = gr.Button(words("vote.stop"), variant="stop", elem_id="vote-stop")
-        retry = gr.Button(words("vote.retry"), visible=False, elem_id="vote-retry")
-    gold = gr.Checkbox(False, label=words("vote.reveal"), interactive=True, elem_id="vote-reveal")
-    page = _Page(gr.State(None), gr.HTML("", css_template=exam_style(), elem_id="vote-count"), retry, gold)
-    tab = _Tab(context, words, form, page)
-    outputs = [page.ballot, page.count, page.retry]
-    given = [*form.inputs, model, k, heat]
-    began = gr.on([run.click, retry.click], tab.vote, given, [*outputs, page.gold, *form.outputs], **streaming(context))
-    stop.click(tab.stop, [page.ballot], outputs, cancels=[began], **IMMEDIATE)
-    gold.input(tab.reveal, [page.ballot, gold], [page.count], **IMMEDIATE)
-
-
-def _build_settings(context: Context, words: Words) -> tuple[gr.Radio, gr.Slider, gr.Slider]:
-    with gr.Row():
-        model = gr.Radio(
-            [(each.label, n) for n, each in enumerate(context.models)],
-            value=0,
-            label=words("vote.model"),
-            visible=len(context.models) > 1,
-            elem_id="vote-model",
-        )
-        most = context.limits.samples
-        k = gr.Slider(1, most, min(_SAMPLES, most), step=1, label=words("vote.samples"), elem_id="vote-k")
-        heat = gr.Slider(0, _HOTTEST, 1, step=0.1, label=words("vote.temperature"), elem_id="vote-temperature")
-    return model, k, heat
-
-
-class _Tab:
-    """What the controls do. A vote is changed in place while it runs, so that revealing gold does not disturb it."""
-
-    def __init__(self, context: Context, words: Words, form: QuestionForm, page: _Page) -> None:
-        self._context, self._words, self._form, self._page = context, words, form, page
-
-    async def vote(self, *values: Any) -> AsyncIterator[Update]:
-        """Ask k times at once (``form.inputs``; then model, k, temperature); the count grows as answers come."""
-        *fields, place, k, heat = values
-        try:
-            read, filled = await asyncio.to_thread(self._form.read, *fields)
-        except VisitorError as error:
-            yield {self._page.ballot: None, self._page.count: visitor_error_html(self._words, error)}
-            return
-        ballot = VoteState(read.question, read.gold is not None, min(max(int(k), 1), self._context.limits.samples))
-        yield {**self._update(ballot), **filled, self._page.gold: False}
-        async with aclosing(self._answers(ballot, place, heat)) as ended:  # type: ignore[type-var]
-            async for answer in ended:
-                if answer is not None:
-                    ballot.add(answer[0].sample, answer[1])
-                yield self._update(ballot)
-        ballot.running = False
-        yield self._update(ballot)
-
-    def _answers(self, ballot: VoteState, place: int, heat: float) -> AsyncIterator[RequestResult | None]:
-        model = self._context.models[place]
-        requests = [model.request(ballot.question, sample=number) for number in range(ballot.asked)]
-        heat, seed = min(max(heat, 0.0), _HOTTEST), secrets.randbelow(2**31)
-        return answers(model, requests, at_once=ballot.asked, temperature=heat, seed=seed)
-
-    def stop(self, ballot: VoteState | None) -> Update:
-        """Count what has come; the handler that asked is cancelled beside this."""
-        if ballot is None:
-            return {self._page.ballot: None}
-        ballot.running = False
-        return self._update(ballot)
-
-    def reveal(self, ballot: VoteState | None, gold: bool) -> Safe:
-        """Show or hide what is right."""
-        if ballot is None:
-            return join()
-        ballot.gold = gold
-        return self._count(ballot)
-
-    def _update(self, ballot: VoteState) -> Update:
-        failed = ballot.error is not None and not ballot.running
-        return {
-            self._page.ballot: ballot,
-            self._page.count: self._count(ballot),
-            self._page.retry: gr.update(visible=failed),
-        }
-
-    def _count(self, ballot: VoteState) -> Safe:
-        said = error_html(self._words, ballot.error) if ballot.error and not ballot.running else ""
-        unknown = ballot.gold and not ballot.known
-        count = votes_html(
-            ballot.question,
-            ballot.samples,
-            self._words,
-            asked=ballot.asked,
-            gold=ballot.gold and ballot.known,
-            running=ballot.running,
-        )
-        return join(said, element("p", self._words("vote.no_gold"), class_="quiet") if unknown else "", count)

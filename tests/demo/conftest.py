@@ -5,6 +5,7 @@ import contextlib
 import json
 import threading
 import time
+from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from legal_rl.core.questions import Question
+from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.engines.environments import HOME
 from legal_rl.runs.records import read_models
 
@@ -36,6 +38,40 @@ def sample_questions() -> tuple[Question, ...]:
     return tuple(read_models(SAMPLES, Question))
 
 
+class _Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags, self.attributes = set(), set()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    handle_startendtag = handle_starttag
+
+    def handle_comment(self, data):
+        self.tags.add("!--")
+
+
+@pytest.fixture(scope="session")
+def tags_of():
+    """HTML → the names of its tags, and of their attributes."""
+
+    def read(html):
+        parser = _Tags()
+        parser.feed(html)
+        parser.close()
+        return parser.tags, parser.attributes
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def exam():
+    """Eight generated questions."""
+    return generate(8, ExamConfig(families=("lease", "deposit")), seed=5)
+
+
 @contextlib.contextmanager
 def serve_demo(
     *endpoints, workdir: Path, questions=(), tabs=None, prompt="think-v1", max_tokens=256, guarded=None, **limits
@@ -47,8 +83,7 @@ def serve_demo(
     """
     import uvicorn
 
-    from legal_rl.demo.access import guard
-    from legal_rl.demo.app import TABS, build_site
+    from legal_rl.demo.app import TABS, build_site, guard
     from legal_rl.demo.context import Context, Limits
     from legal_rl.demo.models import open_model
     from legal_rl.engines.openai import Endpoint
@@ -56,7 +91,7 @@ def serve_demo(
 
     known = [each if isinstance(each, Endpoint) else Endpoint(base_url=each[0], model=each[1]) for each in endpoints]
     models = tuple(open_model(each, label=each.model, prompt=prompt, max_tokens=max_tokens) for each in known)
-    site = build_site(Context(models, tuple(questions), workdir, Limits(**limits)), tabs=tabs or TABS)
+    site = build_site(Context(models, tuple(questions), workdir, Limits(**limits)), tabs=tabs or tuple(TABS))
     host, credentials = guarded or ("127.0.0.1", None)
     port = free_port()
     config = uvicorn.Config(

@@ -8,7 +8,7 @@ import pytest
 from legal_rl.demo.exam_session import MockExamStore
 from legal_rl.runs.records import write_jsonl
 from tests.demo.conftest import CONTRAST
-from tests.demo.sitting.test_papers import jecqa_row
+from tests.demo.test_questions import jecqa_row
 from tests.openai_server import Say, serving
 
 PICKS, NAV, QUESTION = "#exam-picks input", "#exam-nav", "#exam-question"

@@ -3,9 +3,11 @@
 import pytest
 
 from legal_rl.core.sampling import Response
-from legal_rl.demo.free import ChatTurn, chat_messages, conversation_html
 from legal_rl.demo.page import Words
-from tests.demo.test_html import Reader
+from tests.demo.test_page import Reader
+
+pytest.importorskip("gradio", reason="the demo's packages are not installed")
+from legal_rl.demo.free import ChatTurn, chat_messages, conversation_html
 
 DONE = ChatTurn("问一", "<think>想</think>答一", state="done")
 
@@ -18,9 +20,9 @@ def test_thinking_is_told_from_the_answer_wherever_it_came():
 
 
 def test_a_stream_grows_and_ends_with_the_whole():
-    turn = ChatTurn("q").grown("想", "").grown("", "答")
+    turn = ChatTurn("q").extend("想", "").extend("", "答")
     assert (turn.reasoning, turn.text, turn.state) == ("想", "答", "running")
-    ended = turn.ended(Response(id="x", text="答案", reasoning="想", finish_reason="length"))
+    ended = turn.finish(Response(id="x", text="答案", reasoning="想", finish_reason="length"))
     assert (ended.text, ended.state) == ("答案", "length")
 
 

@@ -11,11 +11,9 @@ import pytest
 from legal_rl.core.grading import grade_response
 from legal_rl.core.sampling import Response
 from legal_rl.core.tags import fold_thinking
-from legal_rl.demo import report_archive
-from legal_rl.demo.look import build_report_page
-from legal_rl.demo.page import Words
-from legal_rl.demo.papers import VisitorError
-from legal_rl.demo.report_archive import unpack_report
+from legal_rl.demo import report_unpacking
+from legal_rl.demo.page import VisitorError, Words
+from legal_rl.demo.report_unpacking import unpack_report
 from legal_rl.evaluation.metrics import score_responses
 from legal_rl.evaluation.report.page import ReportSource, write_report
 from legal_rl.evaluation.report.page.index import index_of as index_of_page
@@ -25,6 +23,9 @@ from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import read_models, write_jsonl
 from tests.evaluation.page.conftest import responses as teacher
+
+pytest.importorskip("gradio", reason="the demo's packages are not installed")
+from legal_rl.demo.report_viewer import build_report_page
 
 LIMIT = 20_000_000
 
@@ -174,7 +175,7 @@ def test_a_page_that_lies_about_its_outcomes_is_told(files, tmp_path):
 
 
 def test_a_bomb_is_not_unpacked(files, monkeypatch):
-    monkeypatch.setattr(report_archive, "MOST_UNPACKED", 100_000)
+    monkeypatch.setattr(report_unpacking, "MOST_UNPACKED", 100_000)
     index = packed(json.dumps(index_of(files / "report.html")).encode())
     for page in (
         page_of(packed(b"[" + b" " * 5_000_000 + b"]")),
@@ -236,7 +237,7 @@ def test_files_that_do_not_belong_together(files, tmp_path, exam):
 
 @pytest.mark.slow
 def test_the_disk_holds_so_many_pages(files, tmp_path, monkeypatch):
-    monkeypatch.setattr("legal_rl.demo.look.MOST_KEPT", 2)
+    monkeypatch.setattr("legal_rl.demo.report_viewer.MOST_KEPT", 2)
     for _ in range(4):
         page = build_report_page([files / "base/grades.jsonl"], tmp_path, upload_bytes=LIMIT).page
     assert len(list(tmp_path.iterdir())) == 2

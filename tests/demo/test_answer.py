@@ -1,5 +1,6 @@
-"""An answer while it comes: its last state is what grading says, and nothing lights up too early."""
+"""Answers while they come: the last state is what grading says, nothing lights up too early, and stop stops."""
 
+import asyncio
 import json
 
 import pytest
@@ -11,8 +12,13 @@ from legal_rl.core.questions import Question
 from legal_rl.core.responses import parse
 from legal_rl.core.sampling import Request, Response
 from legal_rl.core.verdicts import option_verdicts
-from legal_rl.demo.answer import LiveAnswer, read_answer
+from legal_rl.data.exam import generate
+from legal_rl.demo.answer import CancelToken, LiveAnswer, generate_answers, read_answer
+from legal_rl.demo.compare_set import compare_models, comparison_totals
+from legal_rl.demo.models import open_model
 from legal_rl.engines.environments import HOME
+from legal_rl.engines.openai import Endpoint
+from tests.openai_server import Say, serving
 
 QUESTION = Question(
     id="q",
@@ -42,12 +48,12 @@ TEXTS = st.one_of(
 )
 
 
-def asked(*, prefill: bool = False) -> Request:
+def request_for(*, prefill: bool = False) -> Request:
     return Request(id="q", messages=[], prefill="<think>" if prefill else "")
 
 
 def streamed(text: str, *, reasoning: str = "", prefill: bool = False, size: int = 3) -> LiveAnswer:
-    live = LiveAnswer(QUESTION, asked(prefill=prefill))
+    live = LiveAnswer(QUESTION, request_for(prefill=prefill))
     for place in range(0, len(reasoning), size):
         live.take(reasoning[place : place + size], "", 1.0)
     for place in range(0, len(text), size):
@@ -82,7 +88,7 @@ def test_a_state_on_the_way_is_what_the_parser_says_of_a_cut_text(text, prefill,
 
 
 def test_options_light_up_as_the_reasoning_and_the_answer_reach_them():
-    live = LiveAnswer(QUESTION, asked())
+    live = LiveAnswer(QUESTION, request_for())
     live.take("", f"<think>{THINKING[:30]}", 0.0)
     assert [one.verdict.choice for one in live.state(1.0).options] == ["none"] * 4
     live.take("", f"{THINKING[30:]}</think>\n<answer>A", 1.0)
@@ -126,7 +132,7 @@ def test_half_a_tag_is_not_shown():
 
 
 def test_the_timer_runs_from_the_first_piece_to_the_end_of_thinking():
-    live = LiveAnswer(QUESTION, asked())
+    live = LiveAnswer(QUESTION, request_for())
     assert live.state(5.0).seconds == 0.0
     live.take("想", "", 10.0)
     assert live.state(12.5).seconds == 2.5
@@ -139,3 +145,90 @@ def test_an_answer_that_never_came_holds_nothing():
     state = read_answer(QUESTION, Response(id="q", text=None, finish_reason="error", error="away"))
     assert (state.thinking, state.answer, state.running) == ("", "", False)
     assert not any(one.chosen or one.reasons for one in state.options)
+
+
+QUESTIONS = generate(5, seed=2)
+
+
+@pytest.fixture
+def model_of():
+    """A server's model, of which the server's name is the only one."""
+
+    def model(server):
+        endpoint = Endpoint(base_url=server.url, model=server.models[0])
+        return open_model(endpoint, label=server.models[0], prompt="bare-v1", max_tokens=512)
+
+    return model
+
+
+def run(models, token, act):
+    async def whole():
+        found = [states async for states in act(models, token)]
+        for model in models:
+            await model.close()
+        return found
+
+    return asyncio.run(whole())
+
+
+def asking(stop_at=None):
+    async def act(models, token):
+        async for states in generate_answers(QUESTION, QUESTION.gold, models, token=token):
+            yield states
+            if stop_at and any(stop_at in one.state.thinking for one in states):
+                token.cancel()
+
+    return act
+
+
+def test_the_last_states_are_those_of_the_graded_responses(model_of):
+    with serving(lambda _: Say("<answer>A,C</answer>", reasoning=THINKING)) as one, serving(lambda _: "想不出") as two:
+        *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), asking())
+    for asked in (a, b):
+        grade = grade_response(QUESTION, asked.state.response)
+        assert not asked.running
+        assert (asked.state.parsed.status, asked.state.parsed.predicted) == (grade.status, grade.predicted)
+    assert (a.state.thinking, a.state.parsed.predicted) == (THINKING, QUESTION.gold)
+    assert b.state.parsed.status == "no_answer"
+
+
+def test_one_answer_that_breaks_off_leaves_the_other_be(model_of):
+    with serving(lambda _: Say("<think>只有一半", cut_after=3)) as one, serving(lambda _: "故选AC。") as two:
+        *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), asking())
+    assert (a.error.kind, a.running, a.state.thinking) == ("cut", False, "只有")
+    assert (b.error, b.state.parsed.predicted) == (None, QUESTION.gold)
+
+
+def test_stop_stops_the_server_and_keeps_what_came(model_of):
+    token = CancelToken()
+    with serving(lambda _: Say("<think>" + "慢慢想" * 500, delay=0.01)) as server:
+        *_, (a,) = run([model_of(server)], token, asking(stop_at="慢"))
+        for _ in range(200):
+            if server.hung_up:
+                break
+            server.stopping.wait(0.02)
+        assert server.hung_up == 1
+    assert a.stopped
+    assert a.state.thinking.startswith("慢慢想")
+    with serving(lambda _: "故选AC。") as server:
+        *_, (a,) = run([model_of(server)], token, asking())
+        assert (a.stopped, a.state.parsed.predicted) == (False, QUESTION.gold), "a stop is for one question"
+
+
+def test_a_set_is_compared_and_what_was_refused_is_in_no_figure(model_of):
+    gold = {question.stem: "".join(sorted(question.gold)) for question in QUESTIONS}
+
+    def right(messages):
+        stem = next(stem for stem in gold if stem in messages[-1]["content"])
+        return f"<answer>{gold[stem]}</answer>"
+
+    def refused(asked, _):
+        return 400 if QUESTIONS[3].stem in asked else None
+
+    with serving(lambda _: "想不出") as one, serving(right, fault=refused) as two:
+        models = [model_of(one), model_of(two)]
+        *_, rows = run(models, CancelToken(), lambda models, token: compare_models(models, QUESTIONS, token))
+    assert [row.question for row in rows] == QUESTIONS
+    assert [row.transition for row in rows] == [*["wrong → right"] * 3, None, "wrong → right"]
+    found = comparison_totals(rows)
+    assert (found.left_out, found.test.only_b, found.answers, found.expected) == (1, 4, 10, 10)

@@ -1,12 +1,15 @@
-"""What is made from data shows that data and does nothing else."""
+"""The page's words and HTML: every word in both languages, and whatever is not made here is escaped."""
 
+import re
 from html.parser import HTMLParser
+from string import Formatter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.demo.page import details, element, escape, join
+from legal_rl.demo.page import FOLDER, LANGUAGES, Words, details, element, escape, join, load_words
+from legal_rl.engines.environments import HOME
 from legal_rl.evaluation.report.page.visible import visible
 
 
@@ -57,3 +60,41 @@ def test_safe_parts_are_not_escaped_twice_and_plain_ones_always_once():
 def test_handlers_and_addresses_elsewhere_are_refused(attributes):
     with pytest.raises(ValueError):
         element("a", "x", **attributes)
+
+
+SOURCE = "\n".join(path.read_text("utf-8") for path in sorted((HOME / "legal_rl" / "demo").rglob("*.py")))
+# "ask.button", and the beginning of f"ask.status.{status}".
+LITERAL = re.compile(r'"([a-z_]+\.[\w.-]+)"')
+BEGINNING = re.compile(r'f"([a-z_]+\.[\w.-]*)\{')
+TABS = {path.stem for path in FOLDER.glob("*.json")}
+
+
+def test_every_key_has_words_in_both_languages_with_the_same_values():
+    for key, both in load_words().items():
+        assert all(text.strip() for text in both), key
+        zh, en = ({name for _, name, _, _ in Formatter().parse(text) if name is not None} for text in both)
+        assert zh == en, key
+
+
+def test_every_key_is_used():
+    literal, beginnings = set(LITERAL.findall(SOURCE)), tuple(BEGINNING.findall(SOURCE))
+    assert [key for key in load_words() if key not in literal and not key.startswith(beginnings)] == []
+
+
+def test_every_key_that_is_asked_for_exists():
+    known = load_words()
+    asked = {key for key in LITERAL.findall(SOURCE) if key.partition(".")[0] in TABS}
+    # What looks like a key but is the name of a file or an attribute is none of ours.
+    assert {key for key in asked if key not in known and not key.endswith((".json", ".py", ".md"))} == set()
+    beginnings = [part for part in BEGINNING.findall(SOURCE) if part.partition(".")[0] in TABS]
+    assert [part for part in beginnings if not any(key.startswith(part) for key in known)] == []
+
+
+def test_a_missing_key_or_value_fails_at_once():
+    for language in LANGUAGES:
+        words = Words(language)
+        with pytest.raises(KeyError):
+            words("shell.nothing")
+        assert "7" in words("free.long", chars=7, have=9)
+        with pytest.raises(KeyError):
+            words("free.long", chars=7)

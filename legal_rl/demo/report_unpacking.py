@@ -5,9 +5,9 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -16,7 +16,7 @@ from legal_rl.core.grading import grade_response, outcome_of
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import FinishReason, Response
 from legal_rl.core.tags import fold_thinking
-from legal_rl.demo.papers import VisitorError
+from legal_rl.demo.page import VisitorError
 from legal_rl.evaluation.slices import DIMENSIONS
 
 MOST_UNPACKED: Final = 64_000_000  # bytes of a report's parts together, once unpacked: what a zip bomb would go beyond
@@ -25,13 +25,13 @@ _TEXTS: Final = re.compile(r'<script type="application/x-texts" id="texts-\d+">(
 _NAME: Final = 80
 
 
-class _Loose(BaseModel):
-    """What later reports say beside this is passed over."""
+class _Part(BaseModel):
+    """A part of the packed index. Fields that later reports have beside these are passed over."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
 
-class _Questions(_Loose):
+class _Questions(_Part):
     id: list[str]
     passage: list[str]
     stem: list[str]
@@ -39,12 +39,12 @@ class _Questions(_Loose):
     gold: list[int]
 
 
-class _Group(_Loose):
+class _Group(_Part):
     names: list[str]
     of: list[int]
 
 
-class _Columns(_Loose):
+class _Columns(_Part):
     name: str
     start: list[int]
     sample: list[int]
@@ -54,7 +54,7 @@ class _Columns(_Loose):
     tokens: list[int]
 
 
-class _Index(_Loose):
+class _Index(_Part):
     outcomes: list[str]
     formats: list[str]
     questions: _Questions
@@ -62,7 +62,7 @@ class _Index(_Loose):
     models: list[_Columns] = Field(min_length=1)
 
 
-_PARTS: Final = TypeAdapter(list[list[list[list[str]]]])  # question → model → response → parts of its text
+_TEXT_PARTS: Final = TypeAdapter(list[list[list[list[str]]]])  # question → model → response → parts of its text
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +79,14 @@ def unpack_report(text: str) -> UnpackedReport:
 
     Raises ``VisitorError`` for what is no report of ours, is damaged, or unpacks beyond ``MOST_UNPACKED``.
     """
-    found = _INDEX.search(text)
-    if found is None:
+    packed_index = _INDEX.search(text)
+    if packed_index is None:
         raise VisitorError("look.refused.no_report")
     budget = [MOST_UNPACKED]
     try:
-        index = _Index.model_validate(_unpack(found[1], budget))
-        chunks = [_PARTS.validate_python(_unpack(packed[1], budget)) for packed in _TEXTS.finditer(text)]
-        return _opened(index, [row for chunk in chunks for row in chunk])
+        index = _Index.model_validate(_unpack(packed_index[1], budget))
+        chunks = [_TEXT_PARTS.validate_python(_unpack(packed[1], budget)) for packed in _TEXTS.finditer(text)]
+        return _assemble(index, [row for chunk in chunks for row in chunk])
     except (binascii.Error, zlib.error, ValueError, IndexError, RecursionError):
         raise VisitorError("look.refused.damaged") from None
 
@@ -102,56 +102,53 @@ def _unpack(packed: str, budget: list[int]) -> Any:
     return json.loads(plain)
 
 
-def _opened(index: _Index, texts: Sequence[Sequence[Sequence[Sequence[str]]]]) -> UnpackedReport:
+def _assemble(index: _Index, texts: Sequence[Sequence[Sequence[Sequence[str]]]]) -> UnpackedReport:
     """Raises ``ValueError`` or ``IndexError`` where the parts do not fit together."""
-    questions = [_question(index, place) for place in range(len(index.questions.id))]
+    questions = [_question(index, number) for number in range(len(index.questions.id))]
     if len(texts) != len(questions) or len({question.id for question in questions}) != len(questions):
         raise ValueError("questions and texts do not fit together")
     responses: dict[str, list[Response]] = {}
     changed = 0
     for side, model in enumerate(index.models):
         rows = []
-        _check(model, len(questions))
-        for place, question in enumerate(questions):
-            slots = range(model.start[place], model.start[place + 1])
-            for slot, parts in zip(slots, texts[place][side], strict=True):
+        steps = [after - before for before, after in pairwise(model.start)]
+        if len(model.start) != len(questions) + 1 or model.start[0] or min(steps, default=0) < 0:
+            raise ValueError("the responses do not fit the questions")
+        for number, question in enumerate(questions):
+            slots = range(model.start[number], model.start[number + 1])
+            for slot, parts in zip(slots, texts[number][side], strict=True):
                 response, same = _response(index, model, slot, question, parts)
                 changed += not same
                 rows.append(response)
-        responses[_free(model.name[:_NAME] or "model", responses)] = rows
+        responses[free_name(model.name[:_NAME] or "model", responses)] = rows
     return UnpackedReport(questions, responses, changed)
 
 
-def _check(model: _Columns, questions: int) -> None:
-    steps = [after - before for before, after in pairwise(model.start)]
-    if len(model.start) != questions + 1 or model.start[0] or min(steps, default=0) < 0:
-        raise ValueError("the responses do not fit the questions")
+def free_name(name: str, taken: Container[str]) -> str:
+    """``name``, with a number behind it where it is taken."""
+    return next(free for n in count(1) if (free := name if n == 1 else f"{name} {n}") not in taken)
 
 
-def _free(name: str, taken: dict[str, Any]) -> str:
-    return next(free for n in range(1, len(taken) + 2) if (free := name if n == 1 else f"{name} {n}") not in taken)
-
-
-def _question(index: _Index, place: int) -> Question:
+def _question(index: _Index, number: int) -> Question:
     rows = index.questions
-    said = {
+    groups = {
         name: label
         for name, group in index.groups.items()
-        if name in DIMENSIONS and (label := group.names[group.of[place]]) != DIMENSIONS[name].absent
+        if name in DIMENSIONS and (label := group.names[group.of[number]]) != DIMENSIONS[name].absent
     }
-    meta: dict[str, Any] = {name: said[name] for name in ("family", "level", "seen") if name in said}
-    if "gate" in said:
-        meta["gate"] = said["gate"].split(", ")
+    meta: dict[str, Any] = {name: groups[name] for name in ("family", "level", "seen") if name in groups}
+    if "gate" in groups:
+        meta["gate"] = groups["gate"].split(", ")
     return Question(
-        id=rows.id[place],
-        stem=rows.stem[place],
-        passage=rows.passage[place] or None,
-        options=dict(zip(LETTERS, rows.options[place], strict=False)),
-        gold=frozenset(letter for bit, letter in enumerate(LETTERS) if rows.gold[place] >> bit & 1),
-        kind=said.get("kind"),
-        form=said.get("form"),
-        subject=said.get("subject"),
-        source=said.get("source", "report"),
+        id=rows.id[number],
+        stem=rows.stem[number],
+        passage=rows.passage[number] or None,
+        options=dict(zip(LETTERS, rows.options[number], strict=False)),
+        gold=frozenset(letter for bit, letter in enumerate(LETTERS) if rows.gold[number] >> bit & 1),
+        kind=groups.get("kind"),
+        form=groups.get("form"),
+        subject=groups.get("subject"),
+        source=groups.get("source", "report"),
         meta=meta,
     )
 
@@ -167,26 +164,23 @@ def _response(
         return Response(text=None, error=parts[3], finish_reason="error", **fields), True
     outcome = index.outcomes[model.outcome[slot]]
     read = (outcome, index.formats[model.format[slot]], model.chosen[slot])
-    for told in _untold(fields, parts, outcome):
-        grade = grade_response(question, told)
-        if (outcome_of(grade), grade.format, _bits(grade.predicted or frozenset())) == read:
-            return told, True
+    for candidate in _candidates(fields, parts, outcome):
+        grade = grade_response(question, candidate)
+        chosen = sum(1 << LETTERS.index(letter) for letter in grade.predicted or ())
+        if (outcome_of(grade), grade.format, chosen) == read:
+            return candidate, True
     return Response(text="".join(parts), **fields), False
 
 
-def _untold(fields: dict[str, Any], parts: Sequence[str], outcome: str) -> list[Response]:
-    """A report does not say whether the prompt had opened the thinking, nor whether the limit cut a response.
+def _candidates(fields: dict[str, Any], parts: Sequence[str], outcome: str) -> list[Response]:
+    """Responses with this text; first those that fold into the same parts.
 
-    First what folds into the same parts.
+    A report does not say whether the prompt had opened the thinking, nor whether the limit cut a response.
     """
     reasons: tuple[FinishReason, ...] = ("length", "stop") if outcome == "truncated" else ("stop", "length")
-    told = [
+    candidates = [
         Response(text="".join(parts), prefill=prefill, finish_reason=reason, **fields)
         for reason in reasons
         for prefill in (False, True)
     ]
-    return sorted(told, key=lambda response: fold_thinking(response) != list(parts))
-
-
-def _bits(letters: frozenset[str]) -> int:
-    return sum(1 << LETTERS.index(letter) for letter in letters)
+    return sorted(candidates, key=lambda response: fold_thinking(response) != list(parts))

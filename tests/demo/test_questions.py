@@ -6,9 +6,11 @@ import zipfile
 import pytest
 
 from legal_rl.demo.context import Limits
-from legal_rl.demo.page import Words
-from legal_rl.demo.papers import MIXES, VisitorError, draw_paper, read_paper
+from legal_rl.demo.page import VisitorError, Words
 from legal_rl.runs.records import write_jsonl
+
+pytest.importorskip("gradio", reason="the demo's packages are not installed")
+from legal_rl.demo.questions import MIXES, draw_paper, read_paper
 
 LIMITS = Limits(upload_bytes=200_000, question_chars=500)
 

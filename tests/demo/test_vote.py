@@ -1,6 +1,7 @@
 """Votes of several samples: counted as evaluation counts them, and shown without any text acting up."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +11,10 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.demo.page import Words
-from legal_rl.demo.vote import count_votes, votes_html
 from legal_rl.evaluation.samples import maj_at_k
+
+pytest.importorskip("gradio", reason="the demo's packages are not installed")
+from legal_rl.demo.vote import VoteState, count_votes, votes_html
 
 QUESTION = Question(
     id="q",
@@ -75,22 +78,22 @@ def test_the_majority_is_that_of_evaluation(kinds):
 def test_what_is_right_is_only_said_when_asked_for(language):
     samples = [sample(number, kind) for number, kind in enumerate(SAID)]
     words = Words(language)
-    hidden = votes_html(QUESTION, samples, words, asked=8, gold=False, running=False)
-    shown = votes_html(QUESTION, samples, words, asked=8, gold=True, running=False)
+    vote = VoteState(QUESTION, known=True, expected=8, samples=samples, running=False)
+    hidden, shown = votes_html(vote, words), votes_html(replace(vote, gold=True), words)
     for key in ("vote.is_gold", "vote.right", "vote.wrong"):
         assert words(key) not in hidden
         assert words(key) in shown
     assert words("vote.status.truncated") in hidden
-    assert "<details" not in votes_html(QUESTION, samples, words, asked=9, gold=False, running=True)
+    assert "<details" not in votes_html(replace(vote, expected=9, running=True), words)
 
 
 def test_no_text_becomes_markup(hostile, tags_of):
     for text in hostile.values():
         question = QUESTION.model_copy(update={"stem": text[:500], "options": {"A": text[:300], "B": "乙"}})
         response = Response(id="q", text=text + "<answer>A</answer>", reasoning=text)
-        page = votes_html(
-            question, [(response, grade_response(question, response))], Words("zh"), asked=1, gold=True, running=False
-        )
+        samples = [(response, grade_response(question, response))]
+        vote = VoteState(question, known=True, expected=1, gold=True, samples=samples, running=False)
+        page = votes_html(vote, Words("zh"))
         tags, attributes = tags_of(page)
         own = "div p b span table caption thead tbody tr th td h4 ul li details summary pre"
         assert tags <= set(own.split())

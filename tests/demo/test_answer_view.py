@@ -9,7 +9,6 @@ from legal_rl.core.sampling import Response
 from legal_rl.demo.answer import Generation, LiveAnswer, read_answer
 from legal_rl.demo.answer_view import (
     answer_markdown,
-    answer_style,
     cited_statutes,
     gold_mark,
     show_answer,
@@ -17,12 +16,13 @@ from legal_rl.demo.answer_view import (
 )
 from legal_rl.demo.compare_set import AnswerPair, comparison_html, comparison_totals
 from legal_rl.demo.models import Model
-from legal_rl.demo.page import Words
+from legal_rl.demo.page import Words, style_sheet
 from legal_rl.evaluation.comparison.transitions import CLASSES
-from tests.demo.asking.test_live import QUESTION, THINKING, asked
+from tests.demo.test_answer import QUESTION, THINKING, request_for
 
 ZH, EN = Words("zh"), Words("en")
 MODEL = Model("toy", "玩具", lambda: None, prompt="bare-v1", max_tokens=64)
+BEGUN = Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, request_for()).state(0.0))
 TEXT = f"<think>{THINKING}</think><answer>A,B</answer>"
 TAGS = {"div", "p", "b", "span", "ul", "li", "details", "summary", "h4", "h3", "table", "tr", "th", "td", "caption"}
 TAGS |= {"progress", "section"}
@@ -56,8 +56,11 @@ def test_gold_marks_what_was_hit_missed_and_too_much_only_when_it_is_revealed():
         (said("<answer>H</answer>"), "The answer names an option that the question lacks"),
         (said("<think>想", finish_reason="length"), "Cut at the length limit before an answer"),
         (said(None, finish_reason="error"), "No answer was received"),
-        (Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, asked()).state(0.0)), "Waiting for the model…"),
-        (Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, asked()).state(0.0)).stop(), EN("ask.stopped")),
+        (BEGUN, "Waiting for the model…"),
+        (
+            Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, request_for()).state(0.0)).stop(),
+            EN("ask.stopped"),
+        ),
     ],
 )
 def test_every_status_has_its_words(one, words):
@@ -74,10 +77,11 @@ def test_statutes_are_cited_once_each_and_named_ones_follow():
     assert cited_statutes(one.state) == ["《民法典》第705条", "《民法典》第17条之1", "《合同法》"]
 
 
-def test_the_style_sheet_can_stand_in_a_template():
-    assert not set("`") & set(answer_style())
-    assert "${" not in answer_style()
-    assert "{{" not in answer_style()
+@pytest.mark.parametrize("name", ["answer", "exam"])
+def test_the_style_sheets_can_stand_in_a_template(name):
+    assert not set("`") & set(style_sheet(name))
+    assert "${" not in style_sheet(name)
+    assert "{{" not in style_sheet(name)
 
 
 def test_no_text_becomes_markup(hostile):

@@ -1,0 +1,245 @@
+"""Report viewer: uploaded files of an evaluation become the page that `legal-rl report` would write of them."""
+
+import asyncio
+import json
+import secrets
+import shutil
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Literal
+from urllib.parse import quote
+
+import gradio as gr
+
+from legal_rl.core.errors import UserError
+from legal_rl.core.grading import Grade
+from legal_rl.core.questions import LETTERS, Question
+from legal_rl.demo.context import Context, remove_oldest
+from legal_rl.demo.page import Update, VisitorError, Words, element, error_html, escape, join
+from legal_rl.demo.report_unpacking import free_name, unpack_report
+from legal_rl.evaluation.metrics import ScoredResponse, compute_scores
+from legal_rl.evaluation.report.page import ReportSource, write_report
+from legal_rl.evaluation.report.page.html import page_frame
+from legal_rl.evaluation.report.page.index import chunks, index_of, pack
+from legal_rl.evaluation.report.page.report import make_report
+from legal_rl.evaluation.report.page.sections import sections
+from legal_rl.evaluation.report.page.sources import ModelResponses
+from legal_rl.evaluation.scoring import read_grades, read_questions
+from legal_rl.runs.records import write_jsonl, write_text
+
+FileKind = Literal["page", "questions", "grades", "responses"]
+MOST_KEPT: Final = 20  # pages on disk; the oldest goes first
+MOST_FILES: Final = 20
+_NAME: Final = 60  # characters of a model's name
+_FIELDS: Final[tuple[tuple[FileKind, frozenset[str]], ...]] = (
+    ("questions", frozenset({"id", "stem", "options", "gold"})),
+    ("grades", frozenset({"id", "status", "predicted", "gold"})),
+    ("responses", frozenset({"id", "text"})),
+)
+_NO_TEXT: Final = "only the grades were given, without the text"
+_AT_ONCE: Final = 2  # a large evaluation takes the whole of a core for a while
+# The page runs its own script in an origin of its own: it reaches neither this page nor the server.
+_FRAME: Final = (
+    '<iframe sandbox="allow-scripts" title="TITLE" src="${value}" '
+    'style="width:100%;height:85vh;border:1px solid var(--border-color-primary);border-radius:8px"></iframe>'
+)
+
+
+def build(context: Context, words: Words) -> None:
+    """Build the tab: files, and the page made of them."""
+    gr.HTML(element("p", words("look.note"), class_="quiet"))
+    label = words("look.files", megabytes=f"{context.limits.upload_bytes / 1e6:.0f}")
+    files = gr.File(label=label, file_count="multiple", height=160, elem_id="look-files")
+    with gr.Row(elem_classes="buttons"):
+        button = gr.Button(words("look.open"), variant="primary", elem_id="look-open")
+        download = gr.DownloadButton(words("look.download"), visible=False, elem_id="look-download")
+    message = gr.HTML("", elem_id="look-said")
+    template = _FRAME.replace("TITLE", escape(words("look.frame")))
+    frame = gr.HTML("", html_template=template, visible=False, elem_id="look-page")
+
+    async def show(uploads: list[str] | None) -> Update:
+        """Make the page of the files and show it, or say what is wrong with them."""
+        paths, folder = [Path(upload) for upload in uploads or ()], context.workdir / "looks"
+        try:
+            report = await asyncio.to_thread(build_report_page, paths, folder, upload_bytes=context.limits.upload_bytes)
+        except VisitorError as error:
+            hidden = gr.update(visible=False)
+            return {message: error_html(words, error), frame: hidden, download: hidden}
+        notes = [element("p", words(note.key, **note.values), class_="note") for note in report.notes]
+        opened = element("p", words("look.opened"), class_="quiet", role="status")
+        return {
+            message: join(opened, *notes),
+            frame: gr.update(value=f"gradio_api/file={quote(str(report.page))}", visible=True),
+            download: gr.update(value=str(report.page), visible=True),
+        }
+
+    button.click(show, [files], [message, frame, download], concurrency_limit=_AT_ONCE, api_visibility="private")
+
+
+@dataclass(frozen=True, slots=True)
+class ViewerNote:
+    """A sentence among the words, and what fills it in."""
+
+    key: str
+    values: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """The page that was made, and what a reader should know of how."""
+
+    page: Path
+    notes: list[ViewerNote]
+
+
+def build_report_page(paths: Sequence[Path], folder: Path, *, upload_bytes: int) -> ReportPage:
+    """Make report.html in a folder of its own within ``folder``.
+
+    A page is taken apart and made anew; else questions with responses are scored; else grades alone are shown.
+    Raises ``VisitorError`` for files that are too large, of no kind that is known, or that do not belong together.
+    """
+    if not paths:
+        raise VisitorError("look.refused.none")
+    if len(paths) > MOST_FILES or sum(path.stat().st_size for path in paths) > upload_bytes:
+        raise VisitorError("look.refused.large", files=MOST_FILES, megabytes=f"{upload_bytes / 1e6:.0f}")
+    files: dict[FileKind, list[Path]] = {"page": [], "questions": [], "grades": [], "responses": []}
+    for path in paths:
+        files[_file_kind(path)].append(path)
+    remove_oldest(folder, MOST_KEPT)
+    out = folder / secrets.token_hex(16)
+    out.mkdir(parents=True)
+    try:
+        return _build(files, out)
+    except UserError as error:
+        message = str(error)
+        for path in (*paths, out):  # the app's own folders are not shown
+            message = message.replace(str(path), path.name)
+        raise VisitorError("look.refused.file", reason=message[:600]) from None
+
+
+def _file_kind(path: Path) -> FileKind:
+    """The kind of a file, by its beginning. Raises ``VisitorError``."""
+    with path.open("rb") as file:
+        first = next((line for line in file if line.strip()), b"")
+    if not first:
+        raise VisitorError("look.refused.empty", name=path.name)
+    if first.lstrip(b"\xef\xbb\xbf \t").lower().startswith((b"<!doctype html", b"<html")):
+        return "page"
+    try:
+        row = json.loads(first.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise VisitorError("look.refused.unknown", name=path.name) from None
+    for kind, fields in _FIELDS:
+        if isinstance(row, dict) and fields <= set(row):
+            return kind
+    raise VisitorError("look.refused.unknown", name=path.name)
+
+
+def _build(files: dict[FileKind, list[Path]], out: Path) -> ReportPage:
+    if files["page"]:
+        more = sum(map(len, files.values())) - 1
+        return _rebuild_page(files["page"][0], out, [ViewerNote("look.note.page_only")] if more else [])
+    if len(files["questions"]) > 1:
+        raise VisitorError("look.refused.questions")
+    questions = read_questions(files["questions"][0]) if files["questions"] else []
+    if files["responses"] and questions:
+        sources = _copy_sources(files["responses"], out)
+        return ReportPage(write_report(sources, questions, out / "report.html").html, [])
+    if files["grades"]:
+        return _build_from_grades(files["grades"], questions, out)
+    raise VisitorError("look.refused.no_questions" if files["responses"] else "look.refused.no_responses")
+
+
+def _rebuild_page(path: Path, out: Path, notes: list[ViewerNote]) -> ReportPage:
+    try:
+        unpacked = unpack_report(path.read_text("utf-8"))
+    except UnicodeDecodeError:
+        raise VisitorError("look.refused.no_report") from None
+    notes.append(ViewerNote("look.note.rebuilt"))
+    if unpacked.changed:
+        notes.append(ViewerNote("look.note.changed", {"n": unpacked.changed}))
+    sources = []
+    for index, (name, rows) in enumerate(unpacked.responses.items()):
+        write_jsonl(out / f"responses-{index}.jsonl", rows)
+        sources.append(ReportSource(name, out / f"responses-{index}.jsonl"))
+    return ReportPage(write_report(sources, unpacked.questions, out / "report.html").html, notes)
+
+
+def _copy_sources(paths: Sequence[Path], out: Path) -> list[ReportSource]:
+    """Each file as a source in a folder of ours, where nothing else stands beside it; names made to differ."""
+    sources: list[ReportSource] = []
+    for index, path in enumerate(paths):
+        copy = out / f"{index}.jsonl"
+        shutil.copyfile(path, copy)
+        sources.append(ReportSource(free_name(_model_name(path), {source.name for source in sources}), copy))
+    return sources
+
+
+def _model_name(path: Path) -> str:
+    """The file's name; the model in its first row where that says nothing."""
+    name = path.stem[:_NAME]
+    if name in ("responses", "grades"):
+        with path.open("rb") as file:
+            row = json.loads(next(line for line in file if line.strip()).decode("utf-8-sig"))
+        name = str(row.get("model") or "").rstrip("/").rpartition("/")[2][:_NAME] or name
+    return name
+
+
+def _build_from_grades(paths: Sequence[Path], questions: list[Question], out: Path) -> ReportPage:
+    notes = [ViewerNote("look.note.no_texts")]
+    sources = _copy_sources(paths, out)
+    grades = {source.name: read_grades(source.responses) for source in sources}
+    if not questions:
+        notes.append(ViewerNote("look.note.no_questions"))
+        questions = _stand_in_questions([grade for rows in grades.values() for grade in rows])
+    models = [_score_grades(source, grades[source.name], questions) for source in sources]
+    report = make_report(questions, models)
+    before, after = page_frame(report, sections(report), index_of(questions, models, report.missed_by_all, "first"))
+    scripts = []
+    for number, (start, end) in enumerate(chunks(questions, models)):
+        part = questions[start:end]
+        texts = pack(
+            [[[["", "", "", _NO_TEXT]] * len(model.marks.get(each.id, ())) for model in models] for each in part]
+        )
+        scripts.append(f'<script type="application/x-texts" id="texts-{number}">{texts}</script>\n')
+    write_text(out / "report.html", before + "".join(scripts) + after)
+    return ReportPage(out / "report.html", notes)
+
+
+def _stand_in_questions(grades: Sequence[Grade]) -> list[Question]:
+    """Questions of which no more is known than id, gold and the letters that some answer chose."""
+    gold: dict[str, frozenset[str]] = {}
+    letters: dict[str, str] = {}
+    for grade in grades:
+        gold.setdefault(grade.id, grade.gold)
+        highest = max(grade.gold | grade.extra | (grade.predicted or frozenset()))
+        letters[grade.id] = max(letters.get(grade.id, "B"), highest)
+    return [
+        Question(
+            id=id_,
+            stem="（题目未上传）",
+            options=dict.fromkeys(LETTERS[: LETTERS.index(letters[id_]) + 1], "—"),
+            gold=gold[id_],
+            source="grades",
+            meta={"cluster": id_},  # they share a stem, and are not one question
+        )
+        for id_ in gold
+        if id_
+    ]
+
+
+def _score_grades(source: ReportSource, grades: Sequence[Grade], questions: Sequence[Question]) -> ModelResponses:
+    """Raises ``VisitorError`` where grades and questions are not of one exam."""
+    by_id = {question.id: question for question in questions}
+    own = [grade for grade in grades if grade.id in by_id]
+    if any(grade.gold != by_id[grade.id].gold for grade in own):
+        raise VisitorError("look.refused.gold", name=source.name)
+    if len({(grade.id, grade.sample) for grade in own}) != len(own):
+        raise VisitorError("look.refused.twice", name=source.name)
+    scored = [ScoredResponse(grade, None, None, None) for grade in own]
+    by_question: dict[str, list[ScoredResponse]] = {}
+    for row in sorted(scored, key=lambda row: (row.grade.id, row.grade.sample)):
+        by_question.setdefault(row.grade.id, []).append(row)
+    return ModelResponses(source, compute_scores(questions, scored).metrics, by_question, array("Q"))
