@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Literal
 
 from legal_rl.core.answers import Letters, fold, read_letters
-from legal_rl.core.questions import Question
+from legal_rl.core.questions import Polarity, Question, asks_for
 from legal_rl.core.responses import announces_correction
 from legal_rl.core.tags import Span, reasoning_span
 
@@ -221,7 +221,6 @@ def _opens_review(text: str, end: int, before: str) -> bool:
 
 
 Verdict = Literal["right", "wrong", "contradictory", "none"]
-Asked = Literal["right", "wrong", "unclear"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,15 +245,9 @@ _WRONG = (
     r"不(?:正确|准确|恰当|妥当?|适?当|对|合法|合理|成立|符合|相符)|(?<!认识)(?<!事实)错误(?!出生|认识)|错的|有误"
     r"|\b(?:incorrect|wrong|false)|\bnot (?:correct|true)"
 )
-_RIGHT = r"没有错误|无误|正确|准确|恰当|妥当|符合|成立|对的|\b(?:correct|true)"
-_ASKED = re.compile(
-    rf"(?P<wrong>{_WRONG})|(?P<right>{_RIGHT})"
-    r"|(?P<unclear>不[是属包构能可应需得适承享视计予具影]|没有|无[权效须需罪]|未(?!成年|遂|婚|来)|违反|违法|除外|\b(?:not|except)\b)"
-)
 _OWN_ASKED = re.compile(
     rf"选(?:出|择)?(?:的?(?:是|为))?(?:说法|表述)?(?:(?P<wrong>{_WRONG})|(?P<right>正确))的(?:一?项|选项|说法)?(?=[,。;!\n])"
 )
-_CLAUSE_MARK_VERDICTS = re.compile(r"[,。;:?]")
 _JUDGING = re.compile(r"正确|准确|错|误|对|当|妥|合理|严谨|选|排除|成立|符|合法|属实|[√✓✔×✗]|correct|wrong|true|false")
 _NAMED_BY_LETTER = re.compile(r"(?<![A-Za-z])[A-J](?![A-Za-z])")  # A公司, B国: such a question calls its parties so
 _BLANK = "□"
@@ -268,19 +261,6 @@ def option_verdicts(question: Question, text: str) -> dict[str, OptionVerdict]:
     raises; time grows with the length of ``text``.
     """
     return dict(_option_verdicts(text, question.stem, tuple(question.options.items())))
-
-
-def asks_for(stem: str) -> Asked:
-    """Whether the last clause of ``stem`` asks for right or for wrong statements.
-
-    "unclear" for other negations (不属于, 不能担任): there 正确 may be said of the statement or of the choice.
-    """
-    clauses = [clause for clause in _CLAUSE_MARK_VERDICTS.split(fold(stem)) if clause.strip()]
-    kinds = [match.lastgroup for match in _ASKED.finditer(clauses[-1])] if clauses else []
-    judging = [kind for kind in kinds if kind != "unclear"]
-    if judging:
-        return "wrong" if judging[-1] == "wrong" else "right"
-    return "unclear" if kinds else "right"
 
 
 def names_by_letter(*texts: str) -> bool:
@@ -298,7 +278,7 @@ def _option_verdicts(
     bare = not names_by_letter(stem, *(option for _, option in options))
     found = judgements(read, "".join(letter for letter, _ in options), bare=bare)
     own = _OWN_ASKED.search(read)
-    asked: Asked = asks_for(stem) if own is None else "wrong" if own["wrong"] else "right"
+    asked: Polarity | None = asks_for(stem) if own is None else "wrong" if own["wrong"] else "right"
     verdicts = []
     for letter, _ in options:
         mine = [judgement for judgement in found if letter in judgement.letters]
@@ -307,18 +287,18 @@ def _option_verdicts(
     return tuple(verdicts)
 
 
-def _verdict(found: list[Judgement], text: str, asked: Asked, spans: tuple[Span, ...]) -> OptionVerdict:
+def _verdict(found: list[Judgement], text: str, asked: Polarity | None, spans: tuple[Span, ...]) -> OptionVerdict:
     statements = [(one, one.kind) for one in found if one.kind in ("right", "wrong")]
     choices = [(one, choice) for one in found if (choice := _choice(one, asked))]
     last = [_agreed(signs[-1:], text) for signs in (statements, choices)]
     return OptionVerdict(_agreed(statements, text), _agreed(choices, text), spans, *last)
 
 
-def _choice(judgement: Judgement, asked: Asked) -> str | None:
+def _choice(judgement: Judgement, asked: Polarity | None) -> str | None:
     """Whether the option is to be chosen; None where a statement's verdict does not tell."""
     if judgement.kind in ("chosen", "rejected"):
         return "right" if judgement.kind == "chosen" else "wrong"
-    return None if asked == "unclear" else "right" if judgement.kind == asked else "wrong"
+    return None if asked is None else "right" if judgement.kind == asked else "wrong"
 
 
 def _agreed(signs: Sequence[tuple[Judgement, str]], text: str) -> Verdict:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from legal_rl.core.questions import Question
 from legal_rl.core.tags import reasoning_span
-from legal_rl.core.verdicts import asks_for, judgements, option_verdicts
+from legal_rl.core.verdicts import judgements, option_verdicts
 from legal_rl.data.exam import TeacherConfig, teach
 from legal_rl.data.exam.generator import generate
 
@@ -41,30 +41,6 @@ def test_there_are_enough_cases_in_enough_styles():
 def test_golden(row):
     got = read(row["text"], row["stem"], row.get("options", OPTIONS))
     assert got == (row["statement"], row["choice"])
-
-
-@pytest.mark.parametrize(
-    ("stem", "asked"),
-    [
-        ("关于法人，下列哪些说法是正确的？", "right"),
-        ("下列哪些属于要约？", "right"),
-        ("关于法人，下列说法错误的是：", "wrong"),
-        ("下列哪一选项不正确？", "wrong"),
-        ("下列结论不符合法律规定的有？", "wrong"),
-        ("甲误将乙的货物运走。对此，下列说法正确的是", "right"),
-        ("法律与条例不一致时，下列做法正确的是？", "right"),
-        ("下列关于未成年人的说法正确的是", "right"),
-        ("下列哪些情形属于认识错误？", "right"),
-        ("下列不属于抗辩权的是？", "unclear"),
-        ("下列哪些人不能担任监护人？", "unclear"),
-        ("下列说法没有错误的是", "right"),
-        ("Which of the following is not correct?", "wrong"),
-        ("？", "right"),
-        ("", "right"),
-    ],
-)
-def test_what_a_stem_asks_for(stem, asked):
-    assert asks_for(stem) == asked
 
 
 @pytest.mark.parametrize(

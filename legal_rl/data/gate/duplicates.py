@@ -6,8 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import count
 from typing import Final, TypeVar
 
-from legal_rl.core.questions import QuestionKey, group_key, matching_key, option_key
-from legal_rl.data.gate.outdated_law import asks_for_wrong, last_clause
+from legal_rl.core.questions import QuestionKey, asking_clause, asks_for, group_key, matching_key, option_key
 from legal_rl.data.gate.rows import Examined
 from legal_rl.data.near_duplicates import NearPair, clusters, near_pairs, near_text
 from legal_rl.data.sources.rows import Draft
@@ -157,12 +156,12 @@ def _judge_conflict(row: Examined, other: Examined, similarity: float) -> None:
 
 def _ask_the_same(draft: Draft, other: Draft) -> bool:
     """True where both ask for what is right, or for what is wrong, of one case with the same figures."""
-    if asks_for_wrong(draft.stem) != asks_for_wrong(other.stem):
+    if (asks_for(draft.stem) == "right") != (asks_for(other.stem) == "right"):
         return False
     facts, other_facts = f"{draft.passage or ''}{draft.stem}", f"{other.passage or ''}{other.stem}"
     if any(sorted(pattern.findall(facts)) != sorted(pattern.findall(other_facts)) for pattern in (_NUMBER, _NEGATION)):
         return False
-    asks, other_asks = (set(matching_key(_EMPTY_WORDS.sub("", last_clause(d.stem)))) for d in (draft, other))
+    asks, other_asks = (set(matching_key(_EMPTY_WORDS.sub("", asking_clause(d.stem)))) for d in (draft, other))
     return 2 * len(asks & other_asks) >= len(asks | other_asks)
 
 

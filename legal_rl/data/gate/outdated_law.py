@@ -8,6 +8,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from legal_rl.core.questions import asks_for
+
 # ruff: noqa: E501 - a regular expression broken in two is harder to read than a long line
 
 TWO_YEARS: Final = r"(?<!\d)(?:[2２]|二|两)年(?!\d)"
@@ -188,13 +190,6 @@ def repealed_statutes(text: str) -> list[Repeal]:
     return [repeal for name, repeal in REPEALS.items() if name in named]
 
 
-# Asked for what is wrong: then gold takes the options that it does not name for true.
-_NEGATIVE: Final = re.compile(
-    r"错误|有误|不正确|不准确|不恰当|不妥|不当|不对|不属于|不符合|不是|不合法|不包括|不成立|不构成|不可以?|不能|不应|不需|违反|违法"
-)
-_CLAUSE: Final = re.compile(r"[,，。;；:：?？]")
-
-
 class OutdatedLaw(NamedTuple):
     """A change of law that made a question's gold outdated, and the words that show it."""
 
@@ -210,7 +205,7 @@ def find_outdated_law(
     Found are options with the words of the old or new rule that gold takes for right or wrong as only the old law did,
     and stems that ask about an institution that is gone. A case that merely ends otherwise today is not found.
     """
-    negative = asks_for_wrong(stem)
+    negative = asks_for(stem) != "right"  # then gold takes the options that it does not name for true
     true = {letter: (letter in gold) != negative for letter in options}
     changes = [change for change in CHANGES if law_as_of is None or law_as_of < change.since]
     return [OutdatedLaw(change, words) for change in changes if (words := _evidence(change, stem, options, true))]
@@ -230,14 +225,3 @@ def _evidence(change: LawChange, stem: str, options: Mapping[str, str], true: Ma
         if re.search(change.about, whole) and not (change.unless and re.search(change.unless, whole)):
             return match[0]
     return None
-
-
-def asks_for_wrong(stem: str) -> bool:
-    """True where the stem asks which options are wrong."""
-    return _NEGATIVE.search(last_clause(stem)) is not None
-
-
-def last_clause(stem: str) -> str:
-    """The clause in which a stem asks; the whole of it where it has one clause."""
-    clauses = [clause for clause in _CLAUSE.split(stem) if clause.strip()]
-    return clauses[-1] if clauses else ""

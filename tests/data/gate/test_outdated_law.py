@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from legal_rl.data.gate.outdated_law import CHANGES, asks_for_wrong, find_outdated_law
+from legal_rl.data.gate.outdated_law import CHANGES, find_outdated_law
 
 CASES = json.loads((Path(__file__).parents[2] / "cases/gate/outdated_law.json").read_text("utf-8"))
 
@@ -41,17 +41,3 @@ def test_a_question_of_the_law_since_then_is_not_overtaken(case) -> None:
 def test_the_other_gold_is_not_that_of_the_old_law(case) -> None:
     """Only the institutions that are gone may be asked about in the stem, whatever gold says."""
     assert rules(case | {"gold": "AB".replace(case["gold"], "")}) == []
-
-
-@pytest.mark.parametrize(
-    ("stem", "wrong"),
-    [
-        ("关于合同，下列说法错误的是？", True),
-        ("甲不能履行合同。下列说法正确的是：", False),
-        ("下列哪些行为不属于行政处罚？", True),
-        ("下列说法正确的是", False),
-        ("", False),
-    ],
-)
-def test_what_the_stem_asks_for(stem: str, wrong: bool) -> None:
-    assert asks_for_wrong(stem) is wrong
