@@ -6,28 +6,32 @@ so every share comes with Wilson's interval, and a band is ``settled`` only wher
 """
 
 import hashlib
-import io
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.stats import Interval, wilson
-
-if TYPE_CHECKING:
-    from matplotlib.patches import Patch
+from legal_rl.reporting.pictures import new_figure, save_png
 
 Band = Literal["drop_easy", "drop_hard", "core", "outside", "unmeasured"]
 BANDS: Final[tuple[Band, ...]] = ("drop_easy", "outside", "core", "drop_hard", "unmeasured")
+# By band: its name in the picture and its colour.
+LEGEND: Final[dict[Band, tuple[str, str]]] = {
+    "drop_hard": ("dropped, too hard", "#c0504d"),
+    "outside": ("outside", "#b8b8b8"),
+    "core": ("core", "#4f9d69"),
+    "drop_easy": ("dropped, too easy", "#e0a030"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Where the bands lie, as shares of right samples: dropped above ``easy`` and below ``hard``, core in between.
+    """The bounds of the bands, as shares of right samples: dropped above ``easy`` and below ``hard``, core in between.
 
     Raises ``UserError`` unless 0 <= ``hard`` <= ``core_low`` <= ``core_high`` <= ``easy`` <= 1.
     """
@@ -45,7 +49,7 @@ class Bands:
             )
 
     def of(self, rate: float) -> Band:
-        """The band of a share. Both ends of the core are in it; what is exactly ``hard`` or ``easy`` is not dropped."""
+        """The band of a share. Both ends of the core are in it; a share of ``hard`` or ``easy`` is not dropped."""
         if rate > self.easy:
             return "drop_easy"
         if rate < self.hard:
@@ -53,7 +57,7 @@ class Bands:
         return "core" if self.core_low <= rate <= self.core_high else "outside"
 
     def settles(self, interval: Interval) -> bool:
-        """Whether a whole interval lies in one band, and on one side of the core."""
+        """True where the whole interval lies in one band, and on one side of the core."""
         low, high = interval
         return self.of(low) == self.of(high) and not low < self.core_low <= self.core_high < high
 
@@ -63,16 +67,12 @@ class Bands:
         With bounds of 5 % and 95 % these are 73 each.
         """
         return {
-            "drop_easy": _fewest(lambda n: _ends(n, n)[0] > self.easy) if self.easy < 1 else None,
-            "drop_hard": _fewest(lambda n: _ends(0, n)[1] < self.hard) if self.hard > 0 else None,
+            "drop_easy": next(n for n in count(1) if _interval(n, n)[0] > self.easy) if self.easy < 1 else None,
+            "drop_hard": next(n for n in count(1) if _interval(0, n)[1] < self.hard) if self.hard > 0 else None,
         }
 
 
-def _fewest(enough: Callable[[int], bool]) -> int:
-    return next(filter(enough, count(1)))
-
-
-def _ends(right: int, n: int) -> Interval:
+def _interval(right: int, n: int) -> Interval:
     """Wilson's interval, rounded: 0 of n begins at 0 and not at 3e-17, which may be on the other side of a bound."""
     low, high = wilson(right, n) or (0.0, 1.0)
     return round(low, 6), round(high, 6)
@@ -80,9 +80,9 @@ def _ends(right: int, n: int) -> Interval:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """One question: ``right`` of ``n`` scored samples, Wilson's 95 % interval, the band and whether it is certain.
+    """One question: ``right`` of ``n`` scored samples, Wilson's 95 % interval, the band, and if that is certain.
 
-    ``not_scored`` samples never returned a text; they are in no share. With ``n`` = 0 nothing is known: ``unmeasured``.
+    ``not_scored`` samples never returned a text; they are in no share. With ``n`` = 0 the band is ``unmeasured``.
     """
 
     id: str
@@ -96,13 +96,13 @@ class Difficulty:
 
 
 def measure(id_: str, outcomes: Iterable[bool | None], bands: Bands) -> Difficulty:
-    """From the samples of one question: right, wrong, or None where there was nothing to score."""
+    """Difficulty from the samples of one question: right, wrong, or None where there was nothing to score."""
     counts = Counter(outcomes)
     n, right = counts[True] + counts[False], counts[True]
     if n == 0:
         return Difficulty(id_, 0, 0, counts[None], None, None, "unmeasured", False)
-    ends = _ends(right, n)
-    return Difficulty(id_, n, right, counts[None], right / n, ends, bands.of(right / n), bands.settles(ends))
+    interval = _interval(right, n)
+    return Difficulty(id_, n, right, counts[None], right / n, interval, bands.of(right / n), bands.settles(interval))
 
 
 def curriculum(questions: Sequence[Question], measured: Mapping[str, Difficulty]) -> list[Question]:
@@ -111,17 +111,16 @@ def curriculum(questions: Sequence[Question], measured: Mapping[str, Difficulty]
     The order is by share of right samples, falling; ties by the SHA-256 of the id, so that neither files nor families
     come in blocks. The same questions and shares give the same order.
     """
-    chosen = [question for question in questions if measured[question.id].band in ("core", "outside")]
-    return sorted(chosen, key=lambda question: _turn(measured[question.id]))
 
+    def turn(question: Question) -> tuple[float, str]:
+        digest = hashlib.sha256(question.id.encode("utf-8", "surrogatepass")).hexdigest()
+        return -(measured[question.id].rate or 0.0), digest
 
-def _turn(difficulty: Difficulty) -> tuple[float, str]:
-    digest = hashlib.sha256(difficulty.id.encode("utf-8", "surrogatepass")).hexdigest()
-    return -(difficulty.rate or 0.0), digest
+    return sorted((question for question in questions if measured[question.id].band in ("core", "outside")), key=turn)
 
 
 def summarise(measured: Sequence[Difficulty], bands: Bands) -> dict[str, Any]:
-    """Counts by band, how many of them are settled, and how the shares are distributed."""
+    """Counts by band, settled ones apart, and the distribution of the shares."""
     known = [row for row in measured if row.rate is not None]
     rates = Counter(f"{row.right}/{row.n}" for row in sorted(known, key=lambda row: (row.rate or 0, row.n)))
     return {
@@ -141,55 +140,31 @@ def summarise(measured: Sequence[Difficulty], bands: Bands) -> dict[str, Any]:
     }
 
 
-COLOURS: Final = {"drop_hard": "#c0504d", "outside": "#b8b8b8", "core": "#4f9d69", "drop_easy": "#e0a030"}
-LABELS: Final = {
-    "drop_hard": "dropped, too hard",
-    "outside": "outside",
-    "core": "core",
-    "drop_easy": "dropped, too easy",
-}
-_ACROSS: Final = ("drop_hard", "outside", "core", "outside", "drop_easy")  # from left to right
-
-
 def difficulty_png(measured: Sequence[Difficulty], bands: Bands, path: Path, *, title: str) -> None:
     """A bar for each share that occurs, with its number of questions, over the bands; 1,080 × 600 pixels.
 
     The same measurements give the same bytes. ``title`` should be in English: matplotlib's fonts have no Chinese.
     """
-    # The object interface leaves the process's global backend alone.
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(9, 5), dpi=120, layout="constrained")
-    canvas = FigureCanvasAgg(figure)
-    _draw(figure.add_subplot(), measured, bands, title)
-    buffer = io.BytesIO()
-    canvas.print_png(buffer, metadata={"Software": None})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(buffer.getvalue())
+    from matplotlib.patches import Patch
 
+    figure = new_figure(9, 5)
 
-def _draw(axes: Any, measured: Sequence[Difficulty], bands: Bands, title: str) -> None:
-    heights: dict[float, int] = {}
-    for row in measured:
-        if row.rate is not None:
-            heights[row.rate] = heights.get(row.rate, 0) + 1
+    axes = figure.add_subplot()
+    heights = Counter(row.rate for row in measured if row.rate is not None)
     rates = sorted(heights)
     gap = min((high - low for low, high in pairwise(rates)), default=0.2)
-    colours = [COLOURS[bands.of(rate)] for rate in rates]
+    colours = [LEGEND[bands.of(rate)][1] for rate in rates]
     bars = axes.bar(rates, [heights[rate] for rate in rates], width=max(0.01, 0.4 * gap), color=colours)
     if len(rates) <= 21:
         axes.bar_label(bars, padding=2)
     bounds = (-0.1, bands.hard, bands.core_low, bands.core_high, bands.easy, 1.1)
-    for (low, high), colour in zip(pairwise(bounds), _ACROSS, strict=True):
-        axes.axvspan(low, high, color=COLOURS[colour], alpha=0.15, linewidth=0)
+    across: tuple[Band, ...] = ("drop_hard", "outside", "core", "outside", "drop_easy")
+    for (low, high), band in zip(pairwise(bounds), across, strict=True):
+        axes.axvspan(low, high, color=LEGEND[band][1], alpha=0.15, linewidth=0)
     axes.set(title=title, xlabel="share of right samples", ylabel="questions", xlim=(-0.1, 1.1))
     axes.margins(y=0.12)
-    axes.legend(handles=_keys(measured), loc="upper center", ncols=4, fontsize="small")
-
-
-def _keys(measured: Sequence[Difficulty]) -> "list[Patch]":
-    from matplotlib.patches import Patch
-
-    counts = {band: sum(row.band == band for row in measured) for band in COLOURS}
-    return [Patch(color=COLOURS[band], label=f"{LABELS[band]}: {counts[band]}") for band in COLOURS]
+    counts = Counter(row.band for row in measured)
+    keys = [Patch(color=colour, label=f"{name}: {counts[band]}") for band, (name, colour) in LEGEND.items()]
+    axes.legend(handles=keys, loc="upper center", ncols=4, fontsize="small")
+    save_png(figure, path)

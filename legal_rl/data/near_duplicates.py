@@ -1,6 +1,6 @@
 """Near-duplicates: pairs of texts whose sets of character 3-grams have a Jaccard similarity of at least a threshold.
 
-Why 3-grams: a copied exam question differs by a word, a name or a misread character. One changed character costs three
+A copied exam question differs by a word, a name or a misread character. One changed character costs three
 3-grams and five 5-grams, and most questions have only 100 to 200 characters. Three code points also fit a 64-bit number
 without loss, so that the similarities are exact. Needs the extra ``data``.
 """
@@ -34,7 +34,7 @@ CHUNK: Final = 1 << 14  # pairs compared at once, which bounds the memory
 
 
 class NearPair(NamedTuple):
-    """Two texts by their places, ``first`` < ``second``, and the exact Jaccard similarity of their sets of 3-grams."""
+    """Two texts by index, ``first`` < ``second``, and the exact Jaccard similarity of their sets of 3-grams."""
 
     first: int
     second: int
@@ -42,44 +42,48 @@ class NearPair(NamedTuple):
 
 
 def near_text(stem: str, options: Iterable[str], passage: str | None = None) -> str:
-    """What of a question is compared: the keys of passage, stem and options, the options in order of their text."""
+    """The text by which a question is compared: keys of passage, stem and options, these in order of their text."""
     return "\n".join([matching_key(passage or ""), matching_key(stem), *sorted(map(option_key, options))]).strip()
 
 
 def near_pairs(texts: Sequence[str], *, threshold: float = 0.8, queries: Sequence[int] | None = None) -> list[NearPair]:
-    """The pairs at or above ``threshold``, in order; with ``queries`` only those with one of these places in them.
+    """The pairs at or above ``threshold``, in order; with ``queries`` (indices) only those with one of these in them.
 
-    No pair is given that is below the threshold. Of true pairs a few near the threshold may be missed (see ``MISSED``),
-    and of a template's many variants only neighbours are paired (see ``WINDOW``). Copies are not paired with each
-    other: each is paired with the first one (with ``queries`` the first that is no query), and that one with whatever
-    is near; each copy that is a query has those pairs too. An empty text is near nothing. The same texts give the same
-    pairs everywhere.
+    Of true pairs a few near the threshold may be missed (see ``MISSED``), and of a template's many variants only
+    neighbours are paired (see ``WINDOW``). A copy is paired with the first copy only (with ``queries`` the first that
+    is no query), which is paired with all that is near; each copy that is a query has those pairs too. An empty text
+    is near nothing. The same texts give the same pairs on every machine.
 
     Raises ``ValueError`` unless 0.5 <= ``threshold`` <= 1, ``UserError`` where the extra ``data`` is not installed.
     """
     if not 0.5 <= threshold <= 1:
         raise ValueError(f"threshold must lie between 0.5 and 1, got {threshold}")
     wanted = frozenset(range(len(texts)) if queries is None else queries)
-    copies = _copies(texts, frozenset() if queries is None else wanted)
-    found = set(_star(copies))
-    for left, right, similarity in _near([texts[members[0]] for members in copies], threshold):
-        one, other = copies[left], copies[right]
-        found.add(_pair(one[0], other[0], similarity))
+    # The indices of each different text that is not empty; with queries, those that are none come first.
+    groups: dict[str, list[int]] = {}
+    for index, text in enumerate(texts):
+        if text:
+            groups.setdefault(text, []).append(index)
+    copies = [sorted(group, key=lambda i: (queries is not None and i in wanted, i)) for group in groups.values()]
+    pairs = {_pair(head, copy, 1.0) for head, *rest in copies for copy in rest}
+    for left, right, similarity in _compare(list(groups), threshold):
+        (head, *rest), (other, *other_rest) = copies[left], copies[right]
+        pairs.add(_pair(head, other, similarity))
         if queries is not None:
-            found.update(_pair(copy, other[0], similarity) for copy in one[1:] if copy in wanted)
-            found.update(_pair(one[0], copy, similarity) for copy in other[1:] if copy in wanted)
-    return sorted(pair for pair in found if pair.first in wanted or pair.second in wanted)
+            pairs.update(_pair(copy, other, similarity) for copy in rest if copy in wanted)
+            pairs.update(_pair(head, copy, similarity) for copy in other_rest if copy in wanted)
+    return sorted(pair for pair in pairs if pair.first in wanted or pair.second in wanted)
 
 
 def clusters(count: int, pairs: Iterable[NearPair]) -> list[int]:
-    """For each of ``count`` places the smallest place that a chain of pairs leads to; its own where it has no pair."""
+    """For each of ``count`` indices the smallest index that a chain of pairs leads to; its own where it has no pair."""
     np, sparse, csgraph = _libraries()
     edges = np.array([(pair.first, pair.second) for pair in pairs], dtype=np.int64).reshape(-1, 2)
     graph = sparse.coo_array((np.ones(len(edges), np.int8), (edges[:, 0], edges[:, 1])), shape=(count, count))
     labels = csgraph.connected_components(graph, directed=False)[1]
     smallest = np.full(count, count)
     np.minimum.at(smallest, labels, np.arange(count))
-    return [int(place) for place in smallest[labels]]
+    return [int(index) for index in smallest[labels]]
 
 
 def _libraries() -> tuple[Any, Any, Any]:
@@ -93,24 +97,11 @@ def _libraries() -> tuple[Any, Any, Any]:
     return numpy, scipy.sparse, scipy.sparse.csgraph
 
 
-def _copies(texts: Sequence[str], queries: frozenset[int]) -> list[list[int]]:
-    """The places of each different text that is not empty; places that are no query come first."""
-    groups: dict[str, list[int]] = {}
-    for place, text in enumerate(texts):
-        if text:
-            groups.setdefault(text, []).append(place)
-    return [sorted(members, key=lambda place: (place in queries, place)) for members in groups.values()]
+def _pair(index: int, other: int, similarity: float) -> NearPair:
+    return NearPair(min(index, other), max(index, other), similarity)
 
 
-def _star(copies: Iterable[Sequence[int]]) -> Iterator[NearPair]:
-    return (_pair(head, other, 1.0) for head, *rest in copies for other in rest)
-
-
-def _pair(one: int, other: int, similarity: float) -> NearPair:
-    return NearPair(min(one, other), max(one, other), similarity)
-
-
-def _near(texts: Sequence[str], threshold: float) -> Iterator[tuple[int, int, float]]:
+def _compare(texts: Sequence[str], threshold: float) -> Iterator[tuple[int, int, float]]:
     """Pairs of different texts: candidates by MinHash, each then compared exactly."""
     np, sparse, _ = _libraries()
     grams = [_grams(text) for text in texts]
@@ -123,7 +114,8 @@ def _near(texts: Sequence[str], threshold: float) -> Iterator[tuple[int, int, fl
     table = sparse.csr_array(
         (np.ones(len(columns), np.int32), columns.astype(np.int32), ends), shape=(len(texts), len(names))
     )
-    pairs = _candidates(signatures, _band_size(threshold))
+    size = next(size for size in BAND_SIZES if (1 - threshold**size) ** (HASHES // size) <= MISSED)
+    pairs = _candidates(signatures, size)
     for start in range(0, len(pairs), CHUNK):
         left, right = np.divmod(pairs[start : start + CHUNK], len(texts))
         alike = (signatures[left] == signatures[right]).mean(axis=1) >= threshold - MARGIN
@@ -158,24 +150,20 @@ def _signatures(grams: Sequence["NDArray[np.uint64]"]) -> "NDArray[np.uint32]":
     return rows
 
 
-def _band_size(threshold: float) -> int:
-    return next(size for size in BAND_SIZES if (1 - threshold**size) ** (HASHES // size) <= MISSED)
-
-
 def _candidates(signatures: "NDArray[np.uint32]", size: int) -> "Ints":
     """Pairs (left < right) that share a band of ``size`` hashes, as ``left * number of rows + right``, each once."""
     import numpy as np
 
-    count, found = len(signatures), np.empty(0, np.int64)
+    count, pairs = len(signatures), np.empty(0, np.int64)
     bands = signatures.reshape(count, -1, size)
     for number in range(bands.shape[1]):
         following = bands[:, (number + 1) % bands.shape[1]]
         order = np.lexsort((*following.T, *bands[:, number].T))
         chosen = bands[order, number]
-        new = [found]
+        new = [pairs]
         for step in range(1, min(WINDOW, count - 1) + 1):
             same = (chosen[step:] == chosen[:-step]).all(axis=1)
             left, right = order[:-step][same], order[step:][same]
             new.append(np.minimum(left, right) * count + np.maximum(left, right))
-        found = np.unique(np.concatenate(new))
-    return found
+        pairs = np.unique(np.concatenate(new))
+    return pairs

@@ -1,4 +1,4 @@
-"""gate.json: what a build was made from, what it gave, and whether it would give the same again."""
+"""gate.json, the record of a build: its inputs and options, its result in figures, and the test for reusing it."""
 
 import shlex
 from collections.abc import Sequence
@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
 from legal_rl.data.assignment import TEST, TEST_SHARE, TRAIN, Assignment
-from legal_rl.data.gate import GateReport
 from legal_rl.data.sources import SourceFile
 from legal_rl.data.splits import count_questions, stratum_table
 from legal_rl.runs.records import checksum, read_json
@@ -21,7 +20,7 @@ REFUSED, GATE = "refused.jsonl", "gate.json"
 
 @dataclass(frozen=True, slots=True)
 class BuildOptions:
-    """What a build depends on besides its files; see ``build``."""
+    """The options of a build that its result depends on; see ``build``."""
 
     seed: int
     resplit: bool
@@ -33,10 +32,10 @@ class BuildOptions:
 
 
 class BuildSummary(BaseModel):
-    """What a build gave, in counts; the rows' ids and the findings are in gate.json.
+    """The counts of a build; the rows' ids and the findings are in gate.json.
 
     ``sources`` has a row a file: source, format, whether that was detected, note, role, rows; ``excluded`` a row a
-    benchmark. ``reused`` says that the files were there already, unchanged.
+    benchmark. ``reused``: the files were there already, unchanged.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -56,26 +55,24 @@ class BuildSummary(BaseModel):
 
 
 def read_gate(out: Path) -> Any:
-    """What ``out`` holds as gate.json; None where there is none that can be read."""
+    """The content of gate.json in ``out``; None where it cannot be read."""
     try:
         return read_json(out / GATE)
     except UserError:
         return None
 
 
-def provenance(files: Sequence[SourceFile], benches: Sequence[SourceFile], options: BuildOptions) -> dict[str, Any]:
-    """Everything the result depends on, but for an earlier division in the same folder."""
+def provenance(files: Sequence[SourceFile], benchmarks: Sequence[SourceFile], options: BuildOptions) -> dict[str, Any]:
+    """Everything the result depends on, except an earlier division in the same folder."""
     made_from = {
         "legal_rl": __version__,
         **asdict(options),
         "inputs": _checksums(files),
-        "exclude": _checksums(benches),
+        "exclude": _checksums(benchmarks),
     }
     if options.keep_split:
-        made_from["keep_split"] = {
-            name: checksum(place) if (place := Path(options.keep_split) / name).is_file() else None
-            for name in (TRAIN, TEST)
-        }
+        paths = {name: Path(options.keep_split) / name for name in (TRAIN, TEST)}
+        made_from["keep_split"] = {name: checksum(path) if path.is_file() else None for name, path in paths.items()}
     return made_from
 
 
@@ -102,37 +99,34 @@ def gate_record(
     out: Path,
     options: BuildOptions,
     made_from: dict[str, Any],
-    sides: Assignment,
+    assignment: Assignment,
     *,
     kept_division: bool,
 ) -> dict[str, Any]:
-    """The content of gate.json. ``kept_division``: the sides of an earlier division stood."""
-    report = sides.report
+    """The content of gate.json. ``kept_division``: the sides of an earlier division were kept."""
+    report, division = assignment.report, assignment.division
+    split: dict[str, Any] = {"mode": "divided" if division else "as_given", "reason": _reason(files, options, division)}
+    if division:
+        split |= {
+            "test_share": TEST_SHARE,
+            "groups": division.groups,
+            "largest_group": division.largest,
+            "kept_from_earlier": division.kept if kept_division else None,
+        }
     return {
         "made_from": made_from,
         "outputs": {name: checksum(out / name) for name in (TRAIN, TEST, REFUSED)},
-        "sources": [_source(file, report) for file in files],
-        **_figures(report),
-        "excluded": sides.excluded,
-        "split": _division(files, sides, resplit=options.resplit, kept_division=kept_division),
-        "oddities": report.anomalies,
-        "findings": [finding.as_row() for finding in report.findings],
-    }
-
-
-def _source(file: SourceFile, report: GateReport) -> dict[str, Any]:
-    return {
-        "source": file.label,
-        "format": file.format,
-        "detected": file.detected,
-        "note": file.note,
-        "role": "test" if file.held_out else "train",
-        "rows": report.anomalies[file.label]["rows"],
-    }
-
-
-def _figures(report: GateReport) -> dict[str, Any]:
-    return {
+        "sources": [
+            {
+                "source": file.label,
+                "format": file.format,
+                "detected": file.detected,
+                "note": file.note,
+                "role": "test" if file.held_out else "train",
+                "rows": report.anomalies[file.label]["rows"],
+            }
+            for file in files
+        ],
         "read": report.read,
         "kept": len(report.kept),
         "refused": len(report.refused),
@@ -140,28 +134,26 @@ def _figures(report: GateReport) -> dict[str, Any]:
         "refused_by_code": report.refused_by_code,
         "repaired_by_code": report.findings_by_code("repair"),
         "flagged_by_code": report.findings_by_code("flag"),
+        "excluded": assignment.excluded,
+        "split": {
+            **split,
+            "train": count_questions(assignment.train),
+            "test": count_questions(assignment.test),
+            "strata": stratum_table(assignment.train, assignment.test),
+        },
+        "oddities": report.anomalies,
+        "findings": [finding.as_row() for finding in report.findings],
     }
 
 
-def _division(files: Sequence[SourceFile], sides: Assignment, *, resplit: bool, kept_division: bool) -> dict[str, Any]:
-    if sides.division is None:
-        mode, reason = "as_given", "test files stay the test, the other files are for training"
-    elif resplit:
-        mode, reason = "divided", "asked for by --resplit"
-    elif files[0].held_out:
-        mode, reason = "divided", "all sources are test files, so none would be left to train on"
-    else:
-        mode, reason = "divided", "no source is a test file"
-    more: dict[str, Any] = {}
-    if sides.division is not None:
-        more = {
-            "test_share": TEST_SHARE,
-            "groups": sides.division.groups,
-            "largest_group": sides.division.largest,
-            "kept_from_earlier": sides.division.kept if kept_division else None,
-        }
-    sized = {"train": count_questions(sides.train), "test": count_questions(sides.test)}
-    return {"mode": mode, "reason": reason, **more, **sized, "strata": stratum_table(sides.train, sides.test)}
+def _reason(files: Sequence[SourceFile], options: BuildOptions, division: object) -> str:
+    if division is None:
+        return "test files stay the test, the other files are for training"
+    if options.resplit:
+        return "asked for by --resplit"
+    if files[0].held_out:
+        return "all sources are test files, so none would be left to train on"
+    return "no source is a test file"
 
 
 def build_command(files: Sequence[SourceFile], out: Path, options: BuildOptions) -> str:
@@ -173,8 +165,8 @@ def build_command(files: Sequence[SourceFile], out: Path, options: BuildOptions)
     words += ["--resplit"] * options.resplit + ["--no-near"] * (not options.near)
     for entry in options.policy:
         words += ["--policy", entry]
-    for bench in options.exclude:
-        words += ["--exclude", bench]
+    for benchmark in options.exclude:
+        words += ["--exclude", benchmark]
     words += ["--exclude-stems"] * options.exclude_stems
     words += ["--keep-split", options.keep_split] if options.keep_split else []
     return shlex.join(words)

@@ -16,8 +16,8 @@ Stratum = tuple[str, int]
 class DatasetSplit:
     """Both sides in the order given. ``bridges`` are new questions that would tie earlier training to the earlier test.
 
-    ``quotas`` is how many questions of each stratum were wanted in the test, ``kept`` how many were divided before,
-    ``groups`` how many groups there are, ``largest`` how many questions the largest holds.
+    ``quotas`` is the number of test questions wanted of each stratum, ``kept`` the number of questions divided before,
+    ``groups`` the number of groups and ``largest`` the number of questions in the largest.
     """
 
     train: list[Question]
@@ -38,7 +38,7 @@ class EarlierSplit:
 
     @classmethod
     def of(cls, train: Iterable[Question], test: Iterable[Question]) -> "EarlierSplit":
-        """From what was written then. What stood on both sides counts as test."""
+        """From the two files. A question or stem on both sides counts as test."""
         sides: list[tuple[Side, Iterable[Question]]] = [("train", train), ("test", test)]
         rows = [(question, side) for side, questions in sides for question in questions]
         return cls({_key(row): side for row, side in rows}, {group_key(row): side for row, side in rows})
@@ -46,11 +46,11 @@ class EarlierSplit:
 
 @dataclass(slots=True)
 class _Group:
-    """Questions that must stay together. ``key``, the first of their stems and passages, speaks for all."""
+    """Questions that must stay together, by index. ``key`` is the smallest of their stems and passages."""
 
     key: str
-    draw: float = 0.0
-    places: list[int] = field(default_factory=list)
+    number: float = 0.0
+    members: list[int] = field(default_factory=list)
     strata: Counter[Stratum] = field(default_factory=Counter)
 
 
@@ -66,8 +66,8 @@ def split(
 
     Each stratum (kind and number of gold letters) has a quota of ``test_share``. Groups get a number from the hash of
     their keys and the seed, and join the test in this order while no quota is overfilled: first groups of several
-    questions whose number is below ``test_share``, then single questions, then other groups. So the order of rows and
-    the machine decide nothing, a large group's side hardly ever depends on others, and an added question moves about
+    questions whose number is below ``test_share``, then single questions, then other groups. So neither the order of
+    rows nor the machine matters, a large group's side hardly ever depends on others, and an added question moves about
     one other of its stratum (one that ties two groups together: as many as they hold).
 
     With ``earlier`` nothing moves at all: groups with an earlier question keep its side, other groups fill what is left
@@ -79,16 +79,16 @@ def split(
     groups = _groups(questions, clusters or {}, seed)
     quotas = _quotas(Counter(map(stratum, questions)), test_share)
     fixed = _fixed(questions, groups, earlier) if earlier else {}
-    free = [group for group in groups if not any(place in fixed for place in group.places)]
+    free = [group for group in groups if not any(index in fixed for index in group.members)]
     room = Counter(quotas)
-    room.subtract(stratum(questions[place]) for place, side in fixed.items() if side == "test")
+    room.subtract(stratum(questions[index]) for index, side in fixed.items() if side == "test")
     chosen = _fill(free, room, test_share)
     if not chosen and len(free) > 1 and "test" not in fixed.values():
-        chosen = [min(free, key=lambda group: (len(group.places), group.draw))]
-    sides = fixed | {place: "test" for group in chosen for place in group.places}
+        chosen = [min(free, key=lambda group: (len(group.members), group.number))]
+    sides = fixed | {index: "test" for group in chosen for index in group.members}
     parts: defaultdict[str, list[Question]] = defaultdict(list)
-    for place, question in enumerate(questions):
-        parts[sides.get(place, "train")].append(question)
+    for index, question in enumerate(questions):
+        parts[sides.get(index, "train")].append(question)
     return DatasetSplit(
         train=parts["train"],
         test=parts["test"],
@@ -96,7 +96,7 @@ def split(
         quotas=quotas,
         kept=sum(_key(question) in earlier.questions for question in questions) if earlier else 0,
         groups=len(groups),
-        largest=max((len(group.places) for group in groups), default=0),
+        largest=max((len(group.members) for group in groups), default=0),
     )
 
 
@@ -105,48 +105,35 @@ def stratum(question: Question) -> Stratum:
     return question.kind or "unknown", len(question.gold)
 
 
-def draw(key: str, seed: int) -> float:
-    """A number in [0, 1) that ``key`` and ``seed`` fix for good (SHA-256, so equal on every machine and Python)."""
-    digest = hashlib.sha256(f"{seed}\0{key}".encode("utf-8", "surrogatepass")).digest()
-    return int.from_bytes(digest[:7], "big") / (1 << 56)
-
-
 def _key(question: Question) -> QuestionKey:
     return question_key(question.stem, question.options.values(), question.passage)
 
 
 def _groups(questions: Sequence[Question], clusters: Mapping[str, str], seed: int) -> list[_Group]:
-    """What shares a stem, a passage or a cluster, directly or through others."""
-    joined = _Joined()
-    keys = [group_key(question) for question in questions]
-    for question, key in zip(questions, keys, strict=True):
-        if question.id in clusters:
-            joined.join(("key", key), ("cluster", clusters[question.id]))
-    groups: dict[Hashable, _Group] = {}
-    for place, (question, key) in enumerate(zip(questions, keys, strict=True)):
-        group = groups.setdefault(joined.root(("key", key)), _Group(key))
-        group.key = min(group.key, key)
-        group.places.append(place)
-        group.strata[stratum(question)] += 1
-    for group in groups.values():
-        group.draw = draw(group.key, seed)
-    return list(groups.values())
+    """Groups of questions that share a stem, a passage or a cluster, directly or through others."""
+    parents: dict[Hashable, Hashable] = {}  # Tarjan's union-find
 
-
-class _Joined:
-    """Disjoint sets (Tarjan's union-find)."""
-
-    def __init__(self) -> None:
-        self._parents: dict[Hashable, Hashable] = {}
-
-    def root(self, item: Hashable) -> Hashable:
-        while (parent := self._parents.get(item, item)) != item:
-            self._parents[item] = self._parents.get(parent, parent)
+    def root(item: Hashable) -> Hashable:
+        while (parent := parents.get(item, item)) != item:
+            parents[item] = parents.get(parent, parent)
             item = parent
         return item
 
-    def join(self, one: Hashable, other: Hashable) -> None:
-        self._parents[self.root(other)] = self.root(one)
+    keys = [group_key(question) for question in questions]
+    for question, key in zip(questions, keys, strict=True):
+        if question.id in clusters:
+            parents[root(("cluster", clusters[question.id]))] = root(("key", key))
+    groups: dict[Hashable, _Group] = {}
+    for index, (question, key) in enumerate(zip(questions, keys, strict=True)):
+        group = groups.setdefault(root(("key", key)), _Group(key))
+        group.key = min(group.key, key)
+        group.members.append(index)
+        group.strata[stratum(question)] += 1
+    for group in groups.values():
+        # SHA-256, so equal on every machine and Python; the number lies in [0, 1).
+        digest = hashlib.sha256(f"{seed}\0{group.key}".encode("utf-8", "surrogatepass")).digest()
+        group.number = int.from_bytes(digest[:7], "big") / (1 << 56)
+    return list(groups.values())
 
 
 def _quotas(sizes: Counter[Stratum], share: float) -> dict[Stratum, int]:
@@ -163,17 +150,17 @@ def _quotas(sizes: Counter[Stratum], share: float) -> dict[Stratum, int]:
 def _fixed(
     questions: Sequence[Question], groups: Sequence[_Group], earlier: EarlierSplit
 ) -> dict[int, Literal["train", "test", "bridge"]]:
-    """The places whose side the earlier division decides."""
+    """The sides, by index, that the earlier division decides."""
     fixed: dict[int, Literal["train", "test", "bridge"]] = {}
     for group in groups:
-        known = {place: earlier.questions.get(_key(questions[place])) for place in group.places}
-        by_stem = {earlier.groups.get(group_key(questions[place])) for place in group.places}
+        known = {index: earlier.questions.get(_key(questions[index])) for index in group.members}
+        by_stem = {earlier.groups.get(group_key(questions[index])) for index in group.members}
         sides = ({*known.values()} | by_stem) - {None}
         if sides:
             others: Literal["train", "test", "bridge"] = (
                 "bridge" if len(sides) > 1 else "test" if "test" in sides else "train"
             )
-            fixed |= {place: side or others for place, side in known.items()}
+            fixed |= {index: side or others for index, side in known.items()}
     return fixed
 
 
@@ -181,8 +168,8 @@ def _fill(groups: Iterable[_Group], room: Counter[Stratum], share: float) -> lis
     """The groups that join the test; see ``split`` for the order."""
 
     def turn(group: _Group) -> tuple[int, float]:
-        several = len(group.places) > 1
-        return (0 if several and group.draw < share else 2 if several else 1), group.draw
+        several = len(group.members) > 1
+        return (0 if several and group.number < share else 2 if several else 1), group.number
 
     chosen = []
     for group in sorted(groups, key=turn):
@@ -193,34 +180,31 @@ def _fill(groups: Iterable[_Group], room: Counter[Stratum], share: float) -> lis
 
 
 def count_questions(questions: Sequence[Question]) -> dict[str, Any]:
-    """How many questions there are, by kind, by gold size and by both."""
-    kinds = [question.kind or "unknown" for question in questions]
-    golds = [str(len(question.gold)) for question in questions]
-    both: dict[str, dict[str, int]] = {
-        kind: _counts(gold for k, gold in zip(kinds, golds, strict=True) if k == kind) for kind in sorted(set(kinds))
-    }
+    """Numbers of questions: all, by kind, by gold size and by both."""
+    pairs = [(question.kind or "unknown", str(len(question.gold))) for question in questions]
+    kinds = [kind for kind, _ in pairs]
     return {
         "questions": len(questions),
-        "by_kind": _counts(kinds),
-        "by_gold_size": _counts(golds),
-        "by_kind_and_gold_size": both,
+        "by_kind": _tally(kinds),
+        "by_gold_size": _tally(size for _, size in pairs),
+        "by_kind_and_gold_size": {kind: _tally(size for k, size in pairs if k == kind) for kind in sorted({*kinds})},
     }
+
+
+def _tally(values: Iterable[str]) -> dict[str, int]:
+    return dict(sorted(Counter(values).items()))
 
 
 def stratum_table(train: Sequence[Question], test: Sequence[Question]) -> list[dict[str, Any]]:
     """A row a stratum: kind, gold size, questions on each side, and the test's share of them."""
-    sides = Counter(map(stratum, train)), Counter(map(stratum, test))
+    counts, test_counts = Counter(map(stratum, train)), Counter(map(stratum, test))
     return [
         {
             "kind": kind,
             "gold_size": size,
-            "train": sides[0][kind, size],
-            "test": sides[1][kind, size],
-            "test_share": sides[1][kind, size] / (sides[0][kind, size] + sides[1][kind, size]),
+            "train": counts[kind, size],
+            "test": test_counts[kind, size],
+            "test_share": test_counts[kind, size] / (counts[kind, size] + test_counts[kind, size]),
         }
-        for kind, size in sorted({*sides[0], *sides[1]})
+        for kind, size in sorted({*counts, *test_counts})
     ]
-
-
-def _counts(values: Iterable[str]) -> dict[str, int]:
-    return dict(sorted(Counter(values).items()))
