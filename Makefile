@@ -15,19 +15,21 @@ OUT ?= runs/quickstart
 # Bytecode is compiled: where Python may not write it later, every start of verl would cost a minute more.
 PIP_QUIET = -qq --disable-pip-version-check
 TORCH_INDEX = $(if $(TORCH_CPU_INDEX),--extra-index-url $(TORCH_CPU_INDEX))
-CORE = .venv/.made
+# In a folder that `legal-rl init` made, the command line is installed already.
+CORE = $(if $(wildcard pyproject.toml),.venv/.made)
+LEGAL_RL = $(if $(CORE),.venv/bin/legal-rl,legal-rl)
 TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
 
 .PHONY: quickstart demo test test-all try-serve try-browser lint bench bench-serve clean core train-cpu train-cuda serve-cpu serve-cuda lm-eval
 
 quickstart: $(CORE) $(TRAIN)
-	.venv/bin/legal-rl run training/quickstart.yaml --out $(OUT)
+	$(LEGAL_RL) run training/quickstart.yaml --out $(OUT)
 
 # What is missing is built first; a run that was stopped goes on.
 demo: $(CORE) try-serve
 	@test -d $(OUT)/grpo/model || $(MAKE) --no-print-directory quickstart
-	.venv/bin/legal-rl demo $(OUT)/grpo/model --compare $(OUT)/sft/model $(DEMO)
+	$(LEGAL_RL) demo $(OUT)/grpo/model --compare $(OUT)/sft/model $(DEMO)
 
 test: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -m "not slow and not gpu" --durations=10
@@ -70,7 +72,7 @@ train-cpu train-cuda: %: $(CORE) .venvs/%/.made
 serve-cpu serve-cuda: %: $(CORE) .venvs/%/.made
 lm-eval: $(CORE) .venvs/lm-eval/.made
 
-$(CORE): requirements/core.txt pyproject.toml
+.venv/.made: requirements/core.txt pyproject.toml
 	@echo "making .venv (command line and tests)"
 	@test -x .venv/bin/python || $(PYTHON) -m venv .venv
 	@.venv/bin/python -m pip install $(PIP_QUIET) -r requirements/core.txt

@@ -28,7 +28,7 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.prompts import build_messages
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.engines.environments import HOME, versions_in
+from legal_rl.engines.environments import versions_in
 from legal_rl.engines.vllm import serve
 from legal_rl.evaluation.export.scoring import figures_of
 from legal_rl.evaluation.export.tasks import TaskProtocol, export
@@ -36,6 +36,7 @@ from legal_rl.evaluation.scoring import read_questions
 from legal_rl.reporting.tables import md_table
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import read_json, read_jsonl, read_models, write_json, write_jsonl
+from legal_rl.runs.shipped import HOME
 
 OURS, THEIRS = "legal-rl eval", "lm_eval"
 QUICKSTART: Final = HOME / "runs" / "quickstart"

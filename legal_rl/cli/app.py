@@ -14,6 +14,7 @@ from legal_rl.cli.doctor import doctor_command
 from legal_rl.cli.eval import eval_command
 from legal_rl.cli.exam import app as exam_app
 from legal_rl.cli.export import export_command
+from legal_rl.cli.init import init_command
 from legal_rl.cli.parse import parse_command
 from legal_rl.cli.report import report_command
 from legal_rl.cli.reward import app as reward_app
@@ -43,6 +44,7 @@ app.command("demo")(demo_command)
 app.command("serve")(serve_command)
 app.command("sft")(sft_command)
 app.command("doctor")(doctor_command)
+app.command("init")(init_command)
 app.add_typer(data_app, name="data")
 app.add_typer(exam_app, name="exam")
 app.add_typer(distill_app, name="distill")

@@ -13,13 +13,13 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import generate
 from legal_rl.demo.models import Model, open_model
-from legal_rl.engines.environments import HOME
 from legal_rl.engines.openai import Endpoint
 from legal_rl.runs.config import Config
 from legal_rl.runs.records import read_models
+from legal_rl.runs.shipped import SHIPPED
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
-SAMPLE_QUESTIONS: Final = HOME / "data" / "sample" / "questions.jsonl"
+SAMPLE_QUESTIONS: Final = SHIPPED / "data" / "sample" / "questions.jsonl"
 _OFFERED: Final = 12  # questions to pick from
 _PREFIX: Final = "legal_rl_demo_"
 

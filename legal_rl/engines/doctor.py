@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final, Literal
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import HOME, Environment, child_environ, find_python
+from legal_rl.engines.environments import Environment, child_environ, find_python, make_command
 from legal_rl.engines.vllm.model_files import chat_template, has_safetensors, split_tags
 from legal_rl.runs.config import Config
+from legal_rl.runs.shipped import HOME
 
 # What each environment must hold for the stages that use it.
 PARTS: Final[dict[Environment, tuple[str, ...]]] = {
@@ -84,7 +85,7 @@ def _browser() -> DoctorFinding:
 def _environment(environment: Environment) -> list[DoctorFinding]:
     python = find_python(environment)
     if python is None:
-        return [DoctorFinding(part=f"{environment} environment", state="missing", remedy=f"make {environment}-cpu")]
+        return [DoctorFinding(part=f"{environment} environment", state="missing", remedy=make_command(environment))]
     try:
         found = _ask(python, PARTS[environment])
     except (OSError, subprocess.SubprocessError, ValueError) as error:
@@ -97,7 +98,7 @@ def _anew(environment: Environment, python: Path) -> str:
     """The command that makes an environment again: `make` alone takes one that was made before for whole."""
     folder = python.parents[1]
     if folder.parent != HOME / ".venvs":
-        return f"make {environment}-cpu, with LEGAL_RL_{environment.upper()}_PYTHON unset"
+        return f"{make_command(environment)}, with LEGAL_RL_{environment.upper()}_PYTHON unset"
     return f"rm -r .venvs/{folder.name} && make {folder.name}"
 
 

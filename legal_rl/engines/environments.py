@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final, Literal
 
 from legal_rl.core.errors import UserError
+from legal_rl.runs.shipped import CHECKOUT, HOME, import_root
 
 Environment = Literal["train", "serve"]
-HOME: Final = Path(__file__).resolve().parents[2]
 PR_SET_PDEATHSIG: Final = 1
 _LIBC: Final = ctypes.CDLL(None)  # opened here because a freshly forked child should not load libraries
 # The CUDA environment comes first: whoever made it has the accelerator to use it.
@@ -40,12 +40,23 @@ def python_of(environment: Environment) -> Path:
     variable = f"LEGAL_RL_{environment.upper()}_PYTHON"
     if found is None and os.environ.get(variable):
         raise UserError(
-            f"{variable} names {os.environ[variable]}, which does not exist; correct it, or unset it and run "
-            f"`make {environment}-cpu` in {HOME}"
+            f"{variable} names {os.environ[variable]}, which does not exist; correct it, or unset it and "
+            f"{_how_to_make(environment)}"
         )
     if found is None:
-        raise UserError(f"the {environment} environment is not installed; run `make {environment}-cpu` in {HOME}")
+        raise UserError(f"the {environment} environment is not installed; {_how_to_make(environment)}")
     return found
+
+
+def make_command(environment: Environment) -> str:
+    """The command that makes ``environment``, in a checkout or wherever `legal-rl init` has been run."""
+    make = f"make {environment}-cpu"
+    return make if (HOME / "requirements").is_dir() else f"legal-rl init DIR && cd DIR && {make}"
+
+
+def _how_to_make(environment: Environment) -> str:
+    where = f"in {HOME}" if CHECKOUT else "and start legal-rl there"
+    return f"run `{make_command(environment)}` {where}"
 
 
 def versions_in(environment: Environment, *packages: str) -> dict[str, str]:
@@ -67,7 +78,7 @@ def versions_in(environment: Environment, *packages: str) -> dict[str, str]:
 
 def child_environ(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of an engine's process: ours, this package importable, and no look at any hub unless asked."""
-    path = os.pathsep.join(p for p in (str(HOME), os.environ.get("PYTHONPATH", "")) if p)
+    path = os.pathsep.join(p for p in (str(import_root()), os.environ.get("PYTHONPATH", "")) if p)
     quiet = {"PYTHONUNBUFFERED": "1", "TOKENIZERS_PARALLELISM": "false", "HF_HUB_DISABLE_TELEMETRY": "1"}
     return {**os.environ, **quiet, "PYTHONPATH": path, **(extra or {})}
 

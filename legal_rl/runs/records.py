@@ -151,6 +151,7 @@ def checksum(path: Path) -> str:
                 digest.update(block)
     return digest.hexdigest()
 
+
 _SYNC_SECONDS: Final = 2.0
 
 

@@ -16,10 +16,10 @@ import pytest
 from rich.console import Console
 
 from legal_rl.data.exam import generate
-from legal_rl.engines.environments import HOME
 from legal_rl.pipeline.evaluation.evaluate import evaluate, prepare
 from legal_rl.pipeline.evaluation.options import EvalOptions
 from legal_rl.runs.records import read_jsonl, write_jsonl
+from legal_rl.runs.shipped import HOME
 
 QUESTIONS, IN_FLIGHT = 40, 4
 

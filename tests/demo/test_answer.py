@@ -16,8 +16,8 @@ from legal_rl.data.exam import generate
 from legal_rl.demo.answer import CancelToken, LiveAnswer, generate_answers, read_answer
 from legal_rl.demo.compare_set import compare_models, comparison_totals
 from legal_rl.demo.models import open_model
-from legal_rl.engines.environments import HOME
 from legal_rl.engines.openai import Endpoint
+from legal_rl.runs.shipped import HOME
 from tests.openai_server import Say, serving
 
 QUESTION = Question(

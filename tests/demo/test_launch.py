@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from legal_rl.engines.environments import HOME
 from legal_rl.engines.vllm import free_port
+from legal_rl.runs.shipped import HOME
 from tests.openai_server import serving
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")

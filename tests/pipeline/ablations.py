@@ -9,7 +9,6 @@ import yaml
 from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.engines.environments import HOME
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.pipeline.ablation import AblationPlan, CellStore, read_plan
 from legal_rl.pipeline.evaluation.evaluate import stage_name
@@ -17,6 +16,7 @@ from legal_rl.pipeline.report import models
 from legal_rl.pipeline.run import stages_of
 from legal_rl.runs.manifest import Manifest, write_manifest
 from legal_rl.runs.records import write_json, write_jsonl
+from legal_rl.runs.shipped import HOME
 
 QUICKSTART = HOME / "training" / "quickstart.yaml"
 CELLS = {"exact": {}, "partial": {"grpo.reward": "partial"}, "random": {"grpo.reward": "random"}}

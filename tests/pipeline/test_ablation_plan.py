@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import HOME
 from legal_rl.pipeline.ablation import read_plan
+from legal_rl.runs.shipped import HOME
 from tests.pipeline.ablations import CELLS, QUICKSTART, write_file
 
 SHIPPED = sorted((HOME / "training" / "ablations").glob("*.yaml"))

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from legal_rl.engines.environments import HOME, find_python
+from legal_rl.engines.environments import find_python
 from legal_rl.pipeline.ablation import CellStore, read_plan
 from legal_rl.runs.manifest import read_manifest
+from legal_rl.runs.shipped import HOME
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow, pytest.mark.timeout(1800)]
 

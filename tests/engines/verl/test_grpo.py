@@ -12,11 +12,12 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import render_question
-from legal_rl.engines.environments import HOME, child_environ, find_python
+from legal_rl.engines.environments import child_environ, find_python
 from legal_rl.engines.verl import history, run
 from legal_rl.engines.verl.checkpoints import TRACKER, latest_step
 from legal_rl.engines.verl.process import driver_pids, worker_pids
 from legal_rl.engines.verl.settings import ray_folder
+from legal_rl.runs.shipped import HOME
 from tests.engines.verl.cases import question, toy_job
 
 # Slow: make test kills and resumes verl inside a whole run, in tests/e2e.

@@ -10,8 +10,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from legal_rl.core.prompts import build_messages
-from legal_rl.engines.environments import HOME
 from legal_rl.evaluation.export.scoring import FIGURES
+from legal_rl.runs.shipped import HOME
 from tests.evaluation.export.test_export import QUESTIONS, TEXTS, expected
 
 OTHER = "<think>分析</think><answer>不</answer>"
