@@ -4,7 +4,6 @@ import asyncio
 import json
 import secrets
 import shutil
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,11 +20,10 @@ from legal_rl.demo.page import Update, VisitorError, Words, element, error_html,
 from legal_rl.demo.report_unpacking import free_name, unpack_report
 from legal_rl.evaluation.metrics import ScoredResponse, compute_scores
 from legal_rl.evaluation.report.page import ReportSource, write_report
+from legal_rl.evaluation.report.page.data import ModelResponses, make_report
 from legal_rl.evaluation.report.page.html import page_frame
 from legal_rl.evaluation.report.page.index import chunks, index_of, pack
-from legal_rl.evaluation.report.page.report import make_report
 from legal_rl.evaluation.report.page.sections import sections
-from legal_rl.evaluation.report.page.sources import ModelResponses
 from legal_rl.evaluation.scoring import read_grades, read_questions
 from legal_rl.runs.records import write_jsonl, write_text
 
@@ -201,7 +199,7 @@ def _build_from_grades(paths: Sequence[Path], questions: list[Question], out: Pa
     for number, (start, end) in enumerate(chunks(questions, models)):
         part = questions[start:end]
         texts = pack(
-            [[[["", "", "", _NO_TEXT]] * len(model.marks.get(each.id, ())) for model in models] for each in part]
+            [[[["", "", "", _NO_TEXT]] * len(model.rows.get(each.id, ())) for model in models] for each in part]
         )
         scripts.append(f'<script type="application/x-texts" id="texts-{number}">{texts}</script>\n')
     write_text(out / "report.html", before + "".join(scripts) + after)
@@ -238,8 +236,5 @@ def _score_grades(source: ReportSource, grades: Sequence[Grade], questions: Sequ
         raise VisitorError("look.refused.gold", name=source.name)
     if len({(grade.id, grade.sample) for grade in own}) != len(own):
         raise VisitorError("look.refused.twice", name=source.name)
-    scored = [ScoredResponse(grade, None, None, None) for grade in own]
-    by_question: dict[str, list[ScoredResponse]] = {}
-    for row in sorted(scored, key=lambda row: (row.grade.id, row.grade.sample)):
-        by_question.setdefault(row.grade.id, []).append(row)
-    return ModelResponses(source, compute_scores(questions, scored).metrics, by_question, array("Q"))
+    rows = [ScoredResponse(grade, None, None, None) for grade in own]
+    return ModelResponses.from_scores(source, compute_scores(questions, rows))

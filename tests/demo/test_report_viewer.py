@@ -16,9 +16,9 @@ from legal_rl.demo.page import VisitorError, Words
 from legal_rl.demo.report_unpacking import unpack_report
 from legal_rl.evaluation.metrics import score_responses
 from legal_rl.evaluation.report.page import ReportSource, write_report
+from legal_rl.evaluation.report.page.data import read_model_responses
 from legal_rl.evaluation.report.page.index import index_of as index_of_page
 from legal_rl.evaluation.report.page.index import pack
-from legal_rl.evaluation.report.page.sources import read_model_responses
 from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import read_models, write_jsonl
@@ -65,7 +65,7 @@ def bare_report(folder, exam):
     sats = [
         read_model_responses(ReportSource(name, folder / name / "responses.jsonl"), exam) for name in ("base", "tuned")
     ]
-    missed = missed_by_all([[row.grade for rows in sat.marks.values() for row in rows] for sat in sats])
+    missed = missed_by_all([[row.grade for rows in sat.rows.values() for row in rows] for sat in sats])
     texts = []
     for question in exam:
         row = []

@@ -11,19 +11,21 @@ from legal_rl.core.grading import OUTCOMES, Grade, outcome_of
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.comparison.figures import SampleChoice, ScoringState, StatusCell, UnpairedQuestions
-from legal_rl.evaluation.samples import QuestionSamples, cluster_of, samples_by_question
+from legal_rl.evaluation.samples import QuestionSamples, cluster_of, most_votes, samples_by_question
 from legal_rl.evaluation.scoring import read_grades, read_questions
 from legal_rl.runs.records import read_models
 
+GRADES: Final = "grades.jsonl"
+RESPONSES: Final = "responses.jsonl"
+QUESTIONS: Final = ("questions.jsonl", "../data/heldout.jsonl")  # beside the grades, and where a run keeps them
 Key = tuple[str, int]  # question id, sample
-MISSING = "missing"
 STATES: tuple[ScoringState, ...] = ("scored", "not_scored", "missing")
-STATUSES = (*OUTCOMES, MISSING)
+STATUSES = (*OUTCOMES, "missing")
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What one model left: its grades, and the length of each response by (id, sample) where it is known."""
+    """The grades of one model, and the length of each response by (id, sample) where it is known."""
 
     grades: Sequence[Grade]
     tokens: Mapping[Key, float] = field(default_factory=dict)
@@ -56,7 +58,7 @@ class SharedQuestion:
 
     @property
     def cluster(self) -> Hashable:
-        """What is drawn together in a bootstrap."""
+        """The key of the questions that a bootstrap draws together."""
         return cluster_of(self.question)
 
 
@@ -96,28 +98,26 @@ def representative(grades: Sequence[Grade], by: SampleChoice) -> Grade:
     ``first``: the first. ``majority``: the first that gives the set most samples give; of sets with equally many, the
     one given earlier. Samples that were not read do not vote.
     """
-    votes = Counter(grade.predicted for grade in grades if grade.predicted is not None)
-    if by == "first" or not votes:
+    _, winners = most_votes(grades)
+    if by == "first" or not winners:
         return grades[0]
-    most = max(votes.values())
-    return next(grade for grade in grades if grade.predicted is not None and votes[grade.predicted] == most)
+    return next(grade for grade in grades if grade.predicted in winners)
 
 
 def pair_questions(a: Mapping[str, QuestionSamples], b: Mapping[str, QuestionSamples], by: SampleChoice) -> Pairing:
     """Every question of two evaluations of the same questions, in exactly one place."""
     shared: list[SharedQuestion] = []
-    apart: dict[tuple[ScoringState, ScoringState], list[str]] = {}
+    apart: dict[tuple[str, str], list[str]] = {}
     statuses: dict[tuple[str, str], list[str]] = {}
     for id_ in sorted(a):
-        states = _state(a[id_]), _state(b[id_])
-        if states == ("scored", "scored"):
-            judged_a, judged_b = representative(a[id_].scored, by), representative(b[id_].scored, by)
-            shared.append(SharedQuestion(a[id_].question, a[id_], b[id_], judged_a, judged_b))
-            status = outcome_of(judged_a), outcome_of(judged_b)
+        left, right = a[id_], b[id_]
+        if left.scored and right.scored:
+            judged = representative(left.scored, by), representative(right.scored, by)
+            shared.append(SharedQuestion(left.question, left, right, *judged))
         else:
-            apart.setdefault(states, []).append(id_)
-            status = _status(a[id_], by), _status(b[id_], by)
-        statuses.setdefault(status, []).append(id_)
+            apart.setdefault((_state(left), _state(right)), []).append(id_)
+        status = tuple(outcome_of(representative(i.scored, by)) if i.scored else _state(i) for i in (left, right))
+        statuses.setdefault((status[0], status[1]), []).append(id_)
     return Pairing(
         shared,
         [UnpairedQuestions(a=x, b=y, ids=apart[x, y]) for x in STATES for y in STATES if (x, y) in apart],
@@ -129,12 +129,8 @@ def _state(item: QuestionSamples) -> ScoringState:
     return "scored" if item.scored else "missing" if item.missing else "not_scored"
 
 
-def _status(item: QuestionSamples, by: SampleChoice) -> str:
-    return outcome_of(representative(item.scored, by)) if item.scored else _state(item)
-
-
 def questions_of(grades: Iterable[Grade]) -> list[Question]:
-    """What grades alone tell of their questions: id, gold and enough letters, each question its own cluster.
+    """Questions as far as grades alone know them: id, gold and enough letters, each question its own cluster.
 
     Raises ``UserError`` for two gold sets of one question.
     """
@@ -153,71 +149,67 @@ def questions_of(grades: Iterable[Grade]) -> list[Question]:
     ]
 
 
-GRADES: Final = "grades.jsonl"
-RESPONSES: Final = "responses.jsonl"
-QUESTIONS: Final = ("questions.jsonl", "../data/heldout.jsonl")  # beside the grades, and where a run keeps them
-
-
 @dataclass(frozen=True, slots=True)
 class ComparisonInputs:
-    """``named`` in the order given. ``notes`` say what was not found, one sentence each."""
+    """Evaluations by name in the order given. ``notes`` say what was not found, one sentence each."""
 
     named: dict[str, Evaluation]
     questions: list[Question]
     notes: list[str]
 
 
-def read_inputs(places: Sequence[str], questions: Path | None = None) -> ComparisonInputs:
+def read_inputs(arguments: Sequence[str], questions: Path | None = None) -> ComparisonInputs:
     """Read ``PATH`` or ``NAME=PATH``, each an evaluation's folder or a file of grades.
 
     Questions come from ``questions``, else from beside the grades, else from the grades themselves, which know gold
     sets only. Raises ``UserError`` for what is missing or broken, for two evaluations of one name, and for questions
     that differ between the folders.
     """
-    files = _named([_split(place) for place in places])
-    named = {name: _evaluation(path) for name, path in files.items()}
+    files: list[tuple[str | None, Path]] = []
+    for argument in arguments:
+        name, path = split_name(argument, "compare", "PATH")
+        if path.is_dir() and not (path / GRADES).exists():
+            raise UserError(f"{path}: holds no {GRADES}; score the responses first with `legal-rl score`")
+        files.append((name, path / GRADES if path.is_dir() else path))
+    named = {name: _read_evaluation(path) for name, path in _unique_names(files).items()}
     notes = [
         f"{name}: no {RESPONSES} beside its grades, so its lengths are not known."
-        for name, one in named.items()
-        if not one.characters
+        for name, evaluation in named.items()
+        if not evaluation.characters
     ]
     if questions is not None:
         return ComparisonInputs(named, read_questions(questions), notes)
-    found = _questions_beside(list(files.values()))
-    if found:
-        return ComparisonInputs(named, found, notes)
-    notes.append(
-        "No questions were found beside the grades (--questions names them): every question counts as independent, "
-        "and slices are by gold size alone."
-    )
-    return ComparisonInputs(named, questions_of(grade for one in named.values() for grade in one.grades), notes)
+    beside = _questions_beside([path for _, path in files])
+    if not beside:
+        notes.append(
+            "No questions were found beside the grades (--questions names them): every question counts as "
+            "independent, and slices are by gold size alone."
+        )
+        beside = questions_of(grade for evaluation in named.values() for grade in evaluation.grades)
+    return ComparisonInputs(named, beside, notes)
 
 
-def _split(place: str) -> tuple[str | None, Path]:
-    """The name, if one is given, and the file of grades."""
-    name, separator, path = place.partition("=")
-    if not separator or Path(place).exists():
-        return None, _grades_file(Path(place))
+def split_name(argument: str, verb: str, kind: str) -> tuple[str | None, Path]:
+    """``NAME=PATH`` or a path alone, in two; an existing path may hold ``=``. ``UserError`` where a half is empty."""
+    name, separator, path = argument.partition("=")
+    if not separator or Path(argument).exists():
+        return None, Path(argument)
     if not name or not path:
-        raise UserError(f"compare: {place!r} is not NAME=PATH; give both, or a path alone")
-    return name, _grades_file(Path(path))
+        raise UserError(f"{verb}: {argument!r} is not NAME={kind}; give both, or a {kind.lower()} alone")
+    return name, Path(path)
 
 
-def _grades_file(path: Path) -> Path:
-    if not path.is_dir():
-        return path
-    if not (path / GRADES).exists():
-        raise UserError(f"{path}: holds no {GRADES}; score the responses first with `legal-rl score`")
-    return path / GRADES
+def _unique_names(files: Sequence[tuple[str | None, Path]]) -> dict[str, Path]:
+    """Names that were given, else the folder's; where folders share a name, with the folder above."""
 
+    def own_name(path: Path) -> str:
+        return path.resolve().parent.name if path.name == GRADES else path.stem
 
-def _named(files: Sequence[tuple[str | None, Path]]) -> dict[str, Path]:
-    """Names of one's own, else the folder's; where folders share a name, with the folder above."""
-    counts = Counter(_own_name(path) for name, path in files if name is None)
+    counts = Counter(own_name(path) for name, path in files if name is None)
     named: dict[str, Path] = {}
     for given, path in files:
-        own = _own_name(path)
-        above = path.resolve().parent.parent.name if path.name == GRADES else path.resolve().parent.name
+        own, folder = own_name(path), path.resolve().parent
+        above = folder.parent.name if path.name == GRADES else folder.name
         name = given or (own if counts[own] == 1 else f"{above}/{own}")
         if name in named:
             raise UserError(f"compare: two evaluations are named {name!r}; name them apart with NAME=PATH")
@@ -225,11 +217,7 @@ def _named(files: Sequence[tuple[str | None, Path]]) -> dict[str, Path]:
     return named
 
 
-def _own_name(path: Path) -> str:
-    return path.resolve().parent.name if path.name == GRADES else path.stem
-
-
-def _evaluation(path: Path) -> Evaluation:
+def _read_evaluation(path: Path) -> Evaluation:
     grades = read_grades(path)
     if not grades:
         raise UserError(f"{path}: holds no grade; score the responses first with `legal-rl score`")
@@ -241,18 +229,14 @@ def _evaluation(path: Path) -> Evaluation:
 
 def _questions_beside(grades: Sequence[Path]) -> list[Question]:
     """The questions of all folders together, each once. One folder without leaves the others' to be used."""
-    files = {place.resolve(): place for path in grades for place in _candidates(path)[:1]}
-    found: dict[str, tuple[Question, Path]] = {}
-    for path in files.values():
+    beside = [next((p for name in QUESTIONS if (p := path.parent / name).exists()), None) for path in grades]
+    merged: dict[str, tuple[Question, Path]] = {}
+    for path in {path.resolve(): path for path in beside if path}.values():
         for question in read_questions(path):
-            known, where = found.setdefault(question.id, (question, path))
+            known, earlier = merged.setdefault(question.id, (question, path))
             if known != question:
                 raise UserError(
-                    f"{path}: question {question.id!r} is another one than in {where}; "
+                    f"{path}: question {question.id!r} is another one than in {earlier}; "
                     "compare evaluations of the same questions, or give --questions"
                 )
-    return [question for question, _ in found.values()]
-
-
-def _candidates(path: Path) -> list[Path]:
-    return [place for name in QUESTIONS if (place := path.parent / name).exists()]
+    return [question for question, _ in merged.values()]

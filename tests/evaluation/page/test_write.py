@@ -14,9 +14,9 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
 from legal_rl.core.tags import fold_thinking
 from legal_rl.evaluation.report.page import ReportSource, find_sources, write_report
+from legal_rl.evaluation.report.page.data import read_model_responses
 from legal_rl.evaluation.report.page.html import SCRIPTS, asset, page_script
 from legal_rl.evaluation.report.page.index import CHUNK, chunks, index_of, pack
-from legal_rl.evaluation.report.page.sources import read_model_responses
 from legal_rl.evaluation.report.page.visible import HIDDEN, visible
 from legal_rl.evaluation.structure.report import analyse_file
 from legal_rl.runs.records import write_jsonl
@@ -138,7 +138,7 @@ def test_chunks_part_the_questions(small):
     found = chunks(small.questions, models)
     assert [place for first, end in found for place in range(first, end)] == list(range(len(small.questions)))
     size = {
-        id_: sum(row.characters or 0 for model in models for row in model.marks.get(id_, ()))
+        id_: sum(row.characters or 0 for model in models for row in model.rows.get(id_, ()))
         for id_ in (question.id for question in small.questions)
     }
     assert all(sum(size[small.questions[p].id] for p in range(first, end)) <= CHUNK for first, end in found)

@@ -7,9 +7,9 @@ from importlib import resources
 from typing import Any, Final
 from urllib.parse import quote
 
+from legal_rl.evaluation.report.page.data import Report
 from legal_rl.evaluation.report.page.index import pack
-from legal_rl.evaluation.report.page.report import Report
-from legal_rl.evaluation.report.page.section import Section
+from legal_rl.evaluation.report.page.sections import Section
 from legal_rl.evaluation.report.page.visible import visible
 
 # In this order they are one script; each file only uses what stands before it.

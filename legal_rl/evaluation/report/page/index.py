@@ -4,15 +4,14 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from legal_rl.core.grading import OUTCOMES, outcome_of
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.evaluation.comparison.figures import SampleChoice
-from legal_rl.evaluation.comparison.pairing import representative
 from legal_rl.evaluation.metrics import ScoredResponse
-from legal_rl.evaluation.report.page.sources import ModelResponses
+from legal_rl.evaluation.report.page.data import ModelResponses
 from legal_rl.evaluation.slices import DIMENSIONS, FORMATS
 
 CHUNK: Final = 80_000  # characters of responses that are unpacked together
@@ -40,7 +39,7 @@ def index_of(
             "missed": [int(question.id in missed_ids) for question in questions],
         },
         "groups": dict(_groups(questions)),
-        "models": [_responses(questions, model, by) for model in models],
+        "models": [_response_columns(questions, model, by) for model in models],
         "chunks": [start for start, _ in chunks(questions, models)],
     }
 
@@ -48,11 +47,11 @@ def index_of(
 def chunks(questions: Sequence[Question], models: Sequence[ModelResponses]) -> list[tuple[int, int]]:
     """Stretches of questions, ``(first, end)``, whose responses together hold about ``CHUNK`` characters."""
     stretches, first, size = [], 0, 0
-    for place, question in enumerate(questions):
-        own = sum(row.characters or 0 for model in models for row in model.marks.get(question.id, ()))
+    for index, question in enumerate(questions):
+        own = sum(row.characters or 0 for model in models for row in model.rows.get(question.id, ()))
         if size and size + own > CHUNK:
-            stretches.append((first, place))
-            first, size = place, 0
+            stretches.append((first, index))
+            first, size = index, 0
         size += own
     return [*stretches, (first, len(questions))]
 
@@ -67,31 +66,22 @@ def _groups(questions: Sequence[Question]) -> Iterator[tuple[str, dict[str, Any]
         labels = [label(question) or absent for question in questions]
         names = sorted(set(labels))
         if len(names) > 1:
-            places = {name: place for place, name in enumerate(names)}
-            yield dimension, {"names": names, "of": [places[label] for label in labels]}
+            indices = {name: index for index, name in enumerate(names)}
+            yield dimension, {"names": names, "of": [indices[label] for label in labels]}
 
 
-def _responses(questions: Sequence[Question], model: ModelResponses, by: SampleChoice) -> dict[str, Any]:
+def _response_columns(questions: Sequence[Question], model: ModelResponses, by: SampleChoice) -> dict[str, Any]:
     rows: list[ScoredResponse] = []
-    start, stands = [0], []
+    start, judged = [0], []
     for question in questions:
-        marks = model.marks.get(question.id, [])
-        stands.append(_judged(marks, by, len(rows)))
-        rows += marks
+        own, standing = model.rows.get(question.id, []), model.representative(question.id, by)
+        judged.append(-1 if standing is None else len(rows) + own.index(standing))
+        rows += own
         start.append(len(rows))
-    return {"name": model.name, "start": start, "judged": stands, **_columns(rows)}
-
-
-def _judged(marks: Sequence[ScoredResponse], by: SampleChoice, offset: int) -> int:
-    scored = [row.grade for row in marks if row.grade.status != "not_scored"]
-    if not scored:
-        return -1
-    stands = representative(scored, by)
-    return offset + next(place for place, row in enumerate(marks) if row.grade is stands)
-
-
-def _columns(rows: Sequence[ScoredResponse]) -> Mapping[str, list[int]]:
     return {
+        "name": model.name,
+        "start": start,
+        "judged": judged,
         "sample": [row.grade.sample for row in rows],
         "outcome": [OUTCOMES.index(outcome_of(row.grade)) for row in rows],
         "format": [FORMATS.index(row.grade.format) for row in rows],
@@ -101,13 +91,9 @@ def _columns(rows: Sequence[ScoredResponse]) -> Mapping[str, list[int]]:
     }
 
 
-LEVEL: Final = 9
-_HALF = re.compile("[\ud800-\udfff]")
-
-
 def pack(value: Any) -> str:
     """``value`` as JSON, deflated (raw, as browsers call ``deflate-raw``), in base64."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     # UTF-8 has no half of a surrogate pair; JSON has, as an escape.
-    plain = _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text).encode()
-    return base64.b64encode(zlib.compress(plain, LEVEL, wbits=-15)).decode("ascii")
+    plain = re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text).encode()
+    return base64.b64encode(zlib.compress(plain, 9, wbits=-15)).decode("ascii")

@@ -1,60 +1,37 @@
 """Responses on disk → report.html, report.md and report.json. Texts pass through one by one and are never gathered."""
 
-import os
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.core.tags import fold_thinking
 from legal_rl.evaluation.comparison.figures import SampleChoice
+from legal_rl.evaluation.report.page.data import (
+    ModelResponses,
+    Report,
+    ReportSource,
+    make_report,
+    read_model_responses,
+)
 from legal_rl.evaluation.report.page.html import page_frame
 from legal_rl.evaluation.report.page.index import chunks, index_of, pack
-from legal_rl.evaluation.report.page.report import Report, make_report
-from legal_rl.evaluation.report.page.section import Section
-from legal_rl.evaluation.report.page.sections import sections, warnings
-from legal_rl.evaluation.report.page.sources import ModelResponses, ReportSource, read_model_responses
+from legal_rl.evaluation.report.page.sections import Section, sections, warnings
 from legal_rl.evaluation.report.page.visible import visible
-from legal_rl.reporting.tables import TextTable, escaped, md_table
-from legal_rl.runs.records import write_json, write_text
-
-
-def page_markdown(title: str, sections: Sequence[Section]) -> str:
-    """The whole page; plots are left to report.html, as a table here says the same."""
-    parts = [f"# {_cell(title)}\n"]
-    for section in sections:
-        parts.append(f"## {_cell(section.title)}\n")
-        if section.notes:
-            parts.append("".join(f"- {_cell(note)}\n" for note in section.notes))
-        parts += [_table(one) for one in (*section.tables, *section.folded)]
-        if section.ids:
-            parts.append(", ".join(map(_cell, section.ids)) + "\n")
-    return "\n".join(parts)
-
-
-def _table(one: TextTable) -> str:
-    header = [visible(text) for text in one.header]
-    rows = [[visible(text) for text in row] for row in one.rows]
-    return f"### {_cell(one.title)}\n\n{_cell(one.note)}\n\n{md_table(header, rows)}"
-
-
-def _cell(text: str) -> str:
-    return escaped(visible(text))
-
+from legal_rl.reporting.tables import escaped, md_table
+from legal_rl.runs.records import replacing_text, write_json, write_text
 
 METRICS: Final = "metrics.json"  # what a folder of scores holds, beside a report.md of its own
 OnProgress = Callable[[float, float | None, str], None]
-Text = list[Any]  # the parts of ``fold_thinking``, then the error where there is one
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenReport:
-    """The files, and what they show."""
+    """The three files and the report that they show."""
 
     html: Path
     markdown: Path
@@ -63,7 +40,7 @@ class WrittenReport:
 
     @property
     def warnings(self) -> list[str]:
-        """What a reader must know before trusting the figures."""
+        """Warnings to read before trusting the figures."""
         return warnings(self.report)
 
 
@@ -89,69 +66,63 @@ def write_report(
         raise UserError(f"{out.with_suffix('.md')}: is an evaluation's own report; choose another --out")
     show = on_progress or (lambda done, total, note: None)
     models = []
-    for place, source in enumerate(sources):
-        show(place, len(sources) + 2, f"reading {source.name}")
+    for index, source in enumerate(sources):
+        show(index, len(sources) + 2, f"reading {source.name}")
         models.append(read_model_responses(source, questions))
     show(len(sources), len(sources) + 2, "comparing")
     report = make_report(questions, models, title=title, by=by)
     written = WrittenReport(out, out.with_suffix(".md"), out.with_suffix(".json"), report)
     show(len(sources) + 1, len(sources) + 2, "packing")
     parts = sections(report)
-    _write_html(written, parts, questions, models, by)
+    before, after = page_frame(report, parts, index_of(questions, models, report.missed_by_all, by))
+    with replacing_text(written.html) as file:
+        file.write(before)
+        for number, texts in enumerate(_packed_texts(questions, models)):
+            file.write(texts_script(number, texts))
+        file.write(after)
     write_text(written.markdown, page_markdown(report.title, parts))
     write_json(written.json, report.model_dump(mode="json"))
     show(len(sources) + 2, len(sources) + 2, "")
     return written
 
 
-def _write_html(
-    written: WrittenReport,
-    parts: Sequence[Section],
-    questions: Sequence[Question],
-    models: Sequence[ModelResponses],
-    by: SampleChoice,
-) -> None:
-    index = index_of(questions, models, written.report.missed_by_all, by)
-    before, after = page_frame(written.report, parts, index)
-    with _replacing(written.html) as file:
-        file.write(before)
-        for place, packed in enumerate(_packed(questions, models)):
-            file.write(f'<script type="application/x-texts" id="texts-{place}">{packed}</script>\n')
-        file.write(after)
-
-
-def _packed(questions: Sequence[Question], models: Sequence[ModelResponses]) -> Iterator[str]:
-    """Chunk by chunk: question → model → response → text."""
+def _packed_texts(questions: Sequence[Question], models: Sequence[ModelResponses]) -> Iterator[str]:
+    """Packed texts, chunk by chunk: question → model → response → text."""
     with ExitStack() as stack:
-        files = [stack.enter_context(model.source.responses.open("rb")) for model in models]
-        sides = list(zip(models, files, strict=True))
+        files = [(model, stack.enter_context(model.source.responses.open("rb"))) for model in models]
         for first, end in chunks(questions, models):
             yield pack(
                 [
-                    [[_text(one) for one in model.responses(file, question)] for model, file in sides]
+                    [[_text(response) for response in model.responses(file, question)] for model, file in files]
                     for question in questions[first:end]
                 ]
             )
 
 
-def _text(response: Response) -> Text:
-    parts: Text = list(fold_thinking(response))
-    return parts or ["", "", "", response.error or "no error was recorded"]
+def _text(response: Response) -> list[str]:
+    """The parts of ``fold_thinking``, or the error where there is no text."""
+    return fold_thinking(response) or ["", "", "", response.error or "no error was recorded"]
 
 
-@contextmanager
-def _replacing(path: Path) -> Iterator[TextIO]:
-    """A file that takes the place of ``path`` when the block ends, and only then."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place") from None
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            yield file
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+def texts_script(number: int, packed: str) -> str:
+    """The element of the page that holds a chunk of texts."""
+    return f'<script type="application/x-texts" id="texts-{number}">{packed}</script>\n'
+
+
+def page_markdown(title: str, sections: Sequence[Section]) -> str:
+    """The whole page; plots are left to report.html, as a table here says the same."""
+
+    def shown(text: str) -> str:
+        return escaped(visible(text))
+
+    parts = [f"# {shown(title)}\n"]
+    for section in sections:
+        parts.append(f"## {shown(section.title)}\n")
+        if section.notes:
+            parts.append("".join(f"- {shown(note)}\n" for note in section.notes))
+        for table in (*section.tables, *section.folded):
+            body = md_table([visible(text) for text in table.header], [[visible(t) for t in row] for row in table.rows])
+            parts.append(f"### {shown(table.title)}\n\n{shown(table.note)}\n\n{body}")
+        if section.ids:
+            parts.append(", ".join(map(shown, section.ids)) + "\n")
+    return "\n".join(parts)
