@@ -1,6 +1,5 @@
 """Supervised fine-tuning with LlamaFactory: stage `sft` of a run, and `legal-rl sft` on a folder of rows."""
 
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +22,7 @@ from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.reporting.tables import md_table
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
 from legal_rl.runs.config import load_config
-from legal_rl.runs.lock import LOCK_FILE, lock_folder
+from legal_rl.runs.lock import LOCK_FILE, clear_folder, lock_folder
 from legal_rl.runs.manifest import Manifest, read_manifest
 from legal_rl.runs.records import checksum, read_json, write_json, write_text
 from legal_rl.training.cutoff import CutoffCounts, count_cutoff
@@ -149,7 +148,7 @@ def finetune(
     _check_folder(job.out)
     with lock_folder(job.out):
         if fresh:
-            _clear(job.out)
+            clear_folder(job.out)
         inputs = _inputs_finetune(job)
         _must_be_the_same(job, inputs)
         record = Attempt(job.out, inputs, STAGE)
@@ -166,12 +165,6 @@ def _check_folder(out: Path) -> None:
     refuse_foreign_folder(out, STAGE)
     if read_manifest(out) is None and out.is_dir() and any(entry.name != LOCK_FILE for entry in out.iterdir()):
         raise UserError(f"{out}: holds files that no training made; give --out a folder of its own")
-
-
-def _clear(out: Path) -> None:
-    for entry in out.iterdir():
-        if entry.name != LOCK_FILE:
-            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
 
 
 def _inputs_finetune(job: SftJob) -> dict[str, Any]:
@@ -194,7 +187,7 @@ def _must_be_the_same(job: SftJob, inputs: Mapping[str, Any]) -> None:
             f"{out}: was trained with another {' and '.join(changed)}; give another --out, or --fresh to begin anew"
         )
     if changed:
-        _clear(out)
+        clear_folder(out)
 
 
 def _cutoff(job: SftJob) -> int:

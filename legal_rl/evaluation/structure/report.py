@@ -3,16 +3,14 @@
 Several processes read responses in batches; only so many batches are under way at a time, so that memory stays flat.
 """
 
-import io
 import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
@@ -25,8 +23,9 @@ from legal_rl.evaluation.structure.aggregate import StructureCollector, structur
 from legal_rl.evaluation.structure.analyse import Structure
 from legal_rl.evaluation.structure.features import FEATURES
 from legal_rl.evaluation.structure.figures import AdjustedLength, FeatureRow, LengthTest, Spread, StructureReport
+from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.reporting.tables import escaped, format_mean, md_table, percent
-from legal_rl.runs.records import checksum, to_line, write_json, write_text
+from legal_rl.runs.records import checksum, replacing_text, to_line, write_json, write_text
 
 _READING: Final = """\
 Means and shares per response, with their 95 % interval (a bootstrap over questions that share a stem, Wilson's for
@@ -140,19 +139,11 @@ _COLOURS: Final = {"right": "#2f6f9f", "wrong": "#c05a3a"}
 
 def structure_png(report: StructureReport, lengths: Mapping[str, Mapping[str, Sequence[float]]], path: Path) -> None:
     """Draw into ``path``; ``lengths`` are unit → outcome → lengths. The same figures give the same bytes."""
-    # The object interface leaves the process's global backend alone.
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure as Drawing
-
-    figure = Drawing(figsize=(11, 7), dpi=110, layout="constrained")
-    canvas = FigureCanvasAgg(figure)
+    figure = new_figure(11, 7, dpi=110)
     shares, spread = figure.subplots(1, 2, width_ratios=[3, 2])
     _draw_shares(shares, report)
     _draw_lengths(spread, lengths)
-    buffer = io.BytesIO()
-    canvas.print_png(buffer, metadata={"Software": None})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(buffer.getvalue())
+    save_png(figure, path)
 
 
 def _draw_shares(axes: Any, report: StructureReport) -> None:
@@ -216,7 +207,7 @@ def analyse_file(
     questions = read_questions(questions_path)
     gathered, file = StructureCollector(questions), ResponseFile(responses_path)
     known = {question.id: question for question in questions}
-    with _rows_file(out / "structure.jsonl") as rows:
+    with replacing_text(out / "structure.jsonl") as rows:
         for done, batch in _analysed(_known(file, known, gathered), known, _jobs(responses_path, jobs)):
             for structure in batch:
                 gathered.add(structure)
@@ -284,19 +275,3 @@ def _begin(questions: dict[str, Question]) -> None:
 
 def _work(batch: Sequence[Response]) -> Rows:
     return [structure_of(_questions[response.id], response) for response in batch]
-
-
-@contextmanager
-def _rows_file(path: Path) -> Iterator[TextIO]:
-    """A file that takes its name only when all is written."""
-    part = path.with_name(f".{path.name}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Lone surrogates can come out of a model's bytes; they are kept as an escape rather than losing the file.
-        with part.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-            yield file
-        part.replace(path)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place") from None
-    finally:
-        part.unlink(missing_ok=True)

@@ -4,7 +4,6 @@
 ``KEY/failed.txt`` is there while the last attempt failed.
 """
 
-import fcntl
 import os
 import shutil
 import subprocess
@@ -28,7 +27,7 @@ from legal_rl.engines.verl.settings import user_settings
 from legal_rl.pipeline.ablation.plan import AblationPlan, Cell
 from legal_rl.pipeline.progress import clock
 from legal_rl.pipeline.run import Run, check, stages_of
-from legal_rl.runs.lock import LOCK_FILE
+from legal_rl.runs.lock import LOCK_FILE, try_lock
 from legal_rl.runs.manifest import fingerprint, read_manifest
 from legal_rl.runs.records import write_text
 
@@ -113,12 +112,10 @@ class CellStore:
         place = self.place(cell)
         place.mkdir(parents=True, exist_ok=True)
         handle = os.open(place / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(handle)
-            return None
-        return handle
+        if try_lock(handle):
+            return handle
+        os.close(handle)
+        return None
 
 
 def _own_only(top: Path) -> Callable[[str, list[str]], list[str]]:

@@ -1,6 +1,5 @@
 """ablation.md, ablation.json and the pictures, from the cells that are done; the others are listed."""
 
-import io
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -25,6 +24,7 @@ from legal_rl.pipeline.ablation.results import (
     seed_deviation,
 )
 from legal_rl.pipeline.progress import clock
+from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.reporting.tables import escaped, format_mean, md_table, percent
 from legal_rl.runs.manifest import describe_machine
 from legal_rl.runs.records import write_json, write_text
@@ -192,7 +192,8 @@ MARKERS: Final = "osD^vP*X"
 
 def curves_png(curves: Mapping[str, Points], path: Path, *, title: str) -> None:
     """Validation exact match by step, one line a cell; the legend stands beside the plot, best last value first."""
-    figure, axes = _figure(9, 5.2)
+    figure = new_figure(9, 5.2)
+    axes = figure.add_subplot()
     order = sorted(curves, key=lambda name: -curves[name][-1][1])
     for place, name in enumerate(order):
         steps, shares = zip(*curves[name], strict=True)
@@ -210,12 +211,13 @@ def curves_png(curves: Mapping[str, Points], path: Path, *, title: str) -> None:
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.grid(alpha=0.3)
     axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False, title="cell, last value")
-    _save(figure, path)
+    save_png(figure, path)
 
 
 def axis_png(outcomes: Sequence[CellResult], along: str, lines: str | None, path: Path) -> None:
     """Exact match against the levels of ``along``, a line for each level of ``lines``, bars of 95 % over questions."""
-    figure, axes = _figure(7.2, 4.4)
+    figure = new_figure(7.2, 4.4)
+    axes = figure.add_subplot()
     levels = list(dict.fromkeys(one.levels[along] for one in outcomes))
     groups = list(dict.fromkeys(one.levels[lines] if lines else "" for one in outcomes))
     for place, group in enumerate(groups):
@@ -229,7 +231,7 @@ def axis_png(outcomes: Sequence[CellResult], along: str, lines: str | None, path
     axes.grid(alpha=0.3)
     if lines:
         axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False)
-    _save(figure, path)
+    save_png(figure, path)
 
 
 def _bars(outcomes: Sequence[CellResult]) -> tuple[list[float], list[list[float]]]:
@@ -239,23 +241,6 @@ def _bars(outcomes: Sequence[CellResult]) -> tuple[list[float], list[list[float]
     below = [max(0.0, height - 100 * low) for height, (low, _) in zip(heights, intervals, strict=True)]
     above = [max(0.0, 100 * high - height) for height, (_, high) in zip(heights, intervals, strict=True)]
     return heights, [below, above]
-
-
-def _figure(width: float, height: float) -> tuple[Any, Any]:
-    # The object interface leaves the process's global backend alone.
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(width, height), dpi=120, layout="constrained")
-    return figure, figure.add_subplot()
-
-
-def _save(figure: Any, path: Path) -> None:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-
-    buffer = io.BytesIO()
-    FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": None})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(buffer.getvalue())
 
 
 @dataclass(frozen=True, slots=True)
