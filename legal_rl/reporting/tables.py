@@ -45,6 +45,13 @@ def format_mean(mean: Estimate, *, digits: int = 0) -> str:
     return f"{text} ({mean.ci95[0]:.{digits}f}–{mean.ci95[1]:.{digits}f})" if mean.ci95 else text
 
 
+def format_p(p_value: float | None) -> str:
+    """A p-value with three decimals, or ``< 0.001``; a dash where there is none."""
+    if p_value is None:
+        return "–"
+    return "< 0.001" if p_value < 0.001 else f"{p_value:.3f}"
+
+
 def escaped(text: object) -> str:
     """``text`` on one line with every mark that Markdown would act on escaped."""
     return _SPECIAL.sub(r"\\\1", " ".join(_printable(str(text)).split()))

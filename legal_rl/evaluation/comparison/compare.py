@@ -1,7 +1,7 @@
 """Evaluations → ComparisonReport: every pair with its paired tests, flips, slices and transitions."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Final
 
@@ -47,64 +47,7 @@ from legal_rl.evaluation.comparison.statistics import (
 from legal_rl.evaluation.comparison.transitions import FeatureValues, indices_by_class, transitions
 from legal_rl.evaluation.samples import QuestionSamples, mean_at_k
 from legal_rl.evaluation.slices import DIMENSIONS, measure_slice, tally
-from legal_rl.reporting.tables import md_table
-
-Groups = list[tuple[str, str, Floats]]  # dimension, group, which questions belong
-
-
-def group_changes(shared: Sequence[SharedQuestion], a: Floats, b: Floats) -> dict[str, list[GroupChange]]:
-    """Dimension → its groups in order, ``a`` and ``b`` being mean@k of each shared question.
-
-    Dimensions with one group say nothing new and are left out. p-values are adjusted within a dimension.
-    """
-    groups = _groups(shared)
-    if not groups:
-        return {}
-    columns = np.hstack([np.column_stack([a * inside, b * inside, inside]) for _, _, inside in groups])
-    sums = cluster_sums(columns, [both.cluster for both in shared])
-    drawn = resample(sums) if len(sums) >= MIN_CLUSTERS else None
-    p_values = sign_flip_p_values(sums[:, 1::3] - sums[:, 0::3])
-    tables: dict[str, list[GroupChange]] = {}
-    for place, (dimension, group, _) in enumerate(groups):
-        part = slice(3 * place, 3 * place + 3)
-        row = _row(group, sums[:, part], None if drawn is None else drawn[:, part], p_values[place])
-        tables.setdefault(dimension, []).append(row)
-    return {dimension: _adjusted_groups(rows) for dimension, rows in tables.items()}
-
-
-def _groups(shared: Sequence[SharedQuestion]) -> Groups:
-    found: Groups = []
-    for dimension, (label, absent) in DIMENSIONS.items():
-        labels = np.array([label(both.question) or absent for both in shared])
-        names = sorted(set(labels.tolist()))
-        if len(names) > 1:
-            found += [(dimension, name, (labels == name).astype(np.float64)) for name in names]
-    return found
-
-
-def _row(group: str, sums: Floats, drawn: Floats | None, p_value: float) -> GroupChange:
-    top_a, top_b, n = (float(total) for total in sums.sum(axis=0))
-    enough = np.count_nonzero(sums[:, 2]) >= MIN_CLUSTERS
-    interval = None
-    if drawn is not None and enough:
-        interval = interval_of(safe_ratio(drawn[:, 1] - drawn[:, 0], drawn[:, 2]))
-    return GroupChange(
-        group=group,
-        a=top_a / n,
-        b=top_b / n,
-        difference=(top_b - top_a) / n,
-        n=round(n),
-        ci95=interval,
-        p_value=p_value,
-    )
-
-
-def _adjusted_groups(rows: list[GroupChange]) -> list[GroupChange]:
-    return [
-        row.model_copy(update={"p_holm": adjusted})
-        for row, adjusted in zip(rows, holm([row.p_value for row in rows]), strict=True)
-    ]
-
+from legal_rl.reporting.tables import format_p, md_table
 
 MEAN: Final = "mean@k"
 MEASURES: Final = (MEAN, "precision", "recall", "f1")
@@ -119,6 +62,11 @@ class _Side:
     evaluation: Evaluation
     items: dict[str, QuestionSamples]
     features: FeatureValues
+
+    @property
+    def unknown_ids(self) -> list[str]:
+        """Ids that were graded and have no question."""
+        return sorted({grade.id for grade in self.evaluation.grades} - self.items.keys())
 
 
 def compare_models(
@@ -143,17 +91,17 @@ def compare_models(
     if reference not in named:
         raise UserError(f"compare: no evaluation is named {reference!r}; there are {', '.join(map(repr, named))}")
     sides = {
-        name: _Side(name, one, samples_by_id(questions, one.grades, name), (features or {}).get(name, {}))
-        for name, one in named.items()
+        name: _Side(name, evaluation, samples_by_id(questions, evaluation.grades, name), (features or {}).get(name, {}))
+        for name, evaluation in named.items()
     }
     others = [name for name in named if name != reference]
     chosen = list(combinations([reference, *others], 2)) if all_pairs else [(reference, name) for name in others]
     pairs = [_pair(sides[a], sides[b], by, len(chosen)) for a, b in chosen]
-    models = [_line(side) for side in sides.values()]
+    models = [_summary(side) for side in sides.values()]
     return ComparisonReport(by=by, models=models, pairs=_adjusted(pairs), notes=_notes(sides, models, pairs))
 
 
-def _line(side: _Side) -> ModelSummary:
+def _summary(side: _Side) -> ModelSummary:
     whole = measure_slice(tally(list(side.items.values())))
     return ModelSummary(
         name=side.name,
@@ -161,7 +109,7 @@ def _line(side: _Side) -> ModelSummary:
         responses=whole.responses,
         not_scored=whole.not_scored,
         missing=whole.missing,
-        unknown_ids=len(_unknown(side)),
+        unknown_ids=len(side.unknown_ids),
         k=whole.k,
         k_min=whole.k_min,
         exact_match=whole.exact_match[MEAN],
@@ -171,67 +119,86 @@ def _line(side: _Side) -> ModelSummary:
     )
 
 
-def _unknown(side: _Side) -> list[str]:
-    return sorted({grade.id for grade in side.evaluation.grades} - side.items.keys())
-
-
 def _pair(a: _Side, b: _Side, by: SampleChoice, tests: int) -> PairReport:
     pairing = pair_questions(a.items, b.items, by)
     shared = pairing.shared
     if not shared:
         raise UserError(f"{a.name} and {b.name} share no scored question; compare responses to the same questions")
-    left, right = tally([both.a for both in shared]), tally([both.b for both in shared])
     several = any(len(both.a.scored) > 1 or len(both.b.scored) > 1 for both in shared)
     measures = MEASURES + MEASURES_OF_K if several else MEASURES
     table_a, table_b = (
-        np.array([[entry.ratios[name] for name in measures] for entry in side], dtype=np.float64)
-        for side in (left, right)
+        np.array([[entry.ratios[name] for name in measures] for entry in tally(items)], dtype=np.float64)
+        for items in ([both.a for both in shared], [both.b for both in shared])
     )
     means_a, means_b = table_a[:, 0, 0], table_b[:, 0, 0]
+    clusters = [both.cluster for both in shared]
+    changes = ratio_changes(table_a, table_b, clusters)
+    judged = [(both.judged_a, both.judged_b) for both in shared]
+    cells = {name: [judged[index][0].id for index in indices] for name, indices in indices_by_class(judged).items()}
+    test = mcnemar([grade.exact is True for grade, _ in judged], [grade.exact is True for _, grade in judged])
+    n, spread = len(shared), discordance((means_b - means_a).tolist(), clusters)
     return PairReport(
         a=a.name,
         b=b.name,
-        questions=len(shared),
-        clusters=len({both.cluster for both in shared}),
+        questions=n,
+        clusters=len(set(clusters)),
         left_out=pairing.left_out,
-        changes=_changes(measures, table_a, table_b, shared),
-        flips=_flips(shared),
+        changes={name: MeasureChange(n=n, **asdict(change)) for name, change in zip(measures, changes, strict=True)},
+        flips=Flips(cells=cells, p_value=test.p_value),
         statuses=pairing.statuses,
-        detectable=_detectable(means_b - means_a, shared, tests),
+        detectable=DetectableDifference(
+            alpha=ALPHA,
+            power=POWER,
+            discordance=spread,
+            difference=detectable_difference(n, spread),
+            difference_adjusted=detectable_difference(n, spread, alpha=ALPHA / tests),
+            needed=[QuestionsNeeded(points=p, questions=questions_needed(p / 100, spread)) for p in _POINTS],
+        ),
         slices=group_changes(shared, means_a, means_b),
         transitions=transitions(shared, a.evaluation, b.evaluation, a.features, b.features),
     )
 
 
-def _changes(
-    measures: Sequence[str], a: Floats, b: Floats, shared: Sequence[SharedQuestion]
-) -> dict[str, MeasureChange]:
-    found = ratio_changes(a, b, [both.cluster for both in shared])
-    return {
-        name: MeasureChange(
-            a=one.a, b=one.b, difference=one.difference, n=len(shared), ci95=one.ci95, p_value=one.p_value
+def group_changes(shared: Sequence[SharedQuestion], a: Floats, b: Floats) -> dict[str, list[GroupChange]]:
+    """Dimension → its groups in order, ``a`` and ``b`` being mean@k of each shared question.
+
+    Dimensions with one group say nothing new and are left out. p-values are adjusted within a dimension.
+    """
+    groups: list[tuple[str, str, Floats]] = []  # dimension, group, which questions belong
+    for dimension, (label, absent) in DIMENSIONS.items():
+        labels = np.array([label(both.question) or absent for both in shared])
+        names = sorted(set(labels.tolist()))
+        if len(names) > 1:
+            groups += [(dimension, name, (labels == name).astype(np.float64)) for name in names]
+    if not groups:
+        return {}
+    columns = np.hstack([np.column_stack([a * inside, b * inside, inside]) for _, _, inside in groups])
+    sums = cluster_sums(columns, [both.cluster for both in shared])
+    drawn = resample(sums) if len(sums) >= MIN_CLUSTERS else None
+    p_values = sign_flip_p_values(sums[:, 1::3] - sums[:, 0::3])
+    tables: dict[str, list[GroupChange]] = {}
+    for index, (dimension, group, _) in enumerate(groups):
+        left, right, size = range(3 * index, 3 * index + 3)
+        top_a, top_b, n = (float(total) for total in sums[:, 3 * index : 3 * index + 3].sum(axis=0))
+        interval = None
+        if drawn is not None and np.count_nonzero(sums[:, size]) >= MIN_CLUSTERS:
+            interval = interval_of(safe_ratio(drawn[:, right] - drawn[:, left], drawn[:, size]))
+        change = GroupChange(
+            group=group,
+            a=top_a / n,
+            b=top_b / n,
+            difference=(top_b - top_a) / n,
+            n=round(n),
+            ci95=interval,
+            p_value=p_values[index],
         )
-        for name, one in zip(measures, found, strict=True)
-    }
-
-
-def _flips(shared: Sequence[SharedQuestion]) -> Flips:
-    pairs = [(both.judged_a, both.judged_b) for both in shared]
-    cells = {name: [pairs[place][0].id for place in places] for name, places in indices_by_class(pairs).items()}
-    test = mcnemar([a.exact is True for a, _ in pairs], [b.exact is True for _, b in pairs])
-    return Flips(cells=cells, p_value=test.p_value)
-
-
-def _detectable(differences: Floats, shared: Sequence[SharedQuestion], tests: int) -> DetectableDifference:
-    n, spread = len(shared), discordance(differences.tolist(), [both.cluster for both in shared])
-    return DetectableDifference(
-        alpha=ALPHA,
-        power=POWER,
-        discordance=spread,
-        difference=detectable_difference(n, spread),
-        difference_adjusted=detectable_difference(n, spread, alpha=ALPHA / tests),
-        needed=[QuestionsNeeded(points=points, questions=questions_needed(points / 100, spread)) for points in _POINTS],
-    )
+        tables.setdefault(dimension, []).append(change)
+    for dimension, rows in tables.items():
+        adjusted = holm([row.p_value for row in rows])
+        tables[dimension] = [
+            row.model_copy(update={"p_holm": p_value}) for row, p_value in zip(rows, adjusted, strict=True)
+        ]
+    return tables
 
 
 def _adjusted(pairs: list[PairReport]) -> list[PairReport]:
@@ -239,10 +206,10 @@ def _adjusted(pairs: list[PairReport]) -> list[PairReport]:
     flips = holm([pair.flips.p_value for pair in pairs])
     changes: list[dict[str, MeasureChange]] = [{} for _ in pairs]
     for name in MEASURES + MEASURES_OF_K:
-        having = [place for place, pair in enumerate(pairs) if name in pair.changes]
-        p_values = holm([pairs[place].changes[name].p_value for place in having])
-        for place, p_value in zip(having, p_values, strict=True):
-            changes[place][name] = pairs[place].changes[name].model_copy(update={"p_holm": p_value})
+        having = [index for index, pair in enumerate(pairs) if name in pair.changes]
+        p_values = holm([pairs[index].changes[name].p_value for index in having])
+        for index, p_value in zip(having, p_values, strict=True):
+            changes[index][name] = pairs[index].changes[name].model_copy(update={"p_holm": p_value})
     return [
         pair.model_copy(update={"changes": changed, "flips": pair.flips.model_copy(update={"p_holm": p_value})})
         for pair, changed, p_value in zip(pairs, changes, flips, strict=True)
@@ -250,10 +217,10 @@ def _adjusted(pairs: list[PairReport]) -> list[PairReport]:
 
 
 def _notes(sides: Mapping[str, _Side], models: Sequence[ModelSummary], pairs: Sequence[PairReport]) -> list[str]:
-    """What a reader must know before trusting the figures, one sentence each."""
+    """Warnings to read before trusting the figures, one sentence each."""
     notes = []
     for side, model in zip(sides.values(), models, strict=True):
-        if unknown := _unknown(side):
+        if unknown := side.unknown_ids:
             first = ", ".join(unknown[:_SHOWN])
             notes.append(f"{side.name}: {len(unknown)} graded ids have no question and were left out: {first}.")
         if model.k != model.k_min:
@@ -287,7 +254,12 @@ def compare_grades(
     ``clusters`` maps a question's id to its cluster (see ``cluster_of``); by default each question is its own. Raises
     ``UserError`` when the two share no scored question.
     """
-    a, b = _scored(grades_a), _scored(grades_b)
+    a: dict[str, list[Grade]] = {}
+    b: dict[str, list[Grade]] = {}
+    for side, grades in ((a, grades_a), (b, grades_b)):
+        for grade in sorted(grades, key=lambda grade: grade.sample):
+            if grade.status != "not_scored":
+                side.setdefault(grade.id, []).append(grade)
     shared = sorted(a.keys() & b.keys())
     if not shared:
         raise UserError("the two sets of grades share no scored question; compare responses to the same questions")
@@ -298,32 +270,16 @@ def compare_grades(
     return PairedTest(mcnemar(first_a, first_b), difference, len(a.keys() ^ b.keys()))
 
 
-def _scored(grades: Sequence[Grade]) -> dict[str, list[Grade]]:
-    """Scored grades by question id, each list in sample order."""
-    rows: dict[str, list[Grade]] = {}
-    for grade in sorted(grades, key=lambda grade: grade.sample):
-        if grade.status != "not_scored":
-            rows.setdefault(grade.id, []).append(grade)
-    return rows
-
-
-def comparison_table(comparisons: Mapping[str, PairedTest]) -> str:
+def comparison_table(tests: Mapping[str, PairedTest]) -> str:
     """One row a comparison, named by its key (for example ``SFT → SFT+GRPO``)."""
     header = ["comparison", "questions", "difference in exact match", "p (bootstrap)"]
     header += ["only before right", "only after right", "p (exact McNemar)", "left out"]
-    rows = [[name, *_cells(comparison)] for name, comparison in comparisons.items()]
+    rows: list[list[object]] = []
+    for name, test in tests.items():
+        difference, flips = test.difference, test.mcnemar
+        change = f"{100 * difference.value:+.1f} points"
+        if difference.ci95 is not None:
+            change += f" ({100 * difference.ci95[0]:+.1f} to {100 * difference.ci95[1]:+.1f})"
+        counts = [flips.only_a, flips.only_b, format_p(flips.p_value), test.left_out]
+        rows.append([name, difference.n, change, format_p(difference.p_value), *counts])
     return md_table(header, rows)
-
-
-def _cells(comparison: PairedTest) -> list[object]:
-    difference, test = comparison.difference, comparison.mcnemar
-    change = f"{100 * difference.value:+.1f} points"
-    if difference.ci95 is not None:
-        change += f" ({100 * difference.ci95[0]:+.1f} to {100 * difference.ci95[1]:+.1f})"
-    bootstrap = "–" if difference.p_value is None else p_text(difference.p_value)
-    return [difference.n, change, bootstrap, test.only_a, test.only_b, p_text(test.p_value), comparison.left_out]
-
-
-def p_text(p_value: float) -> str:
-    """A p-value as a reader wants it: three decimals, or below 0.001."""
-    return "< 0.001" if p_value < 0.001 else f"{p_value:.3f}"

@@ -8,6 +8,9 @@ from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.reporting.tables import md_table
 from legal_rl.runs.history import StepMetrics
 
+Curve = Sequence[tuple[float, float]]  # (step, value)
+History = Sequence[StepMetrics]
+Panel = Callable[[Any, History], None]  # draws a history on matplotlib axes
 STATUS_COLOURS: Final = {
     "right": "#4c9f70",
     "wrong": "#c0504d",
@@ -16,10 +19,9 @@ STATUS_COLOURS: Final = {
     "invalid_option": "#8064a2",
     "truncated": "#4f81bd",
 }
-FORMAT_LABELS: Final = {"strict": "strict format", "none": "no readable answer"}
 
 
-def training_panels_png(history: Sequence[StepMetrics], path: Path, *, taken: int | None = None) -> None:
+def training_panels_png(history: History, path: Path, *, taken: int | None = None) -> None:
     """Draw ``history`` (rows of a run's history.json) into ``path``, the step ``taken`` marked in every panel.
 
     The same history gives the same bytes. Labels are English: the fonts that ship with matplotlib have no Chinese.
@@ -45,31 +47,25 @@ def training_panels_png(history: Sequence[StepMetrics], path: Path, *, taken: in
     save_png(figure, path)
 
 
-def _line(axes: Any, history: Sequence[StepMetrics], key: str, label: str, **style: Any) -> None:
+def _line(axes: Any, history: History, key: str, label: str, **style: Any) -> None:
     points = [(row.step, value) for row in history if (value := row.figure(key)) is not None]
     if points:
         axes.plot(*zip(*points, strict=True), label=label, marker="o", markersize=2.5, linewidth=1.2, **style)
 
 
-def _lines(series: Mapping[str, str]) -> Callable[[Any, Sequence[StepMetrics]], None]:
-    """A panel with one line for each key."""
+def _lines(series: Mapping[str, str], *, shares: bool = False) -> Panel:
+    """A panel with one line for each key; the axis of ``shares`` reaches from 0 to 1."""
 
-    def draw(axes: Any, history: Sequence[StepMetrics]) -> None:
+    def draw(axes: Any, history: History) -> None:
         for key, label in series.items():
             _line(axes, history, key, label)
+        if shares:
+            axes.set_ylim(-0.02, 1.02)
 
     return draw
 
 
-def _shares(series: Mapping[str, str]) -> Callable[[Any, Sequence[StepMetrics]], None]:
-    def draw(axes: Any, history: Sequence[StepMetrics]) -> None:
-        _lines(series)(axes, history)
-        axes.set_ylim(-0.02, 1.02)
-
-    return draw
-
-
-def _rewards(axes: Any, history: Sequence[StepMetrics]) -> None:
+def _rewards(axes: Any, history: History) -> None:
     names = sorted({name for row in history for name in row.components})
     for name in names:
         _line(axes, history, f"components.{name}", name)
@@ -79,7 +75,7 @@ def _rewards(axes: Any, history: Sequence[StepMetrics]) -> None:
         _line(axes, history, "reward", "total")
 
 
-def _statuses(axes: Any, history: Sequence[StepMetrics]) -> None:
+def _statuses(axes: Any, history: History) -> None:
     rows = [row for row in history if row.status]
     if not rows:
         return
@@ -90,14 +86,10 @@ def _statuses(axes: Any, history: Sequence[StepMetrics]) -> None:
     axes.set(ylim=(0, 1), xlim=(rows[0].step, rows[-1].step) if len(rows) > 1 else None)
 
 
-def _selection(axes: Any, history: Sequence[StepMetrics]) -> None:
-    _shares({"over_selected": "a letter too many", "under_selected": "a letter missed"})(axes, history)
-
-
-def _two_scales(left: tuple[str, str], *right: tuple[str, str]) -> Callable[[Any, Sequence[StepMetrics]], None]:
+def _two_scales(left: tuple[str, str], *right: tuple[str, str]) -> Panel:
     """Two figures of different size, each with its own axis; of several on the right the first that was measured."""
 
-    def draw(axes: Any, history: Sequence[StepMetrics]) -> None:
+    def draw(axes: Any, history: History) -> None:
         _line(axes, history, left[0], "_left", color="#4f81bd")
         axes.set_ylabel(left[1], color="#4f81bd")
         for key, label in right:
@@ -110,16 +102,20 @@ def _two_scales(left: tuple[str, str], *right: tuple[str, str]) -> Callable[[Any
     return draw
 
 
-PANELS: Final[dict[str, Callable[[Any, Sequence[StepMetrics]], None]]] = {
+PANELS: Final[dict[str, Panel]] = {
     "Reward and its components (means)": _rewards,
-    "Exact match": _shares({"acc": "training groups", "val_acc": "validation (kept out of training)"}),
+    "Exact match": _lines({"acc": "training groups", "val_acc": "validation (kept out of training)"}, shares=True),
     "What became of the responses (shares)": _statuses,
-    "Over- and under-selection (share of read answers)": _selection,
+    "Over- and under-selection (share of read answers)": _lines(
+        {"over_selected": "a letter too many", "under_selected": "a letter missed"}, shares=True
+    ),
     "Response length in tokens": _lines(
         {"tokens.right": "right", "tokens.wrong": "wrong", "tokens.unparsed": "not read"}
     ),
-    "Groups without variance (share)": _shares({"same_reward": "same reward", "same_acc": "all right or all wrong"}),
-    "Format (shares)": _shares({f"format.{key}": label for key, label in FORMAT_LABELS.items()}),
+    "Groups without variance (share)": _lines(
+        {"same_reward": "same reward", "same_acc": "all right or all wrong"}, shares=True
+    ),
+    "Format (shares)": _lines({"format.strict": "strict format", "format.none": "no readable answer"}, shares=True),
     "Entropy and KL": _two_scales(
         ("entropy", "entropy"), ("kl", "KL to the reference"), ("ppo_kl", "KL within the step (no reference)")
     ),
@@ -128,33 +124,25 @@ PANELS: Final[dict[str, Callable[[Any, Sequence[StepMetrics]], None]]] = {
 }
 
 
-def _three(value: float) -> str:
-    return f"{value:.3f}"
-
-
-def _whole(value: float) -> str:
-    return f"{value:.0f}"
-
-
-TABLE: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
-    "reward": ("reward", _three),
-    "acc": ("exact match, training groups", _three),
-    "val_acc": ("exact match, validation", _three),
-    "status.no_answer": ("no answer", _three),
-    "cut": ("cut at the limit", _three),
-    "over_selected": ("over-selected", _three),
-    "under_selected": ("under-selected", _three),
-    "tokens.right": ("tokens, right", _whole),
-    "tokens.wrong": ("tokens, wrong", _whole),
-    "same_acc": ("groups all right or all wrong", _three),
-    "entropy": ("entropy", _three),
-    "kl": ("KL", lambda value: f"{value:.2g}"),
-    "grad_norm": ("gradient norm", lambda value: f"{value:.2g}"),
-    "seconds": ("seconds", lambda value: f"{value:.1f}"),
+TABLE: Final = {  # key → label, number format
+    "reward": ("reward", ".3f"),
+    "acc": ("exact match, training groups", ".3f"),
+    "val_acc": ("exact match, validation", ".3f"),
+    "status.no_answer": ("no answer", ".3f"),
+    "cut": ("cut at the limit", ".3f"),
+    "over_selected": ("over-selected", ".3f"),
+    "under_selected": ("under-selected", ".3f"),
+    "tokens.right": ("tokens, right", ".0f"),
+    "tokens.wrong": ("tokens, wrong", ".0f"),
+    "same_acc": ("groups all right or all wrong", ".3f"),
+    "entropy": ("entropy", ".3f"),
+    "kl": ("KL", ".2g"),
+    "grad_norm": ("gradient norm", ".2g"),
+    "seconds": ("seconds", ".1f"),
 }
 
 
-def training_table(history: Sequence[StepMetrics], best: int | None = None) -> str:
+def training_table(history: History, best: int | None = None) -> str:
     """Figures down; the first training step, ``best`` (by validation) and the last across, each step once."""
     rows = {row.step: row for row in history if row.step > 0}
     if not rows:
@@ -164,18 +152,12 @@ def training_table(history: Sequence[StepMetrics], best: int | None = None) -> s
         shown[best] = f"{shown[best]}, best" if best in shown else "best"
     shown[max(rows)] = f"{shown[max(rows)]}, last" if max(rows) in shown else "last"
     header = ["figure", *(f"step {step} ({label})" for step, label in sorted(shown.items()))]
-    cells = [
-        [label, *(_cell(rows[step].figure(key), form) for step in sorted(shown))]
-        for key, (label, form) in TABLE.items()
-    ]
-    return md_table(header, [row for row in cells if set(row[1:]) != {"–"}])
-
-
-def _cell(value: float | None, form: Callable[[float], str]) -> str:
-    return "–" if value is None else form(value)
-
-
-Curve = Sequence[tuple[float, float]]
+    cells = []
+    for key, (label, form) in TABLE.items():
+        values = [rows[step].figure(key) for step in sorted(shown)]
+        if any(value is not None for value in values):
+            cells.append([label, *("–" if value is None else format(value, form) for value in values)])
+    return md_table(header, cells)
 
 
 def learning_curve_png(

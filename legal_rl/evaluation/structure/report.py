@@ -15,7 +15,6 @@ from typing import Any, Final
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.comparison.compare import p_text
 from legal_rl.evaluation.comparison.pairing import QUESTIONS, RESPONSES
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.scoring import ResponseFile, read_questions
@@ -24,7 +23,7 @@ from legal_rl.evaluation.structure.analyse import Structure
 from legal_rl.evaluation.structure.features import FEATURES
 from legal_rl.evaluation.structure.figures import AdjustedLength, FeatureRow, LengthTest, Spread, StructureReport
 from legal_rl.reporting.pictures import new_figure, save_png
-from legal_rl.reporting.tables import escaped, format_mean, md_table, percent
+from legal_rl.reporting.tables import escaped, format_mean, format_p, md_table, percent
 from legal_rl.runs.records import checksum, replacing_text, to_line, write_json, write_text
 
 _READING: Final = """\
@@ -80,9 +79,9 @@ def _lengths(tests: list[LengthTest]) -> str:
             _mean_and_sd(one.right),
             _mean_and_sd(one.wrong),
             "–" if one.relative is None else f"{100 * one.relative:+.1f} %",
-            _p(one.welch_p),
-            _p(one.mann_whitney_p),
-            "–" if one.correlation is None else f"{one.correlation:+.3f} (p {_p(one.correlation_p)})",
+            format_p(one.welch_p),
+            format_p(one.mann_whitney_p),
+            "–" if one.correlation is None else f"{one.correlation:+.3f} (p {format_p(one.correlation_p)})",
         ]
         for one in tests
     ]
@@ -101,7 +100,7 @@ def _adjusted(models: list[AdjustedLength]) -> str:
         ratio = one.problem or "–"
         if one.odds_ratio is not None and one.ci95 is not None:
             ratio = f"{one.odds_ratio:.3f} ({one.ci95[0]:.3f}–{one.ci95[1]:.3f})"
-        rows.append([one.unit, f"{one.n:,}", f"{one.left_out:,}", ", ".join(one.terms), ratio, _p(one.p_value)])
+        rows.append([one.unit, f"{one.n:,}", f"{one.left_out:,}", ", ".join(one.terms), ratio, format_p(one.p_value)])
     return md_table(["unit", "responses", "left out", "terms", "odds ratio", "p"], rows)
 
 
@@ -128,10 +127,6 @@ def _complexity(report: StructureReport) -> str:
         for one in report.complexity
     ]
     return "Complex: two or more gold options, or level 2 and up.\n\n" + md_table(header, rows)
-
-
-def _p(value: float | None) -> str:
-    return "–" if value is None else p_text(value)
 
 
 _COLOURS: Final = {"right": "#2f6f9f", "wrong": "#c05a3a"}

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from legal_rl.core.stats import Interval
 from legal_rl.evaluation.comparison import questions_needed
-from legal_rl.evaluation.comparison.compare import p_text
 from legal_rl.evaluation.figures import Figure
 from legal_rl.pipeline.ablation.cells import CellStore
 from legal_rl.pipeline.ablation.plan import AblationPlan
@@ -25,7 +24,7 @@ from legal_rl.pipeline.ablation.results import (
 )
 from legal_rl.pipeline.progress import clock
 from legal_rl.reporting.pictures import new_figure, save_png
-from legal_rl.reporting.tables import escaped, format_mean, md_table, percent
+from legal_rl.reporting.tables import escaped, format_mean, format_p, md_table, percent
 from legal_rl.runs.manifest import describe_machine
 from legal_rl.runs.records import write_json, write_text
 
@@ -91,7 +90,14 @@ def contrasts_table(contrasts: Sequence[Contrast]) -> str:
     """Each cell against the baseline over its seeds."""
     header = ["cell", "seeds", "questions", "difference in points", "p (bootstrap)", "p (Holm)"]
     rows = [
-        [one.name, len(one.by_seed), one.difference.n, _points(one), _p(one.difference.p_value), _p(one.adjusted)]
+        [
+            one.name,
+            len(one.by_seed),
+            one.difference.n,
+            _points(one),
+            format_p(one.difference.p_value),
+            format_p(one.adjusted),
+        ]
         for one in contrasts
     ]
     told = (
@@ -107,10 +113,6 @@ def _points(one: Contrast) -> str:
     return f"{100 * value:+.1f}" + (
         "" if interval is None else f" ({100 * interval[0]:+.1f} to {100 * interval[1]:+.1f})"
     )
-
-
-def _p(p_value: float | None) -> str:
-    return "–" if p_value is None else p_text(p_value)
 
 
 def seeds_table(contrasts: Sequence[Contrast]) -> str:
@@ -130,7 +132,7 @@ def seeds_table(contrasts: Sequence[Contrast]) -> str:
             f"{100 * pair.difference.value:+.1f}",
             pair.mcnemar.only_a,
             pair.mcnemar.only_b,
-            p_text(pair.mcnemar.p_value),
+            format_p(pair.mcnemar.p_value),
         ]
         for one in contrasts
         for seed, pair in one.by_seed.items()

@@ -3,7 +3,7 @@ import pytest
 from legal_rl.core.errors import UserError
 from legal_rl.core.stats import mcnemar
 from legal_rl.evaluation.comparison import compare_grades, comparison_table
-from legal_rl.evaluation.comparison.compare import p_text
+from legal_rl.reporting.tables import format_p
 
 
 def rows_of(text):
@@ -57,4 +57,4 @@ def test_comparison_table_never_shows_a_difference_without_its_test(make):
 
 
 def test_p_values_are_never_written_as_zero():
-    assert (p_text(1e-12), p_text(0.04), p_text(1.0)) == ("< 0.001", "0.040", "1.000")
+    assert (format_p(1e-12), format_p(0.04), format_p(1.0)) == ("< 0.001", "0.040", "1.000")

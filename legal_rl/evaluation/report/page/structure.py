@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from legal_rl.evaluation.comparison.figures import ComparisonReport, PairReport
-from legal_rl.evaluation.comparison.tables import p_or_dash, pair_name
+from legal_rl.evaluation.comparison.tables import change_text, pair_name
 from legal_rl.evaluation.comparison.transitions import CLASSES, LENGTHS
 from legal_rl.evaluation.structure import StructureReport
 from legal_rl.evaluation.structure.features import FEATURES
 from legal_rl.evaluation.structure.figures import Complexity, LengthTest
-from legal_rl.reporting.tables import TextTable, format_mean, percent
+from legal_rl.reporting.tables import TextTable, format_mean, format_p, percent
 
 THESIS: Final = {
     "numbered": "15 % → 83 %",
@@ -96,17 +96,18 @@ def _test_cells(test: LengthTest) -> list[str]:
     for spread in (test.right, test.wrong):
         sd = "" if spread.sd is None else f" ± {spread.sd:.0f}"
         cells.append("–" if spread.mean is None else f"{spread.mean:.0f}{sd}, n = {spread.n:,}")
-    p_values = [p_or_dash(test.welch_p), p_or_dash(test.mann_whitney_p)]
-    return [*cells, _change(test.relative), *p_values, "–" if test.correlation is None else f"{test.correlation:+.3f}"]
+    p_values = [format_p(test.welch_p), format_p(test.mann_whitney_p)]
+    return [
+        *cells,
+        change_text(test.relative),
+        *p_values,
+        "–" if test.correlation is None else f"{test.correlation:+.3f}",
+    ]
 
 
 def _complexity_cells(row: Complexity) -> list[str]:
     difference = row.accuracy_difference
-    return [_change(row.relative_length), "–" if difference is None else f"{100 * difference:+z.1f} points"]
-
-
-def _change(relative: float | None) -> str:
-    return "–" if relative is None else f"{100 * relative:+z.1f} %"
+    return [change_text(row.relative_length), "–" if difference is None else f"{100 * difference:+z.1f} points"]
 
 
 def adjusted_lengths(models: Reports) -> TextTable:
@@ -130,8 +131,8 @@ def _transition_rows(pair: PairReport) -> Iterator[tuple[str, str, str]]:
     """Finding, figure here and figure of the thesis."""
     both, gained, lost = (pair.transitions[name] for name in CLASSES[:3])
     length = next((both.features[unit] for unit in LENGTHS if unit in both.features), None)
-    yield "both right, change of length", _change(length.relative if length else None), "+12 %"
-    yield "wrong → right, efficiency of length", _change(gained.efficiency), "+17 %"
+    yield "both right, change of length", change_text(length.relative if length else None), "+12 %"
+    yield "wrong → right, efficiency of length", change_text(gained.efficiency), "+17 %"
     yield "right → wrong, questions", f"{lost.n:,}", "56"
     reasoned = lost.features.get(FEATURES["reasoned_right_concluded_wrong"].label)
     share = "–" if reasoned is None else f"{percent(reasoned.mean_b)} of {reasoned.n:,}"
