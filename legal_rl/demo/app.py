@@ -3,13 +3,14 @@
 import base64
 import binascii
 import hmac
+import json
 import os
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from legal_rl.demo.context import LOOPBACK, Context
-from legal_rl.demo.page import ASSETS, LANGUAGES, Language, Safe, Words, element, style_sheet
+from legal_rl.demo.page import LANGUAGES, Language, Safe, Words, asset, element
 
 os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # read when gradio is imported
 # Gradio sums up its own statistics after every event, with pandas: a tenth of a second that nobody asked for.
@@ -17,7 +18,11 @@ os.environ |= {"GRADIO_ANALYTICS_CACHE_FREQUENCY": str(10**9), "GRADIO_ANALYTICS
 
 import gradio as gr
 
-from legal_rl.demo import ask, compare, exam, free, report_viewer, vote
+from legal_rl.demo import compare, report_viewer
+from legal_rl.demo.ask import AskTab
+from legal_rl.demo.exam import ExamTab
+from legal_rl.demo.free import FreeTab
+from legal_rl.demo.vote import VoteTab
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -29,13 +34,13 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-TABS: Final[dict[str, Callable[[Context, Words], None]]] = {
-    "ask": ask.build,
-    "compare": compare.build,
-    "vote": vote.build,
-    "exam": exam.build,
-    "look": report_viewer.build,
-    "free": free.build,
+TABS: Final[dict[str, Callable[[Context, Words], object]]] = {
+    "ask": AskTab,
+    "compare": compare.build_tab,
+    "vote": VoteTab,
+    "exam": ExamTab,
+    "look": report_viewer.build_tab,
+    "free": FreeTab,
 }
 _PATHS: Final[dict[Language, str]] = {"zh": "/", "en": "/en"}
 # The address of the other language, seen from each.
@@ -52,37 +57,6 @@ _HEADERS: Final = (
 _FILES: Final = "/gradio_api/file="
 # A file that is opened gets an origin of its own: whatever runs in it reaches neither the page nor the server.
 _APART: Final = f"{_POLICY}; sandbox allow-scripts allow-downloads"
-# Gradio's own colours are too pale to be read by everybody: text needs a contrast of 4.5.
-_COLOURS: Final = {
-    "color_accent": "*primary_700",
-    "color_accent_soft_dark": "*neutral_700",
-    "body_text_color_subdued": "*neutral_600",
-    "body_text_color_subdued_dark": "*neutral_300",
-    "block_title_background_fill": "none",
-    "block_title_text_color": "*neutral_700",
-    "block_title_text_color_dark": "*neutral_200",
-    "block_title_padding": "0",
-    "block_title_text_weight": "600",
-    "block_label_background_fill": "none",
-    "block_label_text_color": "*neutral_700",
-    "block_label_text_color_dark": "*neutral_200",
-    "block_info_text_color": "*neutral_600",
-    "block_info_text_color_dark": "*neutral_300",
-    "input_placeholder_color": "*neutral_500",
-    "input_placeholder_color_dark": "*neutral_300",
-    "link_text_color": "*primary_700",
-    "link_text_color_dark": "*primary_300",
-    "button_primary_background_fill": "*primary_700",
-    "button_primary_background_fill_hover": "*primary_800",
-    "button_primary_background_fill_dark": "*primary_700",
-    "button_primary_background_fill_hover_dark": "*primary_800",
-    "button_large_text_size": "*text_md",
-    "button_large_padding": "*spacing_md calc(2 * *spacing_lg)",
-    "checkbox_label_background_fill_selected": "*primary_700",
-    "checkbox_label_background_fill_selected_dark": "*primary_700",
-    "checkbox_background_color_selected": "*primary_700",
-    "checkbox_border_color": "*neutral_500",
-}
 
 
 def build_app(context: Context, language: Language, tabs: Sequence[str] = tuple(TABS)) -> gr.Blocks:
@@ -135,35 +109,27 @@ def build_site(context: Context, *, queue: int = 100, tabs: Sequence[str] = tupl
     for language in reversed(LANGUAGES):  # what stands at the root takes every path, and so comes last
         blocks = build_app(context, language, tabs)
         blocks.queue(max_size=queue, api_open=False, default_concurrency_limit=context.limits.concurrency)
-        gr.mount_gradio_app(site, blocks, _PATHS[language], **_looks(), **_bounds(context))
+        gr.mount_gradio_app(site, blocks, _PATHS[language], **_mount_options(context))
         blocks.has_launched = True  # else Gradio takes any path of this machine that a visitor sends as an upload
     return site
 
 
-def _bounds(context: Context) -> dict[str, Any]:
-    return {
-        # What is made here. Of the rest, uploads are only ever a download, and an exam that runs is no file to fetch.
-        "allowed_paths": [str(context.workdir / made) for made in ("looks", "results", "shares")],
-        "blocked_paths": [str(context.workdir / "sittings")],
-        "max_file_size": context.limits.upload_bytes,
-        "show_error": False,
-        "app_kwargs": {"docs_url": None, "redoc_url": None, "openapi_url": None},
-        "run_history": False,
-        "footer_links": [],
-        "ssr_mode": False,
-        "mcp_server": False,
-        "pwa": False,
-        "enable_monitoring": False,
-    }
-
-
-def _looks() -> dict[str, Any]:
+def _mount_options(context: Context) -> dict[str, Any]:
     sans = ("system-ui", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "sans-serif")
     mono = ("ui-monospace", "Consolas", "Noto Sans Mono CJK SC", "monospace")
+    theme = gr.themes.Soft(primary_hue="indigo", neutral_hue="slate", font=sans, font_mono=mono)
     return {
-        "theme": gr.themes.Soft(primary_hue="indigo", neutral_hue="slate", font=sans, font_mono=mono).set(**_COLOURS),
-        "css": style_sheet("page"),
-        "head": f"<script>{(ASSETS / 'page.js').read_text('utf-8')}</script>",
+        # Gradio's own colours are too pale to be read by everybody: text needs a contrast of 4.5.
+        "theme": theme.set(**json.loads(asset("theme.json"))),
+        "css": asset("page.css"),
+        "head": f"<script>{asset('page.js')}</script>",
+        # Files made here. Of the rest, uploads are only ever a download, and an exam that runs is no file to fetch.
+        "allowed_paths": [str(context.workdir / name) for name in ("looks", "results", "shares")],
+        "blocked_paths": [str(context.workdir / "sittings")],
+        "max_file_size": context.limits.upload_bytes,
+        "app_kwargs": {"docs_url": None, "redoc_url": None, "openapi_url": None},
+        "footer_links": [],
+        **dict.fromkeys(("show_error", "run_history", "ssr_mode", "mcp_server", "pwa", "enable_monitoring"), False),
     }
 
 
@@ -175,23 +141,20 @@ def guard(site: "FastAPI", host: str, credentials: Mapping[str, str] | None = No
     """
     from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-    guarded: App = _Headers(site)
+    guarded = _with_headers(site)
     if credentials:
-        guarded = _Basic(guarded, credentials)
+        guarded = _with_passwords(guarded, credentials)
     if host in LOOPBACK:
         guarded = TrustedHostMiddleware(guarded, allowed_hosts=["127.0.0.1", "localhost", "[::1]"])
     return guarded
 
 
-class _Headers:
-    def __init__(self, app: App) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+def _with_headers(app: App) -> App:
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         _, files, path = scope.get("path", "").partition(_FILES)
         policy = (b"content-security-policy", (_APART if files else _POLICY).encode())
 
-        async def send_guarded(message: MutableMapping[str, Any]) -> None:
+        async def send_with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), policy, *_HEADERS]
             await send(message)
@@ -199,30 +162,31 @@ class _Headers:
         if files and not path.startswith("/"):  # Gradio would fetch any address for a visitor
             await _refuse(send, 404)
         else:
-            await self._app(scope, receive, send_guarded if scope["type"] == "http" else send)
+            await app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+    return guarded
 
 
-class _Basic:
-    def __init__(self, app: App, credentials: Mapping[str, str]) -> None:
-        self._app = app
-        self._known = [f"{name}:{password}".encode() for name, password in credentials.items()]
+def _with_passwords(app: App, credentials: Mapping[str, str]) -> App:
+    pairs = [f"{user}:{password}".encode() for user, password in credentials.items()]
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan" or self._knows(dict(scope["headers"]).get(b"authorization", b"")):
-            await self._app(scope, receive, send)
+    def is_known(header: bytes) -> bool:
+        scheme, _, code = header.partition(b" ")
+        try:
+            sent = base64.b64decode(code.strip(), validate=True)
+        except binascii.Error:
+            return False
+        return scheme.lower() == b"basic" and any(hmac.compare_digest(sent, pair) for pair in pairs)
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or is_known(dict(scope["headers"]).get(b"authorization", b"")):
+            await app(scope, receive, send)
         elif scope["type"] == "http":
-            challenge = (b"www-authenticate", b'Basic realm="legal-rl demo", charset="UTF-8"')
-            await _refuse(send, 401, challenge)
+            await _refuse(send, 401, (b"www-authenticate", b'Basic realm="legal-rl demo", charset="UTF-8"'))
         else:
             await send({"type": "websocket.close", "code": 1008})
 
-    def _knows(self, header: bytes) -> bool:
-        scheme, _, code = header.partition(b" ")
-        try:
-            pair = base64.b64decode(code.strip(), validate=True)
-        except binascii.Error:
-            return False
-        return scheme.lower() == b"basic" and any(hmac.compare_digest(pair, known) for known in self._known)
+    return guarded
 
 
 async def _refuse(send: Send, status: int, *headers: tuple[bytes, bytes]) -> None:

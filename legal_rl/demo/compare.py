@@ -4,7 +4,6 @@ import asyncio
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,11 +17,10 @@ from legal_rl.demo.answer_view import join_letters, show_answer
 from legal_rl.demo.ask import build_settings
 from legal_rl.demo.compare_set import AnswerPair, before_and_after, class_badge, compare_models, comparison_html
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import Safe, Update, VisitorError, Words, element, error_html, style_sheet
+from legal_rl.demo.page import Safe, Update, VisitorError, Words, asset, element, error_html
 from legal_rl.demo.paste import PasteError
 from legal_rl.demo.questions import (
     IMMEDIATE,
-    QuestionForm,
     build_family_choice,
     build_question,
     draw_questions,
@@ -35,73 +33,56 @@ _SOURCES: Final = ("samples", "generated", "upload")
 _INITIAL_COUNT: Final = 12
 
 
-def build(context: Context, words: Words) -> None:
+def build_tab(context: Context, words: Words) -> None:
     """Build the tab: one question first, then a set. With one model it says how to start the page with two."""
     if len(context.models) < 2:
         gr.HTML(element("p", words("compare.alone"), class_="note strong", role="note"), elem_id="compare-alone")
         return
     gr.HTML(element("p", words("compare.intro"), class_="quiet"))
     with gr.Accordion(words("compare.one"), open=True, elem_id="compare-one"):
-        _build_single(context, words)
+        _SingleQuestion(context, words)
     with gr.Accordion(words("compare.set"), open=False, elem_id="compare-set"):
-        _build_set(context, words)
-
-
-@dataclass(frozen=True)
-class _SidePanels:
-    """The components that show both answers to one question; ``generations`` holds them."""
-
-    generations: gr.State
-    message: gr.HTML
-    sides: tuple[gr.HTML, ...]
-    retry: gr.Button
-    reveal: gr.Button
-
-    @property
-    def all(self) -> list[Any]:
-        return [self.generations, self.message, *self.sides, self.retry, self.reveal]
-
-
-def _build_single(context: Context, words: Words) -> None:
-    css = style_sheet("answer")
-    form = build_question(context, words, "compare")
-    temperature, longest = build_settings(context, words, "compare")
-    with gr.Row(elem_classes="buttons"):
-        run = gr.Button(words("compare.run"), variant="primary", elem_id="compare-run")
-        stop = gr.Button(words("compare.stop"), variant="stop", elem_id="compare-stop")
-        retry = gr.Button(words("compare.retry"), visible=False, elem_id="compare-retry")
-        reveal = gr.Button(words("compare.reveal"), visible=False, elem_id="compare-reveal")
-    message = gr.HTML("", css_template=css, elem_id="compare-said-one")
-    with gr.Row():
-        sides = []
-        for index, model in enumerate(before_and_after(context.models)):
-            with gr.Column(min_width=320):
-                gr.HTML(element("h3", model.label))
-                empty = element("p", words("compare.empty", model=model.label), class_="quiet")
-                sides.append(gr.HTML(empty, css_template=css, elem_id=f"compare-side-{index}"))
-    panels = _SidePanels(gr.State(None), message, tuple(sides), retry, reveal)
-    tab, token = _SingleQuestion(context, words, form, panels), gr.State(CancelToken())
-    inputs = [token, *form.inputs, temperature, longest]
-    gr.on([run.click, retry.click], tab.ask, inputs, [*form.outputs, *panels.all], **streaming(context))
-    stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
-    reveal.click(tab.reveal, [panels.generations], panels.all, **IMMEDIATE)
+        _QuestionSet(context, words)
 
 
 class _SingleQuestion:
-    """Handlers for one question; each gives the components that change."""
+    """Both answers to one question. Handlers give the components that change."""
 
-    def __init__(self, context: Context, words: Words, form: QuestionForm, panels: _SidePanels) -> None:
-        self._context, self._words, self._form, self._panels = context, words, form, panels
+    def __init__(self, context: Context, words: Words) -> None:
+        self._context, self._words = context, words
+        css = asset("answer.css")
+        self._form = build_question(context, words, "compare")
+        temperature, longest = build_settings(context, words, "compare")
+        with gr.Row(elem_classes="buttons"):
+            run = gr.Button(words("compare.run"), variant="primary", elem_id="compare-run")
+            stop = gr.Button(words("compare.stop"), variant="stop", elem_id="compare-stop")
+            self._retry = gr.Button(words("compare.retry"), visible=False, elem_id="compare-retry")
+            self._reveal = gr.Button(words("compare.reveal"), visible=False, elem_id="compare-reveal")
+        self._message = gr.HTML("", css_template=css, elem_id="compare-said-one")
+        self._sides = []
+        with gr.Row():
+            for index, model in enumerate(before_and_after(context.models)):
+                with gr.Column(min_width=320):
+                    gr.HTML(element("h3", model.label))
+                    empty = element("p", words("compare.empty", model=model.label), class_="quiet")
+                    self._sides.append(gr.HTML(empty, css_template=css, elem_id=f"compare-side-{index}"))
+        self._generations, token = gr.State(None), gr.State(CancelToken())
+        answers = [self._generations, self._message, *self._sides, self._retry, self._reveal]
+        inputs = [token, *self._form.inputs, temperature, longest]
+        asked = [run.click, self._retry.click]
+        gr.on(asked, self.ask, inputs, [*self._form.outputs, *answers], **streaming(context))
+        stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
+        self._reveal.click(self.reveal, [self._generations], answers, **IMMEDIATE)
 
     async def ask(self, token: CancelToken, *values: Any) -> AsyncGenerator[Update, None]:
         """Stream both answers to the question in the fields (``form.inputs``, then temperature and longest answer)."""
         *fields, temperature, longest = values
-        panels, hidden = self._panels, gr.update(visible=False)
-        begun: Update = {panels.message: "", panels.retry: hidden, panels.reveal: hidden}
+        hidden = gr.update(visible=False)
+        begun: Update = {self._message: "", self._retry: hidden, self._reveal: hidden}
         try:
             pasted, filled = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
-            yield begun | {panels.message: error_html(self._words, error)}
+            yield begun | {self._message: error_html(self._words, error)}
             return
         yield begun | filled
         coming = generate_answers(
@@ -120,62 +101,59 @@ class _SingleQuestion:
     def reveal(self, generations: tuple[Generation, ...] | None) -> Update:
         """Mark what each model missed and had too much, with the transition of the question."""
         if not generations:
-            return {self._panels.message: ""}
+            return {self._message: ""}
         question, gold = generations[0].question, generations[0].gold
         if gold is None:
-            return {self._panels.message: element("p", self._words("ask.no_gold"), class_="note", role="status")}
+            return {self._message: element("p", self._words("ask.no_gold"), class_="note", role="status")}
         text = self._words("ask.gold_is", letters=join_letters(self._words, gold))
         whole = [generation.state.response for generation in generations if not generation.state.running]
         grades = [grade_response(question, response) for response in whole]
         badge = class_badge(self._words, class_of(*grades)) if len(grades) == 2 else Safe("")
         message = element("p", element("span", text, " "), badge, class_="gold", role="status")
-        return self._update(generations, reveal=True) | {self._panels.message: message}
+        return self._update(generations, reveal=True) | {self._message: message}
 
     def _update(self, generations: tuple[Generation, ...], *, reveal: bool = False) -> Update:
-        update: Update = {self._panels.generations: generations}
-        for index, (each, side) in enumerate(zip(generations, self._panels.sides, strict=True)):
+        update: Update = {self._generations: generations}
+        for index, (each, side) in enumerate(zip(generations, self._sides, strict=True)):
             update[side] = show_answer(self._words, each, key=f"compare-{index}", gold=each.gold if reveal else None)
         if not any(each.running for each in generations):
-            update |= {button: gr.update(visible=True) for button in (self._panels.retry, self._panels.reveal)}
+            update |= {button: gr.update(visible=True) for button in (self._retry, self._reveal)}
         return update
 
 
-def _build_set(context: Context, words: Words) -> None:
-    sources = [(words(f"compare.source.{name}"), name) for name in _SOURCES if name != "samples" or context.samples]
-    source = gr.Radio(sources, value="generated", label=words("compare.source"), elem_id="compare-source")
-    with gr.Row():
-        with gr.Row(visible=True) as choice:
-            family, level = build_family_choice(words, "compare-set")
-        top, label = context.limits.exam_questions, words("compare.count")
-        count = gr.Slider(1, top, min(_INITIAL_COUNT, top), step=1, label=label, elem_id="compare-count")
-    upload = gr.File(
-        label=words("compare.upload"),
-        file_count="single",
-        type="filepath",
-        height=120,
-        visible=False,
-        elem_id="compare-upload",
-    )
-    source.change(
-        lambda chosen: (gr.update(visible=chosen == "generated"), gr.update(visible=chosen == "upload")),
-        [source],
-        [choice, upload],
-        **IMMEDIATE,
-    )
-    with gr.Row(elem_classes="buttons"):
-        run = gr.Button(words("compare.set.run"), variant="primary", elem_id="compare-set-run")
-        stop = gr.Button(words("compare.set.stop"), variant="stop", elem_id="compare-set-stop")
-    shown = gr.HTML("", css_template=style_sheet("answer"), elem_id="compare-table")
-    tab, token = _QuestionSet(context, words), gr.State(CancelToken())
-    run.click(tab.run, [token, source, family, level, count, upload], [shown], **streaming(context))
-    stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
-
-
 class _QuestionSet:
-    """The handler for a set: the rows as HTML."""
+    """Both answers to a set of questions: which, how many, and the table."""
 
     def __init__(self, context: Context, words: Words) -> None:
         self._context, self._words = context, words
+        sources = [(words(f"compare.source.{name}"), name) for name in _SOURCES if name != "samples" or context.samples]
+        source = gr.Radio(sources, value="generated", label=words("compare.source"), elem_id="compare-source")
+        with gr.Row():
+            with gr.Row(visible=True) as choice:
+                family, level = build_family_choice(words, "compare-set")
+            top, label = context.limits.exam_questions, words("compare.count")
+            count = gr.Slider(1, top, min(_INITIAL_COUNT, top), step=1, label=label, elem_id="compare-count")
+        upload = gr.File(
+            label=words("compare.upload"),
+            file_count="single",
+            type="filepath",
+            height=120,
+            visible=False,
+            elem_id="compare-upload",
+        )
+        source.change(
+            lambda chosen: (gr.update(visible=chosen == "generated"), gr.update(visible=chosen == "upload")),
+            [source],
+            [choice, upload],
+            **IMMEDIATE,
+        )
+        with gr.Row(elem_classes="buttons"):
+            run = gr.Button(words("compare.set.run"), variant="primary", elem_id="compare-set-run")
+            stop = gr.Button(words("compare.set.stop"), variant="stop", elem_id="compare-set-stop")
+        shown = gr.HTML("", css_template=asset("answer.css"), elem_id="compare-table")
+        token = gr.State(CancelToken())
+        run.click(self.run, [token, source, family, level, count, upload], [shown], **streaming(context))
+        stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
 
     async def run(self, token: CancelToken, *values: Any) -> AsyncGenerator[Safe, None]:
         """Ask both models every question, and show what came as it comes."""

@@ -25,45 +25,42 @@ from legal_rl.runs.records import write_text
 _AT_ONCE: Final = 4  # questions that the model answers side by side
 
 
-def build(context: Context, words: Words) -> None:
-    """Build the tab: setting the paper, sitting it, the result."""
-    ui = ExamControls(context, words)
-    tab = _ExamTab(context, words, ui)
-    shown = [ui.head, ui.picks, ui.flag, ui.nav, ui.answered, ui.previous, ui.next, ui.confirm]
-    views = [ui.exam, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
-    results = [ui.result, ui.retry, ui.download]
-    settings = {ui.source, ui.families, ui.levels, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
-    ui.source.input(tab.choose_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
-    began = ui.start.click(tab.begin, settings, views, **streaming(context))
-    working = began.then(tab.answer, [ui.exam], [ui.progress], **streaming(context))
-    # What the browser kept arrives as a change when the tab is first shown.
-    resumed = ui.token.change(tab.resume, [ui.token, ui.exam], [*views, *results, ui.progress], **streaming(context))
-    ui.picks.select(tab.pick, [ui.exam], [ui.nav, ui.answered], **IMMEDIATE)
-    ui.flag.input(tab.mark, [ui.exam, ui.flag], [ui.nav, ui.answered], **IMMEDIATE)
-    ui.nav.input(tab.go, [ui.exam, ui.nav], shown, **IMMEDIATE)
-    ui.previous.click(tab.step_back, [ui.exam], shown, **IMMEDIATE)
-    ui.next.click(tab.step_on, [ui.exam], shown, **IMMEDIATE)
-    ui.hand_in.click(tab.ask, [ui.exam], [ui.confirm, ui.question], **IMMEDIATE)
-    ui.no.click(lambda: gr.update(visible=False), None, [ui.confirm], **IMMEDIATE)
-    gr.on(
-        [ui.yes.click, ui.clock.submit, ui.retry.click],
-        tab.finish,
-        [ui.exam],
-        [*views, *results],
-        cancels=[resumed, working],
-        trigger_mode="multiple",
-        **streaming(context),
-    )
-    ui.again.click(tab.reset, [ui.exam], views, **IMMEDIATE)
+class ExamTab:
+    """Setting the paper, sitting it, the result. The exam is changed in place, so that its handlers agree."""
 
-
-class _ExamTab:
-    """Handlers of the controls. The exam is changed in place, so that handlers beside each other agree."""
-
-    def __init__(self, context: Context, words: Words, controls: ExamControls) -> None:
-        self._context, self._words, self._ui = context, words, controls
-        self._views = ExamViews(controls, words)
+    def __init__(self, context: Context, words: Words) -> None:
+        self._context, self._words = context, words
+        self._ui = ui = ExamControls(context, words)
+        self._views = ExamViews(ui, words)
         self._store = MockExamStore(context.workdir / "sittings")
+        shown = [ui.head, ui.picks, ui.flag, ui.nav, ui.answered, ui.previous, ui.next, ui.confirm]
+        views = [ui.exam, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
+        results = [ui.result, ui.retry, ui.download]
+        settings = {ui.source, ui.families, ui.levels, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
+        ui.source.input(self.choose_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
+        began = ui.start.click(self.begin, settings, views, **streaming(context))
+        working = began.then(self.answer, [ui.exam], [ui.progress], **streaming(context))
+        # What the browser kept arrives as a change when the tab is first shown.
+        resumed = ui.token.change(
+            self.resume, [ui.token, ui.exam], [*views, *results, ui.progress], **streaming(context)
+        )
+        ui.picks.select(self.pick, [ui.exam], [ui.nav, ui.answered], **IMMEDIATE)
+        ui.flag.input(self.mark, [ui.exam, ui.flag], [ui.nav, ui.answered], **IMMEDIATE)
+        ui.nav.input(self.go, [ui.exam, ui.nav], shown, **IMMEDIATE)
+        ui.previous.click(self.step_back, [ui.exam], shown, **IMMEDIATE)
+        ui.next.click(self.step_on, [ui.exam], shown, **IMMEDIATE)
+        ui.hand_in.click(self.ask, [ui.exam], [ui.confirm, ui.question], **IMMEDIATE)
+        ui.no.click(lambda: gr.update(visible=False), None, [ui.confirm], **IMMEDIATE)
+        gr.on(
+            [ui.yes.click, ui.clock.submit, ui.retry.click],
+            self.finish,
+            [ui.exam],
+            [*views, *results],
+            cancels=[resumed, working],
+            trigger_mode="multiple",
+            **streaming(context),
+        )
+        ui.again.click(self.reset, [ui.exam], views, **IMMEDIATE)
 
     def choose_source(self, source: str) -> Update:
         """Show what the source needs."""

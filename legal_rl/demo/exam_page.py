@@ -9,7 +9,7 @@ import gradio as gr
 
 from legal_rl.demo.context import Context
 from legal_rl.demo.exam_session import ExamResult, MockExam, result_html
-from legal_rl.demo.page import Safe, Update, Words, element, error_html, join, question_html, style_sheet
+from legal_rl.demo.page import Safe, Update, Words, asset, element, error_html, join, question_html
 from legal_rl.demo.questions import LEVELS, MIXES, build_model_choice, family_titles
 from legal_rl.engines.openai.chat import ChatError
 
@@ -17,28 +17,6 @@ MOST_MINUTES: Final = 180
 _QUESTIONS: Final = 10
 _MINUTES: Final = 15
 
-# Counts down by the visitor's own clock, which the server checks against its own, and hands in at zero.
-_CLOCK: Final = """
-const start = () => {
-  clearInterval(element.ticking);
-  const clock = element.querySelector('.clock');
-  if (!clock) return;
-  const end = Date.now() + 1000 * Number(clock.dataset.left);
-  const tick = () => {
-    const shown = element.querySelector('.clock b');
-    if (!element.isConnected || !shown) return clearInterval(element.ticking);
-    const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-    const pad = number => String(number).padStart(2, '0');
-    shown.textContent = Math.floor(left / 60) + ':' + pad(left % 60);
-    shown.parentElement.toggleAttribute('data-low', left <= 60);
-    if (left === 0) { clearInterval(element.ticking); trigger('submit'); }
-  };
-  element.ticking = setInterval(tick, 250);
-  tick();
-};
-start();
-watch('value', start);
-"""
 # One option a line, over the whole width; Gradio's own rows would break a long list of texts anywhere.
 _STACKED: Final = "<style>#exam-picks label { width: 100%; }</style>"
 
@@ -47,7 +25,7 @@ class ExamControls:
     """Every control, made where it is called: within the tab."""
 
     def __init__(self, context: Context, words: Words) -> None:
-        css = style_sheet("exam")
+        css = asset("exam.css")
         self.exam = gr.State(None)
         # The key is no secret, it only has to be the same in both languages and another one in the next app.
         key = sha256(str(context.workdir).encode()).hexdigest()[:16]
@@ -88,7 +66,8 @@ class ExamControls:
             self.start = gr.Button(words("exam.start"), variant="primary", elem_id="exam-start")
 
     def _build_room(self, words: Words, css: str) -> None:
-        self.clock = gr.HTML("", css_template=css, js_on_load=_CLOCK, elem_id="exam-clock")
+        # The clock counts down by the visitor's own, which the server checks against its own, and hands in at zero.
+        self.clock = gr.HTML("", css_template=css, js_on_load=asset("clock.js"), elem_id="exam-clock")
         self.head = gr.HTML("", css_template=css, elem_id="exam-question")
         self.picks = gr.CheckboxGroup([], label=words("exam.picks"), interactive=True, elem_id="exam-picks")
         self.flag = gr.Checkbox(False, label=words("exam.flag"), interactive=True, elem_id="exam-flag")

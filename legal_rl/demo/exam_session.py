@@ -18,13 +18,13 @@ from legal_rl.demo.context import remove_oldest
 from legal_rl.demo.page import (
     Safe,
     Words,
+    asset,
     element,
     escape,
     join,
     letters_or_none,
     question_html,
     response_html,
-    style_sheet,
 )
 from legal_rl.evaluation.exam_score import exam_points
 from legal_rl.evaluation.figures import ExamPoints
@@ -35,16 +35,6 @@ MOST_KEPT: Final = 200  # exams on disk; the oldest goes first
 GRACE_SECONDS: Final = 5.0  # for the last click to arrive
 _TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 _QUESTIONS, _SHEET, _RESPONSES = "questions.jsonl", "sheet.json", "responses.jsonl"
-_REPORT_STYLE: Final = """
-:root { --good: #12653a; --good-bg: #e3f4ea; --bad: #9c2121; --bad-bg: #fbe8e8; --odd: #7a4a00; --odd-bg: #fdf1dc;
-  --border-color-primary: #d3d9e4; --body-text-color-subdued: #4b5a70; --color-accent: #4f46e5; }
-body { max-width: 60rem; margin: 0 auto; padding: 1rem; color: #1b2433; background: #fff;
-  font: 16px/1.7 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
-.text { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; }
-.quiet { color: var(--body-text-color-subdued); margin: .3rem 0; }
-.note { color: var(--odd); }
-summary { cursor: pointer; }
-"""
 
 
 class AnswerSheet(BaseModel):
@@ -239,7 +229,7 @@ def report_page(result: ExamResult, sheet: AnswerSheet, words: Words) -> str:
     policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
     head = join(
         element("title", words("exam.result")),
-        Safe(f"<style>{_REPORT_STYLE}{style_sheet('exam')}</style>"),  # escaped it would be another style sheet
+        Safe(f"<style>\n{asset('result.css')}{asset('exam.css')}</style>"),  # escaped it would be another style sheet
     )
     body = join(
         element("h1", words("exam.result")),

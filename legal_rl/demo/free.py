@@ -91,38 +91,33 @@ def _answer(words: Words, turn: ChatTurn, number: int) -> Safe:
     return element("div", join(*parts), class_="turn answered")
 
 
-def build(context: Context, words: Words) -> None:
-    """Build the tab: note, conversation, question, buttons."""
-    tab = _FreeTab(context, words)
-    turns = gr.State(())
-    gr.HTML(element("p", words("free.note"), class_="note strong", role="note"))
-    model = build_model_choice(context, words("free.model"), "free")
-    shown = gr.HTML(conversation_html(words, ()), elem_id="free-conversation")
-    question = gr.Textbox(
-        label=words("free.question"),
-        placeholder=words("free.placeholder"),
-        lines=2,
-        max_lines=8,
-        max_length=context.limits.chat_chars,
-        elem_id="free-question",
-    )
-    with gr.Row(elem_classes="buttons"):
-        send = gr.Button(words("free.send"), variant="primary", elem_id="free-send")
-        stop = gr.Button(words("free.stop"), variant="stop", elem_id="free-stop")
-        retry = gr.Button(words("free.retry"), visible=False, elem_id="free-retry")
-        clear = gr.Button(words("free.clear"), elem_id="free-clear")
-    outputs, token = [turns, shown, question, retry], gr.State(CancelToken())
-    gr.on([send.click, question.submit], tab.ask, [token, question, turns, model], outputs, **streaming(context))
-    retry.click(tab.retry, [token, turns, model], outputs, **streaming(context))
-    stop.click(CancelToken.cancel, [token], None, queue=False, api_visibility="private")
-    clear.click(tab.clear, [token], outputs, queue=False, api_visibility="private")
-
-
-class _FreeTab:
-    """Handlers of the buttons."""
+class FreeTab:
+    """Note, conversation, question, buttons."""
 
     def __init__(self, context: Context, words: Words) -> None:
         self._context, self._words = context, words
+        turns = gr.State(())
+        gr.HTML(element("p", words("free.note"), class_="note strong", role="note"))
+        model = build_model_choice(context, words("free.model"), "free")
+        shown = gr.HTML(conversation_html(words, ()), elem_id="free-conversation")
+        question = gr.Textbox(
+            label=words("free.question"),
+            placeholder=words("free.placeholder"),
+            lines=2,
+            max_lines=8,
+            max_length=context.limits.chat_chars,
+            elem_id="free-question",
+        )
+        with gr.Row(elem_classes="buttons"):
+            send = gr.Button(words("free.send"), variant="primary", elem_id="free-send")
+            stop = gr.Button(words("free.stop"), variant="stop", elem_id="free-stop")
+            retry = gr.Button(words("free.retry"), visible=False, elem_id="free-retry")
+            clear = gr.Button(words("free.clear"), elem_id="free-clear")
+        outputs, token = [turns, shown, question, retry], gr.State(CancelToken())
+        gr.on([send.click, question.submit], self.ask, [token, question, turns, model], outputs, **streaming(context))
+        retry.click(self.retry, [token, turns, model], outputs, **streaming(context))
+        stop.click(CancelToken.cancel, [token], None, queue=False, api_visibility="private")
+        clear.click(self.clear, [token], outputs, queue=False, api_visibility="private")
 
     async def ask(
         self, token: CancelToken, question: str, turns: Turns, model: int

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Language = Literal["zh", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("zh", "en")
 FOLDER: Final = Path(__file__).with_name("words")
-ASSETS: Final = Path(__file__).with_name("assets")
+_ASSETS: Final = Path(__file__).with_name("assets")
 Update = dict[Any, Any]  # Gradio component → its new value
 _VOID: Final = frozenset({"br", "hr", "img", "input"})
 # Addresses may lead to a place on this site, or to a picture that the page carries.
@@ -140,6 +140,6 @@ def shorten(text: str, most: int) -> str:
     return line if len(line) <= most else line[:most] + "…"
 
 
-def style_sheet(name: str) -> str:
-    """A style sheet of ``assets``. It stands in a template: no back tick, no ``${``, no doubled brace may be in it."""
-    return (ASSETS / f"{name}.css").read_text("utf-8")
+def asset(name: str) -> str:
+    """A file of ``assets``. Style sheets stand in templates: no back tick, ``${`` or doubled brace may be in them."""
+    return (_ASSETS / name).read_text("utf-8")

@@ -45,7 +45,7 @@ _FRAME: Final = (
 )
 
 
-def build(context: Context, words: Words) -> None:
+def build_tab(context: Context, words: Words) -> None:
     """Build the tab: files, and the page made of them."""
     gr.HTML(element("p", words("look.note"), class_="quiet"))
     label = words("look.files", megabytes=f"{context.limits.upload_bytes / 1e6:.0f}")

@@ -21,14 +21,14 @@ from legal_rl.demo.page import (
     Update,
     VisitorError,
     Words,
+    asset,
     element,
     error_html,
     join,
     letters_or_none,
     response_html,
-    style_sheet,
 )
-from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_model_choice, build_question, streaming
+from legal_rl.demo.questions import IMMEDIATE, build_model_choice, build_question, streaming
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.evaluation.samples import most_votes
 
@@ -96,45 +96,34 @@ class VoteState:
         self.samples.append((answer, grade_response(self.question, answer)))
 
 
-def build(context: Context, words: Words) -> None:
-    """Build the tab: the question, how often and how freely to ask it, and the count."""
-    gr.HTML(element("p", words("vote.note"), class_="quiet"))
-    form = build_question(context, words, "vote")
-    with gr.Row():
-        model = build_model_choice(context, words("vote.model"), "vote")
-        most = context.limits.samples
-        k = gr.Slider(1, most, min(_SAMPLES, most), step=1, label=words("vote.samples"), elem_id="vote-k")
-        label = words("vote.temperature")
-        temperature = gr.Slider(0, _MOST_TEMPERATURE, 1, step=0.1, label=label, elem_id="vote-temperature")
-    with gr.Row(elem_classes="buttons"):
-        run = gr.Button(words("vote.run"), variant="primary", elem_id="vote-run")
-        stop = gr.Button(words("vote.stop"), variant="stop", elem_id="vote-stop")
-        retry = gr.Button(words("vote.retry"), visible=False, elem_id="vote-retry")
-    gold = gr.Checkbox(False, label=words("vote.reveal"), interactive=True, elem_id="vote-reveal")
-    state, count = gr.State(None), gr.HTML("", css_template=style_sheet("exam"), elem_id="vote-count")
-    tab = _VoteTab(context, words, form, _VotePanel(state, count, retry, gold))
-    outputs = [state, count, retry]
-    inputs = [*form.inputs, model, k, temperature]
-    began = gr.on([run.click, retry.click], tab.vote, inputs, [*outputs, gold, *form.outputs], **streaming(context))
-    stop.click(tab.stop, [state], outputs, cancels=[began], **IMMEDIATE)
-    gold.input(tab.reveal, [state, gold], [count], **IMMEDIATE)
+class VoteTab:
+    """The question, how often and how freely to ask it, and the count.
 
+    A vote is changed in place while it runs, so that revealing gold does not disturb it.
+    """
 
-@dataclass(frozen=True)
-class _VotePanel:
-    """The components that a vote changes."""
-
-    state: gr.State
-    count: gr.HTML
-    retry: gr.Button
-    gold: gr.Checkbox
-
-
-class _VoteTab:
-    """Handlers of the controls. A vote is changed in place, so that revealing gold does not disturb one that runs."""
-
-    def __init__(self, context: Context, words: Words, form: QuestionForm, panel: _VotePanel) -> None:
-        self._context, self._words, self._form, self._panel = context, words, form, panel
+    def __init__(self, context: Context, words: Words) -> None:
+        self._context, self._words = context, words
+        gr.HTML(element("p", words("vote.note"), class_="quiet"))
+        self._form = build_question(context, words, "vote")
+        with gr.Row():
+            model = build_model_choice(context, words("vote.model"), "vote")
+            most = context.limits.samples
+            k = gr.Slider(1, most, min(_SAMPLES, most), step=1, label=words("vote.samples"), elem_id="vote-k")
+            label = words("vote.temperature")
+            temperature = gr.Slider(0, _MOST_TEMPERATURE, 1, step=0.1, label=label, elem_id="vote-temperature")
+        with gr.Row(elem_classes="buttons"):
+            run = gr.Button(words("vote.run"), variant="primary", elem_id="vote-run")
+            stop = gr.Button(words("vote.stop"), variant="stop", elem_id="vote-stop")
+            self._retry = gr.Button(words("vote.retry"), visible=False, elem_id="vote-retry")
+        self._gold = gr.Checkbox(False, label=words("vote.reveal"), interactive=True, elem_id="vote-reveal")
+        self._state = gr.State(None)
+        self._count = gr.HTML("", css_template=asset("exam.css"), elem_id="vote-count")
+        changed = [self._state, self._count, self._retry]
+        inputs, outputs = [*self._form.inputs, model, k, temperature], [*changed, self._gold, *self._form.outputs]
+        began = gr.on([run.click, self._retry.click], self.vote, inputs, outputs, **streaming(context))
+        stop.click(self.stop, [self._state], changed, cancels=[began], **IMMEDIATE)
+        self._gold.input(self.reveal, [self._state, self._gold], [self._count], **IMMEDIATE)
 
     async def vote(self, *values: Any) -> AsyncGenerator[Update, None]:
         """Ask k times at once (``form.inputs``; then model, k, temperature); the count grows as answers come."""
@@ -142,11 +131,11 @@ class _VoteTab:
         try:
             pasted, filled = await asyncio.to_thread(self._form.read, *fields)
         except VisitorError as error:
-            yield {self._panel.state: None, self._panel.count: error_html(self._words, error)}
+            yield {self._state: None, self._count: error_html(self._words, error)}
             return
         k = min(max(int(k), 1), self._context.limits.samples)
         state = VoteState(pasted.question, pasted.gold is not None, k)
-        yield {**self._update(state), **filled, self._panel.gold: False}
+        yield {**self._update(state), **filled, self._gold: False}
         model = self._context.models[index]
         requests = [model.request(state.question, sample=number) for number in range(k)]
         temperature, seed = min(max(temperature, 0.0), _MOST_TEMPERATURE), secrets.randbelow(2**31)
@@ -162,7 +151,7 @@ class _VoteTab:
     def stop(self, state: VoteState | None) -> Update:
         """Count what has come; the handler that asked is cancelled beside this."""
         if state is None:
-            return {self._panel.state: None}
+            return {self._state: None}
         state.running = False
         return self._update(state)
 
@@ -171,17 +160,17 @@ class _VoteTab:
         if state is None:
             return join()
         state.gold = gold
-        return self._count(state)
+        return self._votes(state)
 
     def _update(self, state: VoteState) -> Update:
         failed = state.error is not None and not state.running
         return {
-            self._panel.state: state,
-            self._panel.count: self._count(state),
-            self._panel.retry: gr.update(visible=failed),
+            self._state: state,
+            self._count: self._votes(state),
+            self._retry: gr.update(visible=failed),
         }
 
-    def _count(self, state: VoteState) -> Safe:
+    def _votes(self, state: VoteState) -> Safe:
         error = error_html(self._words, state.error) if state.error and not state.running else ""
         unknown = element("p", self._words("vote.no_gold"), class_="quiet") if state.gold and not state.known else ""
         return join(error, unknown, votes_html(state, self._words))

@@ -16,7 +16,7 @@ from legal_rl.demo.answer_view import (
 )
 from legal_rl.demo.compare_set import AnswerPair, comparison_html, comparison_totals
 from legal_rl.demo.models import Model
-from legal_rl.demo.page import Words, style_sheet
+from legal_rl.demo.page import Words, asset
 from legal_rl.evaluation.comparison.transitions import CLASSES
 from tests.demo.test_answer import QUESTION, THINKING, request_for
 
@@ -77,11 +77,11 @@ def test_statutes_are_cited_once_each_and_named_ones_follow():
     assert cited_statutes(one.state) == ["《民法典》第705条", "《民法典》第17条之1", "《合同法》"]
 
 
-@pytest.mark.parametrize("name", ["answer", "exam"])
+@pytest.mark.parametrize("name", ["answer.css", "exam.css"])
 def test_the_style_sheets_can_stand_in_a_template(name):
-    assert not set("`") & set(style_sheet(name))
-    assert "${" not in style_sheet(name)
-    assert "{{" not in style_sheet(name)
+    assert not set("`") & set(asset(name))
+    assert "${" not in asset(name)
+    assert "{{" not in asset(name)
 
 
 def test_no_text_becomes_markup(hostile):
