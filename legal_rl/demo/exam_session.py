@@ -20,7 +20,6 @@ from legal_rl.demo.page import (
     Words,
     asset,
     element,
-    escape,
     join,
     letters_or_none,
     question_html,
@@ -29,6 +28,7 @@ from legal_rl.demo.page import (
 from legal_rl.evaluation.exam_score import exam_points
 from legal_rl.evaluation.figures import ExamPoints
 from legal_rl.evaluation.samples import samples_by_question
+from legal_rl.reporting.page import page_opening
 from legal_rl.runs.records import read_json, read_models, to_line, write_json, write_jsonl
 
 MOST_KEPT: Final = 200  # exams on disk; the oldest goes first
@@ -226,23 +226,15 @@ def result_html(result: ExamResult, sheet: AnswerSheet, words: Words) -> Safe:
 
 def report_page(result: ExamResult, sheet: AnswerSheet, words: Words) -> str:
     """The result as a whole page that loads nothing and runs nothing."""
-    policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-    head = join(
-        element("title", words("exam.result")),
-        Safe(f"<style>\n{asset('result.css')}{asset('exam.css')}</style>"),  # escaped it would be another style sheet
-    )
+    style = f"\n{asset('result.css')}{asset('exam.css')}"
     body = join(
         element("h1", words("exam.result")),
         element("p", words("shell.note"), class_="note"),
         result_html(result, sheet, words),
     )
-    language = "zh-CN" if words.language == "zh" else "en"
-    return (
-        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n{head}\n</head>\n'
-        f"<body>\n{body}\n</body>\n</html>\n"
-    )
+    head = page_opening(style, language="zh-CN" if words.language == "zh" else "en")
+    head += f"\n{element('title', words('exam.result'))}<style>{style}</style>\n</head>\n"
+    return f"{head}<body>\n{body}\n</body>\n</html>\n"
 
 
 def _score(who: str, points: ExamPoints, right: int, questions: int, words: Words) -> Safe:

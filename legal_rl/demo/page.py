@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.questions import Question
-from legal_rl.evaluation.report.page.visible import visible
+from legal_rl.reporting.page import visible
 
 if TYPE_CHECKING:
     from legal_rl.engines.openai.chat import ChatError

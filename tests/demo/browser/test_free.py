@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_rl.evaluation.report.page.visible import visible
+from legal_rl.reporting.page import visible
 from tests.demo.conftest import CONTRAST
 from tests.openai_server import Say, serving
 

@@ -13,7 +13,7 @@ import pytest
 from legal_rl.core.sampling import Response
 from legal_rl.core.tags import fold_thinking
 from legal_rl.evaluation.report.page import ReportSource, write_report
-from legal_rl.evaluation.report.page.visible import visible
+from legal_rl.reporting.page import visible
 from legal_rl.runs.records import write_jsonl
 
 SURROGATE = re.compile("[\ud800-\udfff]")

@@ -17,8 +17,8 @@ from legal_rl.evaluation.report.page import ReportSource, find_sources, write_re
 from legal_rl.evaluation.report.page.data import read_model_responses
 from legal_rl.evaluation.report.page.html import SCRIPTS, asset, page_script
 from legal_rl.evaluation.report.page.index import CHUNK, chunks, index_of, pack
-from legal_rl.evaluation.report.page.visible import HIDDEN, visible
 from legal_rl.evaluation.structure.report import analyse_file
+from legal_rl.reporting.page import HIDDEN, visible
 from legal_rl.runs.records import write_jsonl
 
 ANY_TEXT = st.text(st.characters(codec=None), max_size=60)  # halves of surrogate pairs too

@@ -1,7 +1,5 @@
 """Sections and the browser's index → the pieces of report.html, everything escaped."""
 
-import base64
-import hashlib
 from collections.abc import Sequence
 from importlib import resources
 from typing import Any, Final
@@ -10,7 +8,7 @@ from urllib.parse import quote
 from legal_rl.evaluation.report.page.data import Report
 from legal_rl.evaluation.report.page.index import pack
 from legal_rl.evaluation.report.page.sections import Section
-from legal_rl.evaluation.report.page.visible import visible
+from legal_rl.reporting.page import data_uri, page_opening, visible
 
 # In this order they are one script; each file only uses what stands before it.
 SCRIPTS: Final = ("dom", "letters", "store", "filters", "search", "table", "detail", "link", "main")
@@ -18,23 +16,18 @@ TEXTS: Final = "TEXTS-GO-HERE"  # in a comment of the template; escaping keeps i
 
 
 def page_frame(report: Report, sections: Sequence[Section], index: dict[str, Any]) -> tuple[str, str]:
-    """What stands before the packed texts, and what after. The same input gives the same text.
-
-    The page's own policy lets no script and no style run but the page's own, lets nothing be fetched, and refuses
-    HTML made from strings.
-    """
+    """Render what stands before the packed texts, and what after. The same input gives the same text."""
     from jinja2 import Environment, StrictUndefined
 
     style, script = asset("page.css"), page_script()
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
-    environment.filters |= {"visible": visible, "data_uri": _data_uri, "percent": _percent, "fragment": _fragment}
+    environment.filters |= {"visible": visible, "data_uri": data_uri, "percent": _percent, "fragment": _fragment}
     whole = environment.from_string(asset("page.html")).render(
         report=report,
         sections=sections,
+        opening=page_opening(style, script),
         style=style,
-        style_hash=_digest(style),
         script=script,
-        script_hash=_digest(script),
         index=pack(index),
     )
     before, _, after = whole.partition(f"<!--{TEXTS}-->")
@@ -50,14 +43,6 @@ def page_script() -> str:
 def asset(name: str) -> str:
     """A file that is shipped beside this module."""
     return (resources.files("legal_rl.evaluation.report.page") / "assets" / name).read_text("utf-8")
-
-
-def _digest(text: str) -> str:
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
-
-def _data_uri(png: bytes) -> str:
-    return f"data:image/png;base64,{base64.b64encode(png).decode()}"
 
 
 def _percent(share: float) -> str:

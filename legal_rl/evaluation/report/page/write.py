@@ -21,7 +21,7 @@ from legal_rl.evaluation.report.page.data import (
 from legal_rl.evaluation.report.page.html import page_frame
 from legal_rl.evaluation.report.page.index import chunks, index_of, pack
 from legal_rl.evaluation.report.page.sections import Section, sections, warnings
-from legal_rl.evaluation.report.page.visible import visible
+from legal_rl.reporting.page import visible
 from legal_rl.reporting.tables import escaped, md_table
 from legal_rl.runs.records import replacing_text, write_json, write_text
 
