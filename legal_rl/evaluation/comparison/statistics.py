@@ -43,28 +43,23 @@ def ratio_changes(a: Floats, b: Floats, clusters: Sequence[Hashable], *, draws: 
     sums = cluster_sums(np.hstack([a.reshape(rows, -1), b.reshape(rows, -1)]), clusters)
     drawn = resample(sums, draws=draws) if len(sums) >= MIN_CLUSTERS else None
     totals = sums.sum(axis=0, keepdims=True)
-    return [
-        _change(_ratios(totals, place, measures), None if drawn is None else _ratios(drawn, place, measures))
-        for place in range(measures)
-    ]
+    changes = []
+    for measure in range(measures):
+        left, right = (float(ratio[0]) for ratio in _ratios(totals, measure, measures))
+        value, interval, p_value = right - left, None, None
+        if drawn is not None:
+            drawn_left, drawn_right = _ratios(drawn, measure, measures)
+            differences = drawn_right - drawn_left
+            interval = interval_of(differences)
+            far = int(np.count_nonzero(np.abs(differences - value) >= abs(value) - _ROUNDING))
+            p_value = None if interval is None else (far + 1) / (len(differences) + 1)
+        changes.append(RatioChange(left, right, value, interval, p_value))
+    return changes
 
 
-def _ratios(totals: Floats, place: int, measures: int) -> tuple[Floats, Floats]:
-    left, right = 2 * place, 2 * (measures + place)
+def _ratios(totals: Floats, measure: int, measures: int) -> tuple[Floats, Floats]:
+    left, right = 2 * measure, 2 * (measures + measure)
     return safe_ratio(totals[:, left], totals[:, left + 1]), safe_ratio(totals[:, right], totals[:, right + 1])
-
-
-def _change(seen: tuple[Floats, Floats], drawn: tuple[Floats, Floats] | None) -> RatioChange:
-    a, b = float(seen[0][0]), float(seen[1][0])
-    value = b - a
-    if drawn is None:
-        return RatioChange(a, b, value, None, None)
-    differences = drawn[1] - drawn[0]
-    interval = interval_of(differences)
-    if interval is None:
-        return RatioChange(a, b, value, None, None)
-    far = int(np.count_nonzero(np.abs(differences - value) >= abs(value) - _ROUNDING))
-    return RatioChange(a, b, value, interval, (far + 1) / (len(differences) + 1))
 
 
 def interval_of(drawn: Floats) -> Interval | None:
@@ -98,8 +93,8 @@ def holm(p_values: Sequence[float | None]) -> list[float | None]:
     steps = known[order] * np.arange(len(known), 0, -1)
     adjusted = np.empty(len(known))
     adjusted[order] = np.minimum(1.0, np.maximum.accumulate(steps))
-    found = iter(adjusted.tolist())
-    return [None if p_value is None else next(found) for p_value in p_values]
+    values = iter(adjusted.tolist())
+    return [None if p_value is None else next(values) for p_value in p_values]
 
 
 def discordance(differences: Sequence[float], clusters: Sequence[Hashable]) -> float:
@@ -115,7 +110,7 @@ def discordance(differences: Sequence[float], clusters: Sequence[Hashable]) -> f
 
 
 def questions_needed(difference: float, spread: float, *, alpha: float = ALPHA, power: float = POWER) -> int:
-    """How many paired questions detect ``difference`` (in (0, 1]) two-sided at ``alpha`` with ``power``.
+    """The number of paired questions that detect ``difference`` (in (0, 1]) two-sided at ``alpha`` with ``power``.
 
     n = (z₁₋α⸝₂·√ψ + z_power·√(ψ − δ²))² / δ² (Miettinen 1968; Connor 1987, Biometrics 43: 207), where ψ is the share
     of discordant pairs, here ``spread`` as ``discordance`` gives it. A difference of δ needs a ψ of at least δ.

@@ -1,4 +1,4 @@
-"""What became of each question between two models, and how the responses of each class changed."""
+"""Transitions: each question classed by who of two models has it right, and the responses of each class compared."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from statistics import fmean
@@ -14,6 +14,7 @@ from legal_rl.evaluation.comparison.statistics import interval_of
 CLASSES = ("both right", "wrong → right", "right → wrong", "both wrong")
 ALL = "all"
 LENGTHS = ("tokens", "characters")
+_CHOSEN = ("letters chosen", "right letters chosen", "wrong letters chosen")
 FeatureValues = Mapping[str, Mapping[Key, float]]  # feature → (id, sample) → value
 GradePair = tuple[Grade, Grade]
 
@@ -26,11 +27,11 @@ def class_of(a: Grade, b: Grade) -> str:
 
 
 def indices_by_class(pairs: Sequence[GradePair]) -> dict[str, list[int]]:
-    """The places of ``pairs`` in each class; every place is in exactly one."""
-    places: dict[str, list[int]] = {name: [] for name in CLASSES}
-    for place, (a, b) in enumerate(pairs):
-        places[class_of(a, b)].append(place)
-    return places
+    """Indices into ``pairs`` by class; every index is in exactly one."""
+    indices: dict[str, list[int]] = {name: [] for name in CLASSES}
+    for index, (a, b) in enumerate(pairs):
+        indices[class_of(a, b)].append(index)
+    return indices
 
 
 def transitions(
@@ -42,49 +43,45 @@ def transitions(
 ) -> dict[str, Transition]:
     """Every class and ``all``: letters, lengths, selections, agreement among samples, and features from elsewhere."""
     pairs = [(both.judged_a, both.judged_b) for both in shared]
-    values_a = {**_own([(both.judged_a, both.a.scored) for both in shared], a), **(extra_a or {})}
-    values_b = {**_own([(both.judged_b, both.b.scored) for both in shared], b), **(extra_b or {})}
+    values_a = {**_own_features([(both.judged_a, both.a.scored) for both in shared], a), **(extra_a or {})}
+    values_b = {**_own_features([(both.judged_b, both.b.scored) for both in shared], b), **(extra_b or {})}
     table = transition_table(pairs, values_a, values_b, [both.cluster for both in shared])
-    places = indices_by_class(pairs) | {ALL: list(range(len(pairs)))}
-    return {
-        name: _transition([pairs[place] for place in places[name]], len(pairs), features)
-        for name, features in table.items()
-    }
+    indices = indices_by_class(pairs) | {ALL: list(range(len(pairs)))}
+    classes = {}
+    for name, features in table.items():
+        chosen = [pairs[index] for index in indices[name]]
+        whole = (features[unit] for unit in LENGTHS if unit in features and features[unit].n == len(chosen))
+        efficiency, interval = _efficiency(next(whole, None))
+        classes[name] = Transition(
+            n=len(chosen),
+            share=len(chosen) / len(pairs),
+            letters=_letters(chosen),
+            efficiency=efficiency,
+            efficiency_ci95=interval,
+            features=features,
+        )
+    return classes
 
 
-def _own(judged: Sequence[tuple[Grade, Sequence[Grade]]], lengths: Evaluation) -> dict[str, dict[Key, float]]:
-    """Features that the grades and lengths of an evaluation give, of the responses that stand for a question."""
-    keys = [(grade.id, grade.sample) for grade, _ in judged]
-    features = {
-        name: {key: known[key] for key in keys if key in known}
-        for name, known in zip(LENGTHS, (lengths.tokens, lengths.characters), strict=True)
-    }
-    sets = [(grade.predicted or frozenset(), grade.gold) for grade, _ in judged]
-    features["letters chosen"] = {key: float(len(said)) for key, (said, _) in zip(keys, sets, strict=True)}
-    features["right letters chosen"] = {key: float(len(p & gold)) for key, (p, gold) in zip(keys, sets, strict=True)}
-    features["wrong letters chosen"] = {key: float(len(p - gold)) for key, (p, gold) in zip(keys, sets, strict=True)}
-    if any(len(samples) > 1 for _, samples in judged):
-        features["agreement among samples"] = {
-            key: fmean(other.predicted == grade.predicted for other in samples)
-            for key, (grade, samples) in zip(keys, judged, strict=True)
-        }
+def _own_features(judged: Sequence[tuple[Grade, Sequence[Grade]]], lengths: Evaluation) -> dict[str, dict[Key, float]]:
+    """Features from the grades and lengths of an evaluation, of the responses that stand for a question."""
+    features: dict[str, dict[Key, float]] = {name: {} for name in (*LENGTHS, *_CHOSEN)}
+    for grade, samples in judged:
+        key, chosen = (grade.id, grade.sample), grade.predicted or frozenset()
+        for name, known in zip(LENGTHS, (lengths.tokens, lengths.characters), strict=True):
+            if key in known:
+                features[name][key] = known[key]
+        for name, letters in zip(_CHOSEN, (chosen, chosen & grade.gold, chosen - grade.gold), strict=True):
+            features[name][key] = float(len(letters))
+        agreement = fmean(other.predicted == grade.predicted for other in samples)
+        features.setdefault("agreement among samples", {})[key] = agreement
+    if all(len(samples) == 1 for _, samples in judged):
+        features.pop("agreement among samples", None)
     return features
 
 
-def _transition(pairs: Sequence[GradePair], total: int, features: dict[str, FeatureChange]) -> Transition:
-    length = next((features[name] for name in LENGTHS if name in features and features[name].n == len(pairs)), None)
-    efficiency, interval = _efficiency(length)
-    return Transition(
-        n=len(pairs),
-        share=len(pairs) / total,
-        letters=_letters(pairs),
-        efficiency=efficiency,
-        efficiency_ci95=interval,
-        features=features,
-    )
-
-
 def _efficiency(length: FeatureChange | None) -> tuple[float | None, Interval | None]:
+    """Reach of the same length on side b against side a, less 1, with its interval."""
     if length is None or length.relative is None or length.mean_b <= 0:
         return None, None
     value = length.mean_a / length.mean_b - 1
@@ -115,26 +112,20 @@ def transition_table(
     ``pairs`` are the grades of the same question by both models; values belong to the grade's (id, sample). Features
     that only one side has, and those without a pair in a class, are left out of it. Intervals draw whole clusters.
     """
-    names = [name for name in values_a if name in values_b]
-    places = indices_by_class(pairs) | {ALL: list(range(len(pairs)))}
+    classes = indices_by_class(pairs) | {ALL: list(range(len(pairs)))}
     keys = clusters if clusters is not None else range(len(pairs))
     return {
-        cls: _features([pairs[place] for place in found], names, values_a, values_b, [keys[place] for place in found])
-        for cls, found in places.items()
+        name: _features([pairs[i] for i in indices], values_a, values_b, [keys[i] for i in indices])
+        for name, indices in classes.items()
     }
 
 
 def _features(
-    pairs: Sequence[GradePair],
-    names: Sequence[str],
-    values_a: FeatureValues,
-    values_b: FeatureValues,
-    clusters: Sequence[Hashable],
+    pairs: Sequence[GradePair], values_a: FeatureValues, values_b: FeatureValues, clusters: Sequence[Hashable]
 ) -> dict[str, FeatureChange]:
-    ids = [a.id for a, _ in pairs]
     tables: dict[str, Floats] = {}
-    for name in names:
-        sides = [(values_a[name].get((a.id, a.sample)), values_b[name].get((b.id, b.sample))) for a, b in pairs]
+    for name in values_a:
+        sides = [(values_a[name].get((a.id, a.sample)), values_b.get(name, {}).get((b.id, b.sample))) for a, b in pairs]
         rows = [(0.0, 0.0, 0.0) if x is None or y is None else (float(x), float(y), 1.0) for x, y in sides]
         if any(row[2] for row in rows):
             tables[name] = np.array(rows)
@@ -142,10 +133,11 @@ def _features(
         return {}
     sums = cluster_sums(np.hstack(list(tables.values())), clusters)
     drawn = resample(sums) if len(sums) >= MIN_CLUSTERS else None
+    ids = [a.id for a, _ in pairs]
     changes = {}
-    for place, (name, table) in enumerate(tables.items()):
-        columns = slice(3 * place, 3 * place + 3)
-        enough = drawn is not None and np.count_nonzero(sums[:, 3 * place + 2]) >= MIN_CLUSTERS
+    for index, (name, table) in enumerate(tables.items()):
+        columns = slice(3 * index, 3 * index + 3)
+        enough = drawn is not None and np.count_nonzero(sums[:, 3 * index + 2]) >= MIN_CLUSTERS
         changes[name] = _feature(table, ids, drawn[:, columns] if drawn is not None and enough else None)
     return changes
 
@@ -155,6 +147,9 @@ def _feature(table: Floats, ids: Sequence[str], drawn: Floats | None) -> Feature
     n = int(present.sum())
     mean_a, mean_b = (float(table[:, side].sum() / n) for side in (0, 1))
     yes_or_no = bool(np.isin(table[present, :2], (0, 1)).all())
+    having = [
+        [ids[row] for row in np.flatnonzero(table[:, side] == 1).tolist()] if yes_or_no else None for side in (0, 1)
+    ]
     interval = relative_interval = None
     if drawn is not None:
         interval = interval_of(safe_ratio(drawn[:, 1] - drawn[:, 0], drawn[:, 2]))
@@ -168,10 +163,6 @@ def _feature(table: Floats, ids: Sequence[str], drawn: Floats | None) -> Feature
         ci95=interval,
         relative=mean_b / mean_a - 1 if mean_a > 0 else None,
         relative_ci95=relative_interval,
-        ids_a=_having(ids, table[:, 0]) if yes_or_no else None,
-        ids_b=_having(ids, table[:, 1]) if yes_or_no else None,
+        ids_a=having[0],
+        ids_b=having[1],
     )
-
-
-def _having(ids: Sequence[str], column: Floats) -> list[str]:
-    return [id_ for id_, value in zip(ids, column, strict=True) if value == 1]
