@@ -1,8 +1,6 @@
-"""How responses reason: numbered paragraphs, connectives, the chain of a legal argument, options argued one by one."""
+"""Structure of responses: numbered paragraphs, connectives, the chain of a legal argument, options argued in turn."""
 
-from legal_rl.evaluation.structure.aggregate import analyse_responses
-from legal_rl.evaluation.structure.analyse import Structure, analyse
-from legal_rl.evaluation.structure.features import features
-from legal_rl.evaluation.structure.figures import StructureReport
+from legal_rl.evaluation.structure.aggregate import StructureReport, analyse_responses
+from legal_rl.evaluation.structure.features import Structure, analyse, feature_values
 
-__all__ = ["Structure", "StructureReport", "analyse", "analyse_responses", "features"]
+__all__ = ["Structure", "StructureReport", "analyse", "analyse_responses", "feature_values"]

@@ -2,26 +2,74 @@
 
 from array import array
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
-from itertools import chain as chained
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
+from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.grading import Grade, grade_text
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.core.stats import Floats, mean_interval, ratio_intervals, share_interval
+from legal_rl.core.stats import Floats, Interval, mean_interval, ratio_intervals, share_interval
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.samples import cluster_of
-from legal_rl.evaluation.structure.analyse import Structure, analyse
-from legal_rl.evaluation.structure.features import FEATURES, LENGTHS, ratios
-from legal_rl.evaluation.structure.figures import Complexity, FeatureRow, StructureReport
-from legal_rl.evaluation.structure.lengths import LengthCase, adjusted_length, length_test
+from legal_rl.evaluation.structure.features import FEATURES, LENGTHS, Outcome, Structure, analyse, ratios
+from legal_rl.evaluation.structure.lengths import AdjustedLength, LengthCase, LengthTest, adjusted_length, length_test
 
-OUTCOMES: Final = ("right", "wrong", "unparsed")
-_GROUPS: Final = ("overall", *OUTCOMES)
+_OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
+# A row of the table has a numerator and a denominator for each feature.
 _WIDTH: Final = 2 * len(FEATURES)
+_COLUMN: Final = {unit: 2 * list(FEATURES).index(unit) for unit in LENGTHS}
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class FeatureRow(_Model):
+    """One feature over all scored responses and by outcome; ``n`` counts the responses that have a value."""
+
+    label: str
+    kind: Literal["share", "mean"]
+    overall: Figure
+    right: Figure
+    wrong: Figure
+    unparsed: Figure
+
+
+class Complexity(_Model):
+    """Questions with two or more gold options, or of level 2 and up, against the rest; accuracy counts unparsed ones.
+
+    ``relative_length`` and ``accuracy_difference`` are of complex against simple questions.
+    """
+
+    unit: str
+    complex_length: Figure
+    simple_length: Figure
+    complex_accuracy: Figure
+    simple_accuracy: Figure
+    relative_length: float | None
+    accuracy_difference: float | None
+
+
+class StructureReport(_Model):
+    """Content of structure.json: the responses of one model. ``notes`` say what is in no figure.
+
+    ``of`` is the checksum of the file of responses, None where they did not come from one.
+    """
+
+    of: str | None = None
+    responses: int
+    outcomes: dict[str, int]
+    not_scored: int
+    features: dict[str, FeatureRow]
+    lengths: list[LengthTest]
+    adjusted: list[AdjustedLength]
+    complexity: list[Complexity]
+    notes: list[str]
 
 
 def analyse_responses(
@@ -33,14 +81,14 @@ def analyse_responses(
     """
     by_id = {question.id: question for question in questions}
     known = {(grade.id, grade.sample): grade for grade in grades or ()}
-    gathered = StructureCollector(questions)
+    collector = StructureCollector(questions)
     for response in responses:
         question = by_id.get(response.id)
         if question is None:
-            gathered.unknown += 1
+            collector.unknown += 1
             continue
-        gathered.add(structure_of(question, response, known.get((response.id, response.sample))))
-    return gathered.report()
+        collector.add(structure_of(question, response, known.get((response.id, response.sample))))
+    return collector.report()
 
 
 def structure_of(question: Question, response: Response, grade: Grade | None = None) -> Structure | None:
@@ -58,7 +106,7 @@ def structure_of(question: Question, response: Response, grade: Grade | None = N
         completion_tokens=response.completion_tokens,
     )
     if grade is not None and grade.status != "not_scored":
-        graded = type(graded)(question, text, graded.parsed, grade, response.prompt_tokens, response.completion_tokens)
+        graded = replace(graded, grade=grade)
     return analyse(graded)
 
 
@@ -69,112 +117,108 @@ class StructureCollector:
         self.unknown = 0
         self.not_scored = 0
         self._questions = questions
-        self._places = {question.id: place for place, question in enumerate(questions)}
+        self._indices = {question.id: index for index, question in enumerate(questions)}
         self._rows = array("d")
         self._outcomes = array("b")
         self._asked = array("l")
 
     @property
-    def any(self) -> bool:
-        """Whether a response belonged to one of the questions."""
-        return bool(self._outcomes) or self.not_scored > 0
+    def empty(self) -> bool:
+        """True while no response belonged to one of the questions."""
+        return not self._outcomes and not self.not_scored
 
     def add(self, structure: Structure | None) -> None:
         """Count one response; None is one without text."""
         if structure is None:
             self.not_scored += 1
             return
-        self._rows.extend(chained.from_iterable(ratios(structure)))
-        self._outcomes.append(OUTCOMES.index(structure.outcome))
-        self._asked.append(self._places[structure.id])
+        self._rows.extend(chain.from_iterable(ratios(structure)))
+        self._outcomes.append(_OUTCOMES.index(structure.outcome))
+        self._asked.append(self._indices[structure.id])
 
     def report(self) -> StructureReport:
-        """All figures; the same responses in the same order give the same ones."""
-        table = np.frombuffer(self._rows, dtype=np.float64).reshape(-1, _WIDTH) if self._rows else np.empty((0, _WIDTH))
+        """Compute all figures; the same responses in the same order give the same ones."""
+        table = self._table()
         outcomes = np.array(self._outcomes, dtype=np.int64)
-        asked = [self._questions[place] for place in self._asked]
-        counts = Counter(OUTCOMES[place] for place in self._outcomes)
-        lengths = _lengths(table, outcomes, asked)
+        asked = [self._questions[index] for index in self._asked]
+        clusters = [cluster_of(question) for question in asked]
+        counts = Counter(_OUTCOMES[code] for code in self._outcomes)
+        cases = _length_cases(table, outcomes, asked)
+        unread = len(self._indices) - len(set(self._asked))
+        notes = {
+            "responses without text (not_scored) are in no figure": self.not_scored,
+            "responses carry an id that no question has and are in no figure": self.unknown,
+            "questions have no response that could be read": unread,
+        }
         return StructureReport(
             responses=len(table),
-            outcomes={name: counts[name] for name in OUTCOMES},
+            outcomes={name: counts[name] for name in _OUTCOMES},
             not_scored=self.not_scored,
-            features=_features(table, outcomes, [cluster_of(question) for question in asked]),
-            lengths=[length_test(unit, cases) for unit, cases in lengths.items()],
-            adjusted=[adjusted_length(unit, cases) for unit, cases in lengths.items()],
-            complexity=_complexity(table, outcomes, asked),
-            notes=self._notes(),
+            features=_feature_rows(table, outcomes, clusters),
+            lengths=[length_test(unit, rows) for unit, rows in cases.items()],
+            adjusted=[adjusted_length(unit, rows) for unit, rows in cases.items()],
+            complexity=_complexities(table, outcomes, asked, clusters),
+            notes=[f"{count:,} {text}." for text, count in notes.items() if count],
         )
 
     def lengths(self, unit: str) -> dict[str, list[float]]:
-        """Outcome → lengths, for plots."""
-        place = 2 * list(FEATURES).index(unit)
-        rows = np.array(self._rows).reshape(-1, _WIDTH)
-        chosen = {name: rows[np.array(self._outcomes) == code] for code, name in enumerate(OUTCOMES)}
-        return {name: part[part[:, place + 1] > 0, place].tolist() for name, part in chosen.items() if len(part)}
+        """Outcome → lengths in ``unit``, for plots."""
+        table, column, outcomes = self._table(), _COLUMN[unit], np.array(self._outcomes)
+        parts = {name: table[outcomes == code] for code, name in enumerate(_OUTCOMES)}
+        return {name: part[part[:, column + 1] > 0, column].tolist() for name, part in parts.items() if len(part)}
 
-    def _notes(self) -> list[str]:
-        missing = len(self._places) - len(set(self._asked))
-        told = {
-            "responses without text (not_scored) are in no figure": self.not_scored,
-            "responses carry an id that no question has and are in no figure": self.unknown,
-            "questions have no response that could be read": missing,
-        }
-        return [f"{count:,} {text}." for text, count in told.items() if count]
+    def _table(self) -> Floats:
+        return np.asarray(self._rows, dtype=np.float64).reshape(-1, _WIDTH)
 
 
-def _features(table: Floats, outcomes: Any, clusters: Sequence[Hashable]) -> dict[str, FeatureRow]:
-    groups = {name: _figures(table[rows], [clusters[row] for row in rows]) for name, rows in _split(outcomes).items()}
+def _feature_rows(table: Floats, outcomes: Any, clusters: Sequence[Hashable]) -> dict[str, FeatureRow]:
+    rows = {"overall": np.arange(len(outcomes))}
+    rows |= {name: np.flatnonzero(outcomes == code) for code, name in enumerate(_OUTCOMES)}
+    groups = {
+        name: _figures(table[chosen], [clusters[row] for row in chosen.tolist()]) for name, chosen in rows.items()
+    }
     return {
         name: FeatureRow(
-            label=feature.label, kind=feature.kind, **{group: figures[place] for group, figures in groups.items()}
+            label=feature.label, kind=feature.kind, **{group: figures[index] for group, figures in groups.items()}
         )
-        for place, (name, feature) in enumerate(FEATURES.items())
+        for index, (name, feature) in enumerate(FEATURES.items())
     }
-
-
-def _split(outcomes: Any) -> dict[str, Any]:
-    rows = {"overall": np.arange(len(outcomes))}
-    return rows | {name: np.flatnonzero(outcomes == code) for code, name in enumerate(OUTCOMES)}
 
 
 def _figures(table: Floats, clusters: Sequence[Hashable]) -> list[Figure]:
     if not len(table):
         return [Figure(value=None, n=0) for _ in FEATURES]
     tops, bottoms = table[:, 0::2], table[:, 1::2]
-    means = [place for place, feature in enumerate(FEATURES.values()) if feature.kind == "mean"]
+    means = [index for index, feature in enumerate(FEATURES.values()) if feature.kind == "mean"]
     intervals = ratio_intervals(tops, bottoms, clusters, means=means)
     return [
         Figure(
-            value=float(tops[:, place].sum() / bottoms[:, place].sum()) if bottoms[:, place].any() else None,
-            n=int(np.count_nonzero(bottoms[:, place])),
+            value=float(top.sum() / bottom.sum()) if bottom.any() else None,
+            n=int(np.count_nonzero(bottom)),
             ci95=interval,
         )
-        for place, interval in enumerate(intervals)
+        for top, bottom, interval in zip(tops.T, bottoms.T, intervals, strict=True)
     ]
 
 
-def _lengths(table: Floats, outcomes: Any, asked: Sequence[Question]) -> dict[str, list[LengthCase]]:
+def _length_cases(table: Floats, outcomes: Any, asked: Sequence[Question]) -> dict[str, list[LengthCase]]:
     """Unit → the parsed responses whose length is known in it."""
     cases = {}
-    for unit in LENGTHS:
-        place = 2 * list(FEATURES).index(unit)
-        rows = np.flatnonzero((outcomes < OUTCOMES.index("unparsed")) & (table[:, place + 1] > 0))
+    for unit, column in _COLUMN.items():
+        rows = np.flatnonzero((outcomes != _OUTCOMES.index("unparsed")) & (table[:, column + 1] > 0))
         if len(rows):
-            cases[unit] = [_case(table[row, place], outcomes[row], asked[row]) for row in rows.tolist()]
+            cases[unit] = [
+                LengthCase(
+                    length=float(table[row, column]),
+                    right=_OUTCOMES[outcomes[row]] == "right",
+                    cluster=cluster_of(asked[row]),
+                    kind=asked[row].kind,
+                    family=None if asked[row].meta.get("family") is None else str(asked[row].meta["family"]),
+                    gold_size=len(asked[row].gold),
+                )
+                for row in rows.tolist()
+            ]
     return cases
-
-
-def _case(length: float, outcome: int, question: Question) -> LengthCase:
-    family = question.meta.get("family")
-    return LengthCase(
-        length=float(length),
-        right=OUTCOMES[outcome] == "right",
-        cluster=cluster_of(question),
-        kind=question.kind,
-        family=None if family is None else str(family),
-        gold_size=len(question.gold),
-    )
 
 
 def is_complex(question: Question) -> bool:
@@ -183,17 +227,25 @@ def is_complex(question: Question) -> bool:
     return len(question.gold) > 1 or (isinstance(level, int) and level > 1)
 
 
-def _complexity(table: Floats, outcomes: Any, asked: Sequence[Question]) -> list[Complexity]:
+def _complexities(
+    table: Floats, outcomes: Any, asked: Sequence[Question], clusters: Sequence[Hashable]
+) -> list[Complexity]:
     hard = np.array([is_complex(question) for question in asked], dtype=bool)
+
+    def mean(values: Any, rows: Any, interval: Callable[..., Interval | None]) -> Figure:
+        chosen, own = values[rows], [clusters[row] for row in rows]
+        return Figure(value=float(chosen.mean()), n=len(rows), ci95=interval(chosen.tolist(), own))
+
     found = []
-    for unit in LENGTHS:
-        place = 2 * list(FEATURES).index(unit)
-        sides = [np.flatnonzero((hard == wanted) & (table[:, place + 1] > 0)) for wanted in (True, False)]
-        if not len(sides[0]) or not len(sides[1]):
+    for unit, column in _COLUMN.items():
+        complex_rows, simple_rows = (
+            np.flatnonzero((hard == wanted) & (table[:, column + 1] > 0)) for wanted in (True, False)
+        )
+        if not len(complex_rows) or not len(simple_rows):
             continue
-        keys = [[cluster_of(asked[row]) for row in rows.tolist()] for rows in sides]
-        lengths = [_mean(table[rows, place], names) for rows, names in zip(sides, keys, strict=True)]
-        right = [_accuracy(outcomes[rows] == 0, names) for rows, names in zip(sides, keys, strict=True)]
+        lengths = [mean(table[:, column], rows, mean_interval) for rows in (complex_rows, simple_rows)]
+        right = [mean(outcomes == 0, rows, share_interval) for rows in (complex_rows, simple_rows)]
+        known = lengths[0].value and lengths[1].value
         found.append(
             Complexity(
                 unit=unit,
@@ -201,18 +253,8 @@ def _complexity(table: Floats, outcomes: Any, asked: Sequence[Question]) -> list
                 simple_length=lengths[1],
                 complex_accuracy=right[0],
                 simple_accuracy=right[1],
-                relative_length=lengths[0].value / lengths[1].value - 1
-                if lengths[0].value and lengths[1].value
-                else None,
+                relative_length=lengths[0].value / lengths[1].value - 1 if known else None,  # type: ignore[operator]
                 accuracy_difference=(right[0].value or 0.0) - (right[1].value or 0.0),
             )
         )
     return found
-
-
-def _mean(values: Floats, clusters: Sequence[Hashable]) -> Figure:
-    return Figure(value=float(values.mean()), n=len(values), ci95=mean_interval(values.tolist(), clusters))
-
-
-def _accuracy(values: Any, clusters: Sequence[Hashable]) -> Figure:
-    return Figure(value=float(values.mean()), n=len(values), ci95=share_interval(values.tolist(), clusters))

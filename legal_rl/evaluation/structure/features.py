@@ -1,15 +1,87 @@
-"""Structure → numbers: each feature a numerator and a denominator, so that shares of options and of law add up."""
+"""Structure of one graded response, and the features that are averaged over many.
 
+A feature is a numerator and a denominator, so that shares of options and of law add up.
+"""
+
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
-from legal_rl.evaluation.structure.analyse import Structure
-from legal_rl.evaluation.structure.shape import STAGES, in_order
-from legal_rl.evaluation.structure.surface import CLASSES
+from pydantic import BaseModel, ConfigDict
 
+from legal_rl.core.grading import Graded
+from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
+from legal_rl.evaluation.structure.options import Judgement, agreement, treated_options
+from legal_rl.evaluation.structure.reasoning import read_reasoning
+from legal_rl.evaluation.structure.shape import STAGES, Stage, chain, frames, general_parts_general, in_order
+from legal_rl.evaluation.structure.surface import CLASSES, connectives, foreign_words, numbered_paragraphs, repeats
+
+Outcome = Literal["right", "wrong", "unparsed"]
 Ratio = tuple[float, float]
-Key = tuple[str, int]
+Key = tuple[str, int]  # question id, sample
+
+
+class Structure(BaseModel):
+    """Findings of all detectors in one response; lengths in characters and tokens (None where not counted).
+
+    ``verdicts`` has every option: right or wrong of its statement, chosen or not where only that is said, None where
+    nothing is. ``agrees`` says whether they fit the answer given, ``reasoned`` whether they fit gold: False at any
+    disagreement, None where nothing disagrees but an option is not judged. ``statutes`` are [name, article or None].
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    sample: int
+    outcome: Outcome
+    characters: int
+    tokens: int | None
+    numbered_paragraphs: int
+    connectives: dict[str, int]
+    framing: bool
+    general_parts_general: bool
+    chain: tuple[Stage, ...]
+    elements: tuple[str, ...]
+    statutes: tuple[tuple[str, int | None], ...]
+    vague_principles: int
+    verdicts: dict[str, Judgement | None]
+    argued: tuple[str, ...]
+    agrees: bool | None
+    reasoned: bool | None
+    repetition: bool
+    foreign_words: int
+
+
+def analyse(graded: Graded) -> Structure:
+    """Run all detectors on one response. Never raises; time grows with the length of its text."""
+    reasoning = read_reasoning(graded.question, graded.text)
+    options = treated_options(reasoning)
+    references, elements, framed = law_references(reasoning), legal_elements(reasoning), frames(reasoning)
+    kinds = Counter(connective.kind for connective in connectives(reasoning))
+    grade = graded.grade
+    return Structure(
+        id=grade.id,
+        sample=grade.sample,
+        outcome="unparsed" if grade.status != "ok" else "right" if grade.exact else "wrong",
+        characters=len(graded.text),
+        tokens=graded.completion_tokens,
+        numbered_paragraphs=numbered_paragraphs(reasoning.lines),
+        connectives={name: kinds[name] for name in CLASSES},
+        framing=framed,
+        general_parts_general=general_parts_general(reasoning, options, framed=framed),
+        chain=chain(reasoning, options, references, elements, framed=framed),
+        elements=tuple(element.name for element in elements),
+        statutes=tuple((reference.law, reference.article) for reference in references),
+        vague_principles=len(vague_appeals(reasoning)),
+        verdicts={letter: option.verdict for letter, option in options.items()},
+        argued=tuple(letter for letter, option in options.items() if option.argued),
+        agrees=agreement(options, grade.predicted),
+        reasoned=agreement(options, grade.gold),
+        repetition=repeats(reasoning),
+        foreign_words=len(foreign_words(reasoning)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,91 +93,86 @@ class Feature:
     ratio: Callable[[Structure], Ratio]
 
 
-def _share(label: str, holds: Callable[[Structure], bool | None]) -> Feature:
-    """Of the responses for which ``holds`` can tell."""
+def _feature(kind: Literal["share", "mean"], label: str, value: Callable[[Structure], float | None]) -> Feature:
+    """A feature of the responses for which ``value`` is not None."""
 
-    def ratio(one: Structure) -> Ratio:
-        value = holds(one)
-        return (0.0, 0.0) if value is None else (float(value), 1.0)
+    def ratio(structure: Structure) -> Ratio:
+        number = value(structure)
+        return (0.0, 0.0) if number is None else (float(number), 1.0)
 
-    return Feature(label, "share", ratio)
+    return Feature(label, kind, ratio)
 
 
-def _mean(label: str, count: Callable[[Structure], float | None]) -> Feature:
-    def ratio(one: Structure) -> Ratio:
-        value = count(one)
-        return (0.0, 0.0) if value is None else (float(value), 1.0)
-
-    return Feature(label, "mean", ratio)
+_share, _mean = partial(_feature, "share"), partial(_feature, "mean")
 
 
 def _of(label: str, part: Callable[[Structure], int], whole: Callable[[Structure], int]) -> Feature:
-    return Feature(label, "share", lambda one: (part(one), whole(one)))
+    return Feature(label, "share", lambda structure: (part(structure), whole(structure)))
 
 
-def _connective(name: str) -> Callable[[Structure], int]:
-    return lambda one: one.connectives[name]
+def _connectives(structure: Structure) -> int:
+    return sum(structure.connectives.values())
 
 
-def _has(stage: str) -> Callable[[Structure], bool]:
-    return lambda one: stage in one.chain
+def _connectives_of(name: str) -> Callable[[Structure], int]:
+    return lambda structure: structure.connectives[name]
 
 
-def _all(one: Structure) -> int:
-    return sum(one.connectives.values())
+def _has(stage: Stage) -> Callable[[Structure], bool]:
+    return lambda structure: stage in structure.chain
 
 
-def _exact(one: Structure) -> int:
-    return sum(article is not None for _, article in one.statutes)
+def _articles(structure: Structure) -> int:
+    return sum(article is not None for _, article in structure.statutes)
 
 
 FEATURES: Final[dict[str, Feature]] = {
-    "numbered": _share("two or more numbered paragraphs", lambda one: one.numbered_paragraphs >= 2),
-    "numbered_paragraphs": _mean("numbered paragraphs", lambda one: one.numbered_paragraphs),
-    "framing": _share("opens with a framing sentence", lambda one: one.framing),
-    "general_parts_general": _share("general – parts – general", lambda one: one.general_parts_general),
-    "connectives": _mean("connectives", _all),
+    "numbered": _share("two or more numbered paragraphs", lambda s: s.numbered_paragraphs >= 2),
+    "numbered_paragraphs": _mean("numbered paragraphs", lambda s: s.numbered_paragraphs),
+    "framing": _share("opens with a framing sentence", lambda s: s.framing),
+    "general_parts_general": _share("general – parts – general", lambda s: s.general_parts_general),
+    "connectives": _mean("connectives", _connectives),
     "connectives_per_100": _mean(
-        "connectives per 100 characters", lambda one: 100 * _all(one) / one.characters if one.characters else None
+        "connectives per 100 characters", lambda s: 100 * _connectives(s) / s.characters if s.characters else None
     ),
-    **{f"connectives_{name}": _mean(f"connectives, {name}", _connective(name)) for name in CLASSES},
+    **{f"connectives_{name}": _mean(f"connectives, {name}", _connectives_of(name)) for name in CLASSES},
     **{f"stage_{stage}": _share(f"chain: {stage}", _has(stage)) for stage in STAGES},
-    "chain_complete": _share("chain: all four stages", lambda one: len(one.chain) == len(STAGES)),
+    "chain_complete": _share("chain: all four stages", lambda s: len(s.chain) == len(STAGES)),
     "chain_in_order": _share(
-        "chain: all four stages in order", lambda one: len(one.chain) == len(STAGES) and in_order(one.chain)
+        "chain: all four stages in order", lambda s: len(s.chain) == len(STAGES) and in_order(s.chain)
     ),
-    "elements": _mean("legal elements named", lambda one: len(one.elements)),
-    "articles": _mean("articles cited", _exact),
-    "cites_article": _share("cites a statute by name and article", lambda one: _exact(one) > 0),
-    "vague_principles": _mean("appeals to unnamed law or a bare principle", lambda one: one.vague_principles),
+    "elements": _mean("legal elements named", lambda s: len(s.elements)),
+    "articles": _mean("articles cited", _articles),
+    "cites_article": _share("cites a statute by name and article", lambda s: _articles(s) > 0),
+    "vague_principles": _mean("appeals to unnamed law or a bare principle", lambda s: s.vague_principles),
     "exact_law": _of(
-        "of appeals to law: by name and article", _exact, lambda one: len(one.statutes) + one.vague_principles
+        "of appeals to law: by name and article", _articles, lambda s: len(s.statutes) + s.vague_principles
     ),
     "options_judged": _of(
-        "of options: given a verdict", lambda one: sum(v is not None for v in one.verdicts.values()),
-        lambda one: len(one.verdicts),
+        "of options: given a verdict", lambda s: sum(v is not None for v in s.verdicts.values()),
+        lambda s: len(s.verdicts),
     ),
     "options_unargued": _of(
-        "of options: without an argument of their own", lambda one: len(one.verdicts) - len(one.argued),
-        lambda one: len(one.verdicts),
+        "of options: without an argument of their own", lambda s: len(s.verdicts) - len(s.argued),
+        lambda s: len(s.verdicts),
     ),
     "argued_and_judged": _share(
         "every option argued and judged",
-        lambda one: len(one.argued) == len(one.verdicts) and None not in one.verdicts.values(),
+        lambda s: len(s.argued) == len(s.verdicts) and None not in s.verdicts.values(),
     ),
-    "agrees": _share("verdicts fit the answer, where they can be compared", lambda one: one.agrees),
-    "disagrees": _share("a verdict contradicts the answer", lambda one: one.agrees is False),
+    "agrees": _share("verdicts fit the answer, where they can be compared", lambda s: s.agrees),
+    "disagrees": _share("a verdict contradicts the answer", lambda s: s.agrees is False),
     "reasoned_right_concluded_wrong": _share(
-        "reasoned rightly, concluded wrongly", lambda one: one.reasoned is True and one.outcome == "wrong"
+        "reasoned rightly, concluded wrongly", lambda s: s.reasoned is True and s.outcome == "wrong"
     ),
     "reasoned_wrong_concluded_right": _share(
-        "reasoned wrongly, concluded rightly", lambda one: one.reasoned is False and one.outcome == "right"
+        "reasoned wrongly, concluded rightly", lambda s: s.reasoned is False and s.outcome == "right"
     ),
-    "repetition": _share("repeats itself", lambda one: one.repetition),
-    "mixing": _share("mixes languages", lambda one: one.foreign_words > 0),
-    "foreign_words": _mean("foreign words", lambda one: one.foreign_words),
-    "characters": _mean("characters", lambda one: one.characters),
-    "tokens": _mean("tokens", lambda one: one.tokens),
+    "repetition": _share("repeats itself", lambda s: s.repetition),
+    "mixing": _share("mixes languages", lambda s: s.foreign_words > 0),
+    "foreign_words": _mean("foreign words", lambda s: s.foreign_words),
+    "characters": _mean("characters", lambda s: s.characters),
+    "tokens": _mean("tokens", lambda s: s.tokens),
 }  # fmt: skip
 LENGTHS: Final = ("characters", "tokens")
 
@@ -115,16 +182,16 @@ def ratios(structure: Structure) -> list[Ratio]:
     return [feature.ratio(structure) for feature in FEATURES.values()]
 
 
-def features(structures: Iterable[Structure]) -> dict[str, dict[Key, float]]:
+def feature_values(structures: Iterable[Structure]) -> dict[str, dict[Key, float]]:
     """Feature label → (id, sample) → value, for comparing two models; lengths are left to the comparison itself.
 
     A response whose denominator is 0 (no option judged, so nothing that could agree) has no value.
     """
-    values: dict[str, dict[Key, float]] = {
-        feature.label: {} for name, feature in FEATURES.items() if name not in LENGTHS
-    }
-    for one in structures:
-        for (name, feature), (top, bottom) in zip(FEATURES.items(), ratios(one), strict=True):
-            if bottom and name not in LENGTHS:
-                values[feature.label][one.id, one.sample] = top / bottom
+    compared = {name: feature for name, feature in FEATURES.items() if name not in LENGTHS}
+    values: dict[str, dict[Key, float]] = {feature.label: {} for feature in compared.values()}
+    for structure in structures:
+        for feature in compared.values():
+            numerator, denominator = feature.ratio(structure)
+            if denominator:
+                values[feature.label][structure.id, structure.sample] = numerator / denominator
     return values

@@ -51,7 +51,7 @@ class LawReference:
     start: int
 
 
-def statutes(reasoning: Reasoning) -> list[LawReference]:
+def law_references(reasoning: Reasoning) -> list[LawReference]:
     """Each statute and article once, in order of appearance, names in the form of ``statute_name``.
 
     A bare article (第197条, 197条) belongs to the statute named last, one directly in front of 民法典的 to that. A

@@ -1,4 +1,4 @@
-"""Length against being right: two-sample tests, correlation, and the effect adjusted for the question."""
+"""Length of right and wrong responses: two-sample tests, correlation, and the effect adjusted for the question."""
 
 import math
 import warnings
@@ -8,16 +8,64 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+from pydantic import BaseModel, ConfigDict
 
-from legal_rl.core.stats import Floats
-from legal_rl.evaluation.structure.figures import AdjustedLength, LengthTest, Spread
+from legal_rl.core.stats import Floats, Interval
 
 _UNIT: Final = 100.0  # characters or tokens that an odds ratio is for
 
 
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Spread(_Model):
+    """Mean and sample standard deviation (None below two)."""
+
+    n: int
+    mean: float | None
+    sd: float | None
+
+
+class LengthTest(_Model):
+    """Lengths of right against wrong responses; unparsed ones are in neither.
+
+    ``relative`` is the mean of wrong over that of right, less 1. ``correlation`` is the point-biserial one of length
+    with being right. All p-values are two-sided and take responses for independent; None where a test cannot be made.
+    """
+
+    unit: str
+    right: Spread
+    wrong: Spread
+    relative: float | None
+    welch_p: float | None
+    mann_whitney_p: float | None
+    correlation: float | None
+    correlation_p: float | None
+
+
+class AdjustedLength(_Model):
+    """Logistic regression of being right on length, question kind, family and gold size.
+
+    ``odds_ratio`` is for 100 more units of length, its interval and p-value from a covariance that is robust to
+    clusters (questions that share a stem, samples of one question). None, with ``problem``, where it cannot be had.
+    ``left_out`` responses belong to a group whose responses are all right or all wrong: they say nothing of length.
+    """
+
+    unit: str
+    n: int
+    clusters: int
+    left_out: int
+    terms: list[str]
+    odds_ratio: float | None
+    ci95: Interval | None
+    p_value: float | None
+    problem: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class LengthCase:
-    """One parsed response: its length, whether it is right, and what else of its question may explain that."""
+    """One parsed response: its length, its correctness, and what else of its question may explain that."""
 
     length: float
     right: bool
@@ -28,32 +76,32 @@ class LengthCase:
 
 
 def length_test(unit: str, cases: Sequence[LengthCase]) -> LengthTest:
-    """Right against wrong: Welch's t, Mann–Whitney's U, point-biserial correlation (scipy)."""
+    """Compare right with wrong: Welch's t, Mann–Whitney's U, point-biserial correlation (scipy)."""
     from scipy import stats
 
-    right = np.array([one.length for one in cases if one.right], dtype=np.float64)
-    wrong = np.array([one.length for one in cases if not one.right], dtype=np.float64)
-    tests: dict[str, float | None] = dict.fromkeys(("welch", "mann", "r", "r_p"))
-    if min(len(right), len(wrong)) > 1 and len({one.length for one in cases}) > 1:
+    right = np.array([case.length for case in cases if case.right], dtype=np.float64)
+    wrong = np.array([case.length for case in cases if not case.right], dtype=np.float64)
+    welch = mann_whitney = correlation = correlation_p = None
+    if min(len(right), len(wrong)) > 1 and len({case.length for case in cases}) > 1:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # equal lengths within one side
-            tests["welch"] = _number(stats.ttest_ind(right, wrong, equal_var=False).pvalue)
-            tests["mann"] = _number(stats.mannwhitneyu(right, wrong).pvalue)
-            found = stats.pointbiserialr([one.right for one in cases], [one.length for one in cases])
-            tests["r"], tests["r_p"] = _number(found.statistic), _number(found.pvalue)
+            welch = _finite(stats.ttest_ind(right, wrong, equal_var=False).pvalue)
+            mann_whitney = _finite(stats.mannwhitneyu(right, wrong).pvalue)
+            point_biserial = stats.pointbiserialr([case.right for case in cases], [case.length for case in cases])
+            correlation, correlation_p = _finite(point_biserial.statistic), _finite(point_biserial.pvalue)
     return LengthTest(
         unit=unit,
         right=_spread(right),
         wrong=_spread(wrong),
         relative=float(wrong.mean() / right.mean()) - 1 if len(right) and len(wrong) and right.mean() else None,
-        welch_p=tests["welch"],
-        mann_whitney_p=tests["mann"],
-        correlation=tests["r"],
-        correlation_p=tests["r_p"],
+        welch_p=welch,
+        mann_whitney_p=mann_whitney,
+        correlation=correlation,
+        correlation_p=correlation_p,
     )
 
 
-def _number(value: Any) -> float | None:
+def _finite(value: Any) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 
@@ -66,22 +114,26 @@ def adjusted_length(unit: str, cases: Sequence[LengthCase]) -> AdjustedLength:
     """The length effect at equal kind, family and gold size (statsmodels ``Logit``, cluster-robust covariance)."""
     kept = _informative(cases)
     table, terms = _design(kept)
-    clusters = len({one.cluster for one in kept})
-    left = len(cases) - len(kept)
-    problem = _hindrance(kept, table, clusters)
-    found: tuple[float, float, float] | None = None
-    if problem is None:
-        found, problem = _fit(table, kept)
-    slope, error, p_value = found or (0.0, 0.0, 0.0)
+    clusters = len({case.cluster for case in kept})
+    fit: tuple[float, float, float] | None = None
+    if not kept:
+        problem: str | None = "no group of questions has both right and wrong responses"
+    elif len({case.length for case in kept}) < 2:
+        problem = "all lengths are equal"
+    elif clusters < 10 or len(kept) <= 2 * table.shape[1]:
+        problem = f"too few responses ({len(kept)} in {clusters} clusters, {table.shape[1]} terms)"
+    else:
+        fit, problem = _fit(table, kept)
+    slope, error, p_value = fit or (0.0, 0.0, 0.0)
     return AdjustedLength(
         unit=unit,
         n=len(kept),
         clusters=clusters,
-        left_out=left,
+        left_out=len(cases) - len(kept),
         terms=terms,
-        odds_ratio=math.exp(slope) if found else None,
-        ci95=(math.exp(slope - 1.959964 * error), math.exp(slope + 1.959964 * error)) if found else None,
-        p_value=p_value if found else None,
+        odds_ratio=math.exp(slope) if fit else None,
+        ci95=(math.exp(slope - 1.959964 * error), math.exp(slope + 1.959964 * error)) if fit else None,
+        p_value=p_value if fit else None,
         problem=problem,
     )
 
@@ -93,53 +145,39 @@ def _informative(cases: Sequence[LengthCase]) -> list[LengthCase]:
         before = len(kept)
         for name in ("kind", "family", "gold_size"):
             seen: dict[Any, set[bool]] = defaultdict(set)
-            for one in kept:
-                seen[getattr(one, name)].add(one.right)
-            kept = [one for one in kept if len(seen[getattr(one, name)]) == 2]
+            for case in kept:
+                seen[getattr(case, name)].add(case.right)
+            kept = [case for case in kept if len(seen[getattr(case, name)]) == 2]
         if len(kept) == before:
             return kept
 
 
 def _design(cases: Sequence[LengthCase]) -> tuple[Floats, list[str]]:
     """Columns: 1, length in hundreds less its mean, and a dummy for each level but the first of what varies."""
-    lengths = np.array([one.length for one in cases], dtype=np.float64) / _UNIT
+    lengths = np.array([case.length for case in cases], dtype=np.float64) / _UNIT
     columns, terms = [np.ones(len(cases)), lengths - lengths.mean() if len(cases) else lengths], ["length"]
     for name, label in (("kind", "kind"), ("family", "family"), ("gold_size", "gold size")):
-        values = [str(getattr(one, name)) for one in cases]
+        values = [str(getattr(case, name)) for case in cases]
         levels = sorted(set(values))
         if len(levels) > 1:
             terms.append(f"{label} ({len(levels)})")
             columns += [np.array([float(value == level) for value in values]) for level in levels[1:]]
     table = np.column_stack(columns) if len(cases) else np.empty((0, len(columns)))
-    return _independent(table), terms
-
-
-def _independent(table: Floats) -> Floats:
-    """Leave out columns that the ones before them already give (a family of one kind only)."""
+    # Columns that the ones before them already give (a family of one kind only) are left out.
     kept: list[int] = []
     for column in range(table.shape[1]):
         if np.linalg.matrix_rank(table[:, [*kept, column]]) > len(kept):
             kept.append(column)
-    return table[:, kept]
-
-
-def _hindrance(cases: Sequence[LengthCase], table: Floats, clusters: int) -> str | None:
-    if not cases:
-        return "no group of questions has both right and wrong responses"
-    if len({one.length for one in cases}) < 2:
-        return "all lengths are equal"
-    if clusters < 10 or len(cases) <= 2 * table.shape[1]:
-        return f"too few responses ({len(cases)} in {clusters} clusters, {table.shape[1]} terms)"
-    return None
+    return table[:, kept], terms
 
 
 def _fit(table: Floats, cases: Sequence[LengthCase]) -> tuple[tuple[float, float, float] | None, str | None]:
     """Slope of length, its standard error and p-value; or what went wrong."""
     import statsmodels.api as sm
 
-    places: dict[Hashable, int] = {}
-    groups = np.array([places.setdefault(one.cluster, len(places)) for one in cases])
-    truth = np.array([float(one.right) for one in cases])
+    numbers: dict[Hashable, int] = {}
+    groups = np.array([numbers.setdefault(case.cluster, len(numbers)) for case in cases])
+    truth = np.array([float(case.right) for case in cases])
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # convergence is looked at below

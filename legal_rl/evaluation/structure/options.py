@@ -39,7 +39,7 @@ _ARTICLE = re.compile(r"\d条|第[^,。\n]{1,9}条")
 
 @dataclass(frozen=True, slots=True)
 class OptionTreatment:
-    """What the reasoning makes of one option.
+    """Treatment of one option in the reasoning.
 
     ``verdict`` is the last one on its statement, else on choosing it; ``choice`` what follows for choosing it;
     ``start`` is where it is judged first.
@@ -53,40 +53,33 @@ class OptionTreatment:
 
 def treated_options(reasoning: Reasoning) -> dict[str, OptionTreatment]:
     """Every option, in order. An option counts only where it is named by its letter."""
-    found = option_verdicts(reasoning.question, reasoning.text)
-    argued = _argued(reasoning, found)
-    return {
-        letter: OptionTreatment(
-            _judged(one), _chosen(one.last_choice), letter in argued, min((low for low, _ in one.spans), default=None)
-        )
-        for letter, one in found.items()
-    }
-
-
-def _judged(one: OptionVerdict) -> Judgement | None:
-    if one.last_statement in ("right", "wrong"):
-        return "right" if one.last_statement == "right" else "wrong"
-    chosen = _chosen(one.last_choice)
-    return None if chosen is None else "chosen" if chosen else "not chosen"
-
-
-def _chosen(verdict: str) -> bool | None:
-    return {"right": True, "wrong": False}.get(verdict)
+    verdicts = option_verdicts(reasoning.question, reasoning.text)
+    argued = _argued(reasoning, verdicts)
+    choices: dict[str, bool] = {"right": True, "wrong": False}
+    treated = {}
+    for letter, verdict in verdicts.items():
+        choice, statement = choices.get(verdict.last_choice), verdict.last_statement
+        judgement: Judgement | None = None if choice is None else "chosen" if choice else "not chosen"
+        if statement == "right" or statement == "wrong":  # noqa: PLR1714 (mypy narrows comparisons alone)
+            judgement = statement
+        start = min((low for low, _ in verdict.spans), default=None)
+        treated[letter] = OptionTreatment(judgement, choice, letter in argued, start)
+    return treated
 
 
 def agreement(options: Mapping[str, OptionTreatment], chosen: frozenset[str] | None) -> bool | None:
-    """Do the verdicts fit the set ``chosen``?
+    """True where the verdicts fit the set ``chosen``.
 
     False at any disagreement; None where nothing disagrees but some option is not judged, and where there is no set.
     """
     if not chosen:
         return None
-    fits = [None if one.choice is None else one.choice == (letter in chosen) for letter, one in options.items()]
+    fits = [None if row.choice is None else row.choice == (letter in chosen) for letter, row in options.items()]
     return False if False in fits else None if None in fits else True
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _Mention:
     """A mention that the reasoning reviews; ``end`` is behind its verdict where one follows at once (``judged``)."""
 
     start: int
@@ -95,90 +88,81 @@ class _Place:
     judged: bool
 
 
-def _argued(reasoning: Reasoning, found: Mapping[str, OptionVerdict]) -> frozenset[str]:
+def _argued(reasoning: Reasoning, verdicts: Mapping[str, OptionVerdict]) -> frozenset[str]:
     """Letters with a reason around one of their mentions: behind it, or in front where the verdict closes it."""
-    text, places = reasoning.text, list(_places(reasoning, found))
+    text, mentions = reasoning.text, list(_mentions(reasoning, verdicts))
     argued: set[str] = set()
     behind_last = False
-    for number, place in enumerate(places):
-        following = places[number + 1] if number + 1 < len(places) else None
-        after = _after(text, place, following)
-        previous = places[number - 1] if number else None
-        last = previous.end if previous else 0
-        before = _before(text, previous, place)
-        between = text[last : place.start]
+    for previous, mention, following in zip([None, *mentions], mentions, [*mentions[1:], None], strict=False):
+        after, before = _after(text, mention, following), _before(text, previous, mention)
+        between = text[previous.end if previous else 0 : mention.start]
         joined = (
-            place.judged and behind_last and not _SENTENCE_END.search(between) and not _WORD.search(_plain(between))
+            mention.judged and behind_last and not _SENTENCE_END.search(between) and not _WORD.search(_plain(between))
         )
-        behind_last = joined or any(_is_reason(reasoning, reason, place.letters) for reason in (before, after))
+        behind_last = joined or any(_is_reason(reasoning, reason, mention.letters) for reason in (before, after))
         if behind_last:
-            argued |= place.letters
+            argued |= mention.letters
     return frozenset(argued)
 
 
-def _places(reasoning: Reasoning, found: Mapping[str, OptionVerdict]) -> Iterator[_Place]:
+def _mentions(reasoning: Reasoning, verdicts: Mapping[str, OptionVerdict]) -> Iterator[_Mention]:
     text, question = reasoning.text, reasoning.question
     bare = not names_by_letter(question.stem, question.passage or "", *question.options.values())
-    spans = sorted({span for one in found.values() for span in one.spans})
+    spans = sorted({span for verdict in verdicts.values() for span in verdict.spans})
     stop = max((match.start() for match in _CONCLUSION.finditer(text)), default=0)
-    for mention in _MENTION.finditer(text):
-        letters = frozenset(mention[0]) & frozenset(found)
-        if not letters or (stop > len(text) / 2 and mention.start() > stop):
+    for match in _MENTION.finditer(text):
+        letters = frozenset(match[0]) & frozenset(verdicts)
+        if not letters or (stop > len(text) / 2 and match.start() > stop):
             continue
-        low, high = span_at(spans, mention.start())
-        verdict = high if low <= mention.start() < high else 0
-        opens = _START.search(text[max(0, mention.start() - 24) : mention.start()]) is not None
-        named = bare or "项" in mention[0] or _NAMED.match(text, mention.end()) is not None
-        several = len(letters) > 1 and "项" not in mention[0] and not _TOGETHER.match(text, mention.end())
-        if verdict or (opens and named and not several) or _BECAUSE.match(text, mention.end()):
-            yield _Place(mention.start(), max(mention.end(), verdict), letters, bool(verdict))
+        low, high = span_at(spans, match.start())
+        verdict_end = high if low <= match.start() < high else 0
+        opens = _START.search(text[max(0, match.start() - 24) : match.start()]) is not None
+        named = bare or "项" in match[0] or _NAMED.match(text, match.end()) is not None
+        several = len(letters) > 1 and "项" not in match[0] and not _TOGETHER.match(text, match.end())
+        if verdict_end or (opens and named and not several) or _BECAUSE.match(text, match.end()):
+            yield _Mention(match.start(), max(match.end(), verdict_end), letters, bool(verdict_end))
 
 
-def _after(text: str, place: _Place, following: _Place | None) -> str:
-    """What is said of an option behind its mention: up to the next, or to the sentence's end once it is judged."""
-    end = min(following.start if following else len(text), _paragraph_end(text, place.end))
-    after = text[place.end : end]
+def _after(text: str, mention: _Mention, following: _Mention | None) -> str:
+    """Text on an option behind its mention: up to the next, or to the sentence's end once it is judged."""
+    paragraph_end = text.find("\n", mention.end)
+    end = min(following.start if following else len(text), len(text) if paragraph_end < 0 else paragraph_end)
+    after = text[mention.end : end]
     alone = following is None or not following.judged or end < following.start
-    if not place.judged or _BECAUSE.match(after) or alone:
+    if not mention.judged or _BECAUSE.match(after) or alone:
         return after
+    # In one sentence, what stands between two verdicts leads to the second.
     mark = _SENTENCE_END.search(after)
-    return (
-        after[: mark.start()] if mark else ""
-    )  # in one sentence, what stands between two verdicts leads to the second
+    return after[: mark.start()] if mark else ""
 
 
-def _before(text: str, previous: _Place | None, place: _Place) -> str:
-    """What leads to an option: its sentence up to it, and those before where a conclusion is drawn (所以B正确)."""
+def _before(text: str, previous: _Mention | None, mention: _Mention) -> str:
+    """Text that leads to an option: its sentence up to it, and those before where a conclusion is drawn (所以B正确)."""
     low = previous.end if previous else 0
-    high = sentence = place.start
+    high = mention.start
     sentence = max((mark.end() for mark in _SENTENCE_END.finditer(text, low, high)), default=low)
-    follows = _FOLLOWS.match(text[sentence:high].lstrip()) or _CLOSES.match(text, place.start + 1)
-    if place.judged and follows:
+    follows = _FOLLOWS.match(text[sentence:high].lstrip()) or _CLOSES.match(text, mention.start + 1)
+    if mention.judged and follows:
         return text[max(low, high - 200) : high]
     lead = text[sentence:high]
-    if not place.judged and not _ARTICLE.search(lead):
+    if not mention.judged and not _ARTICLE.search(lead):
         return ""  # what stands before a mere mention leads to it where it gives the law, as in 第1138条如此规定,B项说…
     return "" if previous and not previous.judged and sentence == low else lead
 
 
-def _paragraph_end(text: str, start: int) -> int:
-    end = text.find("\n", start)
-    return len(text) if end < 0 else end
-
-
 def _is_reason(reasoning: Reasoning, text: str, letters: frozenset[str]) -> bool:
-    """Does ``text`` say more than a verdict and the option's own words?"""
+    """True where ``text`` says more than a verdict and the option's own words."""
     if _ARTICLE.search(text):
         return True
     options = "\n".join(reasoning.question.options[letter] for letter in letters)
     plain = _plain(text)
     repeated: set[int] = set()
-    for place in range(len(plain)):
+    for start in range(len(plain)):
         for size in (2, 3):
-            run = plain[place : place + size]
+            run = plain[start : start + size]
             if len(run) == size and run in options and (size == 3 or _HAN_PAIR.match(run)):
-                repeated.update(range(place, place + size))
-    own = "".join(" " if place in repeated else character for place, character in enumerate(plain))
+                repeated.update(range(start, start + size))
+    own = "".join(" " if index in repeated else character for index, character in enumerate(plain))
     return len(_WORD.findall(own)) >= _REASON
 
 

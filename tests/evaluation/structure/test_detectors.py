@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legal_rl.evaluation.structure import analyse
-from legal_rl.evaluation.structure.law import legal_elements, statutes, vague_appeals
+from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
 from legal_rl.evaluation.structure.options import agreement, treated_options
 from legal_rl.evaluation.structure.shape import closes_whole, frames, in_order
 from legal_rl.evaluation.structure.surface import connectives, foreign_words, numbered_paragraphs, repeats
@@ -138,7 +138,7 @@ def test_general_parts_general(make):
     ],
 )  # fmt: skip
 def test_statutes(make, text, pairs):
-    assert [(one.law, one.article) for one in statutes(make.reasoning(text))] == pairs
+    assert [(one.law, one.article) for one in law_references(make.reasoning(text))] == pairs
 
 
 @pytest.mark.parametrize(

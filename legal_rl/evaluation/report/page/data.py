@@ -23,7 +23,7 @@ from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.metrics import ScoredResponse, Scores
 from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.scoring import score_file
-from legal_rl.evaluation.structure import Structure, StructureReport, features
+from legal_rl.evaluation.structure import Structure, StructureReport, feature_values
 from legal_rl.runs.manifest import read_manifest
 from legal_rl.runs.records import checksum, read_json, read_jsonl
 
@@ -231,4 +231,4 @@ def _read_features(model: ModelResponses, by: SampleChoice) -> FeatureValues:
                 except ValidationError:
                     raise UserError(f"{path}: rows of another version; run `legal-rl structure` again") from None
 
-    return features(rows())
+    return feature_values(rows())
