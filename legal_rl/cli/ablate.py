@@ -34,17 +34,19 @@ def ablate_command(  # noqa: PLR0917 - options, each by its own name
     from rich.console import Console
     from rich.markup import escape
 
-    from legal_rl.pipeline import ablation
+    from legal_rl.pipeline.ablation import cells as ablation
+    from legal_rl.pipeline.ablation.plan import read_plan
+    from legal_rl.pipeline.ablation.report import write_report
 
     console = Console()
-    plan = ablation.read_plan(file)
-    cells, place = ablation.select(plan, only or [], seed or []), ablation.CellStore(store)
+    plan = read_plan(file)
+    cells, folder = ablation.select(plan, only or [], seed or []), ablation.CellStore(store)
     if list_:
-        return ablation.list_cells(plan, cells, place, console, jobs=jobs)
+        return ablation.list_cells(plan, cells, folder, console, jobs=jobs)
     if dry_run:
-        return ablation.dry_run(plan, cells, place, console)
-    failed = [] if report else ablation.run_cells(plan, cells, place, console, jobs=jobs)
-    page = ablation.write_report(plan, place, out or Path("runs/ablations") / plan.config.name)
+        return ablation.dry_run(plan, cells, folder, console)
+    failed = [] if report else ablation.run_cells(plan, cells, folder, console, jobs=jobs)
+    page = write_report(plan, folder, out or Path("runs/ablations") / plan.config.name)
     console.print(f"report: {escape(str(page))}", soft_wrap=True)
     if failed:
         names = ", ".join(escape(cell.title) for cell in failed)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.console import Console
-from rich.table import Table
+
+from legal_rl.cli.tables import rich_table
 
 if TYPE_CHECKING:
     from legal_rl.core.questions import Question
     from legal_rl.data.sources import SourceFile
-    from legal_rl.reporting.tables import TextTable
     from legal_rl.training.audit import Audit, GoldDistribution
     from legal_rl.training.replay import Replay
     from legal_rl.training.rewards import RewardConfig
@@ -37,16 +37,6 @@ def read_reward(config: str, overrides: list[str]) -> "tuple[RewardConfig, int]"
             f"{path}: has no grpo stage, so no reward; name another file, or components such as exact+format"
         )
     return run.grpo.reward, run.limits.response
-
-
-def rich_table(table: "TextTable") -> Table:
-    """A table for the terminal, first column left."""
-    made = Table(title=table.title, caption=table.note, caption_justify="left")
-    for number, heading in enumerate(table.header):
-        made.add_column(heading, justify="left" if number == 0 or heading == "text" else "right")
-    for row in table.rows:
-        made.add_row(*row)
-    return made
 
 
 EXAM = "exam"

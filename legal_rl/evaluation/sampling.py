@@ -28,6 +28,7 @@ def sample_responses(
     prefill: str = "",
     shots: Sequence[Shot] = (),
     plain: bool = False,
+    regex: Callable[[Question], str] | None = None,
     engine: str = "",
     fresh: bool = False,
     partial: bool = False,
@@ -37,11 +38,12 @@ def sample_responses(
 
     What ``out`` has already is not asked again, except rows without text. ``fresh`` starts over. ``shots`` and
     ``plain`` are those of ``build_messages``; ``engine`` is what answers beside the model's name, such as a server's
-    address. With ``partial`` the sampler may leave requests out; they have no row then. Raises ``UserError`` for two
-    questions of one id and for an ``out`` that was sampled in another way (the header beside it tells), holds an answer
-    to another question of the same id, or is being written by another process. The sampler may raise its own.
+    address; ``regex`` is what a whole answer must match. With ``partial`` the sampler may leave requests out; they have
+    no row then. Raises ``UserError`` for two questions of one id and for an ``out`` that was sampled in another way
+    (the header beside it tells), holds an answer to another question of the same id, or is being written by another
+    process. The sampler may raise its own.
     """
-    requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain)
+    requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain, regex=regex)
     header = {  # all that the stored answers depend on; not ``n``, as more samples are added to the same file
         "model": sampler.name,
         "engine": engine,
@@ -78,6 +80,7 @@ def build_requests(
     *,
     shots: Sequence[Shot] = (),
     plain: bool = False,
+    regex: Callable[[Question], str] | None = None,
 ) -> list[Request]:
     """``n`` requests a question, numbered from 0. Raises ``UserError`` for an id that comes twice."""
     stop = PLAIN_STOP if plain else ()
@@ -88,8 +91,9 @@ def build_requests(
             raise UserError(f"question {question.id!r} comes twice; give every question an id of its own")
         seen.add(question.id)
         messages = build_messages(question, prompt_version, shots=shots, plain=plain)
+        held = regex(question) if regex else None
         requests += [
-            Request(id=question.id, sample=k, messages=messages, prefill=prefill, plain=plain, stop=stop)
+            Request(id=question.id, sample=k, messages=messages, prefill=prefill, plain=plain, stop=stop, regex=held)
             for k in range(n)
         ]
     return requests

@@ -17,7 +17,7 @@ from rich.console import Console
 
 from legal_rl.data.exam import generate
 from legal_rl.pipeline.evaluation.evaluate import evaluate, prepare
-from legal_rl.pipeline.evaluation.options import EvalOptions
+from legal_rl.pipeline.options import EvalOptions
 from legal_rl.runs.records import read_jsonl, write_jsonl
 from legal_rl.runs.shipped import HOME
 
@@ -142,11 +142,10 @@ def test_after_kill_9_the_same_command_gives_the_same_grades_and_repeats_only_wh
     assert json.loads((out / "manifest.json").read_text())["attempts"] == 2
 
 
-def ask(questions, server, out, *, plain=False, fresh=False, **options):
+def ask(questions, server, out, *, fresh=False, **options):
     """The same without a new process."""
-    choice = {"model": "toy", "base_url": server.url, "plain": plain}
-    job = EvalOptions.model_validate({"choice": choice, "questions": str(questions), **options})
-    return evaluate(prepare(job), out, Console(quiet=True), fresh=fresh)
+    asked = EvalOptions(model="toy", base_url=server.url, questions=str(questions), **options)
+    return evaluate(prepare(asked), out, Console(quiet=True), fresh=fresh)
 
 
 def test_a_failed_request_is_not_scored_and_asked_again(questions, tmp_path):
@@ -164,7 +163,7 @@ def test_a_failed_request_is_not_scored_and_asked_again(questions, tmp_path):
 
 
 def test_a_base_model_is_asked_to_go_on_with_plain_text(questions, tmp_path):
-    options = {"plain": True, "limit": 3, "samples": 2, "shots": "exam:2", "prefill": "think", "temperature": 1}
+    options = {"base_model": True, "limit": 3, "samples": 2, "shots": "exam:2", "prefill": "think", "temperature": 1}
     with serving() as server:
         ask(questions, server, tmp_path, **options)
     assert {path for path, _ in server.bodies} == {"/v1/completions"} and len(server.bodies) == 6

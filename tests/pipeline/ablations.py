@@ -10,7 +10,8 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.scoring import grade_row
-from legal_rl.pipeline.ablation import AblationPlan, CellStore, read_plan
+from legal_rl.pipeline.ablation.cells import CellStore
+from legal_rl.pipeline.ablation.plan import AblationPlan, read_plan
 from legal_rl.pipeline.evaluation.evaluate import stage_name
 from legal_rl.pipeline.report import models
 from legal_rl.pipeline.run import stages_of

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from legal_rl.core.errors import UserError
-from legal_rl.pipeline.ablation import read_plan
+from legal_rl.pipeline.ablation.plan import read_plan
 from legal_rl.runs.shipped import HOME
 from tests.pipeline.ablations import CELLS, QUICKSTART, write_file
 

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from legal_rl.pipeline.ablation import write_report
+from legal_rl.pipeline.ablation.report import write_report
 from legal_rl.pipeline.ablation.results import (
     Contrast,
     contrasts,

@@ -11,7 +11,8 @@ import pytest
 import yaml
 
 from legal_rl.engines.environments import find_python
-from legal_rl.pipeline.ablation import CellStore, read_plan
+from legal_rl.pipeline.ablation.cells import CellStore
+from legal_rl.pipeline.ablation.plan import read_plan
 from legal_rl.runs.manifest import read_manifest
 from legal_rl.runs.shipped import HOME
 

@@ -5,7 +5,7 @@ import os
 
 from rich.console import Console
 
-from legal_rl.pipeline.ablation import list_cells, run_cells, select
+from legal_rl.pipeline.ablation.cells import list_cells, run_cells, select
 from legal_rl.runs.attempt import lock_run
 from tests.pipeline.ablations import open_shop
 

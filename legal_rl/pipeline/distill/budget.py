@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
 from legal_rl.engines.openai import Attempt
-from legal_rl.pipeline.evaluation.samplers import LazySampler
+from legal_rl.pipeline.evaluation.samplers import LazySampler, Meter
 from legal_rl.runs.records import AppendFile, first_problem
 from legal_rl.training.distill import Ledger, LedgerEntry, Prices, Tokens
 
@@ -65,7 +65,7 @@ class BudgetSampler(LazySampler):
         fresh: bool = False,
         on_attempt: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(name, lambda: opener(self._note))
+        super().__init__(name, lambda: opener(self._note), Meter())
         self._path, self._fresh = path, fresh
         self.prices, self._max_cost, self.on_attempt = prices, max_cost, on_attempt
         self.ledger = Ledger() if fresh else read_ledger(path)

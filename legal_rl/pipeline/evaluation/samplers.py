@@ -1,69 +1,83 @@
-"""Samplers that an evaluation opens: a folder through transformers or vLLM, or a server's model."""
+"""The samplers of an evaluation: a model that is opened at its first request, a baseline, or stored answers."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Literal, Self
+from typing import Final, Self
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
-from legal_rl.core.tags import strict_regex
+from legal_rl.engines.scripted import ScriptedSampler
 from legal_rl.engines.transformers import identify
-from legal_rl.runs.config import Config
+from legal_rl.evaluation.baselines import answer_text, make_baseline
+from legal_rl.evaluation.scoring import read_responses
+from legal_rl.pipeline.evaluation.questions import read_question_set
+from legal_rl.pipeline.options import BASELINE, STORED, EvalOptions
 from legal_rl.runs.manifest import Stopwatch
-from legal_rl.runs.records import first_problem
+from legal_rl.runs.records import checksum, first_problem
 
-Engine = Literal["transformers", "vllm"]
 Opener = Callable[[], AbstractContextManager[Sampler]]
 _UNSAFE: Final = re.compile(r"[^\w.@+-]+")
+_SHOWN: Final = 5
 
 
-class ModelChoice(Config):
-    """``model`` is a folder or hub name, with ``base_url`` the name that the server has for it.
+class Meter:
+    """Counts the answers of this attempt, not stored ones, and the seconds that they took."""
 
-    ``concurrency`` bounds what is asked at once (rows of a batch in transformers); None leaves it to the engine.
-    ``plain`` says that requests will be plain, ``vllm_options`` go to vLLM's server as they are. ``structured`` holds
-    the answers to the strict format, with at most ``thinking_chars`` characters of thinking.
-    """
+    def __init__(self) -> None:
+        self.responses = self.failed = self.tokens = 0
+        self.seconds = 0.0
 
-    model: str = Field(min_length=1)
-    engine: Engine = "transformers"
-    base_url: str | None = None
-    key_variable: str = "OPENAI_API_KEY"
-    concurrency: int | None = Field(default=None, ge=1)
-    retries: int = Field(default=6, ge=0)
-    timeout: float = Field(default=600.0, gt=0)
-    plain: bool = False
-    vllm_options: tuple[str, ...] = ()
-    structured: bool = False
-    thinking_chars: int | None = Field(default=None, ge=0)
+    def counted(self, sampler: Sampler, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
+        """The answers of ``sampler``, counted as they pass."""
+        watch, before = Stopwatch(), self.seconds
+
+        def taken() -> Iterator[Request]:
+            nonlocal watch
+            watch = Stopwatch()  # a sampler takes requests once its model is open: loading it is not answering
+            yield from requests
+
+        for response in sampler.sample(taken(), params):
+            self.responses += 1
+            self.failed += response.text is None
+            self.tokens += response.completion_tokens or 0
+            self.seconds = before + watch.wall
+            yield response
 
     @property
-    def asked(self) -> str:
-        """What answers beside the model's name: one name may stand on two servers, or be served in two ways."""
-        held = ["structured"] if self.structured else []
-        held += [f"thinking_chars={self.thinking_chars}"] if self.thinking_chars is not None else []
-        return " ".join((self.base_url or self.engine, *self.vllm_options, *held))
+    def speed(self) -> str:
+        """``3.2 responses/s, 512 tokens/s``; tokens only where the engine counts them, nothing before the first."""
+        if not self.responses or not self.seconds:
+            return ""
+        text = f"{self.responses / self.seconds:.1f} responses/s"
+        return text + (f", {self.tokens / self.seconds:.0f} tokens/s" if self.tokens else "")
+
+    @property
+    def counts(self) -> dict[str, float]:
+        """The counts as a manifest keeps them."""
+        tokens, seconds = self.tokens, round(self.seconds, 3)
+        return {"asked": self.responses, "failed": self.failed, "completion_tokens": tokens, "seconds": seconds}
 
 
 class LazySampler:
-    """Opens its model when something is asked: what is stored already can be scored where no model can run.
+    """Opens its model at the first request, so that stored answers can be scored where no model can run.
 
-    ``name`` None is for a model whose name is only known once it is open.
+    ``name`` None is for a model whose name is only known once it is open. ``meter`` counts the answers.
     """
 
-    def __init__(self, name: str | None, opener: Opener) -> None:
-        self._name, self._opener = name, opener
+    def __init__(self, name: str | None, opener: Opener, meter: Meter) -> None:
+        self._name, self._opener, self.meter = name, opener, meter
         self._stack = ExitStack()
         self._sampler: Sampler | None = None
 
     @property
     def name(self) -> str:
-        """What goes into ``Response.model``."""
+        """The name for ``Response.model``."""
         return self._name or self._opened().name
 
     def __enter__(self) -> Self:
@@ -74,8 +88,8 @@ class LazySampler:
         self._sampler = None
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
-        """Open the model if need be, and ask it."""
-        return self._opened().sample(requests, params)
+        """Open the model if need be, ask it, count its answers."""
+        return self.meter.counted(self._opened(), requests, params)
 
     def _opened(self) -> Sampler:
         if self._sampler is None:
@@ -83,50 +97,98 @@ class LazySampler:
         return self._sampler
 
 
-class StructuredSampler:
-    """``sampler`` held to the strict format with the letters of each question; ``name`` stays that of the model."""
+@dataclass(frozen=True, slots=True)
+class AnswerSource:
+    """``sampler_of`` gives the sampler for some questions: the same one for all, unless it must know the questions.
 
-    def __init__(self, sampler: Sampler, questions: Iterable[Question], thinking_chars: int | None = None) -> None:
-        self._sampler, self._bound = sampler, thinking_chars
-        self._letters = {question.id: "".join(question.options) for question in questions}
+    ``samples`` is the number of answers a question where that is known, ``notes`` are for a reader of the report.
+    """
 
-    @property
-    def name(self) -> str:
-        """What goes into ``Response.model``."""
-        return self._sampler.name
-
-    def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
-        """Ask with the regular expression of each request's question."""
-        yield from self._sampler.sample(map(self._held, requests), params)
-
-    def _held(self, request: Request) -> Request:
-        letters, inside = self._letters[request.id], request.inside_thinking
-        regex = strict_regex(letters, inside_thinking=inside, thinking_chars=self._bound)
-        return request.model_copy(update={"regex": regex})
+    name: str
+    sampler_of: Callable[[Sequence[Question]], Sampler]
+    meter: Meter
+    samples: int | None = None
+    notes: list[str] = field(default_factory=list)
 
 
-def open_lazily(choice: ModelChoice, *, log: Path | None = None) -> LazySampler:
-    """The sampler of ``choice``, a context manager; ``log`` takes what vLLM's server says.
+@contextmanager
+def open_answers(options: EvalOptions, questions: Sequence[Question], out: Path) -> Iterator[AnswerSource]:
+    """The model, baseline or file that ``options`` name. vLLM's server writes its log into ``out``.
+
+    Raises ``UserError`` for a name that cannot be right; a model is opened at the first request.
+    """
+    meter = Meter()
+    if options.stored_file:
+        yield _stored(options.stored_file, questions, meter)
+    elif options.model.startswith(BASELINE):
+        train = read_question_set(options.train).questions if options.train else []
+        name = options.model.removeprefix(BASELINE)
+        baseline = make_baseline(name, questions, seed=options.seed, train=train)
+
+        def sampler_of(asked: Sequence[Question]) -> Sampler:
+            by_id = {question.id: question for question in asked}
+
+            def answer(request: Request) -> str:
+                text = answer_text(baseline.choose(by_id[request.id], request.sample))
+                return text.removeprefix("<think>") if request.inside_thinking else text
+
+            return _scripted(answer, baseline.name, meter)
+
+        yield AnswerSource(baseline.name, sampler_of, meter, notes=[baseline.says])
+    else:
+        with open_lazily(options, meter, log=out / "vllm.log") as sampler:
+            yield AnswerSource(sampler.name, lambda _asked: sampler, meter)
+
+
+def _scripted(script: Callable[[Request], Response | str | None], name: str, meter: Meter) -> LazySampler:
+    return LazySampler(name, lambda: nullcontext(ScriptedSampler(script, name)), meter)
+
+
+def _stored(path: Path, questions: Sequence[Question], meter: Meter) -> AnswerSource:
+    rows, repeats = read_responses(path)
+    known = {question.id for question in questions}
+    by_key: dict[tuple[str, int], Response] = {(row.id, row.sample): row for row in rows if row.id in known}
+    if not by_key:
+        raise UserError(
+            f"{path}: answers none of the {len(questions)} questions asked; check that they belong together"
+        )
+    strangers = dict.fromkeys(row.id for row in rows if row.id not in known)
+    notes = []
+    if strangers:
+        first = ", ".join(list(strangers)[:_SHOWN])
+        notes.append(f"The stored file answers {len(strangers)} questions that were not asked ({first} …); left out.")
+    if repeats:
+        notes.append(f"{repeats} stored rows repeat an earlier row word for word; each was read once.")
+    samples = 1 + max(sample for _, sample in by_key)
+    if samples > len(rows):
+        raise UserError(f"{path}: holds a sample number {samples - 1}; number the samples of a question from 0")
+    name = f"{STORED}{path.stem}@{checksum(path)[:8]}"
+    sampler = _scripted(lambda request: by_key.get((request.id, request.sample)), name, meter)
+    return AnswerSource(name, lambda _asked: sampler, meter, samples, notes)
+
+
+def open_lazily(options: EvalOptions, meter: Meter, *, log: Path | None = None) -> LazySampler:
+    """The sampler of the model that ``options`` name, a context manager; vLLM's server writes to ``log``.
 
     Raises ``UserError`` for a folder or address that cannot be right; what only shows when the model is opened is
-    raised when the first request is asked.
+    raised at the first request.
     """
-    if choice.base_url is not None:
-        if choice.engine == "vllm":
+    model, name = options.model, options.model
+    if options.base_url is not None:
+        if options.engine == "vllm":
             raise UserError("--engine vllm starts a server of its own; leave it out, or leave --base-url out")
-        return LazySampler(choice.model, _server(choice, choice.base_url))
-    require_model(choice.model)
-    if choice.structured and choice.engine != "vllm":
+        return LazySampler(name, _server(options, options.base_url, name), meter)
+    require_model(model)
+    if options.structured and options.engine != "vllm":
         raise UserError("--structured: only vLLM can hold a model to a format; add --engine vllm, or ask a server")
-    folder = Path(choice.model).is_dir()
-    if choice.engine == "vllm":
-        name = identify(choice.model)
-        return LazySampler(name, lambda: _own_vllm(choice, name, log))
-    return LazySampler(identify(choice.model) if folder else None, lambda: _transformers(choice))
+    if options.engine == "vllm":
+        name = identify(model)
+        return LazySampler(name, lambda: _own_vllm(options, name, log), meter)
+    return LazySampler(identify(model) if Path(model).is_dir() else None, lambda: _transformers(options), meter)
 
 
 def require_model(model: str) -> None:
-    """Raises ``UserError`` for what is neither the folder of a model nor can be a hub name."""
+    """Raise ``UserError`` for what is neither the folder of a model nor can be a hub name."""
     path = Path(model)
     if path.is_dir() and not (path / "config.json").is_file():
         raise UserError(f"{model}: holds no config.json; name the folder of a Hugging Face model")
@@ -134,40 +196,40 @@ def require_model(model: str) -> None:
         raise UserError(f"{model}: no such folder; name the folder of a Hugging Face model, or a hub name")
 
 
-def _transformers(choice: ModelChoice) -> AbstractContextManager[Sampler]:
+def _transformers(options: EvalOptions) -> AbstractContextManager[Sampler]:
     from legal_rl.engines.transformers import open_sampler
 
-    if choice.concurrency is None:
-        return open_sampler(choice.model, plain=choice.plain)
-    return open_sampler(choice.model, plain=choice.plain, batch_rows=choice.concurrency)
+    if options.concurrency is None:
+        return open_sampler(options.model, plain=options.base_model)
+    return open_sampler(options.model, plain=options.base_model, batch_rows=options.concurrency)
 
 
-def _server(choice: ModelChoice, base_url: str, model: str | None = None) -> Opener:
+def _server(options: EvalOptions, base_url: str, model: str) -> Opener:
     from legal_rl.engines import openai
 
-    some = {} if choice.concurrency is None else {"concurrency": choice.concurrency}
+    bound = {} if options.concurrency is None else {"concurrency": options.concurrency}
     try:
         endpoint = openai.Endpoint(
             base_url=base_url,
-            model=model or choice.model,
-            key_variable=choice.key_variable,
-            retries=choice.retries,
-            timeout=choice.timeout,
-            **some,
+            model=model,
+            key_variable=options.key_variable,
+            retries=options.retries,
+            timeout=options.timeout,
+            **bound,
         )
     except ValidationError as error:
-        said = first_problem(error).partition("Value error, ")[2]
-        raise UserError(f"--base-url {base_url}: {said or first_problem(error)}") from None
+        problem = first_problem(error)
+        raise UserError(f"--base-url {base_url}: {problem.partition('Value error, ')[2] or problem}") from None
     return lambda: openai.open_sampler(endpoint)
 
 
 @contextmanager
-def _own_vllm(choice: ModelChoice, name: str, log: Path | None) -> Iterator[Sampler]:
+def _own_vllm(options: EvalOptions, name: str, log: Path | None) -> Iterator[Sampler]:
     from legal_rl.engines.vllm import serve
 
     with (
-        serve(choice.model, name=name, options=choice.vllm_options, log=log) as base_url,
-        _server(choice, base_url, name)() as sampler,
+        serve(options.model, name=name, options=options.vllm_option, log=log) as base_url,
+        _server(options, base_url, name)() as sampler,
     ):
         yield sampler
 
@@ -175,57 +237,3 @@ def _own_vllm(choice: ModelChoice, name: str, log: Path | None) -> Iterator[Samp
 def slug(name: str) -> str:
     """``name`` as the name of a file: ``baseline:chance`` → ``baseline-chance``."""
     return _UNSAFE.sub("-", name).strip("-.") or "model"
-
-
-class Meter:
-    """Counts what passes through the samplers that it watches: answers asked for in this attempt, not stored ones."""
-
-    def __init__(self) -> None:
-        self.responses = self.failed = self.tokens = 0
-        self.seconds = 0.0
-
-    def watch(self, sampler: Sampler) -> Sampler:
-        """``sampler``, counted."""
-        return _Watched(sampler, self)
-
-    @property
-    def speed(self) -> str:
-        """``3.2 responses/s, 512 tokens/s``; tokens only where the engine counts them, nothing before the first."""
-        if not self.responses or not self.seconds:
-            return ""
-        said = f"{self.responses / self.seconds:.1f} responses/s"
-        return said + (f", {self.tokens / self.seconds:.0f} tokens/s" if self.tokens else "")
-
-    @property
-    def counts(self) -> dict[str, float]:
-        """What a manifest keeps."""
-        return {
-            "asked": self.responses,
-            "failed": self.failed,
-            "completion_tokens": self.tokens,
-            "seconds": round(self.seconds, 3),
-        }
-
-
-class _Watched:
-    def __init__(self, sampler: Sampler, meter: Meter) -> None:
-        self._sampler, self._meter = sampler, meter
-
-    @property
-    def name(self) -> str:
-        return self._sampler.name
-
-    def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
-        watch, before, meter = Stopwatch(), self._meter.seconds, self._meter
-
-        def taken() -> Iterator[Request]:
-            nonlocal watch
-            watch = Stopwatch()  # a sampler takes requests once its model is open: loading it is not answering
-            yield from requests
-
-        for response in self._sampler.sample(taken(), params):
-            meter.responses += 1
-            meter.failed += response.text is None
-            meter.tokens += response.completion_tokens or 0
-            meter.seconds = before + watch.wall
-            yield response

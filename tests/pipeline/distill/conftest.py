@@ -4,7 +4,8 @@ import pytest
 from rich.console import Console
 
 from legal_rl.data.exam import generate
-from legal_rl.pipeline.distill import CollectOptions, collect
+from legal_rl.pipeline.distill.collect import collect
+from legal_rl.pipeline.options import CollectOptions
 from legal_rl.runs.records import write_jsonl
 
 QUIET = Console(quiet=True)
@@ -28,10 +29,9 @@ def exam(tmp_path_factory):
 def gather(exam, tmp_path):
     """``gather(url, **options)`` collects into ``tmp_path / "out"`` without a new process."""
 
-    def call(url, fresh=False, console=QUIET, **options):
-        endpoint = {"base_url": url, "model": "toy", "concurrency": 4, "stream": True, "retries": 2}
-        endpoint |= options.pop("endpoint", {})
-        options = {"endpoint": endpoint, "questions": str(exam["file"]), "prompt": "bare-v1", **options}
-        return collect(CollectOptions.model_validate(options), tmp_path / "out", console, fresh=fresh)
+    def call(url, console=QUIET, **options):
+        teacher = {"base_url": url, "model": "toy", "concurrency": 4, "retries": 2}
+        options = {**teacher, "questions": str(exam["file"]), "prompt": "bare-v1", "out": tmp_path / "out", **options}
+        return collect(CollectOptions.model_validate(options), console)
 
     return call

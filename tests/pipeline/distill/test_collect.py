@@ -15,8 +15,9 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.prompts import build_messages
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.scoring import score_files
-from legal_rl.pipeline.distill import CollectOptions, describe
 from legal_rl.pipeline.distill.budget import read_ledger
+from legal_rl.pipeline.distill.collect import describe
+from legal_rl.pipeline.options import CollectOptions
 from legal_rl.runs.manifest import outputs_unchanged, read_manifest
 from legal_rl.runs.records import read_jsonl, read_models, write_json
 from legal_rl.training.distill import Prices, Tokens
@@ -24,7 +25,7 @@ from legal_rl.training.sft import sft_rows
 from tests.openai_server import Say, serving
 from tests.pipeline.distill.conftest import answer
 
-PRICES = {"prompt": 0.55, "completion": 2.19, "currency": "USD"}
+PRICES = {"price_in": 0.55, "price_out": 2.19, "currency": "USD"}
 KEY = "sk-teacher-0123456789abcdef"
 
 
@@ -41,9 +42,9 @@ def test_each_row_holds_its_prompt_and_reads_as_a_response(gather, exam):
     for _, row in read_jsonl(found.out / "traces.jsonl"):
         assert row["messages"] == build_messages(by_id[row["id"]], "think-v1") and row["reasoning"] == "想"
     grades = [grade_response(by_id[row.id], row) for row in rows]
-    assert (found.worth.traces, found.worth.answered) == (12, 12)
-    assert found.worth.right == sum(bool(grade.exact) for grade in grades)
-    assert sum(found.worth.status.values()) == 12
+    assert (found.counts.traces, found.counts.answered) == (12, 12)
+    assert found.counts.right == sum(bool(grade.exact) for grade in grades)
+    assert sum(found.counts.status.values()) == 12
     assert len(sft_rows(list(by_id.values()), rows, "think-v1").rows) == 12
     scored = score_files(found.out / "questions.jsonl", found.out / "traces.jsonl", found.out / "scores")
     assert scored.metrics.overall.responses == 12
@@ -52,9 +53,11 @@ def test_each_row_holds_its_prompt_and_reads_as_a_response(gather, exam):
 
 def test_the_budget_stops_before_it_is_passed_and_a_higher_one_goes_on(gather):
     def spent():
-        return Prices(**PRICES).of(Tokens(prompt=server.prompt_tokens, completion=server.completion_tokens))
+        return Prices(prompt=0.55, completion=2.19).of(
+            Tokens(prompt=server.prompt_tokens, completion=server.completion_tokens)
+        )
 
-    options, budget = {"prices": PRICES, "samples": 2, "max_tokens": 112}, 0.008
+    options, budget = {**PRICES, "samples": 2, "max_tokens": 112}, 0.008
     with serving(answer, owner="vllm") as server:
         first = gather(server.url, max_cost=budget, **options)
         assert 0.9 * budget < spent() <= budget
@@ -69,8 +72,8 @@ def test_the_budget_stops_before_it_is_passed_and_a_higher_one_goes_on(gather):
 
 
 def test_a_budget_for_less_than_one_answer_asks_nothing(gather):
-    found = gather("http://127.0.0.1:9/v1", prices=PRICES, max_cost=0.0001)  # where nobody listens
-    assert found.unasked == 40 and found.worth.traces == 0 and rows_in(found.out) == []
+    found = gather("http://127.0.0.1:9/v1", **PRICES, max_cost=0.0001)  # where nobody listens
+    assert found.unasked == 40 and found.counts.traces == 0 and rows_in(found.out) == []
 
 
 def test_what_failed_for_good_is_a_row_without_text_and_asked_again(gather, exam, monkeypatch):
@@ -78,13 +81,13 @@ def test_what_failed_for_good_is_a_row_without_text_and_asked_again(gather, exam
     asked = build_messages(exam["questions"][3], "bare-v1")[-1]["content"]
     with serving(answer, faults={asked: [400] * 3}) as server:
         found = gather(server.url)
-        assert (found.worth.traces, found.worth.status["not_scored"]) == (40, 1)
+        assert (found.counts.traces, found.counts.status["not_scored"]) == (40, 1)
         assert found.manifest.notes["last_attempt"]["failed"] == 1
         (failed,) = [row for row in rows_in(found.out) if row.text is None]
         assert failed.id == exam["questions"][3].id and failed.messages and "***" in failed.error
         server.faults = {}
         again = gather(server.url)
-        assert server.attempts.total() == 41 and again.worth.answered == 40
+        assert server.attempts.total() == 41 and again.counts.answered == 40
     assert json.loads((again.out / "cost.json").read_text())["repeated_after_kills"] == 0
     for path in again.out.iterdir():
         assert KEY not in path.read_text("utf-8"), path
@@ -98,13 +101,13 @@ def test_ctrl_c_leaves_a_folder_to_go_on_with(gather, exam, tmp_path):
 
     with serving(slow, owner="vllm") as server:
         with pytest.raises(KeyboardInterrupt):
-            gather(server.url, prices=PRICES)
+            gather(server.url, **PRICES)
         stored, ledger = rows_in(tmp_path / "out"), read_ledger(tmp_path / "out" / "attempts.jsonl")
         assert 4 <= len(stored) < 40 and ledger.outcomes["killed"] == 0
         assert ledger.outcomes["sent"] == ledger.outcomes["answered"] + ledger.outcomes["cut"]
         assert json.loads((tmp_path / "out" / "cost.json").read_text())["attempts"]["sent"] == ledger.outcomes["sent"]
         server.answer = answer
-        gather(server.url, prices=PRICES)
+        gather(server.url, **PRICES)
         assert len(server.bodies) <= 40 + 4
 
 
@@ -126,7 +129,7 @@ def test_traces_without_a_ledger_are_taken_as_they_are(gather, tmp_path):
         gather(server.url, limit=2)
         (tmp_path / "out" / "attempts.jsonl").unlink()
         found = gather(server.url, limit=2)
-        assert len(server.bodies) == 2 and found.worth.answered == 2 and "attempts.jsonl" not in found.manifest.outputs
+        assert len(server.bodies) == 2 and found.counts.answered == 2 and "attempts.jsonl" not in found.manifest.outputs
         assert found.notes == found.manifest.notes["notes"]
         assert found.notes[-1].startswith("2 traces are not in attempts.jsonl")
 
@@ -146,7 +149,7 @@ def test_fresh_forgets_the_traces_and_their_cost(gather, tmp_path):
 def test_a_server_that_loses_answers_is_not_asked_again_beyond_the_budget(gather):
     lost = Say("x" * 60, cut_after=18)
     with serving(answer, owner="vllm", fault=lambda *_: lost) as server:
-        options = {"prices": PRICES, "max_tokens": 112, "endpoint": {"retries": 6, "concurrency": 1}}
+        options = {**PRICES, "max_tokens": 112, "retries": 6, "concurrency": 1}
         found = gather(server.url, max_cost=0.0009, **options)
         assert 1 < server.attempts.total() < 7 and found.unasked == 40
     cost = json.loads((found.out / "cost.json").read_text())
@@ -156,8 +159,8 @@ def test_a_server_that_loses_answers_is_not_asked_again_beyond_the_budget(gather
 def test_a_ledger_with_half_a_character_of_a_server_can_be_read_again(gather, exam):
     asked = build_messages(exam["questions"][0], "bare-v1")[-1]["content"]
     with serving(answer, faults={asked: [{"error": {"message": "\ud83d", "code": 400}}]}) as server:
-        assert gather(server.url).worth.answered == 39
-        assert gather(server.url).worth.answered == 40
+        assert gather(server.url).counts.answered == 39
+        assert gather(server.url).counts.answered == 40
 
 
 def test_questions_of_earlier_calls_stay_and_those_of_somebody_else_too(gather, tmp_path):
@@ -180,7 +183,7 @@ def test_the_screen_tells_cost_speed_flight_and_failures(gather, exam):
     console = Console(file=text, force_terminal=True, width=240, markup=False)
     asked = build_messages(exam["questions"][0], "bare-v1")[-1]["content"]
     with serving(lambda messages: Say(answer(messages), delay=0.004), faults={asked: [400]}, owner="vllm") as server:
-        gather(server.url, prices=PRICES, console=console)
+        gather(server.url, **PRICES, console=console)
     plain = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", text.getvalue())
     assert re.search(r"\d+/40 .*cost 0\.\d{4} USD, [1-4] in flight, .*tokens/s, 1 failed", plain)
 
@@ -188,9 +191,8 @@ def test_the_screen_tells_cost_speed_flight_and_failures(gather, exam):
 def test_a_dry_run_tells_what_was_and_what_may_be_spent(gather, exam, tmp_path):
     with serving(answer) as server:
         gather(server.url, limit=4)
-        endpoint = {"base_url": server.url, "model": "toy"}
-        job = {"endpoint": endpoint, "questions": str(exam["file"]), "prompt": "bare-v1", "prices": PRICES}
-        lines = list(describe(CollectOptions.model_validate(job), tmp_path / "out"))
+        asked = {"base_url": server.url, "model": "toy", "questions": str(exam["file"]), "out": tmp_path / "out"}
+        lines = list(describe(CollectOptions(**asked, prompt="bare-v1", **PRICES)))
         assert len(server.bodies) == 4
     assert any("40 questions x 1 = 40 answers, 4 of them stored" in line for line in lines)
     (most,) = [line for line in lines if "at most" in line]
@@ -199,14 +201,14 @@ def test_a_dry_run_tells_what_was_and_what_may_be_spent(gather, exam, tmp_path):
 
 
 def test_what_cannot_be_is_refused(gather, exam, tmp_path):
-    job = {"endpoint": {"base_url": "http://127.0.0.1:9/v1", "model": "toy"}, "questions": str(exam["file"])}
+    job = {"base_url": "http://127.0.0.1:9/v1", "model": "toy", "questions": str(exam["file"]), "out": tmp_path}
     with pytest.raises(ValidationError, match="--max-cost needs --price-in"):
         CollectOptions.model_validate({**job, "max_cost": 5})
-    for endless in ({"max_cost": float("inf"), "prices": PRICES}, {"prices": PRICES | {"prompt": float("inf")}}):
+    for endless in (PRICES | {"max_cost": float("inf")}, PRICES | {"price_in": float("inf")}):
         with pytest.raises(ValidationError, match="finite"):
             CollectOptions.model_validate({**job, **endless})
     with pytest.raises(ValidationError, match="never a key"):
-        CollectOptions.model_validate({**job, "endpoint": {**job["endpoint"], "key_variable": KEY}})
+        CollectOptions.model_validate({**job, "key_variable": KEY})
     with serving(answer) as server:
         gather(server.url, limit=1)
         with pytest.raises(UserError, match="would be overwritten"):

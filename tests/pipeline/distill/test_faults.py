@@ -29,7 +29,7 @@ def test_killed_twice_behind_a_faulty_server(exam, tmp_path):
 def test_without_a_kill_or_a_lost_answer_the_cost_is_exact(gather):
     rates = {"429": 0.1, "500": 0.1}
     with serving(answer, owner="vllm") as server, proxying(server.url, seed=6, rates=rates, retry_after="0.1") as proxy:
-        found = gather(proxy.url, prices=PRICES.model_dump(), endpoint={"retries": 9})
+        found = gather(proxy.url, price_in=PRICES.prompt, price_out=PRICES.completion, retries=9)
     faults, cost = proxy.faults(), found.manifest.notes["cost"]
     assert cost["attempts"] == {"sent": len(proxy.asks), "answered": 40, "refused": faults["429"] + faults["500"]}
     assert cost["refused_by_status"] == {"429": faults["429"], "500": faults["500"]}

@@ -10,8 +10,8 @@ from legal_rl.core.sampling import Response
 from legal_rl.data.exam import generate
 from legal_rl.evaluation.sampling import header_path
 from legal_rl.pipeline.evaluation.evaluate import default_out, describe, evaluate, prepare
-from legal_rl.pipeline.evaluation.options import EvalOptions
 from legal_rl.pipeline.evaluation.questions import read_question_set
+from legal_rl.pipeline.options import EvalOptions
 from legal_rl.runs.manifest import outputs_unchanged, read_manifest
 from legal_rl.runs.records import write_jsonl
 
@@ -26,8 +26,7 @@ def exam(tmp_path_factory):
 
 
 def job(exam, model="baseline:chance", **options):
-    choice = {"model": model} | {k: options.pop(k) for k in ("base_url", "engine", "plain") if k in options}
-    return EvalOptions.model_validate({"choice": choice, "questions": str(exam), **options})
+    return EvalOptions(model=model, questions=str(exam), **options)
 
 
 def run(exam, out, model="baseline:chance", fresh=False, **options):
@@ -36,12 +35,12 @@ def run(exam, out, model="baseline:chance", fresh=False, **options):
 
 def test_a_second_call_asks_nothing_and_writes_the_same_bytes(exam, tmp_path):
     out = tmp_path / "out"
-    first = run(exam, out, samples=3, temperature=1, variants=("permuted",))
+    first = run(exam, out, samples=3, temperature=1, variants="permuted")
     names = [name for name in first.manifest.outputs if name != "manifest.json"]
     was = {name: (out / name).read_bytes() for name in names}
-    second = run(exam, out, samples=3, temperature=1, variants=("permuted",))
+    second = run(exam, out, samples=3, temperature=1, variants="permuted")
     assert {name: (out / name).read_bytes() for name in names} == was
-    assert first.manifest.notes["last_attempt"]["asked"] == 72 + 3 * first.moves[0].variants
+    assert first.manifest.notes["last_attempt"]["asked"] == 72 + 3 * first.effects[0].variants
     assert second.manifest.notes["last_attempt"]["asked"] == 0 and second.speed == ""
     assert (second.manifest.attempts, second.manifest.status) == (2, "done")
     assert second.manifest.wall_seconds > first.manifest.wall_seconds
@@ -51,8 +50,8 @@ def test_a_second_call_asks_nothing_and_writes_the_same_bytes(exam, tmp_path):
 
 
 def test_the_longest_option_stays_the_longest_in_every_guise(exam, tmp_path):
-    found = run(exam, tmp_path, "baseline:longest", variants=("permuted", "renamed"))
-    moves = {move.view: move for move in found.moves}
+    found = run(exam, tmp_path, "baseline:longest", variants="permuted,renamed")
+    moves = {move.view: move for move in found.effects}
     assert moves["permuted"].same_choice.value == 1 and moves["permuted"].comparison.difference.value == 0
     report = (tmp_path / "report.md").read_text("utf-8")
     assert "The same questions in another guise" in report and "The longest option" in report
@@ -69,7 +68,7 @@ def test_stored_answers_are_replayed_with_all_their_samples(exam, tmp_path):
     assert (found.metrics.overall.k, found.metrics.overall.responses, found.metrics.overall.not_scored) == (2, 40, 8)
     assert "1 questions that were not asked (stranger" in " ".join(found.notes)
     with pytest.raises(UserError, match="leave --variants out"):
-        run(exam, tmp_path / "out", f"stored:{tmp_path / 'stored.jsonl'}", variants=("permuted",))
+        run(exam, tmp_path / "out", f"stored:{tmp_path / 'stored.jsonl'}", variants="permuted")
     with pytest.raises(UserError, match="is read and would be overwritten"):
         run(exam, tmp_path / "out", f"stored:{tmp_path / 'out' / 'responses.jsonl'}")
 
@@ -106,7 +105,7 @@ def test_another_evaluation_in_the_folder_is_left_as_it_is(exam, tmp_path):
 def test_shots_and_prefill_are_in_the_header_of_what_was_sampled(exam, tmp_path):
     asked = tmp_path / "asked.jsonl"
     write_jsonl(asked, read_question_set(str(exam)).questions[:2])
-    run(asked, tmp_path / "out", shots="exam:2", prefill="think", plain=True)
+    run(asked, tmp_path / "out", shots="exam:2", prefill="think", base_model=True)
     header = json.loads(header_path(tmp_path / "out" / "responses.jsonl").read_text("utf-8"))
     assert header["prompt"].startswith("think-v1+2shots@") and header["prompt"].endswith("+plain")
     assert header["prefill"] == "<think>"
@@ -148,7 +147,7 @@ def test_default_folders_differ_where_the_asking_does(exam):
         ({"model": "m", "base_url": "http://127.0.0.1:9/v1", "engine": "vllm"}, "leave it out"),
         ({"model": "m", "base_url": "http://127.0.0.1:9/v1"}, "cannot be reached"),
         ({"model": "baseline:majority"}, "--train"),
-        ({"variants": ("turned",)}, "choose among"),
+        ({"variants": "turned"}, "choose among"),
     ],
 )
 def test_what_a_user_can_mend_is_told(exam, tmp_path, options, says):

@@ -9,29 +9,29 @@ from legal_rl.core.sampling import Request, Response, SamplingParams
 from legal_rl.core.tags import strict_regex
 from legal_rl.data.exam import generate
 from legal_rl.pipeline.evaluation.evaluate import evaluate, prepare
-from legal_rl.pipeline.evaluation.options import EvalOptions
-from legal_rl.pipeline.evaluation.samplers import Meter, ModelChoice, open_lazily
+from legal_rl.pipeline.evaluation.samplers import Meter, open_lazily
+from legal_rl.pipeline.options import EvalOptions
 from legal_rl.runs.records import read_json, write_jsonl
 from tests.openai_server import serving
 
 
-def job(url, questions, prefill="none", **choice):
-    choice = {"model": "toy", "base_url": url, "structured": True, **choice}
-    return EvalOptions.model_validate({"choice": choice, "questions": str(questions), "prefill": prefill})
+def job(url, questions, **options):
+    return EvalOptions(model="toy", base_url=url, questions=str(questions), **options)
 
 
 @pytest.mark.parametrize(("prefill", "bound"), [("none", None), ("think", 40)])
 def test_the_regular_expression_goes_with_every_request(tmp_path, prefill, bound):
     write_jsonl(tmp_path / "exam.jsonl", generate(3, seed=1))
     with serving(lambda _: "<think>想</think><answer>A</answer>", owner="vllm") as server:
-        asked = job(server.url, tmp_path / "exam.jsonl", prefill, thinking_chars=bound)
+        held = {"structured": True, "thinking_chars": bound}
+        asked = job(server.url, tmp_path / "exam.jsonl", prefill=prefill, **held)
         plan = prepare(asked)
         evaluate(plan, tmp_path / "out", Console(quiet=True))
         letters = {"".join(question.options) for question in plan.questions}
         regexes = {body["structured_outputs"]["regex"] for body in server.bodies}
         held = {"inside_thinking": prefill == "think", "thinking_chars": bound}
         assert len(server.bodies) == 3 and regexes == {strict_regex(one, **held) for one in letters}
-        free = asked.model_copy(update={"choice": ModelChoice(model="toy", base_url=server.url)})
+        free = job(server.url, tmp_path / "exam.jsonl", prefill=prefill)
         with pytest.raises(UserError, match="structured"):
             evaluate(prepare(free), tmp_path / "out", Console(quiet=True))
     assert "structured" in read_json(tmp_path / "out" / "responses.header.json")["engine"]
@@ -39,14 +39,14 @@ def test_the_regular_expression_goes_with_every_request(tmp_path, prefill, bound
 
 def test_what_cannot_be_held_to_the_format_is_refused(tmp_path):
     with pytest.raises(UserError, match="only vLLM can hold"):
-        open_lazily(ModelChoice(model="org/model", structured=True))
+        open_lazily(EvalOptions(model="org/model", questions="q", structured=True), Meter())
     for change in ({"prefill": "no-think"}, {"prompt": "direct-v1"}):
         with pytest.raises(ValidationError, match="which thinks"):
-            EvalOptions.model_validate({"choice": {"model": "m", "structured": True}, "questions": "q", **change})
+            EvalOptions(model="m", questions="q", structured=True, **change)
     with pytest.raises(ValidationError, match="writes nothing"):
-        EvalOptions.model_validate({"choice": {"model": "baseline:chance", "structured": True}, "questions": "q"})
+        EvalOptions(model="baseline:chance", questions="q", structured=True)
     with pytest.raises(ValidationError, match="add --structured"):
-        EvalOptions.model_validate({"choice": {"model": "m", "thinking_chars": 3}, "questions": "q"})
+        EvalOptions(model="m", questions="q", thinking_chars=3)
 
 
 def test_the_speed_does_not_count_the_time_in_which_a_model_is_opened(monkeypatch):
@@ -72,5 +72,5 @@ def test_the_speed_does_not_count_the_time_in_which_a_model_is_opened(monkeypatc
     monkeypatch.setattr("legal_rl.pipeline.evaluation.samplers.Stopwatch", Watch)
     meter = Meter()
     requests = [Request(id="a", messages=[]), Request(id="b", messages=[])]
-    assert len(list(meter.watch(Slow()).sample(requests, SamplingParams()))) == 2
+    assert len(list(meter.counted(Slow(), requests, SamplingParams()))) == 2
     assert meter.speed == "0.5 responses/s, 3 tokens/s"

@@ -1,0 +1,65 @@
+"""Commands made from a model of options: a field is an option of its name, default, bounds and help."""
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar, get_origin
+
+import typer
+from annotated_types import Ge, Le
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from legal_rl.core.errors import UserError
+from legal_rl.runs.config import Config
+from legal_rl.runs.records import first_problem
+
+Options = TypeVar("Options", bound=Config)
+
+
+def command_of(model: type[Options], verb: str) -> Callable[[Callable[[Options], None]], Callable[..., None]]:
+    """Turn a function of one ``model`` into a command with an option for every field; ``model`` is its argument.
+
+    The command raises ``UserError`` that begins with ``verb`` for values that the model refuses.
+    """
+
+    def decorate(work: Callable[[Options], None]) -> Callable[..., None]:
+        def command(**values: Any) -> None:
+            given = {name: value for name, value in values.items() if value is not None}
+            try:
+                options = model.model_validate(given)
+            except ValidationError as error:
+                problem = first_problem(error).replace("Value error, ", "")
+                raise UserError(f"{verb}: {problem}; correct it") from None
+            work(options)
+
+        parameters = [_parameter(name, field) for name, field in model.model_fields.items()]
+        command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+        command.__doc__, command.__name__ = work.__doc__, work.__name__
+        return command
+
+    return decorate
+
+
+def _parameter(name: str, field: FieldInfo) -> inspect.Parameter:
+    """One option as typer reads it from a signature; ``model`` is the argument."""
+    kind: Any = field.annotation
+    default = inspect.Parameter.empty if field.is_required() else field.default
+    if get_origin(kind) is tuple:
+        kind, default = list[str] | None, None
+    extra: dict[str, Any] = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
+    if name == "model":
+        declared = typer.Argument(metavar="MODEL", help=field.description)
+    else:
+        flag = [f"--{name.replace('_', '-')}"] if kind is bool else []  # without it typer adds --no-…
+        declared = typer.Option(*flag, help=field.description, metavar=extra.get("metavar"), **_bounds(field))
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, declared]
+    )
+
+
+def _bounds(field: FieldInfo) -> dict[str, Any]:
+    """Bounds that a number may equal; the model itself refuses the others."""
+    low = next((bound.ge for bound in field.metadata if isinstance(bound, Ge)), None)
+    high = next((bound.le for bound in field.metadata if isinstance(bound, Le)), None)
+    return {} if low is None else {"min": low, "max": high}
