@@ -1,4 +1,4 @@
-"""A family of questions: norms, the rule they make, a teacher's flaws, the cases and the ways to ask about them."""
+"""Families of questions: the norms and the rule they make, a teacher's flaws, the cases and the ways to ask of them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,6 +8,14 @@ from legal_rl.core.questions import Form
 
 C = TypeVar("C")
 FlawKind = Literal["former_rule", "confusion"]
+Part = Literal["train", "heldout"]
+
+# The end of a stem says how many options may be right, as real papers do.
+TAILS: Mapping[Form, tuple[str, ...]] = {
+    "single": ("是哪一项？",),
+    "multiple": ("有哪些？", "是哪几项？"),
+    "indefinite": ("有？", "包括？"),
+}
 
 
 @dataclass(frozen=True)
@@ -30,13 +38,13 @@ class Norm:
         return f"{self.law}第{self.article}条"
 
     def in_force(self, day: str) -> bool:
-        """Whether the article had this wording and effect on the ISO ``day``."""
+        """True where the article had this wording and effect on the ISO ``day``."""
         return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """What a rule says of one case: a short reason, the outcome that stems ask for, the norm it rests on."""
+    """A rule applied to one case: a short reason, the outcome that stems ask for, the norm it rests on."""
 
     why: str
     outcome: str
@@ -45,7 +53,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class LegalRule(Generic[C]):
-    """The law in force: a pure function from a case to its finding, and every norm it applies."""
+    """The law in force: a pure function from a case to its ruling, and every norm it applies."""
 
     norms: tuple[Norm, ...]
     judge: Callable[[C], Ruling]
@@ -61,7 +69,7 @@ class LegalRule(Generic[C]):
         return min((norm.valid_to for norm in self.norms if norm.valid_to is not None), default=None)
 
     def in_force(self, day: str) -> bool:
-        """Whether every norm is in force on the ISO ``day``."""
+        """True where every norm is in force on the ISO ``day``."""
         return all(norm.in_force(day) for norm in self.norms)
 
 
@@ -69,7 +77,7 @@ class LegalRule(Generic[C]):
 class Flaw(Generic[C]):
     """A wrong way to judge that a teacher can have.
 
-    ``former_rule``: what ``norm`` laid down until ``norm.valid_to``, applied as though it still governed;
+    ``former_rule``: the rule of ``norm`` until ``norm.valid_to``, applied as though it were still in force;
     ``confusion``: a mistake that examinees are known to make, where ``norm`` is the provision misread or mistaken for
     the right one.
     """
@@ -81,21 +89,11 @@ class Flaw(Generic[C]):
     judge: Callable[[C], Ruling]
 
 
-Part = Literal["train", "heldout"]
-
-# What a stem ends with says how many options may be right, as real papers do.
-TAILS: Mapping[Form, tuple[str, ...]] = {
-    "single": ("是哪一项？",),
-    "multiple": ("有哪些？", "是哪几项？"),
-    "indefinite": ("有？", "包括？"),
-}
-
-
 @dataclass(frozen=True)
 class Ask:
-    """What a stem asks for: the options whose outcome is (``positive``) or is not ``outcome``, in any of ``texts``.
+    """A question of a stem: the options whose outcome is (``positive``) or is not ``outcome``, in any of ``texts``.
 
-    ``norm`` is what an answer cites first. ``weight`` is how often it is asked, relative to the family's other asks.
+    An answer cites ``norm`` first. ``weight`` is the frequency relative to the family's other asks.
     """
 
     outcome: str
@@ -104,9 +102,9 @@ class Ask:
     norm: Norm
     weight: int = 1
 
-    def wants(self, finding: Ruling) -> bool:
-        """Whether an option with this finding is to be chosen."""
-        return (finding.outcome == self.outcome) is self.positive
+    def wants(self, ruling: Ruling) -> bool:
+        """True where an option with this ruling is to be chosen."""
+        return (ruling.outcome == self.outcome) is self.positive
 
     @property
     def id(self) -> str:
@@ -116,7 +114,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Wording:
-    """A wording with ``{slots}``. Stems have ``{ask}``, ``{tail}`` and may have ``{name}``; options have ``{name}``
+    """A template with ``{slots}``. Stems have ``{ask}``, ``{tail}`` and may have ``{name}``; options have ``{name}``
     and the family's own slots."""
 
     text: str
@@ -127,9 +125,9 @@ class Wording:
 class Statement:
     """A sentence about the law with one blank ``{}``.
 
-    Filled with one of ``right`` it says what ``norm`` says; ``wrong`` maps every other filling to where that mistake
-    comes from, for example the period of a former law. ``believed`` maps the name of a flaw to the wrong filling that
-    a teacher with this flaw takes for right.
+    Filled with one of ``right`` it agrees with ``norm``; ``wrong`` maps every other filling to the origin of that
+    mistake, for example the period of a former law. ``believed`` maps the name of a flaw to the wrong filling that a
+    teacher with this flaw takes for right.
     """
 
     text: str
@@ -145,7 +143,7 @@ class Family(Generic[C]):
     """One kind of question. Everything is data or a pure function; the generator draws, a family never does.
 
     ``cases`` maps each case (a frozen dataclass of plain values) to its weight; ``slots`` gives the words that fill an
-    option's template; ``withheld`` says which cases, under which ask, only held-out questions may show.
+    option's template; ``withheld`` is true for the cases, by ask, that only held-out questions may show.
 
     ``phrasings`` tell a case inside an option, ``facts`` as a sentence of a longer story; ``claims`` says of the person
     in it, for every outcome of the rule, that this is the outcome. All have ``{name}``. ``statements`` put the rule
@@ -170,7 +168,7 @@ class Family(Generic[C]):
     asked_from: str = ""  # set where the cases reach back, so that all their facts fall under the rule
 
     def askable(self, day: str) -> bool:
-        """Whether the family's questions can be asked of the law as it stands on the ISO ``day``."""
+        """True where the family's questions can be asked of the law as it stands on the ISO ``day``."""
         return self.rule.in_force(day) and day >= self.asked_from
 
     @property
@@ -180,17 +178,20 @@ class Family(Generic[C]):
 
     def ask(self, ask_id: str) -> Ask:
         """The ask with this id; ``KeyError`` when there is none."""
-        for ask in self.asks:
-            if ask.id == ask_id:
-                return ask
-        raise KeyError(ask_id)
+        return {ask.id: ask for ask in self.asks}[ask_id]
 
 
 def train(*texts: str) -> tuple[Wording, ...]:
-    """Templates that training and *seen* questions use."""
+    """Wordings that training and *seen* questions use."""
     return tuple(Wording(text) for text in texts)
 
 
 def heldout(*texts: str) -> tuple[Wording, ...]:
-    """Templates that only *unseen* held-out questions use."""
+    """Wordings that only *unseen* held-out questions use."""
     return tuple(Wording(text, "heldout") for text in texts)
+
+
+def years_and_months(months: int) -> str:
+    """For example 23 → 1年11个月, 24 → 2年."""
+    years, rest = divmod(months, 12)
+    return (f"{years}年" if years else "") + (f"{rest}个月" if rest else "")

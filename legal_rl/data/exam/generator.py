@@ -1,7 +1,7 @@
 """Exams whose gold sets are computed: which questions to ask, drawing them, and held-out exams."""
 
 import difflib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from random import Random
@@ -11,26 +11,41 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Kind, Question
-from legal_rl.data.exam import single_rule, stories
-from legal_rl.data.exam.blueprint import (
-    LETTERS,
-    STYLES,
-    Blueprint,
-    DrawnQuestion,
-    Key,
-    Split,
-    Style,
-    StyleName,
-    blueprints,
-    masked_key,
-    masked_options,
-    masked_stem,
-)
+from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, Split, blueprints
 from legal_rl.data.exam.families import FAMILIES
 from legal_rl.data.exam.family import Family
 from legal_rl.data.exam.items import Verdict, judge
+from legal_rl.data.exam.single_rule import draw_facts, draw_rules
+from legal_rl.data.exam.stories import draw_mixed, draw_story
 
 AS_OF: Final = "2025-01-01"
+PATIENCE: Final = 300  # draws in a row that were seen before, after which a family counts as exhausted
+MASK: Final = "□"  # in no text of the exam
+
+Key = tuple[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Style:
+    """A way to ask, the kind its questions have, its weight where all styles are drawn, and its draw.
+
+    Level 1 applies or states one rule, 2 is a story of several persons, 3 a story under two rules with reasons. The
+    draw returns None where the blueprint leaves no room for it.
+    """
+
+    name: str
+    level: int
+    kind: Kind
+    weight: int
+    draw: Callable[[Random, Blueprint], DrawnQuestion | None]
+
+
+STYLES: Final = (
+    Style("facts", 1, "case", 25, draw_facts),
+    Style("rules", 1, "knowledge", 15, draw_rules),
+    Style("story", 2, "case", 35, draw_story),
+    Style("mixed", 3, "case", 25, draw_mixed),
+)
 
 
 class ExamConfig(BaseModel):
@@ -46,11 +61,10 @@ class ExamConfig(BaseModel):
     def chosen(self) -> list[Family[Any]]:
         """The families named; where none is, all whose rule is in force on the day.
 
-        Raises ``UserError`` for an unknown family, for what is no day, and for a day on which a family named, or every
-        family, cannot be asked.
+        Raises ``UserError`` for an unknown family, a malformed day, and a day on which a named family, or every family,
+        cannot be asked.
         """
-        unknown = [name for name in self.families or () if name not in FAMILIES]
-        if unknown:
+        if unknown := [name for name in self.families or () if name not in FAMILIES]:
             near = difflib.get_close_matches(unknown[0], FAMILIES, n=1)
             hint = f"did you mean {near[0]}? " if near else ""
             raise UserError(f"exam: there is no family {unknown[0]!r}; {hint}`legal-rl exam families` lists them")
@@ -59,16 +73,22 @@ class ExamConfig(BaseModel):
         chosen = [FAMILIES[name] for name in dict.fromkeys(self.families or FAMILIES)]
         askable = [family for family in chosen if family.askable(self.law_as_of)]
         if len(askable) < len(chosen) and (self.families or not askable):
-            raise UserError(_not_in_force(next(f for f in chosen if f not in askable), self.law_as_of))
+            family = next(family for family in chosen if family not in askable)
+            since = max(family.rule.valid_from, family.asked_from)
+            until = f" to {family.rule.valid_to}" if family.rule.valid_to else " on"
+            raise UserError(
+                f"exam: family {family.name!r} cannot be asked of the law as of {self.law_as_of}; "
+                f"choose a day from {since}{until}, or other families"
+            )
         return askable
 
     def styles(self) -> Sequence[Style]:
         """The ways to ask that have one of the levels and of the kinds. Raises ``UserError`` where there is none."""
-        found = [style for style in STYLES if style.level in (self.levels or (style.level,))]
-        found = [style for style in found if style.kind in (self.kinds or (style.kind,))]
-        if not found:
+        styles = [style for style in STYLES if style.level in (self.levels or (style.level,))]
+        styles = [style for style in styles if style.kind in (self.kinds or (style.kind,))]
+        if not styles:
             raise UserError("exam: no question has this level and this kind; knowledge questions are on level 1")
-        return found
+        return styles
 
 
 def _is_day(text: str) -> bool:
@@ -78,24 +98,7 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _not_in_force(family: Family[Any], day: str) -> str:
-    since = max(family.rule.valid_from, family.asked_from)
-    until = f" to {family.rule.valid_to}" if family.rule.valid_to else " on"
-    return (
-        f"exam: family {family.name!r} cannot be asked of the law as of {day}; "
-        f"choose a day from {since}{until}, or other families"
-    )
-
-
-DRAW: Final[Mapping[StyleName, Callable[[Random, Blueprint], DrawnQuestion | None]]] = {
-    "facts": single_rule.draw_facts,
-    "rules": single_rule.draw_rules,
-    "story": stories.draw_story,
-    "mixed": stories.draw_mixed,
-}
-
 ALL: Final = ExamConfig()
-PATIENCE: Final = 300  # draws in a row that were seen before, after which a family counts as exhausted
 
 
 def generate(
@@ -119,70 +122,87 @@ def generate(
     families, styles = exam.chosen(), exam.styles()
     rng = Random(f"exam:{split}:{seed}")
     taken, questions = set(exclude), []
-    for number, order in zip(range(n), blueprints(rng, families, split, exam.law_as_of), strict=False):
-        question = _fresh(rng, order, styles, f"exam-{split}-{seed}-{number:06d}", taken)
+    for number, blueprint in zip(range(n), blueprints(rng, families, split, exam.law_as_of), strict=False):
+        question = _draw_new(rng, blueprint, styles, f"exam-{split}-{seed}-{number:06d}", taken)
         taken.add(masked_key(question))
         questions.append(question)
     return questions
 
 
-def _fresh(
-    rng: Random, order: Blueprint, styles: Sequence[Style], question_id: str, taken: Collection[Key]
+def _draw_new(
+    rng: Random, blueprint: Blueprint, styles: Sequence[Style], question_id: str, taken: Collection[Key]
 ) -> Question:
     for _ in range(PATIENCE):
         # One style is no draw: an exam of single cases is the same whatever other styles there are.
         style = styles[0] if len(styles) == 1 else rng.choices(styles, [style.weight for style in styles])[0]
-        sketch = DRAW[style.name](rng, order)
-        question = sketch and _question(question_id, order, style, sketch)
+        drawn = style.draw(rng, blueprint)
+        question = drawn and _question(question_id, blueprint, style, drawn)
         if question and masked_key(question) not in taken:
             return question
     raise UserError(
-        f"exam: family {order.family.name!r} has too few different questions left; "
+        f"exam: family {blueprint.family.name!r} has too few different questions left; "
         "ask for fewer, or for more families or levels"
     )
 
 
-def _question(question_id: str, order: Blueprint, style: Style, sketch: DrawnQuestion) -> Question:
-    """The sketch with everything that its gold set was computed from: enough to judge it again without its text."""
-    verdicts = [judge(item) for item in sketch.items]
+def _question(question_id: str, blueprint: Blueprint, style: Style, drawn: DrawnQuestion) -> Question:
+    """The question, with all that its gold set was computed from in ``meta``: it can be judged again without text."""
+    items = dict(zip(LETTERS, drawn.items, strict=True))
+    verdicts = {letter: judge(item) for letter, item in items.items()}
     return Question(
         id=question_id,
-        stem=sketch.stem,
-        options=dict(zip(LETTERS, sketch.options, strict=True)),
-        gold=sketch.gold,
+        stem=drawn.stem,
+        options=dict(zip(LETTERS, drawn.options, strict=True)),
+        gold=drawn.gold,
         kind=style.kind,
-        form=sketch.form,
-        subject=order.family.subject,
+        form=drawn.form,
+        subject=blueprint.family.subject,
         source="exam",
-        law_as_of=order.day,
+        law_as_of=blueprint.day,
         meta={
-            "family": order.family.name,
+            "family": blueprint.family.name,
             "level": style.level,
             "style": style.name,
-            "template": sketch.template,
-            "names": sketch.names,
-            "split": order.split,
-            "seen": not order.novelty,
-            "novelty": list(order.novelty),
-            "ask": sketch.asked,
-            "positive": sketch.positive,
-            "items": {letter: item.as_meta() for letter, item in zip(LETTERS, sketch.items, strict=True)},
-            "truth": {
-                letter: verdict.holds is sketch.positive for letter, verdict in zip(LETTERS, verdicts, strict=True)
-            },
-            "reasons": {
-                letter: reason(style, verdict, sketch.positive)
-                for letter, verdict in zip(LETTERS, verdicts, strict=True)
-            },
+            "template": drawn.template,
+            "names": drawn.names,
+            "split": blueprint.split,
+            "seen": not blueprint.novelty,
+            "novelty": list(blueprint.novelty),
+            "ask": drawn.asked,
+            "positive": drawn.positive,
+            "items": {letter: item.as_meta() for letter, item in items.items()},
+            "truth": {letter: verdict.holds is drawn.positive for letter, verdict in verdicts.items()},
+            "reasons": {letter: _reason(style, verdict, drawn.positive) for letter, verdict in verdicts.items()},
         },
     )
 
 
-def reason(style: Style, verdict: Verdict, positive: bool) -> str:
+def _reason(style: Style, verdict: Verdict, positive: bool) -> str:
     """A teacher's sentence on one option, with the article."""
-    said = "" if style.name == "facts" else f"说法{'正确' if verdict.holds else '错误'}，"
+    truth = "" if style.name == "facts" else f"说法{'正确' if verdict.holds else '错误'}，"
     choice = "故选" if verdict.holds is positive else "故不选"
-    return f"依《{verdict.norm.law}》第{verdict.norm.article}条，{verdict.because}，{said}{choice}。"
+    return f"依《{verdict.norm.law}》第{verdict.norm.article}条，{verdict.because}，{truth}{choice}。"
+
+
+def masked_stem(question: Question) -> str:
+    """The stem with every name of the question masked."""
+    return _mask(question.stem, question)
+
+
+def masked_options(question: Question) -> list[str]:
+    """The options' texts in letter order with every name masked."""
+    return [_mask(text, question) for text in question.options.values()]
+
+
+def masked_key(question: Question) -> Key:
+    """A key that is equal for questions that differ at most in names and in the order of their options."""
+    return masked_stem(question), tuple(sorted(masked_options(question)))
+
+
+def _mask(text: str, question: Question) -> str:
+    for name in question.meta.get("names", ()):
+        text = text.replace(name, MASK)
+    return text
 
 
 def heldout(n: int, exam: ExamConfig = ALL, *, seed: int, train: Iterable[Question]) -> list[Question]:
@@ -196,8 +216,10 @@ def heldout(n: int, exam: ExamConfig = ALL, *, seed: int, train: Iterable[Questi
 
 @dataclass(frozen=True)
 class TrainOverlap:
-    """How many of a group occur in training, names masked, exactly: whole questions (whatever the order of options),
-    options with the stem they stand under, options by themselves."""
+    """Questions of a group, and those that occur in training exactly, names masked.
+
+    Counted are whole questions (options in any order), options with the stem they stand under, options by themselves.
+    """
 
     questions: int
     questions_in_train: int
@@ -229,7 +251,7 @@ class TrainOverlapReport:
 
 
 def train_overlap(train: Iterable[Question], test: Sequence[Question]) -> TrainOverlapReport:
-    """What share of ``test`` occurs in ``train``. A question whose ``meta`` has no ``seen`` counts as unseen."""
+    """The overlap of ``test`` with ``train``. A question whose ``meta`` has no ``seen`` counts as unseen."""
     keys, items, options = set(), set(), set()
     for question in train:
         keys.add(masked_key(question))

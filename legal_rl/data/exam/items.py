@@ -16,7 +16,7 @@ ItemType = Literal["case", "claim", "reasoned", "statement"]
 
 @dataclass(frozen=True)
 class Item:
-    """One option, told by what it was made from.
+    """One option, by its ingredients.
 
     ``case`` shows ``facts`` and holds when their outcome is ``says``, which the stem asks for; ``claim`` says so
     itself, of a person in the stem; ``reasoned`` gives ``why`` as well; ``statement`` is the family's statement of that
@@ -37,7 +37,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether an item holds, in words why, and the norm it rests on."""
+    """Truth of an item, the reason in words, and the norm it rests on."""
 
     holds: bool
     because: str
@@ -50,9 +50,9 @@ def judge(item: Item, flaw: Flaw[Any] | None = None) -> Verdict:
     own = flaw if flaw is not None and flaw in family.flaws else None
     if item.type == "statement":
         return _statement(item, family, own)
-    finding = (own or family.rule).judge(family.case_type(**(item.facts or {})))
-    holds = finding.outcome == item.says and item.why in (None, finding.why)
-    return Verdict(holds, f"{finding.why}，{finding.outcome}", finding.norm)
+    ruling = (own or family.rule).judge(family.case_type(**(item.facts or {})))
+    holds = ruling.outcome == item.says and item.why in (None, ruling.why)
+    return Verdict(holds, f"{ruling.why}，{ruling.outcome}", ruling.norm)
 
 
 def _statement(item: Item, family: Family[Any], flaw: Flaw[Any] | None) -> Verdict:
@@ -65,17 +65,20 @@ def _statement(item: Item, family: Family[Any], flaw: Flaw[Any] | None) -> Verdi
     return Verdict(False, f"应为“{right[0]}”{origin}", statement.norm)
 
 
-CONFUSION: Final = 3  # how much likelier a wrong outcome is drawn that one of the family's flaws arrives at
+CONFUSION: Final = 3  # factor on the weight of a case of which one of the family's flaws says the wrong outcome asked
 
 
 @dataclass(frozen=True, eq=False)
 class CaseEntry:
-    """One case with everything that does not hang on the question: its plain values, its words, what the law says of it
-    and what the flaws say that arrive at another outcome."""
+    """One case with everything that does not depend on the question.
+
+    ``facts`` are its plain values, ``slots`` its words, ``ruling`` is the law's, ``mistakes`` are those of the flaws
+    that arrive at another outcome.
+    """
 
     facts: dict[str, Any]
     slots: dict[str, Any]
-    finding: Ruling
+    ruling: Ruling
     mistakes: tuple[Ruling, ...]
     weight: float
 
@@ -102,10 +105,17 @@ class Pool:
 
 @dataclass(frozen=True)
 class Choice:
-    """The entries of which something holds or does not: what training may show, what it may not."""
+    """The entries to draw from: those that training may show, and those that it may not."""
 
     train: Pool
     withheld: Pool
+
+    @classmethod
+    def of(cls, entries: Sequence[tuple[CaseEntry, float, bool]]) -> "Choice":
+        """From entries with their weights, True for the withheld ones."""
+        parts = [[(entry, weight) for entry, weight, hidden in entries if hidden is part] for part in (False, True)]
+        train, withheld = (Pool([entry for entry, _ in part], [weight for _, weight in part]) for part in parts)
+        return cls(train, withheld)
 
     def draw(self, rng: Random, used: Collection[CaseEntry], *, withheld: bool) -> CaseEntry | None:
         """A new entry of the part asked for; None where there is none left."""
@@ -116,59 +126,49 @@ class Choice:
 def case_entries(family_name: str) -> Mapping[Any, CaseEntry]:
     """An entry for every case of a family."""
     family = FAMILIES[family_name]
-    found = {}
+    entries = {}
     for case, weight in family.cases.items():
-        finding = family.rule.judge(case)
+        ruling = family.rule.judge(case)
         flawed = [flaw.judge(case) for flaw in family.flaws]
-        mistakes = tuple(other for other in flawed if other.outcome != finding.outcome)
-        found[case] = CaseEntry(dict(vars(case)), family.slots(case), finding, mistakes, weight)
-    return found
+        mistakes = tuple(mistake for mistake in flawed if mistake.outcome != ruling.outcome)
+        entries[case] = CaseEntry(dict(vars(case)), family.slots(case), ruling, mistakes, weight)
+    return entries
 
 
 @cache
 def cases_for_ask(family_name: str, ask_id: str) -> dict[bool, Choice]:
-    """By truth: the cases that the ask wants, and those it does not."""
+    """By truth: the cases that the ask wants, and the others."""
     family = FAMILIES[family_name]
     ask = family.ask(ask_id)
-    sorted_out: dict[bool, list[tuple[CaseEntry, float, bool]]] = defaultdict(list)
+    by_truth: dict[bool, list[tuple[CaseEntry, float, bool]]] = {False: [], True: []}
     for case, entry in case_entries(family_name).items():
-        sorted_out[ask.wants(entry.finding)].append((entry, entry.weight, family.withheld(case, ask)))
-    return {truth: _choice(sorted_out[truth]) for truth in (False, True)}
+        by_truth[ask.wants(entry.ruling)].append((entry, entry.weight, family.withheld(case, ask)))
+    return {truth: Choice.of(entries) for truth, entries in by_truth.items()}
 
 
 @cache
 def cases_for_claim(family_name: str, outcome: str) -> dict[bool, Choice]:
-    """By truth: the cases of which "the outcome is ``outcome``" holds, and those of which it does not."""
-    family = FAMILIES[family_name]
-    sorted_out: dict[bool, list[tuple[CaseEntry, float, bool]]] = defaultdict(list)
+    """By truth: the cases that have this outcome, and those that have another."""
+    by_truth: dict[bool, list[tuple[CaseEntry, float, bool]]] = {False: [], True: []}
     for case, entry in case_entries(family_name).items():
-        holds = entry.finding.outcome == outcome
         confused = any(mistake.outcome == outcome for mistake in entry.mistakes)
         weight = entry.weight * (CONFUSION if confused else 1)
-        sorted_out[holds].append((entry, weight, _withheld(family, case, outcome)))
-    return {truth: _choice(sorted_out[truth]) for truth in (False, True)}
+        by_truth[entry.ruling.outcome == outcome].append((entry, weight, _withheld(family_name, case, outcome)))
+    return {truth: Choice.of(entries) for truth, entries in by_truth.items()}
 
 
 @cache
 def cases_for_mistake(family_name: str) -> dict[str, Choice]:
     """By outcome: the cases of which a flaw says this outcome and the law another."""
-    family = FAMILIES[family_name]
-    sorted_out: dict[str, list[tuple[CaseEntry, float, bool]]] = defaultdict(list)
+    by_outcome: dict[str, list[tuple[CaseEntry, float, bool]]] = defaultdict(list)
     for case, entry in case_entries(family_name).items():
         for outcome in dict.fromkeys(mistake.outcome for mistake in entry.mistakes):
-            sorted_out[outcome].append((entry, entry.weight, _withheld(family, case, outcome)))
-    return {outcome: _choice(found) for outcome, found in sorted_out.items()}
+            by_outcome[outcome].append((entry, entry.weight, _withheld(family_name, case, outcome)))
+    return {outcome: Choice.of(entries) for outcome, entries in by_outcome.items()}
 
 
-def _withheld(family: Family[Any], case: Any, outcome: str) -> bool:
-    """Whether training may not say of ``case`` that its outcome is ``outcome``: as with the asks for that outcome."""
+def _withheld(family_name: str, case: Any, outcome: str) -> bool:
+    """True where any ask for ``outcome`` (of the family's, if none has it) is withheld for ``case``."""
+    family = FAMILIES[family_name]
     asks = [ask for ask in family.asks if ask.outcome == outcome] or family.asks
     return any(family.withheld(case, ask) for ask in asks)
-
-
-def _choice(found: list[tuple[CaseEntry, float, bool]]) -> Choice:
-    def pool(withheld: bool) -> Pool:
-        part = [(entry, weight) for entry, weight, hidden in found if hidden is withheld]
-        return Pool([entry for entry, _ in part], [weight for _, weight in part])
-
-    return Choice(train=pool(False), withheld=pool(True))

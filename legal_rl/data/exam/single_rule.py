@@ -5,63 +5,14 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names
+from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names, draw_wording
 from legal_rl.data.exam.families import FAMILIES
-from legal_rl.data.exam.family import TAILS, Ask, Family, Part, heldout, train
+from legal_rl.data.exam.family import TAILS, Family, Part, heldout, train
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_ask
 
-FROM_WITHHELD = 0.6  # how often an option of a question with new cases shows one of them
+FROM_WITHHELD: Final = 0.6  # share of options with a withheld case or statement where the blueprint has new values
 
-
-def draw_facts(rng: Random, order: Blueprint) -> DrawnQuestion | None:
-    """A question on four cases of the order's family."""
-    family = order.family
-    ask = rng.choices(family.asks, [ask.weight for ask in family.asks])[0]
-    form, gold = draw_form(rng)
-    entries = _draw_entries(rng, cases_for_ask(family.name, ask.id), gold, "values" in order.novelty)
-    if entries is None:
-        return None
-    *names, stem_name = draw_names(rng, len(LETTERS) + 1)
-    wordings = [template.text for template in family.phrasings if template.part == order.part]
-    texts = [rng.choice(wordings).format(name=name, **entry.slots) for name, entry in zip(names, entries, strict=True)]
-    number, template = rng.choice([(i, t.text) for i, t in enumerate(family.stems) if t.part == order.part])
-    stem = template.format(ask=rng.choice(ask.texts), tail=rng.choice(TAILS[form]), name=stem_name)
-    return DrawnQuestion(
-        stem=stem,
-        options=texts,
-        items=[_item(family.name, ask, entry) for entry in entries],
-        gold=gold,
-        form=form,
-        positive=ask.positive,
-        asked=ask.id,
-        names=[*names, stem_name] if "{name}" in template else names,
-        template=f"{family.name}/{number}",
-    )
-
-
-def _item(family: str, ask: Ask, entry: CaseEntry) -> Item:
-    return Item("case", family, ask.outcome, facts=entry.facts)
-
-
-def _draw_entries(
-    rng: Random, found: dict[bool, Choice], gold: frozenset[str], withheld: bool
-) -> list[CaseEntry] | None:
-    """Four different cases with the truths of ``gold``; with ``withheld`` at least one that training never shows."""
-    used: list[CaseEntry] = []
-    hidden_used = False
-    for letter in LETTERS:
-        choice = found[letter in gold]
-        hidden = withheld and rng.random() < FROM_WITHHELD
-        entry = choice.draw(rng, used, withheld=True) if hidden else None
-        hidden_used = hidden_used or entry is not None
-        entry = entry or choice.draw(rng, used, withheld=False)
-        if entry is None:
-            return None
-        used.append(entry)
-    return used if hidden_used or not withheld else None
-
-
-# What the stems of all styles but facts ask for.
+# The verdicts that the stems of all styles but facts ask for.
 VERDICT_WORDS: Final = {True: ("正确", "符合法律规定"), False: ("错误", "不符合法律规定")}
 STEMS: Final = (
     *train(
@@ -74,23 +25,68 @@ STEMS: Final = (
 )
 
 
-def draw_rules(rng: Random, order: Blueprint) -> DrawnQuestion | None:
-    """A question on four statements of the order's family."""
+def draw_facts(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
+    """A question on four cases of the family, one an option; the stem asks which have an outcome."""
+    family, part = blueprint.family, blueprint.part
+    ask = rng.choices(family.asks, [ask.weight for ask in family.asks])[0]
+    form, gold = draw_form(rng)
+    entries = _draw_entries(rng, cases_for_ask(family.name, ask.id), gold, "values" in blueprint.novelty)
+    if entries is None:
+        return None
+    *names, stem_name = draw_names(rng, len(LETTERS) + 1)
+    texts = [
+        draw_wording(rng, family.phrasings, part)[1].format(name=name, **entry.slots)
+        for name, entry in zip(names, entries, strict=True)
+    ]
+    number, template = draw_wording(rng, family.stems, part)
+    return DrawnQuestion(
+        stem=template.format(ask=rng.choice(ask.texts), tail=rng.choice(TAILS[form]), name=stem_name),
+        options=texts,
+        items=[Item("case", family.name, ask.outcome, facts=entry.facts) for entry in entries],
+        gold=gold,
+        form=form,
+        positive=ask.positive,
+        asked=ask.id,
+        names=[*names, stem_name] if "{name}" in template else names,
+        template=f"{family.name}/{number}",
+    )
+
+
+def _draw_entries(
+    rng: Random, choices: dict[bool, Choice], gold: frozenset[str], withheld: bool
+) -> list[CaseEntry] | None:
+    """Four different cases with the truths of ``gold``; with ``withheld`` at least one that training never shows."""
+    used: list[CaseEntry] = []
+    hidden_used = False
+    for letter in LETTERS:
+        choice = choices[letter in gold]
+        hidden = withheld and rng.random() < FROM_WITHHELD
+        entry = choice.draw(rng, used, withheld=True) if hidden else None
+        hidden_used = hidden_used or entry is not None
+        entry = entry or choice.draw(rng, used, withheld=False)
+        if entry is None:
+            return None
+        used.append(entry)
+    return used if hidden_used or not withheld else None
+
+
+def draw_rules(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
+    """A question on four statements of the family."""
+    family = blueprint.family
     form, gold = draw_form(rng)
     positive = rng.random() < 0.5
     items: list[Item] = []
     for letter in LETTERS:
-        item = draw_statement(rng, order, order.family, items, holds=(letter in gold) is positive)
+        item = draw_statement(rng, blueprint, family, items, holds=(letter in gold) is positive)
         if item is None:
             return None
         items.append(item)
-    if "values" in order.novelty and not any(is_withheld(item) for item in items):
+    if "values" in blueprint.novelty and not any(is_withheld(item) for item in items):
         return None
-    number, template = rng.choice([(i, t.text) for i, t in enumerate(STEMS) if t.part == order.part])
+    number, template = draw_wording(rng, STEMS, blueprint.part)
+    ask = rng.choice(VERDICT_WORDS[positive])
     return DrawnQuestion(
-        stem=template.format(
-            title=order.family.title, ask=rng.choice(VERDICT_WORDS[positive]), tail=rng.choice(TAILS[form])
-        ),
+        stem=template.format(title=family.title, ask=ask, tail=rng.choice(TAILS[form])),
         options=[text_of(item) for item in items],
         items=items,
         gold=gold,
@@ -103,18 +99,18 @@ def draw_rules(rng: Random, order: Blueprint) -> DrawnQuestion | None:
 
 
 def asked_id(positive: bool) -> str:
-    """As the asks of a family are called: ``+正确`` or ``-正确``."""
+    """``+正确`` or ``-正确``, in the form of the ids of a family's asks."""
     return ("+" if positive else "-") + "正确"
 
 
 def draw_statement(
-    rng: Random, order: Blueprint, family: Family[Any], used: Collection[Item], *, holds: bool
+    rng: Random, blueprint: Blueprint, family: Family[Any], used: Collection[Item], *, holds: bool
 ) -> Item | None:
-    """A statement of ``family`` that ``used`` does not have, whichever it is, filled so that it ``holds`` or not."""
-    hidden = "values" in order.novelty and rng.random() < FROM_WITHHELD
-    taken = {item.statement for item in used if item.family == family.name and item.statement is not None}
-    free = [i for i in _in_force(family.name, order.day, "heldout" if hidden else "train") if i not in taken]
-    free = free or [i for i in _in_force(family.name, order.day, "train") if i not in taken]
+    """A statement of ``family`` that is not in ``used`` with any filling, filled so that it ``holds`` or not."""
+    hidden = "values" in blueprint.novelty and rng.random() < FROM_WITHHELD
+    taken = {item.statement for item in used if item.family == family.name}
+    free = [i for i in _in_force(family.name, blueprint.day, "heldout" if hidden else "train") if i not in taken]
+    free = free or [i for i in _in_force(family.name, blueprint.day, "train") if i not in taken]
     if not free:
         return None
     number = rng.choice(free)
@@ -131,10 +127,9 @@ def _in_force(family_name: str, day: str, part: Part) -> tuple[int, ...]:
 
 def text_of(item: Item) -> str:
     """The statement, filled."""
-    statement = FAMILIES[item.family].statements[item.statement or 0]
-    return statement.text.format(item.says)
+    return FAMILIES[item.family].statements[item.statement or 0].text.format(item.says)
 
 
 def is_withheld(item: Item) -> bool:
-    """Whether training never shows this statement."""
+    """True for a statement that training never shows."""
     return item.statement is not None and FAMILIES[item.family].statements[item.statement].part == "heldout"

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from legal_rl.core.questions import Form
-from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names
+from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names, draw_wording
 from legal_rl.data.exam.family import TAILS, Family, heldout, train
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, cases_for_mistake
 from legal_rl.data.exam.single_rule import FROM_WITHHELD, VERDICT_WORDS, asked_id, draw_statement, is_withheld, text_of
@@ -28,6 +28,7 @@ ENDS: Final = (
     ),
     *heldout("根据上述情况，以下结论{ask}的{tail}", "对此，下列结论中{ask}的{tail}"),
 )
+PERSONS: Final = 3  # in a story under two rules
 # True of anybody and of no weight under any rule of the exam.
 ASIDES: Final = (
     *("{name}喜欢在周末看电影", "{name}养了一只花猫", "{name}会拉二胡", "{name}爱吃面食", "{name}最近在学下围棋"),
@@ -38,63 +39,62 @@ ASIDES: Final = (
 
 @dataclass
 class Story:
-    """A question in the making: what is asked, the persons, what is told of them and said in the options."""
+    """A question in the making: its blueprint, the persons, the sentences told of them and the options."""
 
-    order: Blueprint
+    blueprint: Blueprint
     form: Form
     gold: frozenset[str]
     positive: bool
     names: list[str]
-    told: list[str] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
     used: list[CaseEntry] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
     withheld: bool = False
 
     @classmethod
-    def begin(cls, rng: Random, order: Blueprint, persons: int) -> "Story":
-        """A story that can have up to ``persons`` persons, and nothing told yet."""
+    def begin(cls, rng: Random, blueprint: Blueprint, persons: int) -> "Story":
+        """An empty story that can have up to ``persons`` persons."""
         form, gold = draw_form(rng)
-        return cls(order, form, gold, rng.random() < 0.5, draw_names(rng, persons))
+        return cls(blueprint, form, gold, rng.random() < 0.5, draw_names(rng, persons))
 
     @property
     def next_holds(self) -> bool:
-        """Whether the next option is to say what is so."""
+        """True where the next option is to say what is so."""
         return (LETTERS[len(self.options)] in self.gold) is self.positive
 
     def draw(self, rng: Random, choice: Choice) -> CaseEntry | None:
-        """A case that the story does not have; where new ones are ordered, at times one that training never shows."""
-        hidden = "values" in self.order.novelty and rng.random() < FROM_WITHHELD
+        """A case that the story does not have; where the blueprint has new values, at times a withheld one."""
+        hidden = "values" in self.blueprint.novelty and rng.random() < FROM_WITHHELD
         entry = choice.draw(rng, self.used, withheld=True) if hidden else None
         self.withheld = self.withheld or entry is not None
         return entry or choice.draw(rng, self.used, withheld=False)
 
-    def tell(self, rng: Random, family: Family[Any], entry: CaseEntry) -> str:
-        """Add a person with this case; the person's name."""
+    def add_person(self, rng: Random, family: Family[Any], entry: CaseEntry) -> str:
+        """Tell of a person with this case; returns the person's name."""
         name = self.names[len(self.used)]
-        wordings = [template.text for template in family.facts if template.part == self.order.part]
-        self.told.append(rng.choice(wordings).format(name=name, **entry.slots))
+        self.sentences.append(draw_wording(rng, family.facts, self.blueprint.part)[1].format(name=name, **entry.slots))
         self.used.append(entry)
         return name
 
-    def say(self, item: Item, text: str) -> None:
-        """Add an option."""
+    def add_option(self, item: Item, text: str) -> None:
+        """Add an option, made from ``item``."""
         self.items.append(item)
         self.options.append(text)
 
     def finish(self, rng: Random) -> DrawnQuestion | None:
-        """The question; None where something new was ordered and nothing new was drawn."""
-        if "values" in self.order.novelty and not self.withheld:
+        """The question; None where the blueprint has new values and none were drawn."""
+        if "values" in self.blueprint.novelty and not self.withheld:
             return None
         names = self.names[: len(self.used)]
         asides = [aside.format(name=rng.choice(names)) for aside in rng.sample(ASIDES, 2)]
-        sentences = [*self.told, *asides]
+        sentences = [*self.sentences, *asides]
         rng.shuffle(sentences)
-        scene = rng.choice([template.text for template in SCENES if template.part == self.order.part])
-        number, end = rng.choice([(i, t.text) for i, t in enumerate(ENDS) if t.part == self.order.part])
-        asked = end.format(ask=rng.choice(VERDICT_WORDS[self.positive]), tail=rng.choice(TAILS[self.form]))
+        _, scene = draw_wording(rng, SCENES, self.blueprint.part)
+        number, end = draw_wording(rng, ENDS, self.blueprint.part)
+        question = end.format(ask=rng.choice(VERDICT_WORDS[self.positive]), tail=rng.choice(TAILS[self.form]))
         return DrawnQuestion(
-            stem=f"{scene}{'。'.join(sentences)}。{asked}",
+            stem=f"{scene}{'。'.join(sentences)}。{question}",
             options=self.options,
             items=self.items,
             gold=self.gold,
@@ -106,58 +106,55 @@ class Story:
         )
 
 
-def draw_story(rng: Random, order: Blueprint) -> DrawnQuestion | None:
-    """A question on claims about four persons; half the time a fifth is told of and not asked about."""
-    story = Story.begin(rng, order, len(LETTERS) + 1)
-    if not all(add_claim(rng, story, order.family) for _ in LETTERS):
+def draw_story(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
+    """A question on claims about four persons; half the time the story has a fifth, of whom no option speaks."""
+    family = blueprint.family
+    story = Story.begin(rng, blueprint, len(LETTERS) + 1)
+    if not all(_add_claim(rng, story, family) for _ in LETTERS):
         return None
     if rng.random() < 0.5:
-        bystander = cases_for_claim(order.family.name, rng.choice(list(order.family.claims)))[True]
+        bystander = cases_for_claim(family.name, rng.choice(list(family.claims)))[True]
         if entry := bystander.draw(rng, story.used, withheld=False):
-            story.tell(rng, order.family, entry)
+            story.add_person(rng, family, entry)
     return story.finish(rng)
 
 
-def add_claim(rng: Random, story: Story, family: Family[Any]) -> bool:
+def draw_mixed(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
+    """A question on the family and one of its partners; None where it has none."""
+    if not blueprint.partners:
+        return None
+    families = [blueprint.family, rng.choice(blueprint.partners)]
+    rng.shuffle(families)
+    plan = [
+        (_add_reasoned, families[0]),
+        (_add_reasoned, families[1]),
+        (_add_claim, families[0]),
+        (_add_statement, families[1]),
+    ]
+    rng.shuffle(plan)
+    story = Story.begin(rng, blueprint, PERSONS)
+    return story.finish(rng) if all(add(rng, story, family) for add, family in plan) else None
+
+
+def _add_claim(rng: Random, story: Story, family: Family[Any]) -> bool:
     """Tell of a person and claim an outcome; False where no case is left for it.
 
-    The outcome is drawn first and evenly, whether the claim is to hold or not: it says nothing of its truth.
+    The outcome is drawn first and evenly, for true and false claims alike: it says nothing of its truth.
     """
     outcome = rng.choice(list(family.claims))
     entry = story.draw(rng, cases_for_claim(family.name, outcome)[story.next_holds])
     if entry is None:
         return False
-    name = story.tell(rng, family, entry)
-    story.say(
-        Item("claim", family.name, outcome, facts=entry.facts), rng.choice(family.claims[outcome]).format(name=name)
-    )
+    name = story.add_person(rng, family, entry)
+    claim = rng.choice(family.claims[outcome]).format(name=name)
+    story.add_option(Item("claim", family.name, outcome, facts=entry.facts), claim)
     return True
 
 
-PERSONS: Final = 3
+def _add_reasoned(rng: Random, story: Story, family: Family[Any]) -> bool:
+    """Tell of a person and claim an outcome with its reason: the law's, or a flaw's against the law.
 
-
-def draw_mixed(rng: Random, order: Blueprint) -> DrawnQuestion | None:
-    """A question on the order's family and one of its partners; None where it has none."""
-    if not order.partners:
-        return None
-    families = [order.family, rng.choice(order.partners)]
-    rng.shuffle(families)
-    plan = [
-        (add_reasoned, families[0]),
-        (add_reasoned, families[1]),
-        (add_claim, families[0]),
-        (add_statement, families[1]),
-    ]
-    rng.shuffle(plan)
-    story = Story.begin(rng, order, PERSONS)
-    return story.finish(rng) if all(add(rng, story, family) for add, family in plan) else None
-
-
-def add_reasoned(rng: Random, story: Story, family: Family[Any]) -> bool:
-    """Tell of a person and claim an outcome with its reason: as the law has it, or as a flaw has it against the law.
-
-    The outcome is one that flaws lead to, drawn first whether the option is to hold or not: so it gives nothing away.
+    The outcome is one that flaws lead to, drawn first for true and false options alike: it gives nothing away.
     """
     holds = story.next_holds
     mistakes = cases_for_mistake(family.name)
@@ -166,20 +163,18 @@ def add_reasoned(rng: Random, story: Story, family: Family[Any]) -> bool:
     if entry is None:
         return False
     flawed = [mistake for mistake in entry.mistakes if mistake.outcome == outcome]
-    finding = entry.finding if holds else rng.choice(flawed)
-    name = story.tell(rng, family, entry)
+    why = (entry.ruling if holds else rng.choice(flawed)).why
+    name = story.add_person(rng, family, entry)
     claim = rng.choice(family.claims[outcome]).format(name=name)
-    story.say(
-        Item("reasoned", family.name, outcome, facts=entry.facts, why=finding.why), f"{claim}，理由是{finding.why}"
-    )
+    story.add_option(Item("reasoned", family.name, outcome, facts=entry.facts, why=why), f"{claim}，理由是{why}")
     return True
 
 
-def add_statement(rng: Random, story: Story, family: Family[Any]) -> bool:
-    """Put one of the family's rules; False where none is left."""
-    item = draw_statement(rng, story.order, family, story.items, holds=story.next_holds)
+def _add_statement(rng: Random, story: Story, family: Family[Any]) -> bool:
+    """State one of the family's rules; False where none is left."""
+    item = draw_statement(rng, story.blueprint, family, story.items, holds=story.next_holds)
     if item is None:
         return False
     story.withheld = story.withheld or is_withheld(item)
-    story.say(item, text_of(item))
+    story.add_option(item, text_of(item))
     return True

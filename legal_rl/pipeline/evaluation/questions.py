@@ -10,7 +10,7 @@ from legal_rl.core.grading import grade_text
 from legal_rl.core.prompts import Shot, find_prompt
 from legal_rl.core.questions import Question, group_key, matching_key, options_key
 from legal_rl.data.exam import TeacherConfig, generate, teach
-from legal_rl.data.exam.blueprint import masked_stem
+from legal_rl.data.exam.generator import masked_stem
 from legal_rl.data.gate import run_gate
 from legal_rl.data.sources import SourceFile, read_source, resolve
 from legal_rl.evaluation.scoring import read_questions, read_responses

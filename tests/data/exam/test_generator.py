@@ -12,7 +12,7 @@ import pytest
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import ExamConfig, generate, generator, heldout
-from legal_rl.data.exam.blueprint import masked_key
+from legal_rl.data.exam.generator import masked_key
 from legal_rl.runs.records import to_line
 
 SUCCESSION = ExamConfig(families=("succession",), levels=(1,), kinds=("case",))

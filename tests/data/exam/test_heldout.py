@@ -7,7 +7,7 @@ import pytest
 
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, ExamConfig, generate, heldout, single_rule, stories, train_overlap
-from legal_rl.data.exam.blueprint import masked_key
+from legal_rl.data.exam.generator import masked_key
 
 
 @cache

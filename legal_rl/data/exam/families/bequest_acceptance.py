@@ -42,7 +42,7 @@ class BequestResponse:
 
 
 def response(case: BequestResponse) -> Ruling:
-    """Whether he or she has 放弃 or 未放弃 the inheritance or the bequest."""
+    """The inheritance or the bequest: 放弃 or 未放弃."""
     return _heir(case) if case.role == HEIR else _legatee(case, case.days, "知道后")
 
 

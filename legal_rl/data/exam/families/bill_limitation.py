@@ -41,7 +41,7 @@ AGAINST: Final = {ACCEPTED: "承兑人", ENDORSER: "背书人", PRIOR: "前手�
 
 @dataclass(frozen=True)
 class BillOfExchange:
-    """Whole months since the paper was ``issued`` and ``since`` it fell due, was refused or was paid to a later party;
+    """Full months since the paper was ``issued`` and ``since`` it fell due, was refused or was paid to a later party;
     ``since`` is None for the rights whose period begins with the issue."""
 
     right: str

@@ -61,7 +61,7 @@ class OwnersVote:
 
 
 def vote(case: OwnersVote, grave: tuple[str, ...] = GRAVE) -> Ruling:
-    """Whether the decision is 通过 or 未通过; ``grave``: the matters that need three quarters."""
+    """The decision: 通过 or 未通过; ``grave``: the matters that need three quarters."""
     if case.present * QUORUM[1] < case.households * QUORUM[0]:
         return Ruling(f"{case.households}户中{case.present}户参与，不足2/3", "未通过", NORM)
     told = f"{case.present}户参与，{case.agreed}户同意"

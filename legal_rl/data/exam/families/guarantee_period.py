@@ -65,7 +65,7 @@ class Guarantee:
 
 
 def guarantee(case: Guarantee) -> Ruling:
-    """Whether the 保证期间 is 届满 or 未届满."""
+    """The 保证期间: 届满 or 未届满."""
     if isinstance(case.term, int):
         return _elapsed(f"约定{case.term}个月", case.elapsed, case.term, NORM)
     norm = VAGUE_NORM if case.term == UNTIL_PAID else NORM

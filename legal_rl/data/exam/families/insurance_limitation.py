@@ -43,7 +43,7 @@ PROPERTY: Final = ("家庭财产险", "车辆损失险", "企业财产险")
 
 @dataclass(frozen=True)
 class Entitlement:
-    """Whole years since the insured event ``happened`` and since the claimant knew or ought to have ``known`` of it."""
+    """Full years since the insured event ``happened`` and since the claimant knew or ought to have ``known`` of it."""
 
     kind: str
     happened: int

@@ -44,7 +44,7 @@ ITEMS: Final = (*PAY, MEDICAL, SEVERANCE_PAY)
 
 @dataclass(frozen=True)
 class LabourDispute:
-    """What the employer owes, and completed months since: the employee ``known`` of it, ``left`` (None: has not),
+    """The employer's debt, and completed months since: the employee ``known`` of it, ``left`` (None: has not),
     ``demanded`` it in writing (None: never)."""
 
     item: str

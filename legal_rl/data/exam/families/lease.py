@@ -53,7 +53,7 @@ class Lease:
 
 
 def lease(case: Lease) -> Ruling:
-    """What the law makes of the term: 有效, 部分无效 (what exceeds the longest term) or 不定期."""
+    """The term under the law: 有效, 部分无效 (what exceeds the longest term) or 不定期."""
     if case.kind == STAYED:
         return Ruling("届满后继续使用，出租人无异议", "不定期", STAY_NORM)
     if case.kind == ORAL:

@@ -56,7 +56,7 @@ class Marriage:
 
 
 def marriage(case: Marriage) -> Ruling:
-    """Whether the marriage is 无效 or 非无效, which includes one that may be set aside."""
+    """无效 or 非无效, which includes one that may be set aside."""
     if case.fact in BIGAMY:
         return Ruling("前婚未解除，系重婚", "无效", VOID_NORM)
     if case.fact in BLOOD:

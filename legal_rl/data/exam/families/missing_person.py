@@ -5,7 +5,18 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import (
+    Ask,
+    Family,
+    Flaw,
+    LegalRule,
+    Norm,
+    Ruling,
+    Statement,
+    heldout,
+    train,
+    years_and_months,
+)
 
 # In years.
 MISSING: Final = 2
@@ -44,17 +55,11 @@ class Absence:
     certified: bool | None = None
 
 
-def span(months: int) -> str:
-    """For example 23 → 1年11个月, 24 → 2年."""
-    years, rest = divmod(months, 12)
-    return (f"{years}年" if years else "") + (f"{rest}个月" if rest else "")
-
-
 def declaration(absence: Absence, dead: int = DEAD) -> Ruling:
-    """What may be applied for: 死亡, 失踪 alone, or 不能; ``dead``: years for 死亡 where there was no accident."""
+    """The declaration to be had: 死亡, 失踪 alone, or 不能; ``dead``: years for 死亡 where there was no accident."""
     if absence.cause not in ACCIDENTS:
         return without_accident(absence, dead)
-    told = f"意外满{span(absence.months)}"
+    told = f"意外满{years_and_months(absence.months)}"
     if absence.months >= 12 * DEAD_BY_ACCIDENT:
         return Ruling(f"{told}，达{DEAD_BY_ACCIDENT}年", "死亡", DEATH_NORM)
     if absence.certified:
@@ -64,7 +69,7 @@ def declaration(absence: Absence, dead: int = DEAD) -> Ruling:
 
 def without_accident(absence: Absence, dead: int = DEAD) -> Ruling:
     """Judges every absence as one without an accident: the general periods alone."""
-    told = f"满{span(absence.months)}"
+    told = f"满{years_and_months(absence.months)}"
     if absence.months >= 12 * dead:
         return Ruling(f"{told}，达{dead}年", "死亡", DEATH_NORM)
     if absence.months >= 12 * MISSING:
@@ -93,7 +98,11 @@ def _cases() -> Iterator[tuple[Absence, float]]:
 
 def _slots(absence: Absence) -> dict[str, Any]:
     certificate = {None: "", True: "，有关机关证明其不可能生存", False: "，有关机关未证明其不可能生存"}
-    return {"cause": absence.cause, "span": span(absence.months), "certificate": certificate[absence.certified]}
+    return {
+        "cause": absence.cause,
+        "span": years_and_months(absence.months),
+        "certificate": certificate[absence.certified],
+    }
 
 
 def _withheld(absence: Absence, ask: Ask) -> bool:

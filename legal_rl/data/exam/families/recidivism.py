@@ -6,7 +6,18 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import (
+    Ask,
+    Family,
+    Flaw,
+    LegalRule,
+    Norm,
+    Ruling,
+    Statement,
+    heldout,
+    train,
+    years_and_months,
+)
 
 WITHIN: Final = 5
 ADULT: Final = 18
@@ -50,12 +61,6 @@ class RepeatOffender:
     due: str
 
 
-def gap(months: int) -> str:
-    """59 → 4年11个月, 48 → 4年."""
-    years, rest = divmod(months, 12)
-    return (f"{years}年" if years else "") + (f"{rest}个月" if rest else "")
-
-
 def recidivism(convict: RepeatOffender, adult: int = ADULT, *, suspended_counts: bool = False) -> Ruling:
     """累犯 or 非累犯; crimes before the age ``adult`` do not count."""
     if DETENTION in (convict.penalty, convict.due):
@@ -67,7 +72,7 @@ def recidivism(convict: RepeatOffender, adult: int = ADULT, *, suspended_counts:
         return Ruling(f"犯前罪时{convict.age}周岁，不满{adult}", "非累犯", NORM)
     if convict.end == SUSPENDED and not suspended_counts:
         return Ruling("缓刑期满，前罪刑罚未执行", "非累犯", SUSPENDED_NORM)
-    since = f"{convict.end}{gap(convict.months)}后"
+    since = f"{convict.end}{years_and_months(convict.months)}后"
     if convict.months > WITHIN * 12:
         return Ruling(f"{since}，超过{WITHIN}年", "非累犯", NORM)
     return Ruling(f"{since}，在{WITHIN}年以内", "累犯", NORM)
@@ -112,7 +117,7 @@ _ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(convict: RepeatOffender) -> dict[str, Any]:
-    return {**vars(convict), "gap": gap(convict.months)}
+    return {**vars(convict), "gap": years_and_months(convict.months)}
 
 
 def _withheld(convict: RepeatOffender, ask: Ask) -> bool:

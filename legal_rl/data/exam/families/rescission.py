@@ -5,8 +5,18 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.families.missing_person import span
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import (
+    Ask,
+    Family,
+    Flaw,
+    LegalRule,
+    Norm,
+    Ruling,
+    Statement,
+    heldout,
+    train,
+    years_and_months,
+)
 
 YEARS: Final = 1
 MISTAKE_DAYS: Final = 90
@@ -48,15 +58,15 @@ class Avoidance:
 
 
 def avoidance(case: Avoidance) -> Ruling:
-    """Whether the right to have the contract set aside is 消灭 or 存续."""
+    """The right to have the contract set aside: 消灭 or 存续."""
     if case.waived:
         return Ruling("书面放弃撤销权", "消灭", NORM)
     if case.age >= 12 * LONGEST_YEARS:
-        return Ruling(f"签约满{span(case.age)}，达{LONGEST_YEARS}年", "消灭", NORM)
+        return Ruling(f"签约满{years_and_months(case.age)}，达{LONGEST_YEARS}年", "消灭", NORM)
     if case.ground == MISTAKE:
         return _within(f"知情满{case.known}天", case.known, MISTAKE_DAYS, f"{MISTAKE_DAYS}天")
     since = "胁迫终止" if case.ground == DURESS else "知情"
-    return _within(f"{since}满{span(case.known)}", case.known, 12 * YEARS, f"{YEARS}年")
+    return _within(f"{since}满{years_and_months(case.known)}", case.known, 12 * YEARS, f"{YEARS}年")
 
 
 def _within(told: str, gone: int, period: int, words: str) -> Ruling:
@@ -71,7 +81,7 @@ def former_avoidance(case: Avoidance) -> Ruling:
     if case.ground == MISTAKE:
         return _within(f"知情满{case.known}天", case.known, 365 * YEARS, f"{YEARS}年")
     known = case.age if case.ground == DURESS else case.known
-    return _within(f"知情满{span(known)}", known, 12 * YEARS, f"{YEARS}年")
+    return _within(f"知情满{years_and_months(known)}", known, 12 * YEARS, f"{YEARS}年")
 
 
 # (age of the contract, since it was known or the duress ended). Nothing is asked of the last day of a period, nor of
@@ -104,9 +114,9 @@ def _slots(case: Avoidance) -> dict[str, Any]:
     return {
         "ground": case.ground,
         "contract": case.contract,
-        "age": span(case.age),
+        "age": years_and_months(case.age),
         "since": "胁迫终止" if case.ground == DURESS else "知情",
-        "known": f"{case.known}天" if days else span(case.known),
+        "known": f"{case.known}天" if days else years_and_months(case.known),
         "waiver": {None: "", True: "，其间曾书面放弃撤销权", False: "，其间从未放弃撤销权"}[case.waived],
     }
 

@@ -53,7 +53,7 @@ SHORT: Final = TERMS[: 1 + LONGEST]  # 拘役, and one year to three
 
 @dataclass(frozen=True)
 class SentencedOffender:
-    """Who, in what role, sentenced to what; the four conditions of 刑法 72 are met."""
+    """The person, the role and the sentence; the four conditions of 刑法 72 are met."""
 
     person: str
     role: str
