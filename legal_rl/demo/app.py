@@ -5,7 +5,7 @@ import binascii
 import hmac
 import json
 import os
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,11 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from fastapi import FastAPI
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 TABS: Final[dict[str, Callable[[Context, Words], object]]] = {
     "ask": AskTab,
@@ -133,7 +129,7 @@ def _mount_options(context: Context) -> dict[str, Any]:
     }
 
 
-def guard(site: "FastAPI", host: str, credentials: Mapping[str, str] | None = None) -> App:
+def guard(site: "FastAPI", host: str, credentials: Mapping[str, str] | None = None) -> "ASGIApp":
     """``site`` behind its guard.
 
     With ``credentials`` every request must carry one of them (HTTP Basic). A server on the loopback address answers to
@@ -149,12 +145,12 @@ def guard(site: "FastAPI", host: str, credentials: Mapping[str, str] | None = No
     return guarded
 
 
-def _with_headers(app: App) -> App:
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+def _with_headers(app: "ASGIApp") -> "ASGIApp":
+    async def guarded(scope: "Scope", receive: "Receive", send: "Send") -> None:
         _, files, path = scope.get("path", "").partition(_FILES)
         policy = (b"content-security-policy", (_APART if files else _POLICY).encode())
 
-        async def send_with_headers(message: MutableMapping[str, Any]) -> None:
+        async def send_with_headers(message: "Message") -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), policy, *_HEADERS]
             await send(message)
@@ -167,7 +163,7 @@ def _with_headers(app: App) -> App:
     return guarded
 
 
-def _with_passwords(app: App, credentials: Mapping[str, str]) -> App:
+def _with_passwords(app: "ASGIApp", credentials: Mapping[str, str]) -> "ASGIApp":
     pairs = [f"{user}:{password}".encode() for user, password in credentials.items()]
 
     def is_known(header: bytes) -> bool:
@@ -178,7 +174,7 @@ def _with_passwords(app: App, credentials: Mapping[str, str]) -> App:
             return False
         return scheme.lower() == b"basic" and any(hmac.compare_digest(sent, pair) for pair in pairs)
 
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+    async def guarded(scope: "Scope", receive: "Receive", send: "Send") -> None:
         if scope["type"] == "lifespan" or is_known(dict(scope["headers"]).get(b"authorization", b"")):
             await app(scope, receive, send)
         elif scope["type"] == "http":
@@ -189,6 +185,6 @@ def _with_passwords(app: App, credentials: Mapping[str, str]) -> App:
     return guarded
 
 
-async def _refuse(send: Send, status: int, *headers: tuple[bytes, bytes]) -> None:
+async def _refuse(send: "Send", status: int, *headers: tuple[bytes, bytes]) -> None:
     await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"content-length", b"0")]})
     await send({"type": "http.response.body", "body": b""})

@@ -15,7 +15,7 @@ from legal_rl.demo.answer_view import answer_markdown, join_letters, show_answer
 from legal_rl.demo.context import Context
 from legal_rl.demo.page import Update, Words, asset, element, error_html, join
 from legal_rl.demo.paste import PasteError
-from legal_rl.demo.questions import IMMEDIATE, build_model_choice, build_question, streaming
+from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_model_choice, streaming
 from legal_rl.runs.records import write_text
 
 _MOST_TEMPERATURE: Final = 1.5
@@ -29,7 +29,7 @@ class AskTab:
         with gr.Row():
             with gr.Column(scale=5, min_width=320):
                 gr.HTML(element("p", words("ask.intro"), class_="quiet"))
-                self._form = build_question(context, words, "ask")
+                self._form = QuestionForm(context, words, "ask")
                 model = build_model_choice(context, words("ask.model"), "ask")
                 temperature, longest = build_settings(context, words, "ask")
                 with gr.Row(elem_classes="buttons"):

@@ -21,8 +21,8 @@ from legal_rl.demo.page import Safe, Update, VisitorError, Words, asset, element
 from legal_rl.demo.paste import PasteError
 from legal_rl.demo.questions import (
     IMMEDIATE,
+    QuestionForm,
     build_family_choice,
-    build_question,
     draw_questions,
     read_paper,
     streaming,
@@ -51,7 +51,7 @@ class _SingleQuestion:
     def __init__(self, context: Context, words: Words) -> None:
         self._context, self._words = context, words
         css = asset("answer.css")
-        self._form = build_question(context, words, "compare")
+        self._form = QuestionForm(context, words, "compare")
         temperature, longest = build_settings(context, words, "compare")
         with gr.Row(elem_classes="buttons"):
             run = gr.Button(words("compare.run"), variant="primary", elem_id="compare-run")

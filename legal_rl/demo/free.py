@@ -14,7 +14,7 @@ from legal_rl.core.tags import TAG, fold_thinking
 from legal_rl.demo.answer import CancelToken
 from legal_rl.demo.context import Context
 from legal_rl.demo.models import HEARTBEAT_SECONDS, StreamEnd, batches
-from legal_rl.demo.page import Safe, Words, details, element, error_html, join, text_block
+from legal_rl.demo.page import Safe, VisitorError, Words, details, element, error_html, join, text_block
 from legal_rl.demo.questions import build_model_choice, streaming
 from legal_rl.engines.openai.chat import ChatError
 
@@ -123,11 +123,18 @@ class FreeTab:
         self, token: CancelToken, question: str, turns: Turns, model: int
     ) -> AsyncGenerator[ChatUpdate, None]:
         """Add a turn and stream its answer, if the question is within bounds."""
-        if refusal := self._refusal(question.strip(), turns):
-            error = element("p", refusal, class_="trouble", role="alert")
+        question, limits, refusal = question.strip(), self._context.limits, None
+        if not question:
+            refusal = VisitorError("free.nothing")
+        elif len(question) > limits.chat_chars:
+            refusal = VisitorError("free.long", chars=limits.chat_chars, have=len(question))
+        elif len(turns) >= limits.chat_turns:
+            refusal = VisitorError("free.full", turns=limits.chat_turns)
+        if refusal:
+            error = error_html(self._words, refusal)
             yield turns, conversation_html(self._words, turns, error), gr.skip(), gr.skip()
             return
-        async for update in self._stream(token, (*turns, ChatTurn(question.strip())), model, box=""):
+        async for update in self._stream(token, (*turns, ChatTurn(question)), model, box=""):
             yield update
 
     async def retry(self, token: CancelToken, turns: Turns, model: int) -> AsyncGenerator[ChatUpdate, None]:
@@ -141,14 +148,6 @@ class FreeTab:
         token.cancel()
         await asyncio.sleep(2 * HEARTBEAT_SECONDS)
         return (), conversation_html(self._words, ()), gr.skip(), gr.update(visible=False)
-
-    def _refusal(self, question: str, turns: Turns) -> str | None:
-        limits = self._context.limits
-        if not question:
-            return self._words("free.nothing")
-        if len(question) > limits.chat_chars:
-            return self._words("free.long", chars=limits.chat_chars, have=len(question))
-        return self._words("free.full", turns=limits.chat_turns) if len(turns) >= limits.chat_turns else None
 
     async def _stream(self, token: CancelToken, turns: Turns, index: int, box: Any) -> AsyncGenerator[ChatUpdate, None]:
         model, cancelled = self._context.models[index], token.watch()

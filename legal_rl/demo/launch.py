@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pydantic import ValidationError
 from rich.console import Console
@@ -64,12 +64,16 @@ class DemoOptions(Config):
 
 @dataclass(frozen=True)
 class ModelToShow:
-    """One model to show: a folder to serve, or with ``base_url`` a server's model."""
+    """One model to show: a folder to serve, or with ``base_url`` a server's model.
+
+    A folder that a run made is asked as it was trained; ``run`` is that run's folder.
+    """
 
     model: str
     base_url: str | None
     prompt: str
     max_tokens: int
+    run: Path | None
 
     @property
     def label(self) -> str:
@@ -109,23 +113,14 @@ def models_to_show(options: DemoOptions) -> list[ModelToShow]:
 def _model_to_show(options: DemoOptions, model: str, base_url: str | None) -> ModelToShow:
     if base_url is None and not Path(model).is_dir():
         raise UserError(f"{model}: no such folder; name a model's folder, or its server with --base-url")
-    config = _run_config(Path(model)) if base_url is None else {}
+    parents = list(Path(model).resolve().parents)[:_ABOVE] if base_url is None else []
+    run = next((path for path in parents if (path / "run.json").is_file()), None)
+    config = read_json(run / "run.json").get("config") if run else None
+    config = config if isinstance(config, dict) else {}
     prompt = options.prompt or config.get("prompt", "think-v1")
     find_prompt(prompt)
     limit = options.max_tokens or config.get("limits", {}).get("response", 2048)
-    return ModelToShow(model, base_url, prompt, limit)
-
-
-def _run_config(model: Path) -> dict[str, Any]:
-    """The configuration of the run that made the folder ``model``, so that it is asked as it was trained; or empty."""
-    folder = _run_folder(model)
-    config = read_json(folder / "run.json").get("config", {}) if folder else {}
-    return config if isinstance(config, dict) else {}
-
-
-def _run_folder(model: Path) -> Path | None:
-    """The run's folder that the folder ``model`` stands in."""
-    return next((path for path in list(model.resolve().parents)[:_ABOVE] if (path / "run.json").is_file()), None)
+    return ModelToShow(model, base_url, prompt, limit, run)
 
 
 def find_questions(options: DemoOptions, models: list[ModelToShow]) -> Path | None:
@@ -135,11 +130,9 @@ def find_questions(options: DemoOptions, models: list[ModelToShow]) -> Path | No
     """
     if options.questions:
         read_models(options.questions, Question)
-    if options.questions or models[0].base_url:
-        return options.questions
-    folder = _run_folder(Path(models[0].model))
-    held_out = folder / "data" / "heldout.jsonl" if folder else None
-    return held_out if held_out and held_out.is_file() else None
+    run = models[0].run
+    held_out = run / "data" / "heldout.jsonl" if run and not options.questions else None
+    return held_out if held_out and held_out.is_file() else options.questions
 
 
 def launch(options: DemoOptions, console: Console, *, open_browser: bool = True) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -113,7 +113,7 @@ StreamItem = tuple[int, Piece | Exception | StreamEnd, float]  # index of the st
 
 
 async def batches(
-    streams: Sequence[AsyncIterator[Piece]], *, tick: float = BATCH_SECONDS, beat: float = HEARTBEAT_SECONDS
+    streams: Sequence[AsyncGenerator[Piece, None]], *, tick: float = BATCH_SECONDS, beat: float = HEARTBEAT_SECONDS
 ) -> AsyncGenerator[list[StreamItem[Piece]], None]:
     """The items that came since the last batch. The last of a stream is a ``StreamEnd``, or what it raised.
 
@@ -121,7 +121,17 @@ async def batches(
     an empty batch. Ends when all streams have; leaving it closes every stream.
     """
     queue: asyncio.Queue[StreamItem[Piece]] = asyncio.Queue()
-    tasks = [asyncio.create_task(_drain(index, stream, queue)) for index, stream in enumerate(streams)]
+
+    async def drain(index: int, stream: AsyncGenerator[Piece, None]) -> None:
+        try:
+            async with aclosing(stream):
+                async for piece in stream:
+                    queue.put_nowait((index, piece, time.monotonic()))
+            queue.put_nowait((index, StreamEnd(), time.monotonic()))
+        except Exception as error:  # the reader of the batches shows it, or raises it
+            queue.put_nowait((index, error, time.monotonic()))
+
+    tasks = [asyncio.create_task(drain(index, stream)) for index, stream in enumerate(streams)]
     open_streams = len(tasks)
     try:
         while open_streams:
@@ -139,13 +149,3 @@ async def batches(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _drain(index: int, stream: AsyncIterator[Piece], queue: asyncio.Queue[StreamItem[Piece]]) -> None:
-    try:
-        async with aclosing(stream):  # type: ignore[type-var]
-            async for piece in stream:
-                queue.put_nowait((index, piece, time.monotonic()))
-        queue.put_nowait((index, StreamEnd(), time.monotonic()))
-    except Exception as error:  # the reader of the batches shows it, or raises it
-        queue.put_nowait((index, error, time.monotonic()))

@@ -7,24 +7,8 @@ from typing import Final
 
 from legal_rl.core.answers import Letters, fold, render
 from legal_rl.core.questions import LETTERS, Form, Question
+from legal_rl.demo import paste_layout as layout
 from legal_rl.demo.page import VisitorError
-from legal_rl.demo.paste_layout import (
-    LINE_START,
-    STRONG,
-    OptionChain,
-    answer_behind,
-    find_marks,
-    find_options,
-    form_of,
-    letters_at,
-    missing_letter,
-    options_end,
-    without_answer_in_front,
-    without_foot,
-    without_head,
-    without_tick,
-    without_typed,
-)
 
 MOST_CHARACTERS: Final = 6000
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
@@ -79,31 +63,33 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
         raise PasteError("ask.paste.empty")
     if len(text) > limit:
         raise PasteError("ask.paste.long", limit=limit)
-    text, gold_in_front = without_answer_in_front(text)
+    text, gold_in_front = layout.without_answer_in_front(text)
     chain, end = _find_chain(fold(text))
     options, ticked = _read_options(text[:end], chain)
     letters = "".join(options)
     passage, stem, form, typed = _read_stem(text[: chain[0].start], letters)
-    gold = answer_behind(text[end:], letters) or gold_in_front or ticked or typed
+    gold = layout.answer_behind(text[end:], letters) or gold_in_front or ticked or typed
     if not gold <= set(letters):
         raise PasteError("ask.paste.answer", answer=render(gold), letters=letters)
     return PastedQuestion(stem, options, passage, gold or None, form)
 
 
-def _find_chain(folded: str) -> tuple[OptionChain, int]:
+def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
     """The marks of the options, and where the last option ends."""
-    marks = find_marks(folded)
-    chains = find_options(folded, marks)
+    marks = layout.find_marks(folded)
+    chains = layout.find_options(folded, marks)
     if not chains:
-        if letter := missing_letter(marks, []):
+        if letter := layout.missing_letter(marks, []):
             raise PasteError("ask.paste.gap", letter=letter)
-        lonely = any(mark.letter == "A" and mark.position == LINE_START and mark.kind in STRONG for mark in marks)
+        lonely = any(
+            mark.letter == "A" and mark.position == layout.LINE_START and mark.kind in layout.STRONG for mark in marks
+        )
         raise PasteError("ask.paste.one" if lonely else "ask.paste.options")
     chain = chains[0]
-    end = options_end(folded, chain[1].end)
+    end = layout.options_end(folded, chain[1].end)
     if any(other[0].start < end for other in chains[1:]):
         raise PasteError("ask.paste.several", count=len(chains))
-    if letter := missing_letter([mark for mark in marks if mark.start < end], chain):
+    if letter := layout.missing_letter([mark for mark in marks if mark.start < end], chain):
         raise PasteError("ask.paste.gap", letter=letter)
     if len(chain) > len(LETTERS):
         raise PasteError("ask.paste.many", limit=len(LETTERS))
@@ -112,12 +98,12 @@ def _find_chain(folded: str) -> tuple[OptionChain, int]:
     return [mark for mark in chain if mark.start < end], end
 
 
-def _read_options(body: str, chain: OptionChain) -> tuple[dict[str, str], Letters]:
+def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str], Letters]:
     """The options, and those that carry a sign that they are right."""
     ends = [mark.start for mark in chain[1:]] + [len(body)]
     options, ticked = {}, set()
     for mark, end in zip(chain, ends, strict=True):
-        option, right = without_tick(body[mark.end : end])
+        option, right = layout.without_tick(body[mark.end : end])
         options[mark.letter] = one_line(option).rstrip(";；").rstrip()
         if not options[mark.letter]:
             raise PasteError("ask.paste.option", letter=mark.letter)
@@ -128,14 +114,14 @@ def _read_options(body: str, chain: OptionChain) -> tuple[dict[str, str], Letter
 
 def _read_stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letters]:
     """Passage, stem, form and the letters typed into the stem's blank, of what stands before the options."""
-    head, before = without_head(head)
-    head, after = without_foot(head)
+    head, before = layout.without_head(head)
+    head, after = layout.without_foot(head)
     passage, stem = _split_passage(head)
-    stem, between = without_head(stem)
-    stem, typed = without_typed(stem, letters)
+    stem, between = layout.without_head(stem)
+    stem, typed = layout.without_typed(stem, letters)
     if not re.search(r"\w", stem):
         raise PasteError("ask.paste.stem")
-    return passage, stem, form_of(before + after + between), typed
+    return passage, stem, layout.form_of(before + after + between), typed
 
 
 def _split_passage(head: str) -> tuple[str | None, str]:
@@ -165,7 +151,7 @@ def read_fields(passage: str, stem: str, options: str, gold: str, limit: int = M
     if not stem:
         raise PasteError("ask.paste.stem")
     texts = _read_option_lines(options)
-    right = letters_at(fold(gold), 0, "".join(texts)) if gold else None
+    right = layout.letters_at(fold(gold), 0, "".join(texts)) if gold else None
     if right is not None and not (right and right <= set(texts)):
         raise PasteError("ask.paste.answer", answer=gold[:20], letters="".join(texts))
     return PastedQuestion(stem, texts, passage or None, right)

@@ -15,12 +15,11 @@ from legal_rl.data.exam import FAMILIES, ExamConfig, generate
 from legal_rl.data.gate import run_gate
 from legal_rl.data.sources import read_source, resolve
 from legal_rl.demo.context import Context, Limits
-from legal_rl.demo.page import Safe, Update, VisitorError, Words, element, error_html, shorten
+from legal_rl.demo.page import Update, VisitorError, Words, element, error_html, shorten
 from legal_rl.demo.paste import PastedQuestion, PasteError, option_lines, read_fields, read_pasted
 
 LEVELS: Final = (1, 2, 3)
 IMMEDIATE: Final[dict[str, Any]] = {"queue": False, "show_progress": "hidden", "api_visibility": "private"}
-FormValues = tuple[str, str, str, str, str, Safe]
 Mix = Literal["any", "half", "single", "several"]
 MIXES: Final[tuple[Mix, ...]] = get_args(Mix)
 _STEM: Final = 40  # characters of a stem in the list
@@ -30,30 +29,52 @@ _TRIES: Final = 4  # rows of a file that are judged for each question wanted
 _PACKED: Final = (b"PK\x03\x04", b"PAR1", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"\xd0\xcf\x11\xe0")
 
 
-@dataclass(frozen=True)
 class QuestionForm:
-    """The components that hold the question, and how to read it from their values.
+    """Paste box, choice and fields of the tab ``name``; beside each other where there is room.
 
-    ``known`` is the text of the paste box that the fields were filled after: another one has not been read yet.
+    ``inputs`` are the components whose values ``read`` takes, ``outputs`` those that it may change.
     """
 
-    pasted: gr.Textbox
-    known: gr.State
-    passage: gr.Textbox
-    stem: gr.Textbox
-    options: gr.Textbox
-    gold: gr.Textbox
-    limit: int
-
-    @property
-    def inputs(self) -> list[Any]:
-        """The components whose values ``read`` takes."""
-        return [self.pasted, *self.outputs]
-
-    @property
-    def outputs(self) -> list[Any]:
-        """The components that ``read`` may change."""
-        return [self.known, self.passage, self.stem, self.options, self.gold]
+    def __init__(self, context: Context, words: Words, name: str) -> None:
+        self._context, self._words = context, words
+        with gr.Row():
+            with gr.Column(min_width=360):
+                pasted = gr.Textbox(
+                    label=words("ask.paste"),
+                    placeholder=words("ask.paste.hint"),
+                    lines=5,
+                    max_lines=12,
+                    elem_id=f"{name}-paste",
+                )
+                with gr.Row(elem_classes="buttons"):
+                    read = gr.Button(words("ask.read"), elem_id=f"{name}-read")
+                with gr.Accordion(words("ask.pick"), open=False, elem_id=f"{name}-pick"):
+                    sample = gr.Dropdown(
+                        [(f"{n + 1}. {shorten(each.stem, _STEM)}", n) for n, each in enumerate(context.samples)],
+                        value=None,
+                        label=words("ask.sample"),
+                        filterable=False,
+                        visible=bool(context.samples),
+                        elem_id=f"{name}-sample",
+                    )
+                    with gr.Row():
+                        family, level = build_family_choice(words, name)
+                    with gr.Row(elem_classes="buttons"):
+                        draw = gr.Button(words("ask.draw"), elem_id=f"{name}-draw")
+            with gr.Column(min_width=360):
+                message = gr.HTML("", elem_id=f"{name}-said")
+                passage = gr.Textbox(label=words("ask.passage"), lines=1, max_lines=10, elem_id=f"{name}-passage")
+                stem = gr.Textbox(label=words("ask.stem"), lines=2, max_lines=10, elem_id=f"{name}-stem")
+                label, hint = words("ask.options"), words("ask.options.hint")
+                options = gr.Textbox(label=label, info=hint, lines=4, max_lines=16, elem_id=f"{name}-options")
+                with gr.Accordion(words("ask.gold.fold"), open=False, elem_id=f"{name}-gold-fold"):
+                    self.gold = gr.Textbox(label=words("ask.gold"), max_length=40, elem_id=f"{name}-gold")
+                known = gr.State("")  # the text of the paste box that the fields were filled after
+        self.outputs: list[Any] = [known, passage, stem, options, self.gold]
+        self.inputs: list[Any] = [pasted, *self.outputs]
+        read.click(self._paste, [pasted], [*self.outputs, message], **IMMEDIATE)
+        sample.input(self._choose, [pasted, sample], [*self.outputs, message], **IMMEDIATE)
+        draw.click(self._draw, [pasted, family, level], [*self.outputs, message], **IMMEDIATE)
 
     def read(self, *values: str | None) -> tuple[PastedQuestion, Update]:
         """The question in the fields; in the paste box where that holds what was not read yet, and what fills them.
@@ -61,10 +82,27 @@ class QuestionForm:
         ``values`` are those of ``inputs``; of a box that was never filled it is None. Raises ``PasteError``.
         """
         pasted, known, passage, stem, options, gold = (value or "" for value in values)
+        limit = self._context.limits.question_chars
         if pasted.strip() and (pasted != known or not (passage + stem + options).strip()):
-            question = read_pasted(pasted, self.limit)
+            question = read_pasted(pasted, limit)
             return question, dict(zip(self.outputs, (pasted, *_form_values(question)), strict=True))
-        return read_fields(passage, stem, options, gold, self.limit), {}
+        return read_fields(passage, stem, options, gold, limit), {}
+
+    def _paste(self, text: str) -> tuple[Any, ...]:
+        try:
+            return self._fill(text, read_pasted(text, self._context.limits.question_chars))
+        except PasteError as error:
+            return (*[gr.skip()] * 5, error_html(self._words, error))
+
+    def _choose(self, pasted: str, index: int) -> tuple[Any, ...]:
+        return self._fill(pasted, self._context.samples[index])
+
+    def _draw(self, pasted: str, family: str, level: str) -> tuple[Any, ...]:
+        return self._fill(pasted, draw_questions(1, family, level)[0])
+
+    def _fill(self, pasted: str, question: PastedQuestion | Question) -> tuple[Any, ...]:
+        message = self._words("ask.read_ok", count=len(question.options))
+        return (pasted, *_form_values(question), element("p", message, class_="quiet", role="status"))
 
 
 def _form_values(question: PastedQuestion | Question) -> tuple[str, str, str, str]:
@@ -75,78 +113,8 @@ def _form_values(question: PastedQuestion | Question) -> tuple[str, str, str, st
 
 def streaming(context: Context) -> dict[str, Any]:
     """Gradio's options for a handler that streams."""
-    return {
-        "concurrency_limit": context.limits.concurrency,
-        "show_progress": "hidden",
-        "api_visibility": "private",
-    }
-
-
-def build_question(context: Context, words: Words, name: str) -> QuestionForm:
-    """Paste box, choice and fields of the tab ``name``; beside each other where there is room."""
-    with gr.Row():
-        with gr.Column(min_width=360):
-            pasted = gr.Textbox(
-                label=words("ask.paste"),
-                placeholder=words("ask.paste.hint"),
-                lines=5,
-                max_lines=12,
-                elem_id=f"{name}-paste",
-            )
-            with gr.Row(elem_classes="buttons"):
-                read = gr.Button(words("ask.read"), elem_id=f"{name}-read")
-            with gr.Accordion(words("ask.pick"), open=False, elem_id=f"{name}-pick"):
-                sample = gr.Dropdown(
-                    [(f"{n + 1}. {shorten(each.stem, _STEM)}", n) for n, each in enumerate(context.samples)],
-                    value=None,
-                    label=words("ask.sample"),
-                    filterable=False,
-                    visible=bool(context.samples),
-                    elem_id=f"{name}-sample",
-                )
-                with gr.Row():
-                    family, level = build_family_choice(words, name)
-                with gr.Row(elem_classes="buttons"):
-                    draw = gr.Button(words("ask.draw"), elem_id=f"{name}-draw")
-        with gr.Column(min_width=360):
-            message = gr.HTML("", elem_id=f"{name}-said")
-            passage = gr.Textbox(label=words("ask.passage"), lines=1, max_lines=10, elem_id=f"{name}-passage")
-            stem = gr.Textbox(label=words("ask.stem"), lines=2, max_lines=10, elem_id=f"{name}-stem")
-            label, hint = words("ask.options"), words("ask.options.hint")
-            options = gr.Textbox(label=label, info=hint, lines=4, max_lines=16, elem_id=f"{name}-options")
-            with gr.Accordion(words("ask.gold.fold"), open=False, elem_id=f"{name}-gold-fold"):
-                gold = gr.Textbox(label=words("ask.gold"), max_length=40, elem_id=f"{name}-gold")
-            form = QuestionForm(pasted, gr.State(""), passage, stem, options, gold, context.limits.question_chars)
-    filler = _FormFiller(context, words)
-    outputs = [*form.outputs, message]
-    read.click(filler.paste, [pasted], outputs, **IMMEDIATE)
-    sample.input(filler.choose, [pasted, sample], outputs, **IMMEDIATE)
-    draw.click(filler.draw, [pasted, family, level], outputs, **IMMEDIATE)
-    return form
-
-
-@dataclass(frozen=True)
-class _FormFiller:
-    """Handlers of the form's buttons: each fills the fields, or leaves them and says what is missing."""
-
-    context: Context
-    words: Words
-
-    def paste(self, text: str) -> FormValues | tuple[Any, ...]:
-        try:
-            return self._fill(text, read_pasted(text, self.context.limits.question_chars))
-        except PasteError as error:
-            return (*[gr.skip()] * 5, error_html(self.words, error))
-
-    def choose(self, pasted: str, index: int) -> FormValues:
-        return self._fill(pasted, self.context.samples[index])
-
-    def draw(self, pasted: str, family: str, level: str) -> FormValues:
-        return self._fill(pasted, draw_questions(1, family, level)[0])
-
-    def _fill(self, pasted: str, question: PastedQuestion | Question) -> FormValues:
-        message = self.words("ask.read_ok", count=len(question.options))
-        return (pasted, *_form_values(question), element("p", message, class_="quiet", role="status"))
+    limit = context.limits.concurrency
+    return {"concurrency_limit": limit, "show_progress": "hidden", "api_visibility": "private"}
 
 
 def build_model_choice(context: Context, label: str, name: str) -> gr.Radio:
@@ -252,7 +220,12 @@ def read_paper(path: Path, n: int, limits: Limits, *, seed: int) -> ExamPaper:
         indices = random.Random(seed).sample(range(len(rows)), min(len(rows), n * _TRIES))
         drawn = [rows[index] for index in sorted(indices)]
     report = run_gate(drawn, keep_roles=False, near=False)
-    questions = [question for question in report.kept if _characters(question) <= limits.question_chars]
+    questions = [
+        question
+        for question in report.kept
+        if len(question.passage or "") + len(question.stem) + sum(map(len, question.options.values()))
+        <= limits.question_chars
+    ]
     reason = f"longer than {limits.question_chars} characters" if len(questions) < len(report.kept) else ""
     reason = (report.refused[0].reason if report.refused else reason)[:200]
     if not questions:
@@ -261,7 +234,3 @@ def read_paper(path: Path, n: int, limits: Limits, *, seed: int) -> ExamPaper:
     if len(questions) > n:
         questions = [questions[index] for index in sorted(random.Random(seed).sample(range(len(questions)), n))]
     return ExamPaper(questions, len(rows), refused, reason)
-
-
-def _characters(question: Question) -> int:
-    return sum(map(len, (question.passage or "", question.stem, *question.options.values())))

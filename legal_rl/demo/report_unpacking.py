@@ -164,23 +164,16 @@ def _response(
         return Response(text=None, error=parts[3], finish_reason="error", **fields), True
     outcome = index.outcomes[model.outcome[slot]]
     read = (outcome, index.formats[model.format[slot]], model.chosen[slot])
-    for candidate in _candidates(fields, parts, outcome):
-        grade = grade_response(question, candidate)
-        chosen = sum(1 << LETTERS.index(letter) for letter in grade.predicted or ())
-        if (outcome_of(grade), grade.format, chosen) == read:
-            return candidate, True
-    return Response(text="".join(parts), **fields), False
-
-
-def _candidates(fields: dict[str, Any], parts: Sequence[str], outcome: str) -> list[Response]:
-    """Responses with this text; first those that fold into the same parts.
-
-    A report does not say whether the prompt had opened the thinking, nor whether the limit cut a response.
-    """
+    # A report does not say whether the prompt had opened the thinking, nor whether the limit cut a response.
     reasons: tuple[FinishReason, ...] = ("length", "stop") if outcome == "truncated" else ("stop", "length")
     candidates = [
         Response(text="".join(parts), prefill=prefill, finish_reason=reason, **fields)
         for reason in reasons
         for prefill in (False, True)
     ]
-    return sorted(candidates, key=lambda response: fold_thinking(response) != list(parts))
+    for candidate in sorted(candidates, key=lambda response: fold_thinking(response) != list(parts)):
+        grade = grade_response(question, candidate)
+        chosen = sum(1 << LETTERS.index(letter) for letter in grade.predicted or ())
+        if (outcome_of(grade), grade.format, chosen) == read:
+            return candidate, True
+    return Response(text="".join(parts), **fields), False

@@ -28,7 +28,7 @@ from legal_rl.demo.page import (
     letters_or_none,
     response_html,
 )
-from legal_rl.demo.questions import IMMEDIATE, build_model_choice, build_question, streaming
+from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_model_choice, streaming
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.evaluation.samples import most_votes
 
@@ -105,7 +105,7 @@ class VoteTab:
     def __init__(self, context: Context, words: Words) -> None:
         self._context, self._words = context, words
         gr.HTML(element("p", words("vote.note"), class_="quiet"))
-        self._form = build_question(context, words, "vote")
+        self._form = QuestionForm(context, words, "vote")
         with gr.Row():
             model = build_model_choice(context, words("vote.model"), "vote")
             most = context.limits.samples
@@ -192,13 +192,21 @@ def votes_html(state: VoteState, words: Words) -> Safe:
         element("tbody", *(_bar(question, letter, votes, words, gold=gold) for letter in question.letters)),
         class_="bars",
     )
+    items = []
+    for letters, n in votes.sets:
+        verdict = _verdict(letters == question.gold, words) if gold else ""
+        items.append(element("li", element("b", letters_or_none(letters, words)), words("vote.times", n=n), verdict))
+    title = element("h4", words("vote.sets", n=len(votes.sets)))
+    sets = join(title, element("ul", *items, class_="sets")) if items else ""
+    statuses = votes.lost | ({"not_scored": votes.not_scored} if votes.not_scored else {})
+    lost = [words("vote.lost.one", status=words(f"vote.status.{name}"), n=n) for name, n in statuses.items()]
     return element(
         "div",
         progress,
         _headline(question, votes, words, gold=gold),
         bars,
-        _sets(question, votes, words, gold=gold),
-        _lost(votes, words),
+        sets,
+        element("p", words("vote.lost"), words("vote.and").join(lost), class_="lost") if lost else "",
         "" if state.running else _texts(state.samples, words, gold=gold),
         class_="votes",
     )
@@ -234,22 +242,6 @@ def _bar(question: Question, letter: str, votes: VoteCount, words: Words, *, gol
         element("td", element("span", bar, class_="track", aria_hidden="true"), class_="drawn"),
         element("td", words("vote.of", n=n, of=votes.scored, percent=f"{percent:.0f}"), class_="number"),
     )
-
-
-def _sets(question: Question, votes: VoteCount, words: Words, *, gold: bool) -> Safe:
-    if not votes.sets:
-        return join()
-    items = []
-    for letters, n in votes.sets:
-        verdict = _verdict(letters == question.gold, words) if gold else ""
-        items.append(element("li", element("b", letters_or_none(letters, words)), words("vote.times", n=n), verdict))
-    return join(element("h4", words("vote.sets", n=len(votes.sets))), element("ul", *items, class_="sets"))
-
-
-def _lost(votes: VoteCount, words: Words) -> Safe:
-    lost = votes.lost | ({"not_scored": votes.not_scored} if votes.not_scored else {})
-    counts = [words("vote.lost.one", status=words(f"vote.status.{status}"), n=n) for status, n in lost.items()]
-    return element("p", words("vote.lost"), words("vote.and").join(counts), class_="lost") if counts else join()
 
 
 def _texts(samples: Samples, words: Words, *, gold: bool) -> Safe:
