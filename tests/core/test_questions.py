@@ -18,7 +18,7 @@ from legal_rl.core.questions import (
     question_key,
 )
 
-POLARITY = json.loads((Path(__file__).parents[1] / "cases" / "polarity.json").read_text("utf-8"))
+POLARITY = json.loads((Path(__file__).parents[1] / "cases" / "stems" / "polarity.json").read_text("utf-8"))
 MARKS = "，。、；：？！（）《》“” \t\n　·—…,.!?()-_"
 
 
