@@ -21,8 +21,7 @@ from legal_rl.demo.report_unpacking import free_name, unpack_report
 from legal_rl.evaluation.metrics import ScoredResponse, compute_scores
 from legal_rl.evaluation.report.page import ReportSource, write_report
 from legal_rl.evaluation.report.page.data import ModelResponses, make_report
-from legal_rl.evaluation.report.page.html import page_frame
-from legal_rl.evaluation.report.page.index import chunks, index_of, pack
+from legal_rl.evaluation.report.page.html import render_page
 from legal_rl.evaluation.report.page.sections import sections
 from legal_rl.evaluation.scoring import read_grades, read_questions
 from legal_rl.runs.records import write_jsonl, write_text
@@ -194,15 +193,12 @@ def _build_from_grades(paths: Sequence[Path], questions: list[Question], out: Pa
         questions = _stand_in_questions([grade for rows in grades.values() for grade in rows])
     models = [_score_grades(source, grades[source.name], questions) for source in sources]
     report = make_report(questions, models)
-    before, after = page_frame(report, sections(report), index_of(questions, models, report.missed_by_all, "first"))
-    scripts = []
-    for number, (start, end) in enumerate(chunks(questions, models)):
-        part = questions[start:end]
-        texts = pack(
-            [[[["", "", "", _NO_TEXT]] * len(model.rows.get(each.id, ())) for model in models] for each in part]
-        )
-        scripts.append(f'<script type="application/x-texts" id="texts-{number}">{texts}</script>\n')
-    write_text(out / "report.html", before + "".join(scripts) + after)
+
+    def texts(model: ModelResponses, question: Question) -> list[list[str]]:
+        return [["", "", "", _NO_TEXT]] * len(model.rows.get(question.id, ()))
+
+    pieces = render_page(report, sections(report), questions, models, by="first", texts=texts)
+    write_text(out / "report.html", "".join(pieces))
     return ReportPage(out / "report.html", notes)
 
 

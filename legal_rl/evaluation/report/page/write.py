@@ -1,6 +1,6 @@
 """Responses on disk → report.html, report.md and report.json. Texts pass through one by one and are never gathered."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,8 +18,7 @@ from legal_rl.evaluation.report.page.data import (
     make_report,
     read_model_responses,
 )
-from legal_rl.evaluation.report.page.html import page_frame
-from legal_rl.evaluation.report.page.index import chunks, index_of, pack
+from legal_rl.evaluation.report.page.html import render_page
 from legal_rl.evaluation.report.page.sections import Section, sections, warnings
 from legal_rl.reporting.page import visible
 from legal_rl.reporting.tables import escaped, md_table
@@ -74,39 +73,23 @@ def write_report(
     written = WrittenReport(out, out.with_suffix(".md"), out.with_suffix(".json"), report)
     show(len(sources) + 1, len(sources) + 2, "packing")
     parts = sections(report)
-    before, after = page_frame(report, parts, index_of(questions, models, report.missed_by_all, by))
-    with replacing_text(written.html) as file:
-        file.write(before)
-        for number, texts in enumerate(_packed_texts(questions, models)):
-            file.write(texts_script(number, texts))
-        file.write(after)
+    with ExitStack() as stack:
+        files = {model.name: stack.enter_context(model.source.responses.open("rb")) for model in models}
+
+        def texts(model: ModelResponses, question: Question) -> list[list[str]]:
+            return [_text(response) for response in model.responses(files[model.name], question)]
+
+        file = stack.enter_context(replacing_text(out))
+        file.writelines(render_page(report, parts, questions, models, by=by, texts=texts))
     write_text(written.markdown, page_markdown(report.title, parts))
     write_json(written.json, report.model_dump(mode="json"))
     show(len(sources) + 2, len(sources) + 2, "")
     return written
 
 
-def _packed_texts(questions: Sequence[Question], models: Sequence[ModelResponses]) -> Iterator[str]:
-    """Packed texts, chunk by chunk: question → model → response → text."""
-    with ExitStack() as stack:
-        files = [(model, stack.enter_context(model.source.responses.open("rb"))) for model in models]
-        for first, end in chunks(questions, models):
-            yield pack(
-                [
-                    [[_text(response) for response in model.responses(file, question)] for model, file in files]
-                    for question in questions[first:end]
-                ]
-            )
-
-
 def _text(response: Response) -> list[str]:
     """The parts of ``fold_thinking``, or the error where there is no text."""
     return fold_thinking(response) or ["", "", "", response.error or "no error was recorded"]
-
-
-def texts_script(number: int, packed: str) -> str:
-    """The element of the page that holds a chunk of texts."""
-    return f'<script type="application/x-texts" id="texts-{number}">{packed}</script>\n'
 
 
 def page_markdown(title: str, sections: Sequence[Section]) -> str:
