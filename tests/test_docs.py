@@ -1,6 +1,7 @@
 """Every page: links, anchors and named files exist, generated pages are the code's, the README is short."""
 
 import fnmatch
+import functools
 import importlib.util
 import re
 from collections.abc import Iterator
@@ -14,8 +15,9 @@ from tests.test_architecture import tracked
 PAGES = [path for path in tracked(r"\.md$") if "cases" not in path.parts]
 # A file or a folder of this project, named in backticks or in a command.
 PLACE = re.compile(r"(?<![\w./-])((?:legal_rl|tests|docs|training|evaluation|requirements|data|demo)/[\w./*-]*\w/?)")
-# Written by a command, on the reader's machine.
-MADE = re.compile(r"^(data/(train|test|heldout)\.jsonl|evaluation/results/.*|training/.*\.yaml)$")
+DOTTED = re.compile(r"(?<![\w.])legal_rl(?!\.md)(?:\.\w+)+(?!\w)")
+# Written by a command, on the reader's machine, or a name to be chosen.
+MADE = re.compile(r"^(data/(train|test|heldout)\.jsonl|training/grpo/tiny-cpu-mine\.yaml|evaluation/utils/function)$")
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
@@ -48,6 +50,7 @@ def broken_links(page: Path) -> Iterator[str]:
             yield target
 
 
+@functools.cache
 def known_places() -> set[str]:
     """Every tracked file and every folder above one, from the root."""
     files = [path.relative_to(HOME) for path in tracked("")]
@@ -60,6 +63,10 @@ def missing_places(page: Path, known: set[str]) -> Iterator[str]:
         wanted = {place.rstrip("/"), str(here / place.rstrip("/"))}
         if not any(fnmatch.filter(known, name) for name in wanted) and not MADE.match(place):
             yield place
+    for name in DOTTED.findall(page.read_text("utf-8")):
+        module = name.replace(".", "/")
+        if not {module, f"{module}.py", f"{module.rpartition('/')[0]}.py"} & known:
+            yield name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(HOME)))
