@@ -33,13 +33,13 @@ FOLDER: Final = Path(__file__).with_name("screenshots")
 LONGEST: Final = {1440: 1300, 390: 2000}  # pixels
 MOST_BYTES: Final = 250_000
 FAMILIES: Final = ("capacity", "limitation", "succession", "deposit", "probation", "criminal_age")
-LOOKED: Final = 60  # questions of the evaluation that the tab Look shows
+EVALUATED: Final = 60  # questions of the evaluation that the report viewer shows
 
 
 def main() -> None:
     """One picture of each tab at each width."""
     options = _options()
-    questions = generate(LOOKED, ExamConfig(families=FAMILIES, levels=(1,), kinds=("case",)), seed=options.seed)
+    questions = generate(EVALUATED, ExamConfig(families=FAMILIES, levels=(1,), kinds=("case",)), seed=options.seed)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         served = _served(options)
@@ -63,7 +63,7 @@ def main() -> None:
                     page.wait_for_selector(f"#tab-{tab}", state="visible")
                     act(page, questions, folder)
                     page.wait_for_timeout(2500)
-                    _keep(page.screenshot(full_page=True), FOLDER / f"{tab}-{width}.png", LONGEST[width])
+                    _save(page.screenshot(full_page=True), FOLDER / f"{tab}-{width}.png", LONGEST[width])
                     page.close()
 
 
@@ -92,16 +92,16 @@ def _served(options: argparse.Namespace) -> tuple[ServedModel, ...]:
 
 
 def _answer(served: ServedModel, questions: list[Question], out: Path) -> set[str]:
-    """Write the model's own answers, for the tab Look; the questions that it has right.
+    """Write the model's own answers, for the report viewer; gives the questions that it has right.
 
     In a thread, as Playwright holds this one's event loop.
     """
-    asked = [Request(id=question.id, messages=build_messages(question, served.prompt)) for question in questions]
+    requests = [Request(id=question.id, messages=build_messages(question, served.prompt)) for question in questions]
     responses: dict[str, Response] = {}
 
     def ask() -> None:
         with open_sampler(served.endpoint) as sampler:
-            for response in sampler.sample(asked, SamplingParams(max_tokens=served.max_tokens)):
+            for response in sampler.sample(requests, SamplingParams(max_tokens=served.max_tokens)):
                 responses[response.id] = response
 
     thread = threading.Thread(target=ask)
@@ -198,7 +198,7 @@ ACTS: Final[dict[str, Callable[[Page, list[Question], Path], Any]]] = {
 }
 
 
-def _keep(shot: bytes, out: Path, longest: int) -> None:
+def _save(shot: bytes, out: Path, longest: int) -> None:
     picture = Image.open(io.BytesIO(shot)).convert("RGB")
     picture = picture.crop((0, 0, picture.width, min(picture.height, longest)))
     out.parent.mkdir(exist_ok=True)

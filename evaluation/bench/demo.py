@@ -1,4 +1,4 @@
-"""How much later the first token comes through the demo than from vLLM itself, and how it fares with fifty visitors.
+"""Delay of the first token through the demo against vLLM itself, and fifty visitors at once.
 
 `.venv/bin/python evaluation/bench/demo.py MODEL` serves the folder MODEL through vLLM (or takes a server that runs
 already: `--base-url URL --model NAME`), starts the demo over it, and writes demo.json beside this file. Both ways of
@@ -227,7 +227,7 @@ class _Reader(HTMLParser):
         self.depth -= tag == "div" and self.depth > 0
 
     def handle_data(self, data: str) -> None:
-        """What stands there."""
+        """Keep the text of those elements."""
         self.text += data if self.depth else ""
 
 

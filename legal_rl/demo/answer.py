@@ -135,7 +135,7 @@ class Generation:
 
     @property
     def running(self) -> bool:
-        """Whether more is to come."""
+        """True while more is to come."""
         return self.state.running and not self.stopped and self.error is None
 
     def stop(self) -> "Generation":

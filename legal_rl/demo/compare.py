@@ -25,6 +25,7 @@ from legal_rl.demo.questions import (
     build_family_choice,
     draw_questions,
     read_paper,
+    show_source,
     streaming,
 )
 from legal_rl.evaluation.comparison.transitions import class_of
@@ -69,8 +70,8 @@ class _SingleQuestion:
         self._generations, token = gr.State(None), gr.State(CancelToken())
         answers = [self._generations, self._message, *self._sides, self._retry, self._reveal]
         inputs = [token, *self._form.inputs, temperature, longest]
-        asked = [run.click, self._retry.click]
-        gr.on(asked, self.ask, inputs, [*self._form.outputs, *answers], **streaming(context))
+        outputs = [*self._form.outputs, *answers]
+        gr.on([run.click, self._retry.click], self.ask, inputs, outputs, **streaming(context))
         stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
         self._reveal.click(self.reveal, [self._generations], answers, **IMMEDIATE)
 
@@ -141,12 +142,7 @@ class _QuestionSet:
             visible=False,
             elem_id="compare-upload",
         )
-        source.change(
-            lambda chosen: (gr.update(visible=chosen == "generated"), gr.update(visible=chosen == "upload")),
-            [source],
-            [choice, upload],
-            **IMMEDIATE,
-        )
+        source.change(show_source, [source], [choice, upload], **IMMEDIATE)
         with gr.Row(elem_classes="buttons"):
             run = gr.Button(words("compare.set.run"), variant="primary", elem_id="compare-set-run")
             stop = gr.Button(words("compare.set.stop"), variant="stop", elem_id="compare-set-stop")

@@ -18,7 +18,7 @@ from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
 from legal_rl.demo.models import answer_all
 from legal_rl.demo.page import Safe, Update, VisitorError, Words, element, error_html, join
-from legal_rl.demo.questions import IMMEDIATE, ExamPaper, draw_paper, read_paper, streaming
+from legal_rl.demo.questions import IMMEDIATE, ExamPaper, draw_paper, read_paper, show_source, streaming
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.runs.records import write_text
 
@@ -37,13 +37,12 @@ class ExamTab:
         views = [ui.exam, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
         results = [ui.result, ui.retry, ui.download]
         settings = {ui.source, ui.families, ui.levels, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
-        ui.source.input(self.choose_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
+        ui.source.input(show_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
         began = ui.start.click(self.begin, settings, views, **streaming(context))
         working = began.then(self.answer, [ui.exam], [ui.progress], **streaming(context))
         # What the browser kept arrives as a change when the tab is first shown.
-        resumed = ui.token.change(
-            self.resume, [ui.token, ui.exam], [*views, *results, ui.progress], **streaming(context)
-        )
+        everything = [*views, *results, ui.progress]
+        resumed = ui.token.change(self.resume, [ui.token, ui.exam], everything, **streaming(context))
         ui.picks.select(self.pick, [ui.exam], [ui.nav, ui.answered], **IMMEDIATE)
         ui.flag.input(self.mark, [ui.exam, ui.flag], [ui.nav, ui.answered], **IMMEDIATE)
         ui.nav.input(self.go, [ui.exam, ui.nav], shown, **IMMEDIATE)
@@ -61,13 +60,6 @@ class ExamTab:
             **streaming(context),
         )
         ui.again.click(self.reset, [ui.exam], views, **IMMEDIATE)
-
-    def choose_source(self, source: str) -> Update:
-        """Show what the source needs."""
-        return {
-            self._ui.generated: gr.update(visible=source == "generated"),
-            self._ui.file: gr.update(visible=source == "upload"),
-        }
 
     async def begin(self, settings: Update) -> Update:
         """Set the paper and start the clock."""

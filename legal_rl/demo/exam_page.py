@@ -22,7 +22,7 @@ _STACKED: Final = "<style>#exam-picks label { width: 100%; }</style>"
 
 
 class ExamControls:
-    """Every control, made where it is called: within the tab."""
+    """Every control of the tab."""
 
     def __init__(self, context: Context, words: Words) -> None:
         css = asset("exam.css")
@@ -66,7 +66,7 @@ class ExamControls:
             self.start = gr.Button(words("exam.start"), variant="primary", elem_id="exam-start")
 
     def _build_room(self, words: Words, css: str) -> None:
-        # The clock counts down by the visitor's own, which the server checks against its own, and hands in at zero.
+        # Counts down by the visitor's clock and hands in at zero; the server checks against its own.
         self.clock = gr.HTML("", css_template=css, js_on_load=asset("clock.js"), elem_id="exam-clock")
         self.head = gr.HTML("", css_template=css, elem_id="exam-question")
         self.picks = gr.CheckboxGroup([], label=words("exam.picks"), interactive=True, elem_id="exam-picks")
@@ -144,12 +144,12 @@ class ExamViews:
         }
 
     def progress(self, exam: MockExam, error: ChatError | None) -> Safe:
-        """How far the model is while the person sits the exam."""
+        """The number of the model's answers while the person sits the exam."""
         text = self._words("exam.model.progress", n=len(exam.responses), of=len(exam.questions))
         return join(element("p", text, class_="quiet"), error_html(self._words, error) if error else "")
 
     def pending(self, exam: MockExam) -> Safe:
-        """How far the model is after the person has handed in."""
+        """The number of the model's answers after the person has handed in."""
         text = self._words("exam.pending", n=len(exam.responses), of=len(exam.questions))
         return element("p", text, class_="quiet", role="status")
 

@@ -150,6 +150,11 @@ def family_titles(words: Words) -> list[tuple[str, str]]:
     return [(f"{subject}：{title}" if chinese else f"{name} ({title})", name) for subject, title, name in titles]
 
 
+def show_source(source: str) -> tuple[Any, Any]:
+    """Updates of the choice of generated questions and of the upload: the one that ``source`` needs is shown."""
+    return gr.update(visible=source == "generated"), gr.update(visible=source == "upload")
+
+
 def draw_questions(n: int, family: str, level: str) -> list[Question]:
     """``n`` new generated questions. Raises ``UserError`` where family and level hold too few."""
     levels: Any = (int(level),) if level else None

@@ -1,4 +1,4 @@
-"""How answers look: marks against gold, statutes, and that no text gets out of where it is put."""
+"""The look of answers: marks against gold, statutes, and that no text gets out of where it is put."""
 
 import re
 from dataclasses import replace

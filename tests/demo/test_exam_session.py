@@ -30,58 +30,58 @@ CLICKS = st.lists(st.tuples(st.integers(-1, 8), st.sampled_from("ABCDEZ"), st.bo
 @settings(max_examples=40)
 @given(CLICKS)
 def test_picks_are_what_was_last_clicked(exam, clicks):
-    sitting = make(exam)
+    session = make(exam)
     wanted = {}
     for place, letter, chosen in clicks:
-        sitting.pick(place, letter, chosen, 1001.0)
+        session.pick(place, letter, chosen, 1001.0)
         if 0 <= place < len(exam) and letter in exam[place].options:
             wanted[place, letter] = chosen
     expected = {(place, letter) for (place, letter), chosen in wanted.items() if chosen}
-    assert {(place, letter) for place, letters in sitting.sheet.picks.items() for letter in letters} == expected
-    assert sitting.answered == len({place for place, _ in expected})
+    assert {(place, letter) for place, letters in session.sheet.picks.items() for letter in letters} == expected
+    assert session.answered == len({place for place, _ in expected})
 
 
 def test_the_clock_ends_the_exam(exam):
-    sitting = make(exam)
-    assert sitting.left(1010.0) == 50.0
-    sitting.pick(0, "A", True, 1060.0 + GRACE_SECONDS)
-    assert not sitting.is_over(1060.0 + GRACE_SECONDS)
-    assert sitting.is_over(1061.0 + GRACE_SECONDS)
-    sitting.pick(0, "B", True, 1061.0 + GRACE_SECONDS)
-    assert sitting.sheet.picks == {0: "A"}
-    sitting.hand_in(2000.0)
-    sitting.hand_in(1001.0)
-    assert sitting.sheet.handed_in == 1060.0
-    assert sitting.left(2000.0) == 0
+    session = make(exam)
+    assert session.left(1010.0) == 50.0
+    session.pick(0, "A", True, 1060.0 + GRACE_SECONDS)
+    assert not session.is_over(1060.0 + GRACE_SECONDS)
+    assert session.is_over(1061.0 + GRACE_SECONDS)
+    session.pick(0, "B", True, 1061.0 + GRACE_SECONDS)
+    assert session.sheet.picks == {0: "A"}
+    session.hand_in(2000.0)
+    session.hand_in(1001.0)
+    assert session.sheet.handed_in == 1060.0
+    assert session.left(2000.0) == 0
 
 
 def test_nothing_changes_after_handing_in(exam):
-    sitting = make(exam)
-    sitting.hand_in(1005.0)
-    sitting.pick(0, "A", True, 1006.0)
-    assert sitting.sheet.picks == {}
+    session = make(exam)
+    session.hand_in(1005.0)
+    session.pick(0, "A", True, 1006.0)
+    assert session.sheet.picks == {}
 
 
 def test_going_stays_on_the_paper(exam):
-    sitting = make(exam)
+    session = make(exam)
     for place, found in ((-3, 0), (99, len(exam) - 1), (2, 2)):
-        sitting.go(place)
-        assert sitting.sheet.place == found
-    assert sitting.question is exam[2]
+        session.go(place)
+        assert session.sheet.place == found
+    assert session.question is exam[2]
 
 
 def test_a_reload_finds_everything_again(tmp_path, exam):
-    sittings = MockExamStore(tmp_path)
-    sitting = sittings.start(exam, model="toy", seconds=600, now=5.0)
-    sitting.pick(1, "B", True, 6.0)
-    sitting.flag(2, True)
-    sitting.go(2)
-    sittings.save(sitting)
-    sittings.add(sitting, Response(id=exam[0].id, text="半个字符\udce4<answer>A</answer>"))
-    again = MockExamStore(tmp_path).load(sitting.token)
+    store = MockExamStore(tmp_path)
+    session = store.start(exam, model="toy", seconds=600, now=5.0)
+    session.pick(1, "B", True, 6.0)
+    session.flag(2, True)
+    session.go(2)
+    store.save(session)
+    store.add(session, Response(id=exam[0].id, text="半个字符\udce4<answer>A</answer>"))
+    again = MockExamStore(tmp_path).load(session.token)
     assert again.questions == exam
-    assert again.sheet == sitting.sheet
-    assert again.responses == sitting.responses
+    assert again.sheet == session.sheet
+    assert again.responses == session.responses
     assert [question.id for question in again.unanswered()] == [question.id for question in exam[1:]]
 
 
@@ -92,21 +92,21 @@ def test_no_token_leads_elsewhere(tmp_path, token):
 
 
 def test_a_damaged_exam_is_none(tmp_path, exam):
-    sittings = MockExamStore(tmp_path)
-    sitting = sittings.start(exam, model="toy", seconds=600, now=5.0)
-    (tmp_path / sitting.token / "sheet.json").write_text("{broken")
-    assert sittings.load(sitting.token) is None
+    store = MockExamStore(tmp_path)
+    session = store.start(exam, model="toy", seconds=600, now=5.0)
+    (tmp_path / session.token / "sheet.json").write_text("{broken")
+    assert store.load(session.token) is None
 
 
 def test_the_disk_holds_so_many_and_the_oldest_goes(tmp_path, exam, monkeypatch):
     monkeypatch.setattr(exam_session, "MOST_KEPT", 3)
-    sittings = MockExamStore(tmp_path)
-    made = [sittings.start(exam, model="toy", seconds=60, now=float(n)) for n in range(5)]
+    store = MockExamStore(tmp_path)
+    made = [store.start(exam, model="toy", seconds=60, now=float(n)) for n in range(5)]
     assert len(list(tmp_path.iterdir())) == 3
-    assert sittings.load(made[-1].token) is not None
-    gone = next(sitting for sitting in made if sittings.load(sitting.token) is None)
-    sittings.save(gone)
-    sittings.add(gone, Response(id=exam[0].id, text="A"))
+    assert store.load(made[-1].token) is not None
+    gone = next(session for session in made if store.load(session.token) is None)
+    store.save(gone)
+    store.add(gone, Response(id=exam[0].id, text="A"))
     assert len(list(tmp_path.iterdir())) == 3
 
 
@@ -118,7 +118,7 @@ PAPER = [
 ]
 
 
-def sitting(picks, responses=(), questions=PAPER):
+def session(picks, responses=(), questions=PAPER):
     sheet = AnswerSheet(model="toy", seconds=600, started=100.0, handed_in=225.0, picks=picks)
     return MockExam("0" * 32, list(questions), sheet, {row.id: row for row in responses})
 
@@ -129,7 +129,7 @@ def said(id_, letters):
 
 def test_points_as_on_paper():
     model = [said("s1", "B"), said("s2", "B"), said("m1", "A"), Response(id="i1", text=None, error="HTTP 503")]
-    result = grade_exam(sitting({0: "A", 2: "AC", 3: ""}, model))
+    result = grade_exam(session({0: "A", 2: "AC", 3: ""}, model))
     assert (result.person.raw, result.person.maximum) == (3, 6)
     assert result.person.scaled.value == 100 * 1 / 2 + 200 * 2 / 4
     assert result.right == (2, 1)
@@ -141,12 +141,12 @@ def test_points_as_on_paper():
 
 def test_the_model_is_scored_as_evaluation_scores_it():
     model = [said("s1", "A"), said("m1", "CA"), said("i1", "D"), said("s2", "A")]
-    assert grade_exam(sitting({}, model)).model == score_responses(PAPER, model).metrics.points
+    assert grade_exam(session({}, model)).model == score_responses(PAPER, model).metrics.points
 
 
 def test_an_assumed_form_and_a_missing_sort_are_told():
     questions = [make_question("x", "AB"), make_question("y", "CD")]
-    done = sitting({0: "AB"}, questions=questions)
+    done = session({0: "AB"}, questions=questions)
     page = result_html(grade_exam(done), done.sheet, Words("en"))
     assert Words("en")("exam.assumed", n=2) in page
     assert Words("en")("exam.unscaled") in page
@@ -160,7 +160,7 @@ def test_the_file_stands_alone_and_no_text_becomes_markup(hostile, tags_of):
         question = make_question(f"h{number} {short}", "AB", stem=short, passage=short, subject=short)
         questions.append(question.model_copy(update={"options": {x: f"{x}{short}" for x in "ABC"}}))
         responses.append(Response(id=question.id, text=text, reasoning=text))
-    done = sitting({0: "A", 1: "AB", 2: "C"}, responses, questions)
+    done = session({0: "A", 1: "AB", 2: "C"}, responses, questions)
     done.sheet.model = '"><script>window.hacked=1</script>'
     page = report_page(grade_exam(done), done.sheet, Words("zh"))
     tags, attributes = tags_of(page)

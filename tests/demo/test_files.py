@@ -1,4 +1,4 @@
-"""What can be read through the page's server: what was made for a visitor, and no other file of the machine."""
+"""Files that can be read through the page's server: those made for a visitor, and no other file of the machine."""
 
 import http.client
 import json

@@ -14,7 +14,7 @@ from legal_rl.runs.shipped import HOME
 
 
 class Reader(HTMLParser):
-    """What a browser makes of it: tags in order, their attributes, the text between."""
+    """HTML as a browser reads it: tags in order, their attributes, the text between."""
 
     def __init__(self, html):
         super().__init__(convert_charrefs=True)

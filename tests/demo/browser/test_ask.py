@@ -87,7 +87,7 @@ def test_a_second_paste_is_asked_and_a_chosen_question_is_not_overruled(visit, u
     page = visit(url, tab="ask")
 
     def run():
-        """What the server is asked next."""
+        """The server's next request."""
         before = len(server.bodies)
         page.click("#ask-run")
         for _ in range(100):

@@ -16,7 +16,7 @@ PICKS, NAV, QUESTION = "#exam-picks input", "#exam-nav", "#exam-question"
 
 @pytest.fixture(scope="module")
 def said():
-    """What the model answers; a test may change it."""
+    """The model's answer; a test may change it."""
     return {"text": "<think>先看A</think><answer>A</answer>"}
 
 
