@@ -60,18 +60,21 @@ def law_references(reasoning: Reasoning) -> list[LawReference]:
     text = reasoning.text
     names = _named_statutes(text)
     cited = citations(text)
-    found = [LawReference(one.article.law, one.article.number, one.start) for one in cited]
-    covered = [(one.start, one.end) for one in cited]
+    references = [LawReference(citation.article.law, citation.article.number, citation.start) for citation in cited]
+    covered = [(citation.start, citation.end) for citation in cited]
     for match in _ARTICLE.finditer(text):
         low, high = span_at(covered, match.start())
         if low <= match.start() < high:
             continue
         law, number = _law_of(match, names, text, reasoning), number_of(match["first"] or match["bare"])
         if law and number:
-            found.append(LawReference(law, number, match.start()))
-    given = {one.law for one in found}
-    found += [LawReference(law, None, start) for law, start, _ in names if law not in given]
-    return _once(sorted(found, key=lambda one: one.start))
+            references.append(LawReference(law, number, match.start()))
+    given = {reference.law for reference in references}
+    references += [LawReference(law, None, start) for law, start, _ in names if law not in given]
+    first: dict[tuple[str, int | None], LawReference] = {}
+    for reference in sorted(references, key=lambda reference: reference.start):
+        first.setdefault((reference.law, reference.article), reference)
+    return list(first.values())
 
 
 def _named_statutes(text: str) -> list[tuple[str, int, int]]:
@@ -88,35 +91,28 @@ def _named_statutes(text: str) -> list[tuple[str, int, int]]:
 
 def _law_of(match: re.Match[str], names: list[tuple[str, int, int]], text: str, reasoning: Reasoning) -> str | None:
     """The statute that an article belongs to."""
-    place = bisect_right(names, match.start(), key=lambda name: name[1])
-    last = names[place - 1] if place else None
+    before = bisect_right(names, match.start(), key=lambda name: name[1])  # names that begin in front of it
+    last = names[before - 1] if before else None
     adjoins = last is not None and last[2] == match.start()
     if match["bare"] and len(match["bare"]) == 1 and not adjoins:
         return None
     behind = _BEHIND.match(text, match.end())
-    following = names[place] if place < len(names) else None
+    following = names[before] if before < len(names) else None
     if behind and following and following[1] == behind.end() and text[following[2] : following[2] + 1] in "的)。":
         return following[0]
     if last is not None:
-        in_force = (name for name in reversed(names[max(0, place - 5) : place]) if name[0] not in _REPEALED)
+        in_force = (name for name in reversed(names[max(0, before - 5) : before]) if name[0] not in _REPEALED)
         return last[0] if adjoins else next(in_force, last)[0]
     asked = statutes_named(reasoning.question.stem)
     return asked[-1][0] if asked else names[0][0] if names else None
 
 
-def _once(appeals: list[LawReference]) -> list[LawReference]:
-    first: dict[tuple[str, int | None], LawReference] = {}
-    for one in appeals:
-        first.setdefault((one.law, one.article), one)
-    return list(first.values())
-
-
 def vague_appeals(reasoning: Reasoning) -> list[int]:
-    """Places that appeal to unnamed law or a bare principle: 根据法律规定, 依法, 公平原则上, 法理上, 一般认为.
+    """Starts of appeals to unnamed law or a bare principle: 根据法律规定, 依法, 公平原则上, 法理上, 一般认为.
 
     Not what quotes the question, nor what stands in a sentence that cites an article: there the law has a name.
     """
-    found = []
+    starts = []
     for match in _VAGUE.finditer(reasoning.text):
         if reasoning.quotes(*match.span()) or _ADVERB.search(match[0]):
             continue
@@ -124,8 +120,8 @@ def vague_appeals(reasoning: Reasoning) -> list[int]:
         low, high = max(low, match.start() - _NAMED_NEAR), min(high, match.end() + _NAMED_NEAR)
         named = _ARTICLE.search(reasoning.text, low, high) or "《" in reasoning.text[match.start() : match.end() + 1]
         if not named:
-            found.append(match.start())
-    return found
+            starts.append(match.start())
+    return starts
 
 
 ELEMENTS: Final = {

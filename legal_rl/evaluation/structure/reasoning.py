@@ -40,16 +40,16 @@ class Reasoning:
     _quoted: tuple[tuple[int, int], ...] = field(repr=False)
 
     def quotes(self, start: int, end: int) -> bool:
-        """Do these characters stand in quotation marks, or within a run of characters that the question has too?"""
+        """True for characters in quotation marks, or within a run of characters that the question has too."""
         low, high = span_at(self._quoted, start)
         if low <= start < end <= high:
             return True
         grams = question_grams(self.question, _GRAM)
         first = max(0, end - _GRAM)
-        return any(self.text[place : place + _GRAM] in grams for place in range(first, min(start, first + _GRAM) + 1))
+        return any(self.text[low : low + _GRAM] in grams for low in range(first, min(start, first + _GRAM) + 1))
 
     def gives_article(self, position: int) -> bool:
-        """Does the text before ``position`` announce what an article says, in the same sentence (第五条规定，…)?"""
+        """True where the same sentence announces the words of an article before ``position`` (第五条规定，…)."""
         low = max(self.sentence(position)[0], position - _ANNOUNCED)
         return _ARTICLE_TEXT.search(self.text, low, position) is not None
 
@@ -61,8 +61,8 @@ class Reasoning:
 
 def span_at(spans: Sequence[tuple[int, int]], position: int) -> tuple[int, int]:
     """The last of ordered ``spans`` that begins at or before ``position``; (0, 0) where none does."""
-    place = bisect_right(spans, position, key=lambda span: span[0])
-    return spans[place - 1] if place else (0, 0)
+    count = bisect_right(spans, position, key=lambda span: span[0])
+    return spans[count - 1] if count else (0, 0)
 
 
 def read_reasoning(question: Question, text: str) -> Reasoning:
@@ -75,7 +75,7 @@ def read_reasoning(question: Question, text: str) -> Reasoning:
 
 
 def is_answer_line(line: str) -> bool:
-    """Does this line only announce an answer?"""
+    """True for a line that only announces an answer."""
     return _ANSWER_LINE.fullmatch(line) is not None or _BOXED.fullmatch(line) is not None
 
 
@@ -100,4 +100,4 @@ def question_grams(question: Question, size: int) -> frozenset[str]:
 def grams(texts: tuple[str, ...], size: int) -> frozenset[str]:
     """Every run of ``size`` characters in the folded ``texts``."""
     folded = [fold(text) for text in texts]
-    return frozenset(text[place : place + size] for text in folded for place in range(len(text) - size + 1))
+    return frozenset(text[start : start + size] for text in folded for start in range(len(text) - size + 1))

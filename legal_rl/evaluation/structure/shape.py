@@ -7,12 +7,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from legal_rl.core.questions import Question
 from legal_rl.evaluation.structure.law import Element, LawReference
 from legal_rl.evaluation.structure.options import OptionTreatment
 from legal_rl.evaluation.structure.reasoning import Reasoning, grams
 from legal_rl.evaluation.structure.surface import numbered_paragraphs
 
+Stage = Literal["issue", "statute", "elements", "conclusion"]
+STAGES: Final[tuple[Stage, ...]] = ("issue", "statute", "elements", "conclusion")
 _TASK = r"(?:本|这道?|该|此|上述|这个)(?:题目?|问题|案例?题?|小题|道题)"
 _TASK_VERBS = (
     r"(?:考查|考察|考核|考的|考点|考[一个]|问|涉及|围绕|争议|核心|关键|焦点|重点|要求|讨论|想知道|主要(?:是|看)|旨在"
@@ -55,73 +56,10 @@ _WHOLE = re.compile(
 )
 _PICKS = re.compile(r"(?<!不)(?<!不当)选\s?[A-J]|只有|答案|综上|总之|总而言之|结论|最终|由此可见")
 _PART = re.compile(r"(?:关于|再看|先看|至于|一是|二是|其一|其二|一方面|另一方面|对于)")
-
-
-def frames(reasoning: Reasoning) -> bool:
-    """Does the first sentence, or a first heading with its line, say what is asked or in dispute?"""
-    first = opening(reasoning)
-    if _ISSUE.search(first):
-        return True
-    return first.rstrip().endswith("?") and _QUESTION.search(first) is not None and not _FILLER.search(first)
-
-
-def opening(reasoning: Reasoning) -> str:
-    """The first sentence with its mark; a heading goes together with the sentence below it."""
-    if not reasoning.body:
-        return ""
-    first, *rest = reasoning.body[:2]
-    if len(first) <= 24 and rest and _is_heading(first):
-        first = f"{first} {_first_sentence(rest[0])}" if _ISSUE.search(first) or not _is_analysis(first) else rest[0]
-    return _first_sentence(first)
-
-
-def _is_heading(line: str) -> bool:
-    return line[0] in "#*【[" and _HEADING.fullmatch(line) is not None
-
-
-def _is_analysis(heading: str) -> bool:
-    return re.search(r"解析|分析|要点|解答|思路|推理|过程", heading) is not None
-
-
-def _first_sentence(line: str) -> str:
-    mark = _MARK.search(line[:_LONGEST])
-    return line[: mark.end()] if mark else line[:_LONGEST]
-
-
-def general_parts_general(reasoning: Reasoning, options: Mapping[str, OptionTreatment], *, framed: bool) -> bool:
-    """Opens with the issue or a general rule, treats two parts or more, and closes with a result for the whole."""
-    if len(reasoning.body) < 2 and len(reasoning.sentences) < 3:
-        return False
-    first = opening(reasoning)
-    general = framed or (_RULE_OPENS.search(first) is not None and not _opens_with_part(first))
-    return general and _parts(reasoning, options) >= 2 and closes_whole(reasoning)
-
-
-def _opens_with_part(first: str) -> bool:
-    return numbered_paragraphs([first]) > 0 or re.match(r"[\s#>*\-]*(?:选项)?[A-J](?![A-Za-z])", first) is not None
-
-
-def _parts(reasoning: Reasoning, options: Mapping[str, OptionTreatment]) -> int:
-    treated = sum(one.argued or one.verdict is not None for one in options.values())
-    named = sum(_PART.match(line.lstrip("#*> -")) is not None for line in reasoning.body)
-    return max(treated, numbered_paragraphs(reasoning.body), named)
-
-
-def closes_whole(reasoning: Reasoning) -> bool:
-    """Does the last sentence or the one before it draw a result for the whole, not only for one more option?"""
-    if not reasoning.body:
-        return False
-    last = [part for line in reasoning.body[-2:] for part in re.split(r"[。!?;]", line) if part.strip()]
-    return any(_WHOLE.search(part) and not _only_one_option(part) for part in last[-2:])
-
-
-def _only_one_option(sentence: str) -> bool:
-    """因此D项错误 closes one option; 综上，只有A项正确 closes the whole."""
-    return _PICKS.search(sentence) is None and re.search(r"[A-J](?![A-Za-z])", sentence) is not None
-
-
-Stage = Literal["issue", "statute", "elements", "conclusion"]
-STAGES: Final[tuple[Stage, ...]] = ("issue", "statute", "elements", "conclusion")
+_ANALYSIS = re.compile(r"解析|分析|要点|解答|思路|推理|过程")
+_OPTION = re.compile(r"[A-J](?![A-Za-z])")
+_OPTION_FIRST = re.compile(r"[\s#>*\-]*(?:选项)?[A-J](?![A-Za-z])")
+# Of the chain.
 _DISPUTE = re.compile(r"争议(?:焦点|在于|点)|争点|焦点(?:在于|是|问题)|(?:本案|本题|问题)的?(?:关键|核心)")
 _ASKS = re.compile(
     r"[^。?!\n]{0,40}(?:是否|能否|可否|算不算|是不是|能不能|构不构成|成不成立|合不合法|还是|如何(?:定性|认定|处理)|谁来?承担|怎么(?:算|定|办))[^。?!\n]{0,24}(?:\?|$)",
@@ -142,77 +80,108 @@ _DRAWN = re.compile(
 )
 
 
+def frames(reasoning: Reasoning) -> bool:
+    """True where the first sentence, or a first heading with its line, names what is asked or in dispute."""
+    first = opening(reasoning)
+    if _ISSUE.search(first):
+        return True
+    return first.rstrip().endswith("?") and _QUESTION.search(first) is not None and not _FILLER.search(first)
+
+
+def opening(reasoning: Reasoning) -> str:
+    """The first sentence with its mark; a heading goes together with the sentence below it."""
+    if not reasoning.body:
+        return ""
+    first, *rest = reasoning.body[:2]
+    if len(first) <= 24 and rest and first[0] in "#*【[" and _HEADING.fullmatch(first):
+        first = (
+            f"{first} {_first_sentence(rest[0])}" if _ISSUE.search(first) or not _ANALYSIS.search(first) else rest[0]
+        )
+    return _first_sentence(first)
+
+
+def _first_sentence(line: str) -> str:
+    mark = _MARK.search(line[:_LONGEST])
+    return line[: mark.end()] if mark else line[:_LONGEST]
+
+
+def general_parts_general(reasoning: Reasoning, options: Mapping[str, OptionTreatment], *, framed: bool) -> bool:
+    """Opens with the issue or a general rule, treats two parts or more, and closes with a result for the whole."""
+    if len(reasoning.body) < 2 and len(reasoning.sentences) < 3:
+        return False
+    first = opening(reasoning)
+    opens_with_part = numbered_paragraphs([first]) > 0 or _OPTION_FIRST.match(first) is not None
+    treated = sum(option.argued or option.verdict is not None for option in options.values())
+    named = sum(_PART.match(line.lstrip("#*> -")) is not None for line in reasoning.body)
+    parts = max(treated, numbered_paragraphs(reasoning.body), named)
+    general = framed or (_RULE_OPENS.search(first) is not None and not opens_with_part)
+    return general and parts >= 2 and closes_whole(reasoning)
+
+
+def closes_whole(reasoning: Reasoning) -> bool:
+    """True where the last sentence or the one before it draws a result for the whole, not for one more option alone.
+
+    因此D项错误 closes one option; 综上，只有A项正确 closes the whole.
+    """
+    last = [part for line in reasoning.body[-2:] for part in re.split(r"[。!?;]", line) if part.strip()]
+    return any(_WHOLE.search(part) and (_PICKS.search(part) or not _OPTION.search(part)) for part in last[-2:])
+
+
 def chain(
     reasoning: Reasoning,
     options: Mapping[str, OptionTreatment],
-    appeals: Sequence[LawReference],
+    references: Sequence[LawReference],
     elements: Sequence[Element],
     *,
     framed: bool,
 ) -> tuple[Stage, ...]:
     """The stages present, in order of first appearance."""
+    rule, drawn = _RULE_STATED.search(reasoning.text), _DRAWN.search(reasoning.text)
+    statutes = [*(reference.start for reference in references), *([rule.start()] if rule else [])]
+    conclusions = [option.start for option in options.values() if option.start is not None]
     starts: dict[Stage, int | None] = {
-        "issue": _issue(reasoning, framed),
-        "statute": _statute(reasoning, appeals),
-        "elements": _held(reasoning, elements, framed),
-        "conclusion": _conclusion(reasoning, options),
+        "issue": 0 if framed else _issue(reasoning),
+        "statute": min(statutes, default=None),
+        "elements": _examination(reasoning, elements, framed),
+        "conclusion": min([*conclusions, *([drawn.start()] if drawn else [])], default=None),
     }
     present = [(start, STAGES.index(stage), stage) for stage, start in starts.items() if start is not None]
     return tuple(stage for _, _, stage in sorted(present))
 
 
 def in_order(stages: Sequence[Stage]) -> bool:
-    """Are the stages that are present in the order of the chain?"""
-    places = [STAGES.index(stage) for stage in stages]
-    return places == sorted(places)
+    """True where the stages that are present stand in the order of the chain."""
+    indices = [STAGES.index(stage) for stage in stages]
+    return indices == sorted(indices)
 
 
-def _issue(reasoning: Reasoning, framed: bool) -> int | None:
-    """The framing sentence, a dispute named later, or a question about the case in the first half."""
-    if framed:
-        return 0
-    found = [match.start() for match in (_DISPUTE.search(reasoning.text), _asked(reasoning)) if match]
-    return min(found, default=None)
+def _issue(reasoning: Reasoning) -> int | None:
+    """Start of a dispute named, or of a question about the case in the first third."""
+    text = reasoning.text
+    dispute, question = _DISPUTE.search(text), re.search(r"[^。?!\n]{4,60}\?", text)
+    starts = [dispute.start()] if dispute else []
+    if question and question.start() < len(text) / 3 and _ASKS.match(question[0]):
+        starts.append(question.start())
+    return min(starts, default=None)
 
 
-def _asked(reasoning: Reasoning) -> re.Match[str] | None:
-    match = re.search(r"[^。?!\n]{4,60}\?", reasoning.text)
-    early = match is not None and match.start() < len(reasoning.text) / 3
-    return match if match and early and _ASKS.match(match[0]) else None
-
-
-def _statute(reasoning: Reasoning, appeals: Sequence[LawReference]) -> int | None:
-    rule = _RULE_STATED.search(reasoning.text)
-    return min([*(one.start for one in appeals), *([rule.start()] if rule else [])], default=None)
-
-
-def _held(reasoning: Reasoning, elements: Sequence[Element], framed: bool) -> int | None:
-    """The first sentence that holds the facts of the case against a condition."""
+def _examination(reasoning: Reasoning, elements: Sequence[Element], framed: bool) -> int | None:
+    """Start of the first words that hold the facts of the case against a condition."""
     for low, high in reasoning.sentences[framed:]:
         sentence = reasoning.text[low:high]
         held = _HELD.search(sentence)
         if held is None or reasoning.gives_article(high - 1):
             continue
         facts = _PARTY.search(sentence) or _CASE.search(sentence) or _tells_case(reasoning, low, high)
-        if facts or (not _RULE_STATED.search(sentence) and any(one.name in sentence for one in elements)):
+        if facts or (not _RULE_STATED.search(sentence) and any(element.name in sentence for element in elements)):
             return low + held.start()
     return None
 
 
 def _tells_case(reasoning: Reasoning, low: int, high: int) -> bool:
-    """Does a sentence take up the words of a question that tells a case?"""
+    """True where a sentence takes up the words of a question that tells a case."""
     question = reasoning.question
     if question.kind != "case" and not _PARTY.search(question.passage or question.stem):
         return False
-    return any(reasoning.text[place : place + _SHARED] in _case(question) for place in range(low, high - _SHARED + 1))
-
-
-def _case(question: Question) -> frozenset[str]:
-    told = f"{question.passage or ''}\n{question.stem}"
-    return grams((told,), _SHARED)
-
-
-def _conclusion(reasoning: Reasoning, options: Mapping[str, OptionTreatment]) -> int | None:
-    judged = [one.start for one in options.values() if one.start is not None]
-    drawn = _DRAWN.search(reasoning.text)
-    return min([*judged, *([drawn.start()] if drawn else [])], default=None)
+    story = grams((f"{question.passage or ''}\n{question.stem}",), _SHARED)
+    return any(reasoning.text[start : start + _SHARED] in story for start in range(low, high - _SHARED + 1))

@@ -30,13 +30,13 @@ _LETTERS = re.compile(r"[A-J]{1,10}")
 
 
 def repeats(reasoning: Reasoning) -> bool:
-    """Does a run of 12 characters come back word for word, marks left out, beyond quoting the question?"""
+    """True where a run of 12 characters comes back word for word, marks left out, beyond quoting the question."""
     plain = _NO_WORD.sub("", _TITLE.sub("", reasoning.text))
     question = reasoning.question
-    asked = _asked((question.stem, question.passage or "", *question.options.values()))
+    asked = _asked_grams((question.stem, question.passage or "", *question.options.values()))
     seen: set[str] = set()
-    for place in range(len(plain) - _CLAUSE + 1):
-        gram = plain[place : place + _CLAUSE]
+    for start in range(len(plain) - _CLAUSE + 1):
+        gram = plain[start : start + _CLAUSE]
         if gram in seen and not any(gram[low : low + _SHARED] in asked for low in range(_CLAUSE - _SHARED + 1)):
             return True
         seen.add(gram)
@@ -44,9 +44,9 @@ def repeats(reasoning: Reasoning) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _asked(texts: tuple[str, ...]) -> frozenset[str]:
+def _asked_grams(texts: tuple[str, ...]) -> frozenset[str]:
     plain = [_NO_WORD.sub("", fold(text)) for text in texts]
-    return frozenset(text[place : place + _SHARED] for text in plain for place in range(len(text) - _SHARED + 1))
+    return frozenset(text[start : start + _SHARED] for text in plain for start in range(len(text) - _SHARED + 1))
 
 
 def foreign_words(reasoning: Reasoning) -> list[str]:
@@ -55,12 +55,9 @@ def foreign_words(reasoning: Reasoning) -> list[str]:
     Option letters, letters alone, known abbreviations, LaTeX commands and units behind a figure are no words.
     """
     text = reasoning.text
-    found = [word for word in _FOREIGN.findall(_COMMAND.sub(" ", text)) if _is_word(word)]
-    return found if found and _HAN_CHARACTER.search(text) else []
-
-
-def _is_word(word: str) -> bool:
-    return _LETTERS.fullmatch(word) is None and word.upper() not in _KNOWN
+    words = _FOREIGN.findall(_COMMAND.sub(" ", text))
+    foreign = [word for word in words if not _LETTERS.fullmatch(word) and word.upper() not in _KNOWN]
+    return foreign if foreign and _HAN_CHARACTER.search(text) else []
 
 
 _HAN_NUMBER = "[一二三四五六七八九十]{1,3}"
@@ -78,7 +75,7 @@ _ENUMERATOR = re.compile(
 
 
 def numbered_paragraphs(lines: Sequence[str]) -> int:
-    """How many of the folded ``lines`` open with 一、 (一) 1. 1、 (1) ① 第一, 首先 其次 再次 最后 第一步.
+    """Number of the folded ``lines`` that open with 一、 (一) 1. 1、 (1) ① 第一, 首先 其次 再次 最后 第一步.
 
     Marks of headings, bullets and bold type may stand before it. Option letters, years, amounts and article numbers
     are no enumerators.
@@ -130,32 +127,9 @@ CLASSES: Final = {
 _CLASS_OF: Final = {word: name for name, words in CLASSES.items() for word in words.split()}
 _WORDS = re.compile("|".join(sorted(_CLASS_OF, key=len, reverse=True)))
 # Longer words that hold a connective and work as one.
-_HOSTS: Final = frozenset(
-    (
-        "是因为",
-        "正因为",
-        "因而是",
-        "故而",
-        "既然如此",
-        "以致于",
-        "却是",
-        "却说",
-        "却明明",
-        "尽管如此",
-        "反之亦然",
-        "不仅仅",
-        "不仅如此",
-        "如果说",
-        "若是",
-        "若想",
-        "若非",
-        "如若",
-        "假若",
-        "假如会",
-        "假如能",
-        "进而言之",
-        "因此之故",
-    )
+_HOSTS = re.compile(
+    "是因为|正因为|因而是|故而|既然如此|以致于|却是|却说|却明明|尽管如此|反之亦然|不仅仅"
+    "|不仅如此|如果说|若是|若想|若非|如若|假若|假如会|假如能|进而言之|因此之故"
 )
 _HAN_RUN = re.compile(r"[一-鿿]{1,400}")
 _OPENS_CLAUSE = re.compile(r"(?:\A|[\s,。;:!?.…(\[【*#>\-—、])(?:而|则|那|并|当然|由此|据此)?\Z")
@@ -171,19 +145,8 @@ _FOLLOWED: Final = {
     "可见": re.compile(r"(?!的|性|度|光|范围)"),
     "最终": re.compile(r"\s?,|我|本题|(?:只|就|还是|应当?|可以?|仍)*选"),
 }
-_IN_ARTICLES: Final = {
-    "但",
-    "但是",
-    "若",
-    "如果",
-    "除非",
-    "只要",
-    "同时",
-    "并且",
-    "因为",
-    "由于",
-    "导致",
-}  # words that articles use themselves
+# Words that articles use themselves.
+_IN_ARTICLES: Final = {"但", "但是", "若", "如果", "除非", "只要", "同时", "并且", "因为", "由于", "导致"}
 _ONLY_NEEDS = re.compile(rf"{_DIGITS}|过半")  # 只要三天
 _EXCEPTION = re.compile(r"\s?,?[^,。;\n]{0,12}另有(?:规定|约定|说明)的?,?除外")
 
@@ -205,23 +168,19 @@ def connectives(reasoning: Reasoning) -> list[Connective]:
         matches = list(_WORDS.finditer(text, *clause.span()))
         words = word_spans(clause[0], clause.start()) if matches else []
         for match in matches:
-            if _is_word_connectives(text, match, words) and _links(reasoning, match):
-                found.append(Connective(_kind(text, match), match[0], match.start()))
+            if _is_word(text, match, words) and _links(reasoning, match):
+                conclusive = match[0] == "故" and _CHOOSING.match(text, match.end())
+                kind = "conclusive" if conclusive else _CLASS_OF[match[0]]
+                found.append(Connective(kind, match[0], match.start()))
     return found
 
 
-def _is_word_connectives(text: str, match: re.Match[str], words: list[tuple[int, int]]) -> bool:
-    """Does it begin and end where words do, or with a longer word that works as a connective?"""
+def _is_word(text: str, match: re.Match[str], words: list[tuple[int, int]]) -> bool:
+    """True where it begins and ends as words do, or with a longer word that works as a connective."""
     low, high = span_at(words, match.start())
-    if text[low:high] in _HOSTS:
+    if _HOSTS.fullmatch(text, low, high):
         return match.start() - low <= 1
     return low == match.start() and any(end == match.end() for _, end in words)
-
-
-def _kind(text: str, match: re.Match[str]) -> str:
-    if match[0] == "故" and _CHOOSING.match(text, match.end()):
-        return "conclusive"
-    return _CLASS_OF[match[0]]
 
 
 def _links(reasoning: Reasoning, match: re.Match[str]) -> bool:
@@ -231,10 +190,6 @@ def _links(reasoning: Reasoning, match: re.Match[str]) -> bool:
     followed = _FOLLOWED.get(match[0])
     if followed and not (_OPENS_CLAUSE.search(text[max(0, start - 3) : start]) and followed.match(text, end)):
         return False
-    own = match[0] not in _IN_ARTICLES or not _words_of_law(reasoning, start, end)
-    return own and not reasoning.quotes(start, end)
-
-
-def _words_of_law(reasoning: Reasoning, start: int, end: int) -> bool:
-    """但法律另有规定的除外, and what follows 第五条规定 in the same sentence, are the law's own words."""
-    return _EXCEPTION.match(reasoning.text, end) is not None or reasoning.gives_article(start)
+    # 但法律另有规定的除外, and what follows 第五条规定 in the same sentence, are the law's own words.
+    of_law = match[0] in _IN_ARTICLES and (_EXCEPTION.match(text, end) or reasoning.gives_article(start))
+    return not of_law and not reasoning.quotes(start, end)
