@@ -1,4 +1,4 @@
-"""Answers that need no law: what a model must beat before its score means anything.
+"""Baselines: answers that need no law, which a model must beat before its score means anything.
 
 All are pure and deterministic: the same questions and seed give the same answers on every machine.
 """
@@ -6,7 +6,7 @@ All are pure and deterministic: the same questions and seed give the same answer
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations
 from random import Random
 from typing import Final
 
@@ -20,20 +20,20 @@ NAMES: Final = ("chance", "constant", "longest", "majority")
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """``choose`` gives the letters for sample number k of a question; ``says`` is one sentence for a reader.
+    """A way to choose the letters for sample number k of a question, with one sentence that describes it.
 
-    Whatever the answers depend on besides question and seed is in ``name``.
+    All that the answers depend on besides question and seed is in ``name``.
     """
 
     name: str
-    says: str
+    description: str
     choose: Callable[[Question, int], Letters]
 
 
 def make_baseline(
     name: str, questions: Sequence[Question], *, seed: int = 0, train: Sequence[Question] = ()
 ) -> Baseline:
-    """The baseline called ``name``, about to answer ``questions``.
+    """The baseline called ``name``, for ``questions``.
 
     Raises ``UserError`` for a name that does not exist and for ``majority`` without ``train``.
     """
@@ -60,17 +60,16 @@ def chance(seed: int = 0) -> Baseline:
 
 def answer_sets(letters: str) -> list[Letters]:
     """The non-empty sets of ``letters``, small ones first."""
-    sets = chain.from_iterable(combinations(letters, size) for size in range(1, len(letters) + 1))
-    return [frozenset(one) for one in sets]
+    return [frozenset(chosen) for size in range(1, len(letters) + 1) for chosen in combinations(letters, size)]
 
 
 def constant(questions: Sequence[Question]) -> Baseline:
-    """The one set that is right most often on these very questions: a bound in hindsight, which looks at gold."""
+    """The one set that is right most often on these questions: a bound in hindsight, which looks at gold."""
     best = _commonest(Counter(question.gold for question in questions))
-    says = (
+    description = (
         f"Always {render(best)}, the constant answer that is right most often on these questions: chosen in hindsight."
     )
-    return Baseline(f"baseline:constant@{''.join(sorted(best))}", says, lambda _question, _sample: best)
+    return Baseline(f"baseline:constant@{''.join(sorted(best))}", description, lambda _question, _sample: best)
 
 
 def longest(question: Question, _sample: int = 0) -> Letters:
@@ -101,8 +100,8 @@ def majority(train: Sequence[Question]) -> Baseline:
         return frozenset("A")
 
     digest = fingerprint({"gold": sorted((q.kind or "", q.form or "", render(q.gold)) for q in train)})[:8]
-    says = f"The commonest gold set of {len(train)} training questions, by kind and form where they are stated."
-    return Baseline(f"baseline:majority@{digest}", says, choose)
+    description = f"The commonest gold set of {len(train)} training questions, by kind and form where they are stated."
+    return Baseline(f"baseline:majority@{digest}", description, choose)
 
 
 def _commonest(counts: Counter[Letters]) -> Letters:

@@ -1,4 +1,4 @@
-"""What metrics.json holds: figures with their n and interval, gathered into slices."""
+"""Contents of metrics.json: figures with their n and interval, gathered into slices."""
 
 from typing import Literal
 
@@ -100,7 +100,7 @@ class ParserRuleShare(Count):
 
 
 class CalibrationBin(_Model):
-    """What got a vote share in [``low``, ``high``), the last bin with its end: their mean share against the truth."""
+    """The votes whose share lies in [``low``, ``high``), the last bin with its end: mean share against the truth."""
 
     low: float
     high: float
@@ -120,7 +120,7 @@ class Reliability(_Model):
 
 
 class Calibration(_Model):
-    """How far the votes of two or more samples can be trusted, over the ``questions`` that have as many scored.
+    """Trustworthiness of the votes of two or more samples, over the ``questions`` that have as many scored.
 
     ``options``: each option's share of votes against whether it is in gold. ``sets``: the share of the set with most
     votes against whether it is gold, as maj@k counts it. An unparsed sample votes for nothing and is in the
@@ -165,7 +165,7 @@ class ExamPoints(_Model):
 
 
 class RowPlace(_Model):
-    """Where a row is; ``line`` where it came from a file, ``sample`` None for a question."""
+    """A row that is reported; ``line`` is set where it came from a file, ``sample`` is None for a question."""
 
     id: str
     sample: int | None = None
@@ -183,7 +183,7 @@ ExclusionReason = Literal["unknown", "repeated", "not_scored", "missing"]
 
 
 class Metrics(_Model):
-    """All that is measured on one response file. ``by`` is dimension → group → slice.
+    """All figures of one response file. ``by`` is dimension → group → slice.
 
     ``rules`` is empty where grades were measured without their responses; ``calibration`` is None below two samples.
     ``left_out`` has an entry for each sort that occurs: responses with an ``unknown`` id, rows ``repeated`` word for

@@ -199,10 +199,10 @@ def excluded_rows(
         "missing": [RowPlace(id=item.question.id) for item in items if item.missing],
     }
     excluded = {}
-    for reason, found in places.items():
-        found.sort(key=lambda place: (place.line or 0, place.id, place.sample or 0))
-        if found:
-            excluded[reason] = ExcludedRows(count=len(found), first=found[:PLACES_NAMED])
+    for reason, listed in places.items():
+        listed.sort(key=lambda place: (place.line or 0, place.id, place.sample or 0))
+        if listed:
+            excluded[reason] = ExcludedRows(count=len(listed), first=listed[:PLACES_NAMED])
     return excluded
 
 

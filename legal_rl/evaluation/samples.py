@@ -1,4 +1,4 @@
-"""One question with its graded samples, and what k samples say about it."""
+"""One question with its graded samples, and the scores of k samples."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence

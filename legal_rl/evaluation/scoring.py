@@ -43,7 +43,7 @@ class ResponseFile:
         self.path = path
         self.repeated: list[RowPlace] = []
         self._problems: list[tuple[int, str]] = []
-        # The first line of each (id, sample) and a hash of what it said: the texts themselves are let go.
+        # The first line of each (id, sample) and a hash of its content: the texts themselves are let go.
         self._first: dict[tuple[str, int], tuple[int, int]] = {}
 
     def __iter__(self) -> Iterator[tuple[int, Response]]:
@@ -208,7 +208,7 @@ def read_grades(path: Path) -> list[Grade]:
 
 
 def _is_consistent(grade: Grade) -> bool:
-    """All that is stored beside the answer follows from it."""
+    """True if everything stored beside the answer follows from it."""
     letters = grade.gold | grade.missed | grade.extra | (grade.predicted or frozenset())
     right = None if grade.status == "not_scored" else grade.status == "ok" and grade.predicted == grade.gold
     return bool(grade.gold) and grade.sample >= 0 and letters <= set(LETTERS) and grade.exact is right

@@ -238,7 +238,7 @@ def _meta_label(name: str, question: Question) -> str | None:
 
 
 def _seen_label(question: Question) -> str | None:
-    """Whether training has shown questions of this make, as the exam generator records it."""
+    """``seen`` if training has shown questions of this make, as the exam generator records it."""
     seen = question.meta.get("seen")
     return ("seen" if seen else "unseen") if isinstance(seen, bool) else _meta_label("seen", question)
 

@@ -59,7 +59,7 @@ def test_no_constant_answer_beats_constant(golds):
     best = constant(questions).choose(questions[0], 0)
     right = Counter(question.gold for question in questions)
     assert right[best] == max(right[letters] for letters in answer_sets("ABCD"))
-    assert "hindsight" in constant(questions).says
+    assert "hindsight" in constant(questions).description
 
 
 def test_longest_takes_all_that_tie_and_no_padding(make):

@@ -124,16 +124,16 @@ def _pair(a: _Side, b: _Side, by: SampleChoice, tests: int) -> PairReport:
     shared = pairing.shared
     if not shared:
         raise UserError(f"{a.name} and {b.name} share no scored question; compare responses to the same questions")
-    several = any(len(both.a.scored) > 1 or len(both.b.scored) > 1 for both in shared)
+    several = any(len(item.a.scored) > 1 or len(item.b.scored) > 1 for item in shared)
     measures = MEASURES + MEASURES_OF_K if several else MEASURES
     table_a, table_b = (
         np.array([[entry.ratios[name] for name in measures] for entry in tally(items)], dtype=np.float64)
-        for items in ([both.a for both in shared], [both.b for both in shared])
+        for items in ([item.a for item in shared], [item.b for item in shared])
     )
     means_a, means_b = table_a[:, 0, 0], table_b[:, 0, 0]
-    clusters = [both.cluster for both in shared]
+    clusters = [item.cluster for item in shared]
     changes = ratio_changes(table_a, table_b, clusters)
-    judged = [(both.judged_a, both.judged_b) for both in shared]
+    judged = [(item.judged_a, item.judged_b) for item in shared]
     cells = {name: [judged[index][0].id for index in indices] for name, indices in indices_by_class(judged).items()}
     test = mcnemar([grade.exact is True for grade, _ in judged], [grade.exact is True for _, grade in judged])
     n, spread = len(shared), discordance((means_b - means_a).tolist(), clusters)
@@ -166,14 +166,14 @@ def group_changes(shared: Sequence[SharedQuestion], a: Floats, b: Floats) -> dic
     """
     groups: list[tuple[str, str, Floats]] = []  # dimension, group, which questions belong
     for dimension, (label, absent) in DIMENSIONS.items():
-        labels = np.array([label(both.question) or absent for both in shared])
+        labels = np.array([label(item.question) or absent for item in shared])
         names = sorted(set(labels.tolist()))
         if len(names) > 1:
             groups += [(dimension, name, (labels == name).astype(np.float64)) for name in names]
     if not groups:
         return {}
     columns = np.hstack([np.column_stack([a * inside, b * inside, inside]) for _, _, inside in groups])
-    sums = cluster_sums(columns, [both.cluster for both in shared])
+    sums = cluster_sums(columns, [item.cluster for item in shared])
     drawn = resample(sums) if len(sums) >= MIN_CLUSTERS else None
     p_values = sign_flip_p_values(sums[:, 1::3] - sums[:, 0::3])
     tables: dict[str, list[GroupChange]] = {}

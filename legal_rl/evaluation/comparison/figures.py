@@ -1,4 +1,4 @@
-"""What compare.json holds. Shares lie in [0, 1], differences are always b − a, and ids are sorted."""
+"""Contents of compare.json. Shares lie in [0, 1], differences are always b − a, and ids are sorted."""
 
 from typing import Literal
 
@@ -83,7 +83,7 @@ class QuestionsNeeded(_Row):
 
 
 class DetectableDifference(_Row):
-    """What these questions can tell: the smallest difference found with ``power`` at two-sided ``alpha``.
+    """The power of these questions: the smallest difference found with ``power`` at two-sided ``alpha``.
 
     ``discordance`` is the mean square of the paired differences (for one yes/no answer a question the share of
     discordant pairs); ``difference_adjusted`` is at ``alpha`` divided by the number of pairs, Holm's hardest step.

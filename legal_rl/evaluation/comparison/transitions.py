@@ -42,10 +42,10 @@ def transitions(
     extra_b: FeatureValues | None = None,
 ) -> dict[str, Transition]:
     """Every class and ``all``: letters, lengths, selections, agreement among samples, and features from elsewhere."""
-    pairs = [(both.judged_a, both.judged_b) for both in shared]
-    values_a = {**_own_features([(both.judged_a, both.a.scored) for both in shared], a), **(extra_a or {})}
-    values_b = {**_own_features([(both.judged_b, both.b.scored) for both in shared], b), **(extra_b or {})}
-    table = transition_table(pairs, values_a, values_b, [both.cluster for both in shared])
+    pairs = [(item.judged_a, item.judged_b) for item in shared]
+    values_a = {**_own_features([(item.judged_a, item.a.scored) for item in shared], a), **(extra_a or {})}
+    values_b = {**_own_features([(item.judged_b, item.b.scored) for item in shared], b), **(extra_b or {})}
+    table = transition_table(pairs, values_a, values_b, [item.cluster for item in shared])
     indices = indices_by_class(pairs) | {ALL: list(range(len(pairs)))}
     classes = {}
     for name, features in table.items():

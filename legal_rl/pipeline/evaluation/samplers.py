@@ -134,7 +134,7 @@ def open_answers(options: EvalOptions, questions: Sequence[Question], out: Path)
 
             return _scripted(answer, baseline.name, meter)
 
-        yield AnswerSource(baseline.name, sampler_of, meter, notes=[baseline.says])
+        yield AnswerSource(baseline.name, sampler_of, meter, notes=[baseline.description])
     else:
         with open_lazily(options, meter, log=out / "vllm.log") as sampler:
             yield AnswerSource(sampler.name, lambda _asked: sampler, meter)

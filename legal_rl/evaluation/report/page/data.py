@@ -187,7 +187,7 @@ def make_report(
 
 
 def _read_settings(folder: Path) -> dict[str, Any] | None:
-    """All that is needed to repeat the evaluation, from its manifest."""
+    """The settings that repeat the evaluation, from its manifest."""
     manifest = read_manifest(folder)
     if manifest is None:
         return None
