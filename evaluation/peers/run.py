@@ -52,9 +52,9 @@ def main(arguments: list[str] | None = None) -> None:
         if chosen.out is None:
             raise UserError("--out: not given; name a folder, the shipped results are not overwritten")
         out = chosen.out
-        trials, left_out = evaluated_answers(chosen.questions, chosen.responses)
+        answers, left_out = evaluated_answers(chosen.questions, chosen.responses)
         notes = [f"{left_out} rows without text or without a question are in no figure."] if left_out else []
-        sets = {"Evaluation": measure_set(trials, EVALUATED)}
+        sets = {"Evaluation": measure_set(answers, EVALUATED)}
     write_results(out, sets, notes)
     print(f"written: {out / 'results.md'}, {out / 'results.json'}")
 

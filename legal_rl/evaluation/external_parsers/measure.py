@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from pathlib import Path
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
@@ -23,6 +24,9 @@ from legal_rl.evaluation.scoring import ResponseFile, read_questions
 from legal_rl.runs.records import read_json
 
 Letters = frozenset[str]
+
+
+OURS: Final = "legal_rl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,42 +48,30 @@ class KnownAnswer:
 
 
 def golden_answers(folder: Path) -> list[KnownAnswer]:
-    """The parser's golden cases, ``folder/*.json``: truth is what they expect. ``UserError`` if there are none."""
-    trials = []
+    """The parser's golden cases, ``folder/*.json``: truth is what they expect. ``UserError`` where there are none."""
+    answers = []
     for path in sorted(folder.glob("*.json")):
         for number, row in enumerate(read_json(path)):
-            expected = row["expect"]["predicted"]
-            truth = frozenset(expected) if expected else None
+            id_, text, options = f"{path.stem}#{number}", row["text"], row["options"]
             finish, prefill = row.get("finish_reason", "stop"), row.get("prefill", False)
-            parsed = parse(row["text"], row["options"], prefill=prefill, finish_reason=finish)
-            id_ = f"{path.stem}#{number}"
-            trials.append(
-                KnownAnswer(id_, row["text"], row["options"], truth, parsed.predicted, parsed.format, None, id_)
-            )
-    return _some(trials, folder)
+            parsed = parse(text, options, prefill=prefill, finish_reason=finish)
+            truth = frozenset(row["expect"]["predicted"] or ()) or None
+            answers.append(KnownAnswer(id_, text, options, truth, parsed.predicted, parsed.format, None, id_))
+    return _not_empty(answers, folder)
 
 
 def labelled_answers(folder: Path) -> list[KnownAnswer]:
     """Responses of ``folder/tuning-*.json``: truth is the final answer that a reader labelled, ours or not."""
-    trials = []
+    answers = []
     for path in sorted(folder.glob("tuning-*.json")):
         for case in read_json(path)["cases"]:
-            question = Question.model_validate(case["question"])
-            parsed = parse(case["response"], question.letters)
-            truth = frozenset(case["labels"]["final"]) or None
-            trials.append(
-                KnownAnswer(
-                    case["id"],
-                    case["response"],
-                    question.letters,
-                    truth,
-                    parsed.predicted,
-                    parsed.format,
-                    question.gold,
-                    cluster_of(question),
-                )
+            question, text = Question.model_validate(case["question"]), case["response"]
+            letters, gold, parsed = question.letters, question.gold, parse(text, question.letters)
+            truth, cluster = frozenset(case["labels"]["final"]) or None, cluster_of(question)
+            answers.append(
+                KnownAnswer(case["id"], text, letters, truth, parsed.predicted, parsed.format, gold, cluster)
             )
-    return _some(trials, folder)
+    return _not_empty(answers, folder)
 
 
 def evaluated_answers(questions: Path, responses: Path) -> tuple[list[KnownAnswer], int]:
@@ -88,35 +80,25 @@ def evaluated_answers(questions: Path, responses: Path) -> tuple[list[KnownAnswe
     Raises ``UserError`` as ``read_questions`` and ``ResponseFile`` do, and where no row is left.
     """
     by_id = index_questions(read_questions(questions))
-    trials: list[KnownAnswer] = []
+    answers: list[KnownAnswer] = []
     seen: set[Hashable] = set()
-    left_out = 0
     rows = sorted((row for _, row in ResponseFile(responses)), key=lambda row: (row.id, row.sample))
     for row in rows:
         question, text = by_id.get(row.id), row.full_text
         if question is None or text is None:
-            left_out += 1
             continue
-        prefill = row.starts_in_thinking
-        parsed = parse(text, question.letters, prefill=prefill, finish_reason=row.finish_reason)
-        cluster = cluster_of(question)
-        said = parsed.predicted
-        id_ = f"{row.id}, sample {row.sample}"
-        first = cluster not in seen
+        letters, cluster = question.letters, cluster_of(question)
+        parsed = parse(text, letters, prefill=row.starts_in_thinking, finish_reason=row.finish_reason)
+        id_, read, first = f"{row.id}, sample {row.sample}", parsed.predicted, cluster not in seen
         seen.add(cluster)
-        trials.append(
-            KnownAnswer(id_, text, question.letters, said, said, parsed.format, question.gold, cluster, first)
-        )
-    return _some(trials, responses), left_out
+        answers.append(KnownAnswer(id_, text, letters, read, read, parsed.format, question.gold, cluster, first))
+    return _not_empty(answers, responses), len(rows) - len(answers)
 
 
-def _some(trials: list[KnownAnswer], place: Path) -> list[KnownAnswer]:
-    if not trials:
-        raise UserError(f"{place}: holds no response that can be used; check the path")
-    return trials
-
-
-OURS = "legal_rl"
+def _not_empty(answers: list[KnownAnswer], path: Path) -> list[KnownAnswer]:
+    if not answers:
+        raise UserError(f"{path}: holds no response that can be used; check the path")
+    return answers
 
 
 class _Model(BaseModel):
@@ -154,7 +136,7 @@ class RuleReading(_Model):
 
 
 class RuleScore(_Model):
-    """What one rule would report against the questions' own gold.
+    """Figures that one rule would report against the questions' own gold.
 
     ``exact_match`` is the rule's; ``false_credit`` is over the responses that are wrong in truth, ``false_denial`` over
     those that are right. ``only_rule`` and ``only_truth`` are the responses, one a cluster, that only one of the two
@@ -191,19 +173,19 @@ class RuleComparison(_Model):
 
 @dataclass(frozen=True, slots=True)
 class _RuleResult:
-    """What one rule makes of one response: what it found and the gold sets that would earn the point."""
+    """One rule on one response: what it reads, and the gold sets that would earn the point."""
 
-    trial: KnownAnswer
-    found: str
+    answer: KnownAnswer
+    read: str
     credited: frozenset[Letters]
 
     @property
     def false_credit(self) -> bool:
-        return bool(self.credited - {self.trial.truth})
+        return bool(self.credited - {self.answer.truth})
 
     @property
     def false_denial(self) -> bool:
-        return self.trial.truth is not None and self.trial.truth not in self.credited
+        return self.answer.truth is not None and self.answer.truth not in self.credited
 
     @property
     def right(self) -> bool:
@@ -211,40 +193,32 @@ class _RuleResult:
 
 
 def compare_rules(
-    trials: Sequence[KnownAnswer], *, view: str = "whole", examples: bool = False, rules: Sequence[AnswerRule] = RULES
+    answers: Sequence[KnownAnswer], *, view: str = "whole", examples: bool = False, rules: Sequence[AnswerRule] = RULES
 ) -> RuleComparison:
-    """Our parser and every rule on the same responses; ``view`` "answer" gives the rules what follows the thinking.
+    """Compare our parser with every rule; ``view`` "answer" gives the rules only what follows the thinking.
 
-    Our parser always reads the whole. Scores are empty where the trials have no gold.
+    Our parser always reads the whole. Scores are empty where the responses have no gold.
     """
-    cut: Callable[[str], str] = after_thinking if view == "answer" else str
-    ours = [_ours(trial) for trial in trials]
-    judged = {rule.name: [_judge(rule, trial, cut(trial.text)) for trial in trials] for rule in rules}
-    table = {OURS: ours} | judged
-    answered = sum(trial.truth is not None for trial in trials)
-    has_gold = all(trial.gold is not None for trial in trials)
-    true = [(trial.truth == trial.gold, trial) for trial in trials]
+    results = _results(answers, rules, after_thinking if view == "answer" else str)
+    has_gold = all(answer.gold is not None for answer in answers)
     return RuleComparison(
-        responses=len(trials),
-        answered=answered,
-        true_exact=_count(true) if has_gold else None,
-        readings=[_reading(name, rows, ours, examples) for name, rows in table.items()],
-        scores=[_score(name, rows) for name, rows in table.items()] if has_gold else [],
+        responses=len(answers),
+        answered=sum(answer.truth is not None for answer in answers),
+        true_exact=_count([(answer.truth == answer.gold, answer) for answer in answers]) if has_gold else None,
+        readings=[_reading(name, rows, results[OURS], examples) for name, rows in results.items()],
+        scores=[_score(name, rows) for name, rows in results.items()] if has_gold else [],
     )
 
 
-def by_group(trials: Sequence[KnownAnswer], key: Callable[[KnownAnswer], str]) -> dict[str, list[RuleErrors]]:
-    """Each rule's errors on the whole response by group, in name order."""
+def by_group(answers: Sequence[KnownAnswer], key: Callable[[KnownAnswer], str]) -> dict[str, list[RuleErrors]]:
+    """Errors of each rule on the whole response by group, in name order."""
     groups: dict[str, list[KnownAnswer]] = {}
-    for trial in trials:
-        groups.setdefault(key(trial), []).append(trial)
-    return {name: _errors(groups[name]) for name in sorted(groups)}
-
-
-def _errors(trials: Sequence[KnownAnswer]) -> list[RuleErrors]:
-    table = {OURS: [_ours(trial) for trial in trials]}
-    table |= {rule.name: [_judge(rule, trial, trial.text) for trial in trials] for rule in RULES}
-    return [RuleErrors(rule=name, **_counts(rows)) for name, rows in table.items()]
+    for answer in answers:
+        groups.setdefault(key(answer), []).append(answer)
+    return {
+        name: [RuleErrors(rule=rule, **_counts(rows)) for rule, rows in _results(groups[name], RULES, str).items()]
+        for name in sorted(groups)
+    }
 
 
 @cache
@@ -253,21 +227,28 @@ def gold_sets(options: str) -> tuple[Letters, ...]:
     return tuple(frozenset(chosen) for size in range(1, len(options) + 1) for chosen in combinations(options, size))
 
 
-def _judge(rule: AnswerRule, trial: KnownAnswer, text: str) -> _RuleResult:
-    found = rule.read(text)
-    return _RuleResult(trial, found, frozenset(g for g in gold_sets(trial.options) if rule.credit(found, g)))
-
-
-def _ours(trial: KnownAnswer) -> _RuleResult:
-    found = trial.ours or frozenset()
-    return _RuleResult(trial, "".join(sorted(found)), frozenset({found} if found else ()))
+def _results(
+    answers: Sequence[KnownAnswer], rules: Sequence[AnswerRule], cut: Callable[[str], str]
+) -> dict[str, list[_RuleResult]]:
+    """Rule → its results, our parser first."""
+    table: dict[str, list[_RuleResult]] = {OURS: []}
+    for answer in answers:
+        ours = answer.ours or frozenset()
+        table[OURS].append(_RuleResult(answer, "".join(sorted(ours)), frozenset({ours} if ours else ())))
+    for rule in rules:
+        table[rule.name] = []
+        for answer in answers:
+            read = rule.read(cut(answer.text))
+            credited = frozenset(gold for gold in gold_sets(answer.options) if rule.credit(read, gold))
+            table[rule.name].append(_RuleResult(answer, read, credited))
+    return table
 
 
 def _count(rows: Sequence[tuple[bool, KnownAnswer]]) -> Count:
     hits, n = sum(hit for hit, _ in rows), len(rows)
     if not n:
         return Count(value=None, n=0, count=0)
-    clusters = [trial.cluster for _, trial in rows]
+    clusters = [answer.cluster for _, answer in rows]
     independent = len(set(clusters)) == n  # then the general way ends at Wilson's too, after a bootstrap for nothing
     interval = wilson(hits, n) if independent else share_interval([float(hit) for hit, _ in rows], clusters)
     return Count(value=hits / n, n=n, ci95=interval, count=hits)
@@ -275,59 +256,53 @@ def _count(rows: Sequence[tuple[bool, KnownAnswer]]) -> Count:
 
 def _counts(rows: Sequence[_RuleResult]) -> dict[str, Count]:
     return {
-        "right": _count([(row.right, row.trial) for row in rows]),
-        "false_credit": _count([(row.false_credit, row.trial) for row in rows]),
-        "false_denial": _count([(row.false_denial, row.trial) for row in rows if row.trial.truth]),
+        "right": _count([(row.right, row.answer) for row in rows]),
+        "false_credit": _count([(row.false_credit, row.answer) for row in rows]),
+        "false_denial": _count([(row.false_denial, row.answer) for row in rows if row.answer.truth]),
     }
 
 
 def _reading(name: str, rows: Sequence[_RuleResult], ours: Sequence[_RuleResult], examples: bool) -> RuleReading:
-    first = [(row.right, own.right) for row, own in zip(rows, ours, strict=True) if row.trial.first]
-    test = mcnemar([rule for rule, _ in first], [own for _, own in first])
+    pairs = [(row.right, own.right) for row, own in zip(rows, ours, strict=True) if row.answer.first]
+    test = mcnemar([rule for rule, _ in pairs], [own for _, own in pairs])
+    credited = denied = None
+    if examples:
+        # The shortest response, with the smallest wrong gold that it would earn the point for.
+        if row := _shortest([row for row in rows if row.false_credit]):
+            golds = row.credited - {row.answer.truth}
+            credited = _misreading(row, min(golds, key=lambda gold: (len(gold), sorted(gold))))
+        if row := _shortest([row for row in rows if row.false_denial]):
+            denied = _misreading(row, row.answer.truth or frozenset())
     return RuleReading(
         rule=name,
         **_counts(rows),
         only_rule=test.only_a,
         only_ours=test.only_b,
         p_value=test.p_value,
-        credited=_credited([row for row in rows if row.false_credit]) if examples else None,
-        denied=_denied([row for row in rows if row.false_denial]) if examples else None,
+        credited=credited,
+        denied=denied,
     )
 
 
-def _credited(rows: Sequence[_RuleResult]) -> Misreading | None:
-    """The shortest response, with the smallest wrong gold that it would earn the point for."""
-    if not rows:
-        return None
-    row = min(rows, key=_length)
-    return _example(row, min(row.credited - {row.trial.truth}, key=lambda gold: (len(gold), sorted(gold))))
+def _shortest(rows: Sequence[_RuleResult]) -> _RuleResult | None:
+    return min(rows, key=lambda row: (len(row.answer.text), row.answer.id), default=None)
 
 
-def _denied(rows: Sequence[_RuleResult]) -> Misreading | None:
-    if not rows:
-        return None
-    row = min(rows, key=_length)
-    return _example(row, row.trial.truth or frozenset())
-
-
-def _length(row: _RuleResult) -> tuple[int, str]:
-    return len(row.trial.text), row.trial.id
-
-
-def _example(row: _RuleResult, gold: Letters) -> Misreading:
-    trial = row.trial
-    return Misreading(id=trial.id, text=trial.text, truth=sorted(trial.truth or ()), gold=sorted(gold), found=row.found)
+def _misreading(row: _RuleResult, gold: Letters) -> Misreading:
+    answer = row.answer
+    truth = sorted(answer.truth or ())
+    return Misreading(id=answer.id, text=answer.text, truth=truth, gold=sorted(gold), found=row.read)
 
 
 def _score(name: str, rows: Sequence[_RuleResult]) -> RuleScore:
-    judged = [(row.trial.gold in row.credited, row.trial.truth == row.trial.gold, row.trial) for row in rows]
-    first = [(rule, true) for rule, true, trial in judged if trial.first]
-    test = mcnemar([rule for rule, _ in first], [true for _, true in first])
+    judged = [(row.answer.gold in row.credited, row.answer.truth == row.answer.gold, row.answer) for row in rows]
+    pairs = [(rule, true) for rule, true, answer in judged if answer.first]
+    test = mcnemar([rule for rule, _ in pairs], [true for _, true in pairs])
     return RuleScore(
         rule=name,
-        exact_match=_count([(rule, trial) for rule, _, trial in judged]),
-        false_credit=_count([(rule, trial) for rule, true, trial in judged if not true]),
-        false_denial=_count([(not rule, trial) for rule, true, trial in judged if true]),
+        exact_match=_count([(rule, answer) for rule, _, answer in judged]),
+        false_credit=_count([(rule, answer) for rule, true, answer in judged if not true]),
+        false_denial=_count([(not rule, answer) for rule, true, answer in judged if true]),
         only_rule=test.only_a,
         only_truth=test.only_b,
         p_value=test.p_value,

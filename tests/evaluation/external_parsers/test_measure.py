@@ -1,4 +1,4 @@
-"""Counts of misjudged responses, on trials small enough to count by hand."""
+"""Counts of misjudged responses, on answers small enough to count by hand."""
 
 import json
 from pathlib import Path
@@ -23,17 +23,17 @@ from legal_rl.evaluation.external_parsers.rules import RULES
 CASES = Path(__file__).parents[2] / "cases"
 
 
-def trial(id_, text, truth, gold=None, ours=None, options="ABCD"):
+def answer(id_, text, truth, gold=None, ours=None, options="ABCD"):
     read = frozenset(truth) if ours is None else frozenset(ours)
     sets = [frozenset(truth) or None, read or None]
     return KnownAnswer(id_, text, options, *sets, "loose" if truth else "none", frozenset(gold) if gold else None, id_)
 
 
 TRIALS = [
-    trial("bare", "B", "B", gold="B"),
-    trial("review", "A错误，故选BD。", "BD", gold="BD"),
-    trial("silent", "A项正确，C项正确。", "", gold="AC"),
-    trial("order", "DB", "BD", gold="A"),
+    answer("bare", "B", "B", gold="B"),
+    answer("review", "A错误，故选BD。", "BD", gold="BD"),
+    answer("silent", "A项正确，C项正确。", "", gold="AC"),
+    answer("order", "DB", "BD", gold="A"),
 ]
 
 
@@ -75,14 +75,14 @@ def test_scores_against_the_questions_gold():
 
 
 def test_our_parser_is_measured_like_a_rule():
-    wrong = compare_rules([trial("x", "故选A", "A", gold="A", ours="AB")])
+    wrong = compare_rules([answer("x", "故选A", "A", gold="A", ours="AB")])
     row = reading(wrong, OURS)
     assert (row.false_credit.count, row.false_denial.count) == (1, 1)
     assert score(wrong, OURS).exact_match.count == 0
 
 
 def test_the_answer_view_cuts_the_thinking_for_the_rules_alone():
-    one = [trial("x", "<think>A错，C错</think>B", "B")]
+    one = [answer("x", "<think>A错，C错</think>B", "B")]
     assert reading(compare_rules(one), "every letter").right.count == 0
     assert reading(compare_rules(one, view="answer"), "every letter").right.count == 1
     assert compare_rules(one).scores == []
@@ -102,16 +102,16 @@ def test_gold_sets_are_all_and_each_once():
 
 def test_the_parser_reads_every_labelled_final_answer():
     """The labels were set without the parser: the one independent truth here."""
-    trials = labelled_answers(CASES / "structure")
-    assert len(trials) >= 50
-    assert [one.id for one in trials if one.ours != one.truth] == []
+    answers = labelled_answers(CASES / "structure")
+    assert len(answers) >= 50
+    assert [one.id for one in answers if one.ours != one.truth] == []
 
 
-def test_golden_trials_keep_the_expectation_apart_from_the_reading():
-    trials = golden_answers(CASES)
-    assert {one.format for one in trials} == {"strict", "loose", "none"}
-    assert any(one.truth is None for one in trials)
-    assert len({one.id for one in trials}) == len(trials)
+def test_golden_answers_keep_the_expectation_apart_from_the_reading():
+    answers = golden_answers(CASES)
+    assert {one.format for one in answers} == {"strict", "loose", "none"}
+    assert any(one.truth is None for one in answers)
+    assert len({one.id for one in answers}) == len(answers)
 
 
 def test_an_evaluation_is_read_with_what_is_left_out_counted(tmp_path):
@@ -126,10 +126,10 @@ def test_an_evaluation_is_read_with_what_is_left_out_counted(tmp_path):
     ]
     for name, rows in (("q", questions), ("r", responses)):
         (tmp_path / name).write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
-    trials, left_out = evaluated_answers(tmp_path / "q", tmp_path / "r")
+    answers, left_out = evaluated_answers(tmp_path / "q", tmp_path / "r")
     assert left_out == 2
-    assert [(one.truth, one.first) for one in trials] == [(None, True), (frozenset("B"), False)]
-    assert all(one.ours == one.truth for one in trials)
+    assert [(one.truth, one.first) for one in answers] == [(None, True), (frozenset("B"), False)]
+    assert all(one.ours == one.truth for one in answers)
 
 
 def test_a_folder_without_cases_is_told(tmp_path):
@@ -138,7 +138,7 @@ def test_a_folder_without_cases_is_told(tmp_path):
 
 
 def test_the_page_is_the_same_each_time_and_keeps_responses_inert(tmp_path):
-    hostile = [trial("hostile", "```\n<img src=x>|A|B", "A", gold="A")]
+    hostile = [answer("hostile", "```\n<img src=x>|A|B", "A", gold="A")]
     for name in ("one", "two"):
         write_results(tmp_path / name, {"Set <b>": measure_set(hostile, "truth | known")}, ["a note"])
     first, second = tmp_path / "one", tmp_path / "two"
