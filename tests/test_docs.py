@@ -4,11 +4,14 @@ import fnmatch
 import functools
 import importlib.util
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import typer
 
+from legal_rl.cli.app import app
 from legal_rl.runs.shipped import HOME
 from tests.test_architecture import tracked
 
@@ -85,6 +88,33 @@ def test_every_page_of_the_documentation_is_reached_from_the_map():
         targets = (link.partition("#")[0] for link in LINK.findall(page.read_text("utf-8")))
         queue += [(page.parent / name).resolve() for name in targets if name and not re.match(r"[a-z]+:", name)]
     assert {*(HOME / "docs").rglob("*.md")} <= seen
+
+
+def commands_in(page: Path) -> Iterator[list[str]]:
+    """The words of every `legal-rl` command in a code block."""
+    for block in FENCE.findall(page.read_text("utf-8")):
+        for line in re.sub(r"\\\n\s*", "", block).splitlines():
+            found = re.match(r"(?:\.venv/bin/)?legal-rl (.*)", line.strip())
+            if found:
+                yield shlex.split(found[1].partition("  #")[0])
+
+
+def unknown_words(words: list[str]) -> list[str]:
+    """The verb that does not exist, or the options that the verb does not have."""
+    command = typer.main.get_command(app)
+    words = list(words)
+    while hasattr(command, "commands"):
+        verb = words.pop(0).rstrip(",")
+        if verb not in command.commands:
+            return [verb]
+        command = command.commands[verb]
+    known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+    return [word for word in words if word.startswith("--") and word.partition("=")[0] not in {*known, "--help"}]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(HOME)))
+def test_commands_in_examples_exist(page):
+    assert [words for words in commands_in(page) if unknown_words(words)] == []
 
 
 @pytest.mark.parametrize("name", ["verbs.md", "keys.md"])
