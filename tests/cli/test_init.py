@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from legal_rl.cli.app import app
 from legal_rl.core.errors import UserError
 from legal_rl.runs.shipped import HOME, NAMES
+from tests.test_architecture import tracked
 
 
 def init(*arguments: object) -> str:
@@ -59,6 +60,8 @@ def test_a_wheel_brings_the_files_and_doctor_names_a_remedy_that_exists(tmp_path
     python = tmp_path / "env" / "bin" / "python"
     packages = next((tmp_path / "env" / "lib").glob("python*")) / "site-packages"
     shutil.unpack_archive(next(tmp_path.glob("*.whl")), packages, "zip")
+    assets = {path.relative_to(HOME) for path in tracked(r"^legal_rl/.*(?<!\.py)$")}
+    assert assets and {path for path in assets if not (packages / path).is_file()} == set()
     # Dependencies come from this environment, the package itself from the wheel.
     (packages / "dependencies.pth").write_text(next(p for p in sys.path if p.endswith("site-packages")) + "\n")
 
