@@ -36,7 +36,7 @@ def compare_command(
 
     Example: legal-rl compare runs/quickstart/eval-base runs/quickstart/eval-grpo --out runs/comparison
     """
-    from legal_rl.evaluation.comparison import compare_models
+    from legal_rl.evaluation.comparison.compare import compare_models
     from legal_rl.evaluation.comparison.page import OUTPUTS, write_comparison
     from legal_rl.evaluation.comparison.pairing import read_inputs
     from legal_rl.evaluation.comparison.tables import mcnemar_table, model_table, pair_table

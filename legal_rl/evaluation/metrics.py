@@ -4,7 +4,7 @@ A response is kept as its grade and its lengths; the text is let go. Nothing lea
 are in no figure are reported by count and place.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -71,19 +71,41 @@ def score_responses(questions: Sequence[Question], responses: Iterable[Response]
     Responses with other ids are counted and named (``left_out``), questions without a response too. Raises
     ``UserError`` for a repeated question id, a repeated (id, sample), or when no response belongs to any question.
     """
+    seen = set()
+
+    def unique() -> Iterator[tuple[None, Response]]:
+        for response in responses:
+            key = (response.id, response.sample)
+            if key in seen:
+                raise UserError(f"response (id, sample) {key!r} occurs twice; every row needs its own")
+            seen.add(key)
+            yield None, response
+
+    return score_lines(questions, unique())
+
+
+def score_lines(
+    questions: Sequence[Question],
+    responses: Iterable[tuple[int | None, Response]],
+    *,
+    repeated: Sequence[RowPlace] = (),
+    on_response: Callable[[Grade, Response], None] = lambda _grade, _response: None,
+) -> Scores:
+    """Score responses one by one, each known by its line in a file; a text is seen by ``on_response`` alone.
+
+    Raises ``UserError`` for a repeated question id or when no response belongs to any question.
+    """
     by_id = index_questions(questions)
-    rows, unknown, seen = [], [], set()
-    for response in responses:
-        key = (response.id, response.sample)
-        if key in seen:
-            raise UserError(f"response (id, sample) {key!r} occurs twice; every row needs its own")
-        seen.add(key)
+    rows: list[ScoredResponse] = []
+    unknown: list[RowPlace] = []
+    for line, response in responses:
         question = by_id.get(response.id)
         if question is None:
-            unknown.append(RowPlace(id=response.id, sample=response.sample))
+            unknown.append(RowPlace(id=response.id, sample=response.sample, line=line))
         else:
-            rows.append(score_response(question, response))
-    return compute_scores(questions, rows, unknown=unknown)
+            rows.append(score_response(question, response, line))
+            on_response(rows[-1].grade, response)
+    return compute_scores(questions, rows, unknown=unknown, repeated=repeated)
 
 
 def index_questions(questions: Iterable[Question]) -> dict[str, Question]:

@@ -5,7 +5,7 @@ is reported at once: how many lines, and the first ten of them.
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -18,15 +18,7 @@ from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.calibration import RELIABILITY_FILE, reliability_figure
 from legal_rl.evaluation.figures import RowPlace
-from legal_rl.evaluation.metrics import (
-    PLACES_NAMED,
-    ScoredResponse,
-    Scores,
-    compute_scores,
-    index_questions,
-    score_response,
-    score_responses,
-)
+from legal_rl.evaluation.metrics import PLACES_NAMED, Scores, score_lines, score_responses
 from legal_rl.evaluation.report.scored import scored_report, worked_examples
 from legal_rl.reporting.pictures import save_png
 from legal_rl.runs.records import first_problem, read_jsonl, to_line, unreadable, write_json, write_jsonl, write_text
@@ -108,34 +100,11 @@ def score_files(questions_path: Path, responses_path: Path, out: Path) -> Scores
             examples[outcome_of(grade)] = (grade, response)
 
     questions = read_questions(questions_path)
-    scores = score_file(questions, responses_path, on_response=keep_first)
+    file = ResponseFile(responses_path)
+    scores = score_lines(questions, file, repeated=file.repeated, on_response=keep_first)
     grades, responses = [grade for grade, _ in examples.values()], [response for _, response in examples.values()]
     _write(out, scores, worked_examples(questions, responses, grades), "Scores")
     return scores
-
-
-def score_file(
-    questions: Sequence[Question],
-    path: Path,
-    *,
-    on_response: Callable[[Grade, Response], None] = lambda _grade, _response: None,
-) -> Scores:
-    """Score the responses in ``path``, each known by its line; a text is seen by ``on_response`` alone.
-
-    Raises ``UserError`` as ``ResponseFile`` and ``compute_scores`` do.
-    """
-    by_id = index_questions(questions)
-    file = ResponseFile(path)
-    rows: list[ScoredResponse] = []
-    unknown: list[RowPlace] = []
-    for line, response in file:
-        question = by_id.get(response.id)
-        if question is None:
-            unknown.append(RowPlace(id=response.id, sample=response.sample, line=line))
-        else:
-            rows.append(score_response(question, response, line))
-            on_response(rows[-1].grade, response)
-    return compute_scores(questions, rows, unknown=unknown, repeated=file.repeated)
 
 
 def write_scores(

@@ -6,9 +6,9 @@ from typing import Any, Literal
 from rich.markup import escape
 
 from legal_rl.engines.verl.checkpoints import best_step
-from legal_rl.evaluation.comparison import compare_grades, comparison_table
-from legal_rl.evaluation.report import learning_curve_png, stage_table, worked_examples
-from legal_rl.evaluation.report.training_curves import Curve, training_panels_png, training_table
+from legal_rl.evaluation.comparison.compare import compare_grades, comparison_table
+from legal_rl.evaluation.report.scored import stage_table, worked_examples
+from legal_rl.evaluation.report.training_curves import Curve, learning_curve_png, training_panels_png, training_table
 from legal_rl.evaluation.samples import cluster_of
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.evaluate import read_evaluation, stage_name

@@ -4,11 +4,8 @@ from hypothesis import strategies as st
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.metrics import measure
-from legal_rl.evaluation.report import (
-    learning_curve_png,
-    stage_table,
-    worked_examples,
-)
+from legal_rl.evaluation.report.scored import stage_table, worked_examples
+from legal_rl.evaluation.report.training_curves import learning_curve_png
 from legal_rl.reporting.tables import code_block, escaped, format_mean, md_table, percent
 
 

@@ -4,11 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from legal_rl.core.stats import Interval
-from legal_rl.evaluation.comparison.figures import (
-    ComparisonReport,
-    MeasureChange,
-    PairReport,
-)
+from legal_rl.evaluation.comparison.figures import ComparisonReport, MeasureChange, PairReport
 from legal_rl.evaluation.comparison.pairing import STATUSES
 from legal_rl.evaluation.comparison.transitions import ALL, CLASSES, LENGTHS
 from legal_rl.reporting.tables import TextTable, format_p, percent

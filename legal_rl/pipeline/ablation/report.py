@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.core.stats import Interval
-from legal_rl.evaluation.comparison import questions_needed
+from legal_rl.evaluation.comparison.statistics import questions_needed
 from legal_rl.evaluation.figures import Figure
 from legal_rl.pipeline.ablation.cells import CellStore
 from legal_rl.pipeline.ablation.plan import AblationPlan

@@ -11,8 +11,8 @@ from legal_rl.core.grading import Grade
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.core.stats import Difference, Interval, mean_interval, paired_difference
-from legal_rl.evaluation.comparison import PairedTest, compare_grades, holm
-from legal_rl.evaluation.comparison.statistics import discordance
+from legal_rl.evaluation.comparison.compare import PairedTest, compare_grades
+from legal_rl.evaluation.comparison.statistics import discordance, holm
 from legal_rl.evaluation.figures import Figure, Slice
 from legal_rl.evaluation.samples import cluster_of, mean_at_k, samples_by_question
 from legal_rl.evaluation.scoring import read_grades

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from legal_rl.core.questions import Question
-from legal_rl.evaluation.comparison import Evaluation
+from legal_rl.evaluation.comparison.pairing import Evaluation
 
 
 @pytest.fixture(scope="session")

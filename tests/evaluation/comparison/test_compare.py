@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 from scipy.stats import binomtest
 
 from legal_rl.core.errors import UserError
-from legal_rl.evaluation.comparison import Evaluation, compare_models, holm
+from legal_rl.evaluation.comparison.compare import compare_models
+from legal_rl.evaluation.comparison.pairing import Evaluation
+from legal_rl.evaluation.comparison.statistics import holm
 
 
 def scored_of(grades, id_):

@@ -1,8 +1,9 @@
 import json
 
-from legal_rl.evaluation.comparison import ComparisonReport, Evaluation, compare_models
-from legal_rl.evaluation.comparison.figures import GroupChange
+from legal_rl.evaluation.comparison.compare import compare_models
+from legal_rl.evaluation.comparison.figures import ComparisonReport, GroupChange
 from legal_rl.evaluation.comparison.page import OUTPUTS, as_markdown, write_comparison
+from legal_rl.evaluation.comparison.pairing import Evaluation
 from legal_rl.evaluation.comparison.tables import first_ids, forest
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.stats import mcnemar
-from legal_rl.evaluation.comparison import compare_grades, comparison_table
+from legal_rl.evaluation.comparison.compare import compare_grades, comparison_table
 from legal_rl.reporting.tables import format_p
 
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from legal_rl.evaluation.comparison import Evaluation, compare_models, transition_table
-from legal_rl.evaluation.comparison.transitions import CLASSES, indices_by_class
+from legal_rl.evaluation.comparison.compare import compare_models
+from legal_rl.evaluation.comparison.pairing import Evaluation
+from legal_rl.evaluation.comparison.transitions import CLASSES, indices_by_class, transition_table
 
 PREDICTIONS = st.lists(st.tuples(*[st.none() | st.sets(st.sampled_from("ABCD"), min_size=1)] * 2), min_size=1)
 

@@ -11,13 +11,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.core.tags import fold_thinking
 from legal_rl.evaluation.comparison.figures import SampleChoice
-from legal_rl.evaluation.report.page.data import (
-    ModelResponses,
-    Report,
-    ReportSource,
-    make_report,
-    read_model_responses,
-)
+from legal_rl.evaluation.report.page.data import ModelResponses, Report, ReportSource, make_report, read_model_responses
 from legal_rl.evaluation.report.page.html import render_page
 from legal_rl.evaluation.report.page.sections import Section, sections, warnings
 from legal_rl.reporting.page import visible
