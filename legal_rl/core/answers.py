@@ -1,8 +1,8 @@
-"""A frozenset of letters, and every way people write one.
+"""Sets of option letters, and every way people write one.
 
 ``fold`` brings text to one width, ``read_letters`` reads a list of letters that stands in answer position, ``render``
-writes our own form. Nothing here searches: whoever calls has already found the place where an answer is announced, so a
-letter in running prose is never looked at. All patterns are bounded: a call costs the length of what it reads.
+writes our own form. Nothing here searches: the caller has already found where an answer is announced, so a letter in
+running prose is never looked at. All patterns are bounded: a call costs the length of what it reads.
 """
 
 import re
@@ -41,7 +41,7 @@ _COMMON = (("，", ","), ("：", ":"), ("；", ";"), ("（", "("), ("）", ")"),
 
 
 def fold(text: str) -> str:
-    """Full-width, circled and mathematical letters and punctuation become ASCII; zero-width characters go."""
+    """Turn full-width, circled and mathematical letters and punctuation into ASCII; drop zero-width characters."""
     text = text.replace("\r\n", "\n")
     # A character beyond the basic plane takes two units of UTF-16: counting them is faster than a search.
     if len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text) or _RARE_CHARACTER.search(text):
@@ -52,7 +52,7 @@ def fold(text: str) -> str:
 
 
 def render(letters: Letters) -> str:
-    """Our canonical form: the letters in order, joined by commas, for example ``"A,C"``."""
+    """Write the canonical form: the letters in order, joined by commas, for example ``"A,C"``."""
     return ",".join(sorted(letters))
 
 
@@ -111,7 +111,7 @@ _WINDOW = 600
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What stood in answer position: one set, or several when the writer left it open ("A或B").
+    """A list of letters in answer position: one set, or several when the writer left it open ("A或B").
 
     ``end`` is where the last letter stops; ``restated`` says that an option's text was repeated after its letter, and
     ``runs_out`` that this text reaches the end, where a cut could have taken further options away.
@@ -140,33 +140,27 @@ def read_letters(text: str, options: str, pos: int = 0, *, field: bool = False) 
     text is an answer field, where lower-case letters in any order ("ca") cannot be an English word.
     """
     sets: list[Letters] = []
-    found = last = _read_list(text, options, pos, field)
-    while found is not None:
-        sets += found.sets
-        last = found
-        alternative = None if found.restated else _OR.match(text, found.end)
-        found = _read_list(text, options, alternative.end(), field) if alternative else None
+    reading = last = _read_list(text, options, pos, field)
+    while reading is not None:
+        sets += reading.sets
+        last = reading
+        alternative = None if reading.restated else _OR.match(text, reading.end)
+        reading = _read_list(text, options, alternative.end(), field) if alternative else None
     return Reading(tuple(sets), last.end, last.restated, last.runs_out) if last else None
 
 
 def _read_list(text: str, options: str, pos: int, field: bool) -> Reading | None:
     chunks = _chunks(text, options, pos, field)
-    if not chunks or (chunks[0].first["run"] in ("N", "n") and _not_applicable(text[pos : pos + 12])):
+    if not chunks:
         return None
+    if chunks[0].first["run"] in ("N", "n") and text[pos : pos + 12].strip(" \n*(").upper().startswith("N/A"):
+        return None  # not applicable
     if len(chunks) == 1:
         return _judge_single(text, options, chunks[0])
     if not _closes_list(text, chunks[-1]):
         negated = NEGATED.match(text, chunks[-1].last.end())
         whole_tail = negated is not None and (negated["all"] or negated["all_en"])  # "A,B,C,D均错误": only A was chosen
         del chunks[1 if whole_tail else -1 :]
-    return _union(chunks)
-
-
-def _not_applicable(text: str) -> bool:
-    return text.strip(" \n*(").upper().startswith("N/A")
-
-
-def _union(chunks: list[_Chunk]) -> Reading:
     return Reading((frozenset().union(*(chunk.letters for chunk in chunks)),), chunks[-1].last.end())
 
 
@@ -189,7 +183,7 @@ def _chunks(text: str, options: str, pos: int, field: bool) -> list[_Chunk]:
 
 
 def _plausible(run: str, options: str, field: bool) -> bool:
-    """Can this run of letters be options, rather than a word, an abbreviation or a place-holder?"""
+    """Tell letters of options from a word, an abbreviation or a place-holder."""
     letters = run.upper()
     known = set(letters) <= set(options)
     if run.islower():
@@ -206,7 +200,7 @@ def _ascending(letters: str) -> bool:
 
 
 def _closes_list(text: str, chunk: _Chunk) -> bool:
-    """Is the last chunk after a weak separator part of the list, or the beginning of the next clause?"""
+    """Tell a last chunk that belongs to the list from one that begins the next clause after a weak separator."""
     end = chunk.last.end()
     following = text[end : end + 1]
     if chunk.mark not in ",;" and following in (".", ":", "、", ")"):
@@ -220,14 +214,15 @@ def _closes_list(text: str, chunk: _Chunk) -> bool:
 
 
 def _judge_single(text: str, options: str, chunk: _Chunk) -> Reading | None:
-    """One chunk: refuse what goes on as a name or a negation, follow an option's restated text."""
+    """Read one chunk: refuse what goes on as a name or a negation, follow an option's restated text."""
     end = chunk.last.end()
     letters = frozenset(chunk.letters)
     lower = chunk.first["run"].islower()
     if NEGATED.match(text, end):
         return None
     if chunk.first is chunk.last and len(letters) == 1:
-        label = _LABEL_HERE.match(text, chunk.first.start("open") + _blank(chunk.first["open"]))
+        opening = chunk.first["open"]
+        label = _LABEL_HERE.match(text, chunk.first.start("open") + len(opening) - len(opening.lstrip()))
         if label is not None:
             return _restated(text, options, chunk, label)
     if lower and text[end : end + 1] == "." and text[end + 1 : end + 2].isalpha():
@@ -246,12 +241,8 @@ def approves_no_more(text: str, pos: int) -> bool:
     return _APPROVED.search(sentence) is None
 
 
-def _blank(opening: str) -> int:
-    return len(opening) - len(opening.lstrip())
-
-
 def _restated(text: str, options: str, chunk: _Chunk, label: re.Match[str]) -> Reading | None:
-    """Letters followed by their options' texts. All options in order are the question's list echoed, not an answer."""
+    """Read letters followed by their options' texts; all options in order are the question echoed, not an answer."""
     start = label.end()
     window = text[start : start + _WINDOW]
     blank = _BLOCK_END.search(window)

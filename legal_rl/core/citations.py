@@ -28,7 +28,7 @@ def han(number: int) -> str:
 
 
 def number_of(numeral: str) -> int | None:
-    """第一千二百六十条's number: Chinese numerals below ten thousand or decimal digits; None where it is none."""
+    """Read Chinese numerals below ten thousand or decimal digits, 一千二百六十 → 1260; None for anything else."""
     if numeral.isdecimal():
         return int(numeral)
     total, digit = 0, None
@@ -87,10 +87,10 @@ _CITED = re.compile(
     rf"(?:(?P<title>{_TITLE})(?:[(（][^()（）\n]{{0,30}}[)）])?|(?P<bare>{_INTERPRETATION}|{_KNOWN})|(?P<same>本法|该法|同法|本解释|该解释))"
     rf"(?:(?:的?规定)?的?[\s*]{{0,3}}(?P<list>{_LIST}))?"
 )
-_ONE = re.compile(
+_ITEM = re.compile(
     rf"第?\s{{0,2}}(?P<number>{_NUMBER})(?:\s{{0,2}}条(?:之(?P<sub>{_NUMBER}))?{_PARTS}|(?=\s{{0,2}}[、,，]))"
 )
-# A Han character in front of a bare name is part of a longer name, unless it is one of these: 根据, 违反, 我国 …
+# A Han character before a bare name is part of a longer name, unless it is one of these: 根据, 违反, 我国 …
 _LEADS = frozenset("据依照按用反由与和及国在以是有中合如见到查即的引前原新旧现看说从了犯")
 _DROPPED = re.compile(
     r"中华人民共和国|[《》〈〉<>\s]|[(（][^()（）]{0,8}(?:\d|修[正订改]|施行)[^()（）]{0,8}[)）](?=》?\Z)"
@@ -116,7 +116,7 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """One article cited, and where in the text; the span covers the article, the first one of a list the name too."""
+    """A cited article and its span in the text, which covers the article, the first one of a list the name too."""
 
     article: Article
     start: int
@@ -124,11 +124,11 @@ class Citation:
 
 
 def citations(text: str) -> list[Citation]:
-    """Every article cited, in order, repeats included; 本法 and 该法 mean the statute named last. Never raises.
+    """Find every article cited, in order, repeats included; 本法 and 该法 mean the statute named last. Never raises.
 
     Of a range (第三条至第五条) the two ends are cited. Paragraphs and items (款, 项) belong to their article.
     """
-    found: list[Citation] = []
+    cited_articles: list[Citation] = []
     last: str | None = None
     for cited in _CITED.finditer(text):
         if cited["bare"] and not _stands_alone(text, cited.start()):
@@ -138,18 +138,17 @@ def citations(text: str) -> list[Citation]:
         if cited["list"] is None or last is None:
             continue
         start: int | None = cited.start()
-        for one in _ONE.finditer(text, *cited.span("list")):
-            number, sub = number_of(one["number"]), number_of(one["sub"] or "")
+        for item in _ITEM.finditer(text, *cited.span("list")):
+            number, sub = number_of(item["number"]), number_of(item["sub"] or "")
             if number:
-                found.append(
-                    Citation(Article(last, number, sub or 0), one.start() if start is None else start, one.end())
-                )
+                article = Article(last, number, sub or 0)
+                cited_articles.append(Citation(article, item.start() if start is None else start, item.end()))
                 start = None
-    return found
+    return cited_articles
 
 
 def statutes_named(text: str) -> list[tuple[str, int, int]]:
-    """Every statute named, with an article or without: its name in the one form, and the span of what was written."""
+    """Find every statute named, with an article or without: its ``statute_name`` and the span of what was written."""
     named = []
     for cited in _CITED.finditer(text):
         group = "title" if cited["title"] else "bare"
@@ -164,7 +163,7 @@ def _stands_alone(text: str, start: int) -> bool:
 
 
 def statute_name(name: str) -> str:
-    """One form for all ways to write a name: 《中华人民共和国民法典·物权编》 → 民法典, 刑诉法 → 刑事诉讼法.
+    """Bring all ways to write a name to one form: 《中华人民共和国民法典·物权编》 → 民法典, 刑诉法 → 刑事诉讼法.
 
     Of judicial interpretations the court and the formulas (关于, 适用, 若干问题) are left out, so that short and full
     titles meet: 最高人民法院关于适用《民法典》继承编的解释（一） → 民法典继承编解释(一), 公司法解释三 → 公司法解释(三).

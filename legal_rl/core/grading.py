@@ -62,7 +62,7 @@ def grade_text(
     """Parse ``text`` with the question's letters and compare it with gold."""
     parsed = parse(text, question.letters, prefill=prefill, finish_reason=finish_reason)
     predicted = parsed.predicted
-    found = predicted or frozenset()
+    chosen = predicted or frozenset()
     grade = Grade(
         question.id,
         sample,
@@ -70,8 +70,8 @@ def grade_text(
         parsed.format,
         predicted,
         question.gold,
-        question.gold - found,
-        found - question.gold,
+        question.gold - chosen,
+        chosen - question.gold,
         predicted == question.gold,
     )
     return Graded(question, text, parsed, grade, prompt_tokens, completion_tokens)

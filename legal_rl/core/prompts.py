@@ -1,4 +1,4 @@
-"""Question → chat messages. Every prompt has a version that is stored with what was sampled from it."""
+"""Prompts: Question → chat messages. Each has a version that is stored with what was sampled from it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ class Shot:
 
 
 def render_question(question: Question) -> str:
-    """The question as the examinee sees it: passage, stem, then one option a line."""
+    """Write the question as the examinee sees it: passage, stem, then one option a line."""
     parts = [question.passage] if question.passage else []
     parts.append(question.stem)
     parts += [f"{letter}.{text}" for letter, text in question.options.items()]
@@ -60,7 +60,7 @@ def render_question(question: Question) -> str:
 
 
 def find_prompt(version: str) -> Prompt:
-    """The prompt of that version; ``UserError`` for one that does not exist."""
+    """Look up a prompt; ``UserError`` for a version that does not exist."""
     try:
         return PROMPTS[version]
     except KeyError:
@@ -70,7 +70,7 @@ def find_prompt(version: str) -> Prompt:
 def build_messages(
     question: Question, version: str, *, shots: Sequence[Shot] = (), plain: bool = False
 ) -> list[Message]:
-    """The messages of prompt ``version`` for ``question``, after ``shots`` as earlier turns.
+    """Write the messages of prompt ``version`` for ``question``, after ``shots`` as earlier turns.
 
     ``plain`` is for models without a chat template: one message whose content is the whole prompt, to be continued as
     it stands. Raises ``UserError`` for a version that does not exist.
@@ -80,11 +80,11 @@ def build_messages(
     if plain:
         parts = [prompt.system] if prompt.system else []
         turns.append((render_question(question), ""))
-        parts += [f"{_ASKED}{asked}\n{_ANSWERED}{answer}" for asked, answer in turns]
+        parts += [f"{_ASKED}{exercise}\n{_ANSWERED}{answer}" for exercise, answer in turns]
         return [{"role": "user", "content": "\n\n".join(parts)}]
     messages: list[Message] = [{"role": "system", "content": prompt.system}] if prompt.system else []
-    for asked, answer in turns:
-        messages += [{"role": "user", "content": asked}, {"role": "assistant", "content": answer}]
+    for exercise, answer in turns:
+        messages += [{"role": "user", "content": exercise}, {"role": "assistant", "content": answer}]
     return [*messages, {"role": "user", "content": render_question(question)}]
 
 
@@ -93,7 +93,7 @@ def _worked(shot: Shot, prompt: Prompt) -> str:
 
 
 def prompt_label(version: str, *, shots: Sequence[Shot] = (), plain: bool = False) -> str:
-    """What is stored as the prompt: ``think-v1``, ``think-v1+3shots@1f2e3d4c``, ``think-v1+plain``."""
+    """Label that is stored as the prompt: ``think-v1``, ``think-v1+3shots@1f2e3d4c``, ``think-v1+plain``."""
     label = version
     if shots:
         prompt = find_prompt(version)

@@ -54,16 +54,16 @@ _LONGEST_BARE = 200
 _HEADER = re.compile(
     r"\s*\n[\s*#【\[(<]{0,8}(?:答案)?(?:解析|理由|分析|说明|原因|依据|法律依据|解释|因为|根据|[Ee]xplanation|[Rr]eason)"
 )
-_Found = tuple[list[Claim], list[tuple[int, int]]]
+_Claims = tuple[list[Claim], list[tuple[int, int]]]  # and the spans that they take
 
 
 def collect(text: str, options: str) -> list[Claim]:
-    """All claims in folded ``text`` (thinking already taken out), by position. Nothing is judged here."""
+    """Collect the claims in folded ``text`` (thinking already taken out), by position. Nothing is judged here."""
     claims: list[Claim] = []
     rest = text
     for rule in (_tag_claims, _boxed_claims, _json_claims):
-        found, taken = rule(rest, options)
-        claims += found
+        claimed, taken = rule(rest, options)
+        claims += claimed
         rest = _without(rest, taken)
     claims += conclusion_claims(rest, options)
     claims = [claim for claim in claims if not _is_sample(text, claim)]
@@ -72,7 +72,7 @@ def collect(text: str, options: str) -> list[Claim]:
 
 
 def announces_correction(gap: str) -> bool:
-    """Does the text between two claims take the earlier one back (不对, 更正, 重新分析, Wait)?"""
+    """True where the text between two claims takes the earlier one back (不对, 更正, 重新分析, Wait)."""
     return _MARK.search(gap) is not None
 
 
@@ -100,7 +100,7 @@ def _is_sample(text: str, claim: Claim) -> bool:
 
 
 def read_field(content: str, options: str) -> tuple[Letters, ...]:
-    """What a field made for the answer holds: letters, an option restated, 以上都对, or a statement; () if nothing."""
+    """Read a field made for the answer: letters, an option restated, 以上都对, or a statement; () for anything else."""
     lead = _FIELD_LEAD.match(content)
     position = lead.end() if lead else 0
     if ALL_OPTIONS.match(content, position):
@@ -114,7 +114,7 @@ def read_field(content: str, options: str) -> tuple[Letters, ...]:
     return tuple({letters: None for claim in claims for letters in claim.sets})
 
 
-def _tag_claims(text: str, options: str) -> _Found:
+def _tag_claims(text: str, options: str) -> _Claims:
     """Claims of answer tags, and the spans they cover. A tag never closed reaches to the next tag or to the end."""
     claims: list[Claim] = []
     spans: list[tuple[int, int]] = []
@@ -135,7 +135,7 @@ def _tag_claims(text: str, options: str) -> _Found:
     return claims, spans
 
 
-def _boxed_claims(text: str, options: str) -> _Found:
+def _boxed_claims(text: str, options: str) -> _Claims:
     claims = []
     for box in _BOXED.finditer(text) if "boxed" in text else ():
         sets = read_field(box[1], options) if "boxed" not in box[1] else ()
@@ -144,7 +144,7 @@ def _boxed_claims(text: str, options: str) -> _Found:
     return claims, [(claim.start, claim.end) for claim in claims]
 
 
-def _json_claims(text: str, options: str) -> _Found:
+def _json_claims(text: str, options: str) -> _Claims:
     claims = []
     for pair in _JSON.finditer(text) if ('"' in text or "'" in text) and ":" in text else ():
         array, array_end, quoted, quote_end = pair.groups()
@@ -225,7 +225,7 @@ def _strict_letters(text: str) -> Letters | None:
 
 
 def _settle(text: str, claims: list[Claim], options: Letters) -> ParsedResponse:
-    """One set from all claims. An announced correction makes what stands before it void; then they must agree."""
+    """Settle all claims on one set. An announced correction makes what stands before it void; then they must agree."""
     current = [claims[0]]
     end = claims[0].end
     for claim in claims[1:]:

@@ -55,7 +55,7 @@ class Request(BaseModel):
 
 
 def request_seed(request: Request, params: SamplingParams) -> int | None:
-    """The seed of this request alone, 0 … 2^31 - 1, whatever else is asked beside it; None for greedy sampling."""
+    """Derive the seed of this request alone, 0 … 2^31 - 1, whatever is asked beside it; None for greedy sampling."""
     if params.temperature == 0:
         return None
     text = f"{params.seed}\0{request.sample}\0{request.id}".encode("utf-8", "backslashreplace")

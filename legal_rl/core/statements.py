@@ -1,4 +1,4 @@
-"""Claims: places where a response announces its answer. Concluding statements: 答案是, 故选, 更正为, The answer is …
+"""Claims of concluding statements: 答案是, 故选, 正确选项为, 更正为, The answer is, C是正确答案, 故全选 …
 
 A cue is found, then a short link (是, 为, 应当选, ``is``), then what stands there is read as a list of letters. The
 statement counts only where the writer asserts it: not after 不, 若, 误 or "有人认为" in the same clause.
@@ -13,7 +13,10 @@ from legal_rl.core.answers import NAMES, NEGATED, OPEN, Letters, Reading, approv
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One announced answer; several ``sets`` when the writer left it open. ``cut`` says that it runs into the end."""
+    """A place where a response announces its answer; several ``sets`` when the writer left it open.
+
+    ``cut`` says that it runs into the end.
+    """
 
     start: int
     end: int
@@ -122,7 +125,7 @@ _SPELLED = re.compile(r"(?:[^AEIOU]?[AEIOU]+[^AEIOU])+[AEIOU]?")
 
 
 def conclusion_claims(text: str, options: str) -> list[Claim]:
-    """Claims of concluding statements, in one pass; a cue inside what was just read belongs to the same statement."""
+    """Collect the claims of concluding statements; a cue inside what was just read belongs to the same statement."""
     claims: list[Claim] = []
     done = 0
     for cue in _CUE.finditer(text):
@@ -155,7 +158,7 @@ def _kind(cue: str) -> tuple[str, re.Pattern[str]]:
 
 
 def _asserted(text: str, start: int, cue: str, kind: str) -> bool:
-    """Is the statement the writer's own? Not denied, supposed, somebody else's, nor a word that only ends in 选."""
+    """True for the writer's own statement: not denied, supposed, somebody else's, nor a word that only ends in 选."""
     before = _clause_before(text, start)
     if kind == "fix":
         announced = cue[0] in "更修订纠Cc" or _NEAR_MARK.search(text[max(0, start - 30) : start])
@@ -187,7 +190,7 @@ def _after_cue(text: str, start: int, link: re.Match[str], kind: str, options: s
 
 
 def _spells_word(text: str, position: int) -> bool:
-    """In an English sentence, do the capitals at ``position`` spell a word rather than list options?"""
+    """True where the capitals at ``position`` of an English sentence spell a word rather than list options."""
     word = _WORD.match(text, position)
     if word is None or list(word["run"]) == sorted(set(word["run"])):
         return False
@@ -195,7 +198,7 @@ def _spells_word(text: str, position: int) -> bool:
 
 
 def verdict_claims(text: str, options: str) -> list[Claim]:
-    """Verdicts that a concluding word introduces. To be asked only where nothing announces an answer.
+    """Collect verdicts that a concluding word introduces, for texts in which nothing announces an answer.
 
     Explanations close the review of each option with these very words, so they count only if they agree, none of them
     rejects, and no other option is approved before them or taken up after them.
@@ -236,7 +239,7 @@ def _closes_review(before: str, reading: Reading) -> bool:
 
 
 def _another_is_open(text: str, letters: Letters, options: str, end: int) -> bool:
-    """Is an option outside ``letters`` approved anywhere, or spoken of after ``end`` without being rejected?"""
+    """True where another option is approved anywhere, or spoken of after ``end`` without being rejected."""
     for mention in _MENTION.finditer(text):
         others = frozenset(mention[0]) & frozenset(options) - letters
         if not others or NEGATED.match(text, mention.end()):
@@ -255,7 +258,7 @@ def _sums_up(text: str, reading: Reading) -> bool:
 
 
 def touches_end(text: str, reading: Reading) -> bool:
-    """Could the next token have changed this reading? Only asked of a response cut at its token limit."""
+    """True where the next token could have changed this reading, for a response cut at its token limit."""
     if reading.runs_out:
         return True
     if _TRAIL_TO_END.match(text, reading.end) is None:

@@ -1,4 +1,4 @@
-"""Intervals and paired tests. Nothing here knows what a question is: numbers and cluster keys in, figures out.
+"""Intervals and paired tests: numbers and cluster keys in, figures out.
 
 Which interval where: a share of independent yes/no observations gets Wilson's; anything else (fractions, ratios of
 sums, lengths, observations that share a cluster) gets a percentile bootstrap that draws whole clusters. A bootstrap of
@@ -35,10 +35,10 @@ def wilson(successes: float, n: int) -> Interval | None:
 
 def cluster_sums(columns: Any, clusters: Sequence[Hashable]) -> Floats:
     """Sum the rows of ``columns`` (rows, columns) within each cluster → (clusters, columns), in order of appearance."""
-    places: dict[Hashable, int] = {}
-    index = np.array([places.setdefault(key, len(places)) for key in clusters], dtype=np.intp)
+    numbers: dict[Hashable, int] = {}
+    index = np.array([numbers.setdefault(key, len(numbers)) for key in clusters], dtype=np.intp)
     table = np.asarray(columns, dtype=np.float64)
-    sums = np.zeros((len(places), table.shape[1]))
+    sums = np.zeros((len(numbers), table.shape[1]))
     np.add.at(sums, index, table)
     return sums
 

@@ -21,7 +21,7 @@ _STRICT_ANSWER = re.compile(r"[A-Za-zＡ-Ｚａ-ｚ\s、，,／/和与及;；]*"
 
 
 def strict_answer(text: str) -> str | None:
-    """The content of the answer tag if ``text`` has the strict form, else None.
+    """Take the content of the answer tag if ``text`` has the strict form, else None.
 
     One ``<think>…</think>``, then one ``<answer>…</answer>``, only white space around them; no other tag of either
     kind, in whatever spelling, inside; the content only letters and the separators 、，,／/；;和与及 and white space.
@@ -47,7 +47,7 @@ def _narrow(text: str) -> str:
 
 
 def outside_thinking(text: str) -> str:
-    """Folded ``text`` without its thinking; thinking never closed reaches to the end.
+    """Cut the thinking out of folded ``text``; thinking never closed reaches to the end.
 
     A closing tag without an opening one ends thinking that the template opened, if it is the first think tag; a second
     closing tag extends the thinking it follows only when more were opened than closed. What follows an end-of-turn
@@ -128,9 +128,9 @@ _BLANK: Final = r"[ \n]{0,2}"
 
 
 def strict_regex(letters: str, *, inside_thinking: bool = False, thinking_chars: int | None = None) -> str:
-    """A regular expression of the strict format whose answer names options among ``letters``.
+    """Write a regular expression of the strict format whose answer names options among ``letters``.
 
-    Whatever it matches whole is read as strict by ``legal_rl.core.responses.parse``. It leaves out of the strict format
+    A whole match is read as strict by ``legal_rl.core.responses.parse``. The expression leaves out of the strict format
     what only a machine would write: more than two blanks around a tag, a "<" in the thinking before a blank, a slash,
     another "<" or a letter that a tag's name begins with, and an answer with more than two separators in a row or more
     letters than there are options. ``inside_thinking`` is for a response whose prompt had opened ``<think>``;

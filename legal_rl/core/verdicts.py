@@ -1,4 +1,4 @@
-"""Verdicts of the reasoning on every option: is it right or wrong, is it to be chosen or not?
+"""Verdicts of the reasoning on every option: right or wrong, to be chosen or not.
 
 Judgements are found first: A项正确, CD错误, 排除A, "A：……，因此错误", "A. ……（×）", "Option A is incorrect". There are
 two ways to judge: a mention of options with the verdict right behind it (or 排除 right before it), and a clause that
@@ -130,7 +130,7 @@ _DOUBT = re.compile(
 
 
 def judgements(text: str, options: str, *, bare: bool = False) -> list[Judgement]:
-    """All judgements of folded ``text``, by position; only of ``options``. Never raises; time grows with the length.
+    """Find the judgements of folded ``text`` on ``options``, by position. Never raises; time grows with the length.
 
     ``bare`` says that letters name nothing but options here, so that one may stand in front of prose (A漏了一项,错).
     """
@@ -162,7 +162,7 @@ def _events(text: str) -> Iterator[re.Match[str]]:
 
 
 def _is_verdict(clause: str, following: str) -> bool:
-    """Does a clause with a verdict judge the option under discussion, and not a fact or the writer's own thought?"""
+    """True where a clause judges the option under discussion, and not a fact or the writer's own thought."""
     if clause[1:].strip() == "对" and following == ",":
         return False  # a nod: "第67条说的是其他罪行,对,同种的不算"
     if _SUBJECT.search(clause):
@@ -204,7 +204,7 @@ def _kind(match: re.Match[str]) -> Kind:
 
 
 def _is_topic(text: str, mention: re.Match[str], judged: bool, bare: bool) -> bool:
-    """Does what follows speak of this mention? It opens a clause and is named, labelled or judged there."""
+    """True where what follows speaks of this mention: it opens a clause and is named, labelled or judged there."""
     before = text[max(0, mention.start() - 24) : mention.start()]
     if bare and _opens_review(text, mention.end(), before):
         return True
@@ -225,7 +225,7 @@ Verdict = Literal["right", "wrong", "contradictory", "none"]
 
 @dataclass(frozen=True, slots=True)
 class OptionVerdict:
-    """What the reasoning makes of one option; ``spans`` are (start, end) in characters of the text that was given.
+    """Verdict of the reasoning on one option; ``spans`` are (start, end) in characters of the text that was given.
 
     ``statement`` is what it says of the option's statement. ``choice`` is "right" where the option is to be chosen and
     "wrong" where it is not: said outright (当选, 不选, 排除, 符合题意), or following from ``statement`` where it is
@@ -255,7 +255,7 @@ _UNMISTAKABLE = 8  # so many characters of an option are it, wherever they stand
 
 
 def option_verdicts(question: Question, text: str) -> dict[str, OptionVerdict]:
-    """The verdicts of the reasoning in ``text`` (its thinking, the whole where it has none) on every option, in order.
+    """Read the verdicts of the reasoning in ``text`` (its thinking, else the whole) on every option, in order.
 
     Options restated word by word are not read: their own words (这是符合法律的, "A.该说法错误") judge nothing. Never
     raises; time grows with the length of ``text``.
@@ -264,7 +264,7 @@ def option_verdicts(question: Question, text: str) -> dict[str, OptionVerdict]:
 
 
 def names_by_letter(*texts: str) -> bool:
-    """Does any of these texts of a question name somebody by a letter (A公司, B国)?"""
+    """True where one of these texts of a question names somebody by a letter (A公司, B国)."""
     return any(_NAMED_BY_LETTER.search(text) for text in texts)
 
 
@@ -273,7 +273,7 @@ def _option_verdicts(
     text: str, stem: str, options: tuple[tuple[str, str], ...]
 ) -> tuple[tuple[str, OptionVerdict], ...]:
     start, end = reasoning_span(text)
-    folded, places = _folded(text[start:end])
+    folded, positions = _folded(text[start:end])
     read = _without_options(folded, options)
     bare = not names_by_letter(stem, *(option for _, option in options))
     found = judgements(read, "".join(letter for letter, _ in options), bare=bare)
@@ -282,20 +282,16 @@ def _option_verdicts(
     verdicts = []
     for letter, _ in options:
         mine = [judgement for judgement in found if letter in judgement.letters]
-        spans = tuple((start + places[one.start], start + places[one.end]) for one in mine)
-        verdicts.append((letter, _verdict(mine, read, asked, spans)))
+        spans = tuple((start + positions[judgement.start], start + positions[judgement.end]) for judgement in mine)
+        statements = [(judgement, judgement.kind) for judgement in mine if judgement.kind in ("right", "wrong")]
+        choices = [(judgement, choice) for judgement in mine if (choice := _choice(judgement, asked))]
+        last = [_agreed(signs[-1:], read) for signs in (statements, choices)]
+        verdicts.append((letter, OptionVerdict(_agreed(statements, read), _agreed(choices, read), spans, *last)))
     return tuple(verdicts)
 
 
-def _verdict(found: list[Judgement], text: str, asked: Polarity | None, spans: tuple[Span, ...]) -> OptionVerdict:
-    statements = [(one, one.kind) for one in found if one.kind in ("right", "wrong")]
-    choices = [(one, choice) for one in found if (choice := _choice(one, asked))]
-    last = [_agreed(signs[-1:], text) for signs in (statements, choices)]
-    return OptionVerdict(_agreed(statements, text), _agreed(choices, text), spans, *last)
-
-
 def _choice(judgement: Judgement, asked: Polarity | None) -> str | None:
-    """Whether the option is to be chosen; None where a statement's verdict does not tell."""
+    """Tell whether the option is to be chosen; None where a statement's verdict does not say."""
     if judgement.kind in ("chosen", "rejected"):
         return "right" if judgement.kind == "chosen" else "wrong"
     return None if asked is None else "right" if judgement.kind == asked else "wrong"
@@ -322,7 +318,7 @@ def _folded(text: str) -> tuple[str, Sequence[int]]:
     if len(folded) == len(text):
         return folded, range(len(text) + 1)
     width = {character: len(fold(character)) for character in set(text)}
-    return folded, [place for place, character in enumerate(text) for _ in range(width[character])] + [len(text)]
+    return folded, [index for index, character in enumerate(text) for _ in range(width[character])] + [len(text)]
 
 
 def _without_options(text: str, options: tuple[tuple[str, str], ...]) -> str:

@@ -24,7 +24,7 @@ from legal_rl.runs.records import checksum, write_json
 
 RUN_FILE: Final = "run.json"  # the configuration as resolved; without it nothing in a folder is ever deleted
 STAGE: Final = "eval"
-PACKAGES: Final = ("pydantic", "numpy", "scipy", "aiohttp")  # whose versions an attempt records unless told
+PACKAGES: Final = ("pydantic", "numpy", "scipy", "aiohttp")  # whose versions an attempt records by default
 _SAVE_SECONDS: Final = 5.0
 
 
@@ -66,8 +66,8 @@ class Attempt:
         self, out: Path, inputs: Mapping[str, Any], stage: str = STAGE, packages: Sequence[str] = PACKAGES
     ) -> None:
         self._inputs, self._stage, self._packages = {"legal_rl": __version__, **inputs}, stage, packages
-        mark, found = fingerprint(self._inputs), read_manifest(out)
-        self.before = found if found is not None and found.fingerprint == mark else None
+        mark, earlier = fingerprint(self._inputs), read_manifest(out)
+        self.before = earlier if earlier is not None and earlier.fingerprint == mark else None
         self._out, self._mark, self._watch, self._saved = out, mark, Stopwatch(), -_SAVE_SECONDS
         self._opened: Manifest | None = None
 

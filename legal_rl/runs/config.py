@@ -36,7 +36,7 @@ def load_config(path: Path, model: type[Model], overrides: Sequence[str] = ()) -
 
 
 def read_yaml(path: Path) -> dict[str, Any]:
-    """A YAML mapping, read by the safe loader."""
+    """Read a YAML mapping with the safe loader; ``UserError`` where there is none."""
     try:
         data = yaml.safe_load(path.read_text("utf-8"))
     except OSError as error:
@@ -57,43 +57,38 @@ def _apply(data: dict[str, Any], override: str) -> None:
         value = yaml.safe_load(text)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise UserError(f"--set {override}: the value is not YAML: {' '.join(str(error).split())}") from None
-    place = data
     for part in parts[:-1]:
-        if not isinstance(place.get(part), dict):
-            place[part] = {}
-        place = place[part]
-    place[parts[-1]] = value
+        if not isinstance(data.get(part), dict):
+            data[part] = {}
+        data = data[part]
+    data[parts[-1]] = value
 
 
 def _complaint(error: ValidationError, model: type[BaseModel]) -> str:
     problem = error.errors(include_url=False, include_input=False)[0]
-    place = [str(part) for part in problem["loc"]]
-    dotted = ".".join(place)
+    path = [str(part) for part in problem["loc"]]
+    dotted = ".".join(path)
     if problem["type"] in ("extra_forbidden", "unexpected_keyword_argument"):
-        return f"unknown key {dotted!r}{_nearest(place, model)}"
+        return f"unknown key {dotted!r}{_nearest(path, model)}"
     if problem["type"] == "missing":
         return f"{dotted} is missing; add it, or pass --set {dotted}=…"
     return f"{dotted}: {problem['msg'].removeprefix('Value error, ')}"
 
 
-def _nearest(place: list[str], model: type[BaseModel]) -> str:
-    known = _keys_at(place[:-1], model)
-    close = difflib.get_close_matches(place[-1], known, n=1, cutoff=0.5)
+def _nearest(path: list[str], model: type[BaseModel]) -> str:
+    fields = _fields(model)
+    for part in path[:-1]:
+        annotation = fields.get(part)
+        fields = next(filter(None, map(_fields, (annotation, *get_args(annotation)))), {})
+    known = sorted(fields)
+    close = difflib.get_close_matches(path[-1], known, n=1, cutoff=0.5)
     if close:
-        return f"; did you mean {'.'.join([*place[:-1], close[0]])!r}?"
+        return f"; did you mean {'.'.join([*path[:-1], close[0]])!r}?"
     return f"; known here: {', '.join(known)}" if known else ""
 
 
-def _keys_at(place: list[str], model: type[BaseModel]) -> list[str]:
-    known = _fields(model)
-    for part in place:
-        annotation = known.get(part)
-        known = next(filter(None, map(_fields, (annotation, *get_args(annotation)))), {})
-    return sorted(known)
-
-
 def _fields(kind: Any) -> dict[str, Any]:
-    """Name → type of the fields of a model or dataclass; empty for any other type."""
+    """Map name → type of the fields of a model or dataclass; empty for any other type."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return {name: field.annotation for name, field in kind.model_fields.items()}
     return {field.name: field.type for field in dataclasses.fields(kind)} if dataclasses.is_dataclass(kind) else {}

@@ -1,4 +1,4 @@
-"""What a stage leaves beside its results, so that it can be skipped, resumed, repeated and believed."""
+"""Manifests: beside its results a stage leaves what is needed to skip, resume, repeat and believe it."""
 
 import hashlib
 import json
@@ -8,6 +8,7 @@ import resource
 import subprocess
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any, Literal
@@ -24,7 +25,7 @@ NAME = "manifest.json"
 class Manifest(BaseModel):
     """One stage of one run. ``fingerprint`` covers everything the result depends on; seconds are of all attempts.
 
-    ``cpu_seconds`` knows the children that were waited for; Ray's workers, whom nobody waits for, are not in it.
+    ``cpu_seconds`` includes children that were waited for; Ray's workers, which are not, are missing.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -44,13 +45,13 @@ class Manifest(BaseModel):
 
 
 def fingerprint(inputs: Mapping[str, Any]) -> str:
-    """SHA-256 of the inputs as canonical JSON: the same inputs give the same 64 hex digits on every machine."""
+    """Hash the inputs as canonical JSON with SHA-256: the same inputs give the same 64 hex digits on every machine."""
     text = json.dumps(inputs, ensure_ascii=False, sort_keys=True, default=str)
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
 
 
 def read_manifest(folder: Path) -> Manifest | None:
-    """The manifest in ``folder``, or None where there is none that can be read (the stage is then done anew)."""
+    """Read the manifest in ``folder``; None where there is none that can be read (the stage is then done anew)."""
     try:
         return Manifest.model_validate(read_json(folder / NAME))
     except (UserError, ValueError):
@@ -58,35 +59,33 @@ def read_manifest(folder: Path) -> Manifest | None:
 
 
 def outputs_unchanged(folder: Path, manifest: Manifest) -> bool:
-    """Whether every output is still there, byte for byte."""
+    """True where every output is still there, byte for byte."""
     return all(
         (folder / name).exists() and checksum(folder / name) == digest for name, digest in manifest.outputs.items()
     )
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
-    """Write it, whole or not at all."""
+    """Write ``manifest`` into ``folder``, whole or not at all."""
     write_json(folder / NAME, manifest.model_dump(mode="json"))
 
 
 def describe_machine() -> str:
-    """Processor count, architecture and Python, for tables that quote times."""
+    """Name processor count, architecture and Python, for tables that quote times."""
     return f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, Python {platform.python_version()}"
 
 
 def package_versions(*names: str) -> dict[str, str]:
-    """Versions of this package and of those of ``names`` that are installed here."""
-    found = {"legal_rl": __version__}
+    """Look up the versions of this package and of those of ``names`` that are installed here."""
+    versions = {"legal_rl": __version__}
     for name in names:
-        try:
-            found[name] = metadata.version(name)
-        except metadata.PackageNotFoundError:
-            continue
-    return found
+        with suppress(metadata.PackageNotFoundError):
+            versions[name] = metadata.version(name)
+    return versions
 
 
 def git_revision(folder: Path) -> str | None:
-    """The commit that ``folder`` is at, with ``+`` when files differ from it; None outside a checkout."""
+    """Ask git for the commit that ``folder`` is at, with ``+`` when files differ from it; None outside a checkout."""
 
     def ask(*arguments: str) -> str | None:
         try:

@@ -46,7 +46,7 @@ def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
 
 
 def unreadable(path: Path, error: OSError) -> UserError:
-    """What to say of a file that cannot be opened."""
+    """Describe a file that cannot be opened."""
     if isinstance(error, FileNotFoundError):
         return UserError(f"{path}: no such file; check the path")
     if isinstance(error, IsADirectoryError):
@@ -55,7 +55,7 @@ def unreadable(path: Path, error: OSError) -> UserError:
 
 
 def read_models(path: Path, model: type[Model]) -> list[Model]:
-    """Every line as ``model``; ``UserError`` names the line and the first field that does not fit."""
+    """Read every line as ``model``; ``UserError`` names the line and the first field that does not fit."""
     rows = []
     for number, row in read_jsonl(path):
         try:
@@ -66,14 +66,14 @@ def read_models(path: Path, model: type[Model]) -> list[Model]:
 
 
 def first_problem(error: ValidationError) -> str:
-    """The first complaint of pydantic as one clause, with the dotted place in front."""
+    """Put the first complaint of pydantic as one clause, with the dotted path in front."""
     problem = error.errors(include_url=False, include_input=False)[0]
-    place = ".".join(str(part) for part in problem["loc"])
-    return f"{place}: {problem['msg']}" if place else problem["msg"]
+    path = ".".join(str(part) for part in problem["loc"])
+    return f"{path}: {problem['msg']}" if path else problem["msg"]
 
 
 def to_line(row: BaseModel | dict[str, Any]) -> str:
-    """One row as one line, Chinese readable."""
+    """Encode one row as one line, Chinese readable."""
     data = row.model_dump(mode="json") if isinstance(row, BaseModel) else row
     return json.dumps(data, ensure_ascii=False) + "\n"
 
@@ -130,7 +130,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 def read_json(path: Path) -> Any:
-    """The JSON document in ``path``; ``UserError`` when it is missing or broken."""
+    """Read the JSON document in ``path``; ``UserError`` when it is missing or broken."""
     try:
         return json.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -140,7 +140,7 @@ def read_json(path: Path) -> Any:
 
 
 def checksum(path: Path) -> str:
-    """SHA-256 of a file, or of every file below a folder in name order, as 64 hex digits."""
+    """Hash a file, or of every file below a folder in name order, with SHA-256: 64 hex digits."""
     digest = hashlib.sha256()
     files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     for file in files:
@@ -156,11 +156,11 @@ _SYNC_SECONDS: Final = 2.0
 
 
 class AppendFile:
-    """Held by one process. Rows reach the system at once and the disk every few seconds.
+    """A file of JSON lines that one process appends to, readable whenever that process may be killed.
 
-    Half a line that a killed process left is cut off, and a whole one that an editor left open is ended; with ``fresh``
-    everything is cut off. Raises ``UserError`` on entering
-    when another process holds the file.
+    Rows reach the system at once and the disk every few seconds. Half a line that a killed process left is cut off, and
+    a whole one that an editor left open is ended; with ``fresh`` everything is cut off. Raises ``UserError`` on
+    entering when another process holds the file.
     """
 
     def __init__(self, path: Path, *, fresh: bool = False) -> None:
@@ -184,7 +184,7 @@ class AppendFile:
         self._file.close()
 
     def append(self, row: BaseModel | dict[str, Any]) -> None:
-        """One line more."""
+        """Append one line."""
         self._file.write(to_line(row).encode("utf-8", "backslashreplace"))
         self._file.flush()
         if time.monotonic() - self._synced > _SYNC_SECONDS:

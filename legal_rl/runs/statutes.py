@@ -1,4 +1,4 @@
-"""The statutes in a folder the user names: does an article exist, on a given day?
+"""Statutes in a folder that the user names, to check that an article exists on a given day.
 
 The folder holds one Markdown file a statute and edition (``刑法/刑法.md``, ``民法商法/公司法(2023-12-29).md``, dated by
 publication): a heading, dates up to ``<!-- INFO END -->``, then a paragraph ``第十七条 …`` an article. Its ``laws.csv``
@@ -40,12 +40,12 @@ class Edition:
     def articles(self) -> frozenset[tuple[int, int]]:
         """Numbers of all articles, as (17, 1) for 第十七条之一."""
         text = "\n".join(path.read_text("utf-8") for path in self.paths)
-        found = ((number_of(number), number_of(sub) or 0) for number, sub in _ARTICLE.findall(text))
-        return frozenset((number, sub) for number, sub in found if number)
+        numbers = ((number_of(number), number_of(sub) or 0) for number, sub in _ARTICLE.findall(text))
+        return frozenset((number, sub) for number, sub in numbers if number)
 
     @cached_property
     def since(self) -> str:
-        """From which day the statute is known to exist: of one that was amended, its first adoption."""
+        """Day from which the statute is known to exist: of one that was amended, its first adoption."""
         head = _head(self.paths[0])
         return min([*_days(head), self.valid_from]) if _AMENDED.search(head) else self.valid_from
 
@@ -57,7 +57,7 @@ class Statutes:
     editions: dict[str, tuple[Edition, ...]]
 
     def exists(self, article: Article, as_of: str | None = None) -> bool:
-        """Whether ``article`` stands in the edition in force on the ISO day ``as_of`` (None: in the newest).
+        """True where ``article`` stands in the edition in force on the ISO day ``as_of`` (None: in the newest).
 
         Of a statute older than its oldest edition here that edition is asked. False for a statute that is unknown,
         repealed or younger than the day.
@@ -71,7 +71,7 @@ class Statutes:
 
 @lru_cache(maxsize=4)
 def load_statutes(folder: Path) -> Statutes:
-    """The statutes of ``folder``, read once a process. Raises ``UserError`` where it is not a folder of statutes."""
+    """Read the statutes of ``folder``, once a process. Raises ``UserError`` where it is not a folder of statutes."""
     table = _table(folder / "laws.csv")
     groups: dict[tuple[str, str], list[Path]] = {}
     for path in sorted(folder.glob("*/*.md")):
@@ -89,11 +89,11 @@ def load_statutes(folder: Path) -> Statutes:
     for (name, day), paths in groups.items():
         last = day or max((day for path in paths for day in _days(_head(path))), default="")
         editions.setdefault(name, []).append(Edition(tuple(paths), last))
-    return Statutes({name: tuple(sorted(found, key=lambda one: one.valid_from)) for name, found in editions.items()})
+    return Statutes({name: tuple(sorted(dated, key=lambda e: e.valid_from)) for name, dated in editions.items()})
 
 
 def _table(path: Path) -> dict[str, list[_Row]]:
-    """The rows of ``laws.csv`` by name."""
+    """Read the rows of ``laws.csv`` by name."""
     try:
         rows = list(csv.DictReader(path.read_text("utf-8-sig").splitlines()))
     except OSError as error:
@@ -115,7 +115,7 @@ def _row(rows: list[_Row], publish: str | None) -> _Row:
 
 
 def _head(path: Path) -> str:
-    """What stands before the articles; nothing in a file that does not mark it."""
+    """Read what stands before the articles; nothing in a file that does not mark it."""
     return path.read_text("utf-8").partition("<!-- INFO END -->")[0]
 
 
