@@ -171,7 +171,7 @@ def run(models, token, act):
     return asyncio.run(whole())
 
 
-def asking(stop_at=None):
+def generations(stop_at=None):
     async def act(models, token):
         async for states in generate_answers(QUESTION, QUESTION.gold, models, token=token):
             yield states
@@ -183,7 +183,7 @@ def asking(stop_at=None):
 
 def test_the_last_states_are_those_of_the_graded_responses(model_of):
     with serving(lambda _: Say("<answer>A,C</answer>", reasoning=THINKING)) as one, serving(lambda _: "想不出") as two:
-        *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), asking())
+        *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), generations())
     for asked in (a, b):
         grade = grade_response(QUESTION, asked.state.response)
         assert not asked.running
@@ -194,7 +194,7 @@ def test_the_last_states_are_those_of_the_graded_responses(model_of):
 
 def test_one_answer_that_breaks_off_leaves_the_other_be(model_of):
     with serving(lambda _: Say("<think>只有一半", cut_after=3)) as one, serving(lambda _: "故选AC。") as two:
-        *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), asking())
+        *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), generations())
     assert (a.error.kind, a.running, a.state.thinking) == ("cut", False, "只有")
     assert (b.error, b.state.parsed.predicted) == (None, QUESTION.gold)
 
@@ -202,7 +202,7 @@ def test_one_answer_that_breaks_off_leaves_the_other_be(model_of):
 def test_stop_stops_the_server_and_keeps_what_came(model_of):
     token = CancelToken()
     with serving(lambda _: Say("<think>" + "慢慢想" * 500, delay=0.01)) as server:
-        *_, (a,) = run([model_of(server)], token, asking(stop_at="慢"))
+        *_, (a,) = run([model_of(server)], token, generations(stop_at="慢"))
         for _ in range(200):
             if server.hung_up:
                 break
@@ -211,7 +211,7 @@ def test_stop_stops_the_server_and_keeps_what_came(model_of):
     assert a.stopped
     assert a.state.thinking.startswith("慢慢想")
     with serving(lambda _: "故选AC。") as server:
-        *_, (a,) = run([model_of(server)], token, asking())
+        *_, (a,) = run([model_of(server)], token, generations())
         assert (a.stopped, a.state.parsed.predicted) == (False, QUESTION.gold), "a stop is for one question"
 
 

@@ -29,7 +29,7 @@ TAGS |= {"progress", "section"}
 LONGEST = 500  # characters of a hostile text, some of which are very long
 
 
-def said(text: str | None, *, question=QUESTION, **more) -> Generation:
+def answered(text: str | None, *, question=QUESTION, **more) -> Generation:
     response = Response(id=question.id, text=text, **more)
     return Generation(question, question.gold, MODEL, 0.0, read_answer(question, response))
 
@@ -39,23 +39,23 @@ def plain(html: str) -> str:
 
 
 def test_gold_marks_what_was_hit_missed_and_too_much_only_when_it_is_revealed():
-    one = said(TEXT)
-    assert [gold_mark(option, QUESTION.gold) for option in one.state.options] == ["hit", "extra", "missed", ""]
-    hidden, shown = (plain(show_answer(ZH, one, key="k", gold=gold)) for gold in (None, QUESTION.gold))
+    generation = answered(TEXT)
+    assert [gold_mark(option, QUESTION.gold) for option in generation.state.options] == ["hit", "extra", "missed", ""]
+    hidden, shown = (plain(show_answer(ZH, generation, key="k", gold=gold)) for gold in (None, QUESTION.gold))
     for mark in ("选对", "多选", "漏选"):
         assert mark not in hidden.replace("不定项", "")
         assert mark in shown
 
 
 @pytest.mark.parametrize(
-    ("one", "words"),
+    ("generation", "words"),
     [
-        (said(TEXT), "The model's answer: A, B"),
-        (said("想了想"), "No answer was found"),
-        (said("<answer>A</answer><answer>B</answer>"), "Several answers that differ"),
-        (said("<answer>H</answer>"), "The answer names an option that the question lacks"),
-        (said("<think>想", finish_reason="length"), "Cut at the length limit before an answer"),
-        (said(None, finish_reason="error"), "No answer was received"),
+        (answered(TEXT), "The model's answer: A, B"),
+        (answered("想了想"), "No answer was found"),
+        (answered("<answer>A</answer><answer>B</answer>"), "Several answers that differ"),
+        (answered("<answer>H</answer>"), "The answer names an option that the question lacks"),
+        (answered("<think>想", finish_reason="length"), "Cut at the length limit before an answer"),
+        (answered(None, finish_reason="error"), "No answer was received"),
         (BEGUN, "Waiting for the model…"),
         (
             Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, request_for()).state(0.0)).stop(),
@@ -63,18 +63,18 @@ def test_gold_marks_what_was_hit_missed_and_too_much_only_when_it_is_revealed():
         ),
     ],
 )
-def test_every_status_has_its_words(one, words):
-    assert status_words(EN, one) == words
-    assert words in plain(show_answer(EN, one, key="k")).replace("&#x27;", "'")
+def test_every_status_has_its_words(generation, words):
+    assert status_words(EN, generation) == words
+    assert words in plain(show_answer(EN, generation, key="k")).replace("&#x27;", "'")
 
 
 def test_an_answer_that_is_whole_cannot_be_stopped():
-    assert said(TEXT).stop() == said(TEXT)
+    assert answered(TEXT).stop() == answered(TEXT)
 
 
 def test_statutes_are_cited_once_each_and_named_ones_follow():
-    one = said("依据《民法典》第705条和民法典第705条、第十七条之一，参照《合同法》，选A。")
-    assert cited_statutes(one.state) == ["《民法典》第705条", "《民法典》第17条之1", "《合同法》"]
+    generation = answered("依据《民法典》第705条和民法典第705条、第十七条之一，参照《合同法》，选A。")
+    assert cited_statutes(generation.state) == ["《民法典》第705条", "《民法典》第17条之1", "《合同法》"]
 
 
 @pytest.mark.parametrize("name", ["answer.css", "exam.css"])
@@ -90,13 +90,13 @@ def test_no_text_becomes_markup(hostile):
         hurt = QUESTION.model_copy(
             update={"stem": text[:2000] or "?", "options": {"A": text[:500], "B": "乙", "C": "丙", "D": "丁"}}
         )
-        one = said(f"<think>A项正确。{text}</think>{text}", question=hurt)
-        rows = [AnswerPair(hurt).with_answer(side, one.state.response) for side in (0, 1)]
+        generation = answered(f"<think>A项正确。{text}</think>{text}", question=hurt)
+        rows = [AnswerPair(hurt).with_answer(side, generation.state.response) for side in (0, 1)]
         pages = [
-            show_answer(ZH, one, key="k", gold=hurt.gold),
-            show_answer(ZH, replace(one, question=hurt, stopped=True), key="k"),
+            show_answer(ZH, generation, key="k", gold=hurt.gold),
+            show_answer(ZH, replace(generation, question=hurt, stopped=True), key="k"),
             comparison_html(
-                ZH, [row.with_answer(1, one.state.response) for row in rows], (text, "b"), running=False, run="r"
+                ZH, [row.with_answer(1, generation.state.response) for row in rows], (text, "b"), running=False, run="r"
             ),
         ]
         for page in pages:
@@ -110,7 +110,7 @@ def test_markdown_keeps_every_text_inside_its_fence(hostile):
     for whole in texts:
         text = whole[:LONGEST]
         hurt = QUESTION.model_copy(update={"stem": text[:2000] or "?"})
-        page = answer_markdown(EN, said(f"<think>{text}</think>{text} 故选AC。", question=hurt))
+        page = answer_markdown(EN, answered(f"<think>{text}</think>{text} 故选AC。", question=hurt))
         outside, bars = [], ""
         for line in page.split("\n"):
             fence = re.match(r"(`{3,})(text)?$", line)
@@ -130,11 +130,11 @@ HEADINGS = ("share.title", "share.question", "share.options", "thinking", "answe
 
 
 def test_markdown_tells_question_answer_and_marks():
-    page = answer_markdown(ZH, said(TEXT))
+    page = answer_markdown(ZH, answered(TEXT))
     assert "| B | 推理：不选 | ✓ 模型已选 | 多选 |" in page
     assert "B.承租人可以随时转租" in page
     assert "- 标准答案: A,C" in page
-    assert "漏选" not in answer_markdown(ZH, replace(said(TEXT), gold=None))
+    assert "漏选" not in answer_markdown(ZH, replace(answered(TEXT), gold=None))
 
 
 def sides(a: str | None, b: str | None) -> AnswerPair:

@@ -105,11 +105,11 @@ def test_an_uploaded_page_is_made_again_from_its_data_alone(files, tmp_path):
     evil = tmp_path / "evil.html"
     more = "<script>window.hacked=1</script><img src=//example.org/x>"
     evil.write_text((files / "report.html").read_text("utf-8") + more, "utf-8")
-    looked = build_report_page([evil], tmp_path / "looks", upload_bytes=LIMIT)
-    assert [note.key for note in looked.notes] == ["look.note.rebuilt"]
-    before, after = index_of(files / "report.html"), index_of(looked.page)
+    report = build_report_page([evil], tmp_path / "looks", upload_bytes=LIMIT)
+    assert [note.key for note in report.notes] == ["look.note.rebuilt"]
+    before, after = index_of(files / "report.html"), index_of(report.page)
     assert after == before
-    made = looked.page.read_text("utf-8")
+    made = report.page.read_text("utf-8")
     texts = re.compile(r'id="texts-\d+">[^<]*<')
     assert texts.findall(made) == texts.findall((files / "report.html").read_text("utf-8"))
     assert "hacked" not in made
@@ -128,10 +128,10 @@ def test_responses_with_questions_are_scored_and_named_after_their_model(files, 
 @pytest.mark.parametrize("with_questions", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_grades_alone_show_outcomes_and_say_what_is_lacking(files, tmp_path, with_questions):
     paths = [files / "base/grades.jsonl", *([files / "questions.jsonl"] if with_questions else [])]
-    looked = build_report_page(paths, tmp_path, upload_bytes=LIMIT)
+    report = build_report_page(paths, tmp_path, upload_bytes=LIMIT)
     lacking = [] if with_questions else ["look.note.no_questions"]
-    assert [note.key for note in looked.notes] == ["look.note.no_texts", *lacking]
-    made, original = index_of(looked.page), index_of(files / "report.html")
+    assert [note.key for note in report.notes] == ["look.note.no_texts", *lacking]
+    made, original = index_of(report.page), index_of(files / "report.html")
     places = {id_: place for place, id_ in enumerate(made["questions"]["id"])}
     for place, id_ in enumerate(original["questions"]["id"]):
         slots = [
@@ -169,9 +169,9 @@ def test_a_page_that_lies_about_its_outcomes_is_told(files, tmp_path):
     index["models"][0]["outcome"] = [right if index["outcomes"][o] == "wrong" else o for o in columns]
     lying = tmp_path / "lying.html"
     lying.write_text(re.sub(r'(id="index">)[^<]*', lambda found: found[1] + pack(index), page), "utf-8")
-    looked = build_report_page([lying], tmp_path / "looks", upload_bytes=LIMIT)
-    assert [(note.key, note.values) for note in looked.notes][1] == ("look.note.changed", {"n": wrong})
-    assert index_of(looked.page)["models"][0]["outcome"] == columns
+    report = build_report_page([lying], tmp_path / "looks", upload_bytes=LIMIT)
+    assert [(note.key, note.values) for note in report.notes][1] == ("look.note.changed", {"n": wrong})
+    assert index_of(report.page)["models"][0]["outcome"] == columns
 
 
 def test_a_bomb_is_not_unpacked(files, monkeypatch):
