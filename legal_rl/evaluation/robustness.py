@@ -1,6 +1,6 @@
 """Effect of a variant of the questions on a model: the change of exact match, and how often the choice stays."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -48,64 +48,63 @@ def measure_effect(
     after: Sequence[Grade],
 ) -> VariantEffect:
     """Pair the grades of ``questions`` (``before``) and of their ``variants`` (``after``) by id and sample."""
-    asked = {variant.id: variant for variant in variants}
-    old = {(g.id, g.sample): g for g in before if g.id in asked and g.status != "not_scored"}
-    new = {(g.id, g.sample): grade_back(asked[g.id], g) for g in after if g.status != "not_scored"}
+    by_id = {variant.id: variant for variant in variants}
     clusters = {question.id: cluster_of(question) for question in questions}
+    old = {(g.id, g.sample): g for g in before if g.id in by_id and g.status != "not_scored"}
+    new = {(g.id, g.sample): grade_back(by_id[g.id], g) for g in after if g.status != "not_scored"}
     shared = sorted(old.keys() & new.keys())
     both_read = [key for key in shared if old[key].predicted and new[key].predicted]
     same = [float(old[key].predicted == new[key].predicted) for key in both_read]
-    by_key = {key: clusters[key[0]] for key in shared}
+    old_grades, new_grades = [old[key] for key in shared], [new[key] for key in shared]
     return VariantEffect(
         view=view.name,
         says=view.says,
         skips=view.skips,
         variants=len(variants),
         skipped=len(questions) - len(variants),
-        before=_mean_at_k([old[key] for key in shared], clusters),
-        after=_mean_at_k([new[key] for key in shared], clusters),
-        comparison=_compared([old[key] for key in shared], [new[key] for key in shared], clusters),
-        same_choice=_share(same, [by_key[key] for key in both_read]),
+        before=_mean_at_k(old_grades, clusters),
+        after=_mean_at_k(new_grades, clusters),
+        comparison=compare_grades(old_grades, new_grades, clusters) if shared else None,
+        same_choice=_share(same, [clusters[id_] for id_, _ in both_read]),
         unread=len(shared) - len(both_read),
     )
 
 
-def _mean_at_k(grades: Sequence[Grade], clusters: dict[str, Any]) -> Figure:
+def _mean_at_k(grades: Sequence[Grade], clusters: Mapping[str, Hashable]) -> Figure:
     """Mean over each question's samples, then over questions."""
-    rows: dict[str, list[Grade]] = {}
+    by_id: dict[str, list[Grade]] = {}
     for grade in grades:
-        rows.setdefault(grade.id, []).append(grade)
-    return _share([mean_at_k(row) for row in rows.values()], [clusters[id_] for id_ in rows])
+        by_id.setdefault(grade.id, []).append(grade)
+    return _share([mean_at_k(samples) for samples in by_id.values()], [clusters[id_] for id_ in by_id])
 
 
-def _share(values: Sequence[float], clusters: Sequence[Any]) -> Figure:
+def _share(values: Sequence[float], clusters: Sequence[Hashable]) -> Figure:
     if not values:
         return Figure(value=None, n=0)
     return Figure(value=sum(values) / len(values), n=len(values), ci95=share_interval(values, clusters))
 
 
-def _compared(old: Sequence[Grade], new: Sequence[Grade], clusters: dict[str, Any]) -> PairedTest | None:
-    return compare_grades(old, new, clusters) if old else None
-
-
-def effects_section(moves: Sequence[VariantEffect]) -> str:
+def effects_section(effects: Sequence[VariantEffect]) -> str:
     """The section of a report."""
     header = ["view", "questions", "left out", "exact match as asked", "in this guise", "same choice", "unread"]
-    rows = [[m.view, m.variants, m.skipped, *map(percent, (m.before, m.after, m.same_choice)), m.unread] for m in moves]
-    told = [f"- *{move.view}*: {move.says}; left out where {move.skips} ({move.skipped}).\n" for move in moves]
-    compared = {f"as asked → {move.view}": move.comparison for move in moves if move.comparison}
-    parts = ["## The same questions in another guise\n", md_table(header, rows), READING, "".join(told)]
+    rows = [
+        [row.view, row.variants, row.skipped, *map(percent, (row.before, row.after, row.same_choice)), row.unread]
+        for row in effects
+    ]
+    views = [f"- *{row.view}*: {row.says}; left out where {row.skips} ({row.skipped}).\n" for row in effects]
+    compared = {f"as asked → {effect.view}": effect.comparison for effect in effects if effect.comparison}
+    parts = ["## The same questions in another guise\n", md_table(header, rows), READING, "".join(views)]
     return "\n".join([*parts, comparison_table(compared)] if compared else parts)
 
 
-def effect_row(move: VariantEffect) -> dict[str, Any]:
-    """A move as JSON."""
-    figures = {name: getattr(move, name).model_dump(mode="json") for name in ("before", "after", "same_choice")}
+def effect_row(effect: VariantEffect) -> dict[str, Any]:
+    """An effect as JSON."""
+    figures = {name: getattr(effect, name).model_dump(mode="json") for name in ("before", "after", "same_choice")}
     return {
-        "view": move.view,
-        "variants": move.variants,
-        "skipped": move.skipped,
+        "view": effect.view,
+        "variants": effect.variants,
+        "skipped": effect.skipped,
         **figures,
-        "unread": move.unread,
-        "comparison": move.comparison and asdict(move.comparison),
+        "unread": effect.unread,
+        "comparison": effect.comparison and asdict(effect.comparison),
     }

@@ -7,7 +7,7 @@ letter that the text also uses otherwise (张某 beside 张三), as it would no 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -48,23 +48,24 @@ def permute(question: Question, seed: int = 0) -> Question:
 
 
 def reorder(question: Question, order: str) -> Question:
-    """The option that was ``order[i]`` becomes the i-th letter. ``order`` is a permutation of the letters."""
+    """Make the option that was ``order[i]`` the i-th letter. ``order`` is a permutation of the letters."""
     new = dict(zip(order, question.letters, strict=True))
-    moved = {name: _move(value, new) for name, value in question.meta.items()}
+
+    def moved(value: Any) -> Any:
+        """A mapping from every letter to something, under the new letters; anything else as it is."""
+        by_letter = isinstance(value, dict) and set(value) == set(new)
+        return dict(sorted((new[old], text) for old, text in value.items())) if by_letter else value
+
     return question.model_copy(
         update={
             "options": {new[old]: question.options[old] for old in order},
             "gold": frozenset(new[old] for old in question.gold),
-            "meta": {**moved, "variant": "permuted", "origin": question.id, ORDER: order},
+            "meta": {
+                **{name: moved(value) for name, value in question.meta.items()},
+                **{"variant": "permuted", "origin": question.id, ORDER: order},
+            },
         }
     )
-
-
-def _move(value: Any, new: dict[str, str]) -> Any:
-    """A mapping from every letter to something, under the new letters; anything else as it is."""
-    if isinstance(value, dict) and set(value) == set(new):
-        return {letter: value[old] for letter, old in sorted((letter, old) for old, letter in new.items())}
-    return value
 
 
 def letters_back(variant: Question, letters: Iterable[str]) -> frozenset[str]:
@@ -86,7 +87,7 @@ def grade_back(variant: Question, grade: Grade) -> Grade:
 
 
 def refers_to_options(question: Question) -> str | None:
-    """The words by which stem, passage or an option speaks of options by letter or place; None where none does.
+    """Words by which stem, passage or an option speaks of options by letter or place; None where none does.
 
     Bare names such as A公司 and numbers such as 三年以上 are not taken for such words.
     """
@@ -128,39 +129,44 @@ def rename(question: Question, seed: int = 0) -> Question | None:
     """
     text = "\n".join([question.passage or "", question.stem, *question.options.values()])
     rng = Random(f"renamed:{seed}:{question.id}")
-    kinds = [*_kinds(text), _listed(question, text)]
-    swaps = [(pattern, _exchange(names, spare, rng)) for pattern, names, spare in kinds if names]
-    swaps = [(pattern, swap) for pattern, swap in swaps if swap]
+    swaps: list[_Swap] = []
+    for pattern, names, spare in _names_by_kind(question, text):
+        if names and (swap := _exchange(names, spare, rng)):
+            swaps.append((pattern, swap))
     if not swaps:
         return None
-    varied = _apply(question, _swapping(swaps))
+    varied = _apply(question, swaps)
     names_from = {old: new for _, swap in swaps for old, new in swap.items()}
     marks = {"variant": "renamed", "origin": question.id, "names_from": names_from}
     return varied.model_copy(update={"meta": {**varied.meta, **marks}})
 
 
-_Kind = tuple[re.Pattern[str], list[str], Sequence[str]]  # how a name is found, those found, those that could be
+def unrename(variant: Question) -> Question:
+    """The question that ``rename`` made this of, but for what ``meta`` says of the variant."""
+    back = {new: old for old, new in variant.meta["names_from"].items()}
+    patterns = [_STEM, _LETTER, _SURNAME, _any_of([name for name in back if len(name) > 1])]
+    question = _apply(variant, [(pattern, back) for pattern in patterns])
+    meta = {key: value for key, value in question.meta.items() if key not in ("variant", "origin", "names_from")}
+    return question.model_copy(update={"meta": meta})
 
 
-def _kinds(text: str) -> list[_Kind]:
-    found: list[_Kind] = []
+_Swap = tuple[re.Pattern[str], dict[str, str]]  # the pattern of a kind of names, and old name → new name
+
+
+def _names_by_kind(question: Question, text: str) -> Iterator[tuple[re.Pattern[str], list[str], Sequence[str]]]:
+    """Each kind of names: its pattern, the names found, and those that could stand in for a single one."""
     for pattern, pool in ((_STEM, _STEMS), (_LETTER, _LETTERS), (_SURNAME, _SURNAMES)):
-        names = list(dict.fromkeys(pattern.findall(text)))
-        if pattern is not _STEM:  # 甲 in 甲醇 is another word, while 张 in 张三 and A by itself may be the same person
-            names = [name for name in names if _always(pattern, name, text)]
-        found.append((pattern, names, [name for name in pool if name not in text]))
-    return found
+        found = pattern.findall(text)
+        # 甲 in 甲醇 is another word, while 张 in 张三 and A by itself may be the same person.
+        names = [name for name in dict.fromkeys(found) if pattern is _STEM or found.count(name) == text.count(name)]
+        yield pattern, names, [name for name in pool if name not in text]
+    listed = [name for name in question.meta.get("names", ()) if isinstance(name, str) and name and name in text]
+    yield _any_of(listed), listed, ()
 
 
-def _always(pattern: re.Pattern[str], name: str, text: str) -> bool:
-    """Whether every occurrence of the character is one that the pattern reads."""
-    return len([match for match in pattern.findall(text) if match == name]) == text.count(name)
-
-
-def _listed(question: Question, text: str) -> _Kind:
-    names = [name for name in question.meta.get("names", ()) if isinstance(name, str) and name and name in text]
+def _any_of(names: Iterable[str]) -> re.Pattern[str]:
     longest_first = sorted(names, key=lambda name: (-len(name), name))
-    return re.compile("|".join(map(re.escape, longest_first)) or r"(?!)"), names, ()
+    return re.compile("|".join(map(re.escape, longest_first)) or r"(?!)")
 
 
 def _exchange(names: Sequence[str], spare: Sequence[str], rng: Random) -> dict[str, str]:
@@ -171,48 +177,22 @@ def _exchange(names: Sequence[str], spare: Sequence[str], rng: Random) -> dict[s
         other = rng.choice(spare)
         return {names[0]: other, other: names[0]}
     step = rng.randrange(1, len(names))
-    return {name: names[(place + step) % len(names)] for place, name in enumerate(names)}
+    return {name: names[(index + step) % len(names)] for index, name in enumerate(names)}
 
 
-def _swapping(swaps: Sequence[tuple[re.Pattern[str], dict[str, str]]]) -> Callable[[str], str]:
-    def swapped(text: str) -> str:
-        for pattern, swap in swaps:
-            text = pattern.sub(lambda match, swap=swap: swap.get(match[0], match[0]), text)  # type: ignore[misc]
-        return text
+def _apply(question: Question, swaps: Sequence[_Swap]) -> Question:
+    def swapped(value: Any) -> Any:
+        """Texts anywhere inside ``value``; keys stay."""
+        if isinstance(value, str):
+            for pattern, swap in swaps:
+                value = pattern.sub(lambda match, swap=swap: swap.get(match[0], match[0]), value)  # type: ignore[misc]
+            return value
+        if isinstance(value, dict):
+            return {key: swapped(inner) for key, inner in value.items()}
+        return [swapped(inner) for inner in value] if isinstance(value, list | tuple) else value
 
-    return swapped
-
-
-def _apply(question: Question, swapped: Callable[[str], str]) -> Question:
-    return question.model_copy(
-        update={
-            "stem": swapped(question.stem),
-            "passage": None if question.passage is None else swapped(question.passage),
-            "options": {letter: swapped(text) for letter, text in question.options.items()},
-            "meta": _deep(question.meta, swapped),
-        }
-    )
-
-
-def _deep(value: Any, swapped: Callable[[str], str]) -> Any:
-    """Texts anywhere inside ``value``; keys stay."""
-    if isinstance(value, str):
-        return swapped(value)
-    if isinstance(value, dict):
-        return {key: _deep(inner, swapped) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_deep(inner, swapped) for inner in value]
-    return value
-
-
-def unrename(variant: Question) -> Question:
-    """The question that ``rename`` made this of, but for what ``meta`` says of the variant."""
-    back = {new: old for old, new in variant.meta["names_from"].items()}
-    listed = sorted((name for name in back if len(name) > 1), key=lambda name: (-len(name), name))
-    patterns = [_STEM, _LETTER, _SURNAME, re.compile("|".join(map(re.escape, listed)) or r"(?!)")]
-    found = _apply(variant, _swapping([(pattern, back) for pattern in patterns]))
-    meta = {key: value for key, value in found.meta.items() if key not in ("variant", "origin", "names_from")}
-    return found.model_copy(update={"meta": meta})
+    texts = ("stem", "passage", "options", "meta")
+    return question.model_copy(update={name: swapped(getattr(question, name)) for name in texts})
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,22 +205,15 @@ class View:
     make: Callable[[Question, int], Question | None]
 
 
-def _permuted(question: Question, seed: int) -> Question | None:
-    return None if refers_to_options(question) else permute(question, seed)
-
-
 VIEWS: Final = {
     "permuted": View(
         "permuted",
         "the options in another order",
         "stem, passage or an option speaks of options by letter or place",
-        _permuted,
+        lambda question, seed: None if refers_to_options(question) else permute(question, seed),
     ),
     "renamed": View(
-        "renamed",
-        "the parties' names exchanged, the same throughout",
-        "no name that can be exchanged safely",
-        rename,
+        "renamed", "the parties' names exchanged, the same throughout", "no name that can be exchanged safely", rename
     ),
 }
 

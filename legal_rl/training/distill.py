@@ -35,7 +35,7 @@ class Tokens(BaseModel):
         )
 
     def beyond(self, other: Self) -> "Tokens":
-        """What is here and not in ``other``, never below zero."""
+        """Subtract ``other``, never below zero."""
         return Tokens(
             prompt=max(0, self.prompt - other.prompt),
             cached=max(0, self.cached - other.cached),
@@ -43,7 +43,7 @@ class Tokens(BaseModel):
         )
 
     def over(self, count: int) -> "Tokens":
-        """The mean over ``count``."""
+        """Divide by ``count``."""
         return Tokens(prompt=self.prompt / count, cached=self.cached / count, completion=self.completion / count)
 
 
@@ -58,19 +58,19 @@ class Prices(BaseModel):
     currency: str = ""
 
     def of(self, tokens: Tokens) -> float:
-        """What ``tokens`` cost."""
+        """Cost of ``tokens``."""
         cached = self.prompt if self.cached is None else self.cached
         fresh = tokens.prompt - tokens.cached
         return (fresh * self.prompt + tokens.cached * cached + tokens.completion * self.completion) / _MILLION
 
-    def say(self, tokens: Tokens) -> str:
+    def format(self, tokens: Tokens) -> str:
         """``1.2345 USD``."""
         return f"{self.of(tokens):.4f} {self.currency}".rstrip()
 
 
 RequestKey = tuple[str, int]
 _FREE = "refused"  # an error status: the request was turned away, and no server charges for that
-_HALF_TOLD = ("cut", "timeout")  # counts of such an attempt are those so far, or 0 where no connection came about
+_HALF_REPORTED = ("cut", "timeout")  # counts of such an attempt are those so far, or 0 where no connection came about
 
 
 class LedgerEntry(BaseModel):
@@ -96,8 +96,8 @@ class LedgerEntry(BaseModel):
     said: str = ""
 
     @property
-    def told(self) -> Tokens:
-        """The tokens that the server told of."""
+    def reported(self) -> Tokens:
+        """Tokens that the server reported."""
         prompt = self.prompt_tokens or 0
         # A server that calls more cached than there was must not make an answer cost less than nothing.
         cached = min(self.cached_tokens or 0, prompt)
@@ -105,7 +105,7 @@ class LedgerEntry(BaseModel):
 
 
 class Bill(NamedTuple):
-    """Tokens of all attempts: told by servers, with the likely cost of lost attempts, with their highest cost."""
+    """Tokens of all attempts: reported by servers, with the likely cost of lost attempts, with their highest cost."""
 
     known: Tokens
     estimate: Tokens
@@ -113,7 +113,7 @@ class Bill(NamedTuple):
 
 
 class _LostAttempt(NamedTuple):
-    told: Tokens
+    reported: Tokens
     most: Tokens
 
 
@@ -127,7 +127,7 @@ class Ledger:
         self.session = 0
         self.answered: set[RequestKey] = set()
         self.answers: dict[RequestKey, Tokens] = {}  # those that the server counted
-        self.prompts: dict[str, float] = {}  # of each question, as told
+        self.prompts: dict[str, float] = {}  # of each question, as reported
         self._answered = Tokens()
         self._known = self._likely = self._highest = Tokens()
         self._open: dict[tuple[RequestKey, int], LedgerEntry] = {}
@@ -145,7 +145,7 @@ class Ledger:
         return self._answered.over(len(self.answers)) if self.answers else None
 
     def begin_session(self) -> None:
-        """Whatever is open was in flight when the last session was killed."""
+        """Begin a session: attempts still open were in flight when the last one was killed."""
         for (key, _), sent in self._open.items():
             self.outcomes["killed"] += 1
             self._broken_off.add(key)
@@ -155,7 +155,7 @@ class Ledger:
         self.session += 1
 
     def add(self, entry: LedgerEntry) -> None:
-        """Take one entry; one of a later session ends the session before."""
+        """Add one entry; one of a later session ends the session before."""
         while self.session < entry.session:
             self.begin_session()
         key = (entry.id, entry.sample)
@@ -168,51 +168,48 @@ class Ledger:
             self._end(key, entry, self._open.pop((key, entry.number), entry))
 
     def bill(self) -> Bill:
-        """Of all attempts that ended, those of killed sessions included; what is in flight is not in it."""
+        """Bill for all attempts that ended, those of killed sessions included; attempts in flight are left out."""
         likely, highest, mean = self._likely, self._highest, self.mean_answer
         for key, losses in self._lost.items():
             for lost in losses:
                 guess = mean and mean.model_copy(update={"prompt": self.prompts.get(key[0], mean.prompt)})
                 most = self._bounded(key, lost, guess or Tokens())
-                likely += (guess or most).beyond(lost.told)
-                highest += most.beyond(lost.told)
+                likely += (guess or most).beyond(lost.reported)
+                highest += most.beyond(lost.reported)
         return Bill(self._known, self._known + likely, self._known + highest)
 
     def _end(self, key: RequestKey, entry: LedgerEntry, sent: LedgerEntry) -> None:
-        self._known += entry.told
+        self._known += entry.reported
         if entry.prompt_tokens:
             self.prompts[entry.id] = entry.prompt_tokens
         counted = entry.prompt_tokens is not None and entry.completion_tokens is not None
         if entry.outcome == "answered":
             self.answered.add(key)
         if entry.outcome == "answered" and counted:
-            self._answer(key, entry.told)
+            self._answered = self._answered.beyond(self.answers.get(key, Tokens())) + entry.reported
+            self.answers[key] = entry.reported
+            for lost in self._lost.pop(key, []):
+                self._settle(key, lost)
         elif entry.outcome == _FREE:
             self.statuses[entry.status or 0] += 1
-        elif not counted or (entry.outcome in _HALF_TOLD and entry.prompt_tokens):
-            self._lose(key, entry.told, sent)
+        elif not counted or (entry.outcome in _HALF_REPORTED and entry.prompt_tokens):
+            self._lose(key, entry.reported, sent)
 
-    def _answer(self, key: RequestKey, told: Tokens) -> None:
-        self._answered = self._answered.beyond(self.answers.get(key, Tokens())) + told
-        self.answers[key] = told
-        for lost in self._lost.pop(key, []):
-            self._settle(key, lost)
-
-    def _lose(self, key: RequestKey, told: Tokens, sent: LedgerEntry) -> None:
-        lost = _LostAttempt(told, sent.most or told)
+    def _lose(self, key: RequestKey, reported: Tokens, sent: LedgerEntry) -> None:
+        lost = _LostAttempt(reported, sent.most or reported)
         if key in self.answers:
             self._settle(key, lost)
         else:
             self._lost.setdefault(key, []).append(lost)
 
     def _settle(self, key: RequestKey, lost: _LostAttempt) -> None:
-        """The request has its answer: what its lost attempt cost is as well known as it will ever be."""
+        """Add a lost attempt whose request has its answer: its cost will never be better known."""
         answer = self.answers[key]
-        self._likely += answer.beyond(lost.told)
-        self._highest += self._bounded(key, lost, answer).beyond(lost.told)
+        self._likely += answer.beyond(lost.reported)
+        self._highest += self._bounded(key, lost, answer).beyond(lost.reported)
 
     def _bounded(self, key: RequestKey, lost: _LostAttempt, guess: Tokens) -> Tokens:
-        """The highest cost of a lost attempt, with the prompt's true length where any attempt was told of it.
+        """The highest cost of a lost attempt, with the prompt's true length where any attempt reported it.
 
         A server that counts more than it was allowed to write shows that the bound was none.
         """
@@ -221,39 +218,36 @@ class Ledger:
 
 
 def account(ledger: Ledger, prices: Prices | None) -> dict[str, Any]:
-    """Everything that ``ledger`` adds up to. Money is None without ``prices``; prices are for a million tokens."""
+    """Totals of ``ledger`` as JSON. Money is None without ``prices``; prices are for a million tokens."""
+
+    def row(tokens: Tokens) -> dict[str, float | None]:
+        counts = {name: round(count) for name, count in tokens.model_dump().items()}  # a mean is rounded
+        return {**counts, "cost": prices.of(tokens) if prices else None}
+
     bill, mean = ledger.bill(), ledger.mean_answer
     return {
         "prices": prices.model_dump() if prices else None,
-        "known": _row(bill.known, prices),
-        "estimate": _row(bill.estimate, prices),
-        "most": _row(bill.most, prices),
-        "mean_answer": _row(mean, prices) if mean else None,
+        "known": row(bill.known),
+        "estimate": row(bill.estimate),
+        "most": row(bill.most),
+        "mean_answer": row(mean) if mean else None,
         "attempts": {name: ledger.outcomes[name] for name in ("sent", *sorted(set(ledger.outcomes) - {"sent"}))},
         "refused_by_status": {str(status): count for status, count in sorted(ledger.statuses.items())},
         "repeated_after_kills": ledger.repeated_after_kills,
     }
 
 
-def _row(tokens: Tokens, prices: Prices | None) -> dict[str, float | None]:
-    """Whole tokens; a mean is rounded."""
-    counts = {name: round(count) for name, count in tokens.model_dump().items()}
-    return {**counts, "cost": prices.of(tokens) if prices else None}
-
-
 def spent_text(ledger: Ledger, prices: Prices | None) -> str:
     """The likely total in a few words, for a line that is written again and again."""
-    bill = ledger.bill()
-    if prices is None:
-        return f"{bill.estimate.prompt + bill.estimate.completion:,.0f} tokens"
-    return f"cost {prices.say(bill.estimate)}"
+    tokens = ledger.bill().estimate
+    return f"{tokens.prompt + tokens.completion:,.0f} tokens" if prices is None else f"cost {prices.format(tokens)}"
 
 
 def account_lines(ledger: Ledger, prices: Prices | None) -> list[str]:
     """Lines for the end of a collection: cost or tokens with their bounds, attempts by outcome."""
     bill = ledger.bill()
     if prices:
-        lines = [f"cost: {_with_bounds([prices.say(tokens) for tokens in bill])}"]
+        lines = [f"cost: {_with_bounds([prices.format(tokens) for tokens in bill])}"]
     else:
         lines = ["cost: unknown without --price-in and --price-out"]
     counts = [f"{tokens.prompt:,.0f} in, {tokens.completion:,.0f} out" for tokens in bill]
@@ -266,8 +260,8 @@ def account_lines(ledger: Ledger, prices: Prices | None) -> list[str]:
     return lines
 
 
-def _with_bounds(said: list[str]) -> str:
-    known, likely, most = said
+def _with_bounds(texts: list[str]) -> str:
+    known, likely, most = texts
     return likely if known == likely == most else f"{likely} (the server told of {known}; at most {most})"
 
 

@@ -37,7 +37,7 @@ def test_cached_tokens_are_a_cheaper_part_of_the_prompt():
     tokens = Tokens(prompt=3_000_000, cached=1_000_000, completion=500_000)
     assert PRICES.of(tokens) == 2 + 0.1 + 1
     assert PRICES.model_copy(update={"cached": None}).of(tokens) == 4
-    assert PRICES.say(tokens) == "3.1000 USD"
+    assert PRICES.format(tokens) == "3.1000 USD"
 
 
 def test_answers_and_refusals_leave_nothing_uncertain():

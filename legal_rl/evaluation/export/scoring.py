@@ -1,4 +1,4 @@
-"""What exported tasks call: our parser on each response, micro figures over all of them.
+"""Scoring for exported tasks: our parser on each response, micro figures over all of them.
 
 Frameworks do not hand on why a response ended, so one that the token limit cut is read as if it had ended by itself: it
 is ``no_answer`` where ``legal-rl eval`` says ``truncated``, and letters that stand at the cut count.
@@ -23,13 +23,13 @@ def grade_row(row: dict[str, Any], text: str) -> Grade:
 
 
 def figures_of(grade: Grade) -> dict[str, int | Pair]:
-    """What one response adds: 0 or 1, and (numerator, denominator) for the micro figures of options."""
-    hits, said, true = overlap(grade)
+    """Contribution of one response: 0 or 1, and (numerator, denominator) for the micro figures of options."""
+    hits, predicted, gold = overlap(grade)
     return {
         "exact_match": int(grade.exact is True),
-        "option_precision": (hits, said),
-        "option_recall": (hits, true),
-        "option_f1": (2 * hits, said + true),
+        "option_precision": (hits, predicted),
+        "option_recall": (hits, gold),
+        "option_f1": (2 * hits, predicted + gold),
         "parsed": int(grade.status == "ok"),
         "strict_format": int(grade.format == "strict"),
     }
@@ -53,14 +53,13 @@ def score_predictions(
     """OpenCompass: all figures in per cent, and what was read of each response. ``ValueError`` for unequal lengths."""
     grades = [grade_row(row, text) for row, text in zip(rows, predictions, strict=True)]
     added = [figures_of(grade) for grade in grades]
-    figures = {name: 100 * _total([one[name] for one in added]) for name in FIGURES}
+    figures: dict[str, float] = {}
+    for name in FIGURES:
+        values = [row[name] for row in added]
+        figures[name] = 100 * micro([value if isinstance(value, tuple) else (value, 1) for value in values])
     details = [
         {"pred": "".join(sorted(g.predicted or ())), "answer": "".join(sorted(g.gold)), "correct": g.exact is True}
         | {"status": g.status, "format": g.format}
         for g in grades
     ]
     return {**figures, "details": details}
-
-
-def _total(values: Sequence[int | Pair]) -> float:
-    return micro([value if isinstance(value, tuple) else (value, 1) for value in values])

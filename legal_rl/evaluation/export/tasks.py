@@ -43,7 +43,7 @@ class TaskProtocol:
 
 
 def export_rows(questions: Sequence[Question], protocol: TaskProtocol) -> list[dict[str, Any]]:
-    """One row a question: id, prompt (the user's message), letters and gold as strings; nothing else leaves."""
+    """One row a question: id, prompt (the user's message), letters and gold as strings; nothing else is exported."""
     return [
         {
             "id": question.id,
@@ -95,34 +95,21 @@ server that splits off the reasoning hands on the rest alone: `strict_format` is
 """
 
 
-def write_lm_eval(questions: Sequence[Question], protocol: TaskProtocol, out: Path) -> list[Path]:
-    """Write legal_rl.yaml, legal_rl_task.py, questions.jsonl and legal_rl.md into ``out``."""
+def _lm_eval_files(protocol: TaskProtocol) -> dict[str, str]:
     template = "" if protocol.plain else " --apply_chat_template"
     model, path = ("completions", "completions") if protocol.plain else ("chat-completions", "chat/completions")
-    texts = {
-        "legal_rl.yaml": _lm_eval_yaml(protocol),
-        "legal_rl_task.py": _LM_EVAL_CODE,
-        "legal_rl.md": _LM_EVAL_README.format(template=template, model=f"local-{model}", path=path),
-    }
-    for name, text in texts.items():
-        write_text(out / name, text)
-    write_jsonl(out / DATA, export_rows(questions, protocol))
-    return [out / name for name in (*texts, DATA)]
-
-
-def _lm_eval_yaml(protocol: TaskProtocol) -> str:
     lines = [
         "task: legal_rl",
         "custom_dataset: !function legal_rl_task.load",
         "test_split: test",
         "output_type: generate_until",
-        f"description: {_yaml_scalar(protocol.system)}",
+        f"description: {_json(protocol.system)}",
         "doc_to_text: prompt",
         "doc_to_target: gold",
         'target_delimiter: ""',
         "num_fewshot: 0",
         "generation_kwargs:",
-        f"  until: {_yaml_scalar(protocol.stop)}",
+        f"  until: {_json(protocol.stop)}",
         "  do_sample: false",
         "  temperature: 0.0",
         f"  max_gen_toks: {protocol.max_tokens}",
@@ -132,11 +119,11 @@ def _lm_eval_yaml(protocol: TaskProtocol) -> str:
     for name in FIGURES:
         how = "!function legal_rl_task.micro" if name in _MICRO else "mean"
         lines += [f"  - metric: {name}", f"    aggregation: {how}", "    higher_is_better: true"]
-    return "\n".join(lines) + "\n"
-
-
-def _yaml_scalar(value: str | list[str]) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return {
+        "legal_rl.yaml": "\n".join(lines) + "\n",
+        "legal_rl_task.py": _LM_EVAL_CODE,
+        "legal_rl.md": _LM_EVAL_README.format(template=template, model=f"local-{model}", path=path),
+    }
 
 
 _OPENCOMPASS_CODE: Final = '''\
@@ -224,45 +211,37 @@ models = [dict(abbr="served", type=OpenAISDK, meta_template=turns, **server, **l
 """
 
 
-def write_opencompass(questions: Sequence[Question], protocol: TaskProtocol, out: Path) -> list[Path]:
-    """Write datasets/legal_rl_gen.py, legal_rl_opencompass.py, questions.jsonl and legal_rl.md into ``out``."""
-    config = _OPENCOMPASS_CONFIG.format(
-        template=_opencompass_template(protocol),
-        max_tokens=protocol.max_tokens,
-        stop=json.dumps(protocol.stop, ensure_ascii=False),
-    )
-    kind, served = (
-        ("base", "") if protocol.plain else ("chat", _OPENCOMPASS_SERVED.format(max_tokens=protocol.max_tokens))
-    )
-    texts = {
+def _opencompass_files(protocol: TaskProtocol) -> dict[str, str]:
+    limit, system = protocol.max_tokens, protocol.system
+    turn = 'round=[dict(role="HUMAN", prompt="{prompt}")]'
+    if protocol.plain:
+        template, kind, served = '"{prompt}"', "base", ""
+    else:
+        begin = f'begin=[dict(role="SYSTEM", fallback_role="HUMAN", prompt={_json(system)})], ' if system else ""
+        template, kind, served = f"dict({begin}{turn})", "chat", _OPENCOMPASS_SERVED.format(max_tokens=limit)
+    config = _OPENCOMPASS_CONFIG.format(template=template, max_tokens=limit, stop=_json(protocol.stop))
+    return {
         "datasets/legal_rl_gen.py": config,
         "legal_rl_opencompass.py": _OPENCOMPASS_CODE,
-        "legal_rl.md": _OPENCOMPASS_README.format(kind=kind, max_tokens=protocol.max_tokens, served=served),
+        "legal_rl.md": _OPENCOMPASS_README.format(kind=kind, max_tokens=limit, served=served),
     }
-    for name, text in texts.items():
-        write_text(out / name, text)
-    write_jsonl(out / DATA, export_rows(questions, protocol))
-    return [out / name for name in (*texts, DATA)]
 
 
-def _opencompass_template(protocol: TaskProtocol) -> str:
-    """The prompt template as Python source."""
-    if protocol.plain:
-        return '"{prompt}"'
-    turn = 'round=[dict(role="HUMAN", prompt="{prompt}")]'
-    if not protocol.system:
-        return f"dict({turn})"
-    text = json.dumps(protocol.system, ensure_ascii=False)
-    return f'dict(begin=[dict(role="SYSTEM", fallback_role="HUMAN", prompt={text})], {turn})'
+def _json(value: str | list[str]) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 Framework = Literal["lm-eval", "opencompass"]
-_WRITERS: Final[dict[str, Callable[[Sequence[Question], TaskProtocol, Path], list[Path]]]] = {
-    "lm-eval": write_lm_eval,
-    "opencompass": write_opencompass,
+_FILES: Final[dict[Framework, Callable[[TaskProtocol], dict[str, str]]]] = {
+    "lm-eval": _lm_eval_files,
+    "opencompass": _opencompass_files,
 }
 
 
 def export(to: Framework, questions: Sequence[Question], protocol: TaskProtocol, out: Path) -> list[Path]:
     """Write the task files for ``questions`` into ``out`` and name them. The same input gives the same bytes."""
-    return _WRITERS[to](questions, protocol, out)
+    texts = _FILES[to](protocol)
+    for name, text in texts.items():
+        write_text(out / name, text)
+    write_jsonl(out / DATA, export_rows(questions, protocol))
+    return [out / name for name in (*texts, DATA)]
