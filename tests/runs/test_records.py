@@ -1,4 +1,4 @@
-"""Rows on disk: told by line when broken, written whole or not at all."""
+"""Rows on disk: told by line when broken, written whole or not at all, or appended by a process that may be killed."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
-from legal_rl.runs.records import checksum, read_jsonl, read_models, write_jsonl, write_text
+from legal_rl.runs.records import AppendFile, checksum, read_jsonl, read_models, write_jsonl, write_text
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -98,3 +98,37 @@ def test_the_checksum_of_a_folder_knows_names_and_contents(tmp_path):
     assert checksum(one) == checksum(two)
     (two / "a").write_text("y")
     assert checksum(one) != checksum(two)
+
+
+def rows_of(path):
+    return [row for _, row in read_jsonl(path)]
+
+
+def test_rows_reach_the_file_at_once_and_half_a_line_goes(tmp_path):
+    path = tmp_path / "new" / "rows.jsonl"
+    with AppendFile(path) as file:
+        file.append({"n": 1, "text": "半\ud83d"})
+        assert rows_of(path) == [{"n": 1, "text": "半\ud83d"}]
+    with path.open("ab") as raw:
+        raw.write(b'{"n": 2')
+    with AppendFile(path) as file:
+        file.append({"n": 3})
+    assert [row["n"] for row in rows_of(path)] == [1, 3]
+    with AppendFile(path, fresh=True) as file:
+        file.append({"n": 4})
+    assert [row["n"] for row in rows_of(path)] == [4]
+
+
+def test_one_process_writes(tmp_path):
+    with AppendFile(tmp_path / "rows.jsonl"), pytest.raises(UserError, match="another process"):
+        AppendFile(tmp_path / "rows.jsonl").__enter__()
+    with AppendFile(tmp_path / "rows.jsonl"):
+        pass
+
+
+def test_a_whole_line_that_an_editor_left_open_is_kept(tmp_path):
+    path = tmp_path / "rows.jsonl"
+    path.write_text('{"n": 1}\n{"n": 2}')
+    with AppendFile(path) as file:
+        file.append({"n": 3})
+    assert [row["n"] for row in rows_of(path)] == [1, 2, 3]
