@@ -117,14 +117,16 @@ def _excluded_table(summary: "BuildSummary") -> Table:
 
 
 def _split_table(summary: "BuildSummary") -> Table:
+    from legal_rl.reporting.tables import percent
+
     table = Table("kind", "right options", title="Split", caption=summary.split["reason"])
     for heading in ("train", "test", "test share"):
         table.add_column(heading, justify="right")
     for row in summary.split["strata"]:
         sides = (f"{row[side]:,}" for side in ("train", "test"))
-        table.add_row(row["kind"], str(row["gold_size"]), *sides, f"{100 * row['test_share']:.1f} %")
+        table.add_row(row["kind"], str(row["gold_size"]), *sides, percent(row["test_share"]))
     totals = [summary.split[side]["questions"] for side in ("train", "test")]
-    share = f"{100 * totals[1] / sum(totals):.1f} %" if sum(totals) else "–"
+    share = percent(totals[1] / sum(totals) if sum(totals) else None)
     table.add_section()
     table.add_row("all", "", *(f"{total:,}" for total in totals), share)
     return table

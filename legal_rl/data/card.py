@@ -8,6 +8,7 @@ import yaml
 
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.data.sources import FORMATS
+from legal_rl.reporting.tables import percent
 
 SIZES: Final = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 PRETTY_NAME: Final = "Law-exam questions with one or several right options"
@@ -92,7 +93,7 @@ def _licences(gate: Mapping[str, Any], questions: Iterable[Question]) -> list[st
 
 def _counts(gate: Mapping[str, Any], train: Sequence[Question], test: Sequence[Question]) -> list[str]:
     strata = [
-        [row["kind"], row["gold_size"], row["train"], row["test"], f"{100 * row['test_share']:.1f} %"]
+        [row["kind"], row["gold_size"], row["train"], row["test"], percent(row["test_share"])]
         for row in gate["split"]["strata"]
     ]
     sides = [Counter(question.subject or "not given" for question in side) for side in (train, test)]

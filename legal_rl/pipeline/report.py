@@ -15,7 +15,7 @@ from legal_rl.pipeline.evaluation.evaluate import read_evaluation, stage_name
 from legal_rl.pipeline.grpo import HISTORY
 from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
-from legal_rl.reporting.tables import escaped, md_table
+from legal_rl.reporting.tables import escaped, md_table, percent
 from legal_rl.runs.history import StepMetrics, read_history
 from legal_rl.runs.manifest import describe_machine, read_manifest
 from legal_rl.runs.records import write_text
@@ -51,16 +51,11 @@ def _gate(gate: dict[str, Any]) -> str:
 
 def _overlap(overlap: dict[str, Any]) -> str:
     rows = [
-        [part, found["questions"], *(percent_of(share) for share in found["shares"].values())]
+        [part, found["questions"], *(percent(share) for share in found["shares"].values())]
         for part, found in overlap.items()
     ]
     header = ["part", "questions", "whole questions", "options with their stem", "options alone"]
     return "What of the held-out exam occurs in training, names masked:\n\n" + md_table(header, rows)
-
-
-def percent_of(share: float | None) -> str:
-    """``0.153`` → ``15.3 %``."""
-    return "–" if share is None else f"{100 * share:.1f} %"
 
 
 def about_traces(run: Run) -> str:

@@ -261,8 +261,7 @@ def _bins(part: Reliability) -> Iterator[tuple[str, str, str, int]]:
     """Span, mean share, share that is true, and n of every bin with a vote."""
     for row in part.bins:
         if row.confidence is not None:
-            share = f"{100 * row.confidence:.1f} %"
-            yield f"{row.low:.1f}–{row.high:.1f}", share, percent(row.truth), row.truth.n
+            yield f"{row.low:.1f}–{row.high:.1f}", percent(row.confidence), percent(row.truth), row.truth.n
 
 
 def official_section(figures: OfficialScores) -> str:
@@ -323,7 +322,7 @@ def points_table(models: MetricsByModel) -> TextTable:
 
 def _scaled_cells(points: ExamPoints) -> tuple[str, str]:
     """Points out of 300, and the share of draws that pass."""
-    return format_mean(points.scaled, digits=1), "–" if points.passing is None else f"{100 * points.passing:.1f} %"
+    return format_mean(points.scaled, digits=1), percent(points.passing)
 
 
 def slice_section(dimension: str, slices: Mapping[str, Slice]) -> str:
