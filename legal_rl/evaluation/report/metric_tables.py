@@ -9,36 +9,18 @@ from typing import Final
 from legal_rl.core.grading import OUTCOMES
 from legal_rl.evaluation.calibration import RELIABILITY_FILE
 from legal_rl.evaluation.exam_score import HUMAN_SOURCE
-from legal_rl.evaluation.figures import (
-    Calibration,
-    ExamPoints,
-    Figure,
-    Metrics,
-    OfficialScores,
-    Prf,
-    Reliability,
-    SelectionErrors,
-    Slice,
-)
+from legal_rl.evaluation.figures import Calibration, Figure, Metrics, Prf, Reliability, SelectionErrors, Slice
 from legal_rl.reporting.tables import TextTable, format_mean, md_table, percent
 
 MetricsByModel = Mapping[str, Metrics]
 _PRF: Final = ("precision", "recall", "F1")
-_SELECTION: Final = (
-    "extra",
-    "missed",
-    "only extra",
-    "only missed",
-    "both",
-    "mean extra letters",
-    "mean missed letters",
-)
+_SHARES: Final = ("extra", "missed", "only extra", "only missed", "both")
+_SELECTION: Final = (*_SHARES, "mean extra letters", "mean missed letters")
+_READINGS: Final = ("exact match, lenient reading", "exact match, strict format only")
+Line = tuple[str, Iterable[str]]  # a label, and a cell for each model
 
 
-def _compared(
-    title: str, note: str, first: str, models: MetricsByModel, lines: Iterable[tuple[str, Iterable[str]]]
-) -> TextTable:
-    """A table of ``lines``, each a label and one cell a model."""
+def _compared(title: str, note: str, first: str, models: MetricsByModel, lines: Iterable[Line]) -> TextTable:
     return TextTable(title, note, [first, *models], [[label, *cells] for label, cells in lines])
 
 
@@ -70,11 +52,11 @@ def headline_table(models: MetricsByModel) -> TextTable:
     shown = [metrics.overall for metrics in models.values()]
     several = any(part.k > 1 for part in shown)
     names = list(shown[0].exact_match) if several else ["mean@k"]
-    lines = [(f"exact match, {name}", [percent(part.exact_match[name]) for part in shown]) for name in names]
+    lines: list[Line] = [(f"exact match, {name}", [percent(p.exact_match[name]) for p in shown]) for name in names]
     if several:
         sizes = dict.fromkeys(name for part in shown for name in part.pass_at)
         lines += [(name, [percent(part.pass_at.get(name)) for part in shown]) for name in list(sizes)[1:]]
-    lines += [(f"option {name} (micro)", [percent(_by_name(part.options)[name]) for part in shown]) for name in _PRF]
+    lines += _prf_lines("option {} (micro)", [part.options for part in shown])
     if several:
         lines.append(("option precision, worst@k", [percent(part.options_worst.precision) for part in shown]))
         lines.append(("option recall, worst@k", [percent(part.options_worst.recall) for part in shown]))
@@ -94,6 +76,11 @@ def headline_table(models: MetricsByModel) -> TextTable:
 
 def _by_name(prf: Prf) -> dict[str, Figure]:
     return dict(zip(_PRF, (prf.precision, prf.recall, prf.f1), strict=True))
+
+
+def _prf_lines(label: str, prfs: Sequence[Prf | None]) -> list[Line]:
+    """Precision, recall and F1 of each model, the name put into ``label``."""
+    return [(label.format(name), [percent(_by_name(prf)[name]) if prf else "–" for prf in prfs]) for name in _PRF]
 
 
 def _with_n(first: str, figures: Mapping[str, Figure]) -> str:
@@ -130,28 +117,16 @@ def letter_section(metrics: Metrics) -> str:
 def option_tables(models: MetricsByModel) -> list[TextTable]:
     """Precision, recall and F1 by every average, then letter by letter."""
     shown = list(models.values())
-    averages: dict[str, list[Prf]] = {
-        "micro": [metrics.overall.options for metrics in shown],
-        "macro over letters": [metrics.options_macro for metrics in shown],
-        "mean over responses": [metrics.overall.options_samples for metrics in shown],
-    }
-    by_average = [
-        (f"{name}, {average}", [percent(_by_name(prf)[name]) for prf in prfs])
-        for average, prfs in averages.items()
-        for name in _PRF
-    ]
-    by_letter = [
-        (
-            f"{letter}, {name}",
-            [percent(_by_name(m.letters[letter])[name]) if letter in m.letters else "–" for m in shown],
-        )
-        for letter in sorted({letter for metrics in shown for letter in metrics.letters})
-        for name in _PRF
-    ]
+    averages = _prf_lines("{}, micro", [metrics.overall.options for metrics in shown])
+    averages += _prf_lines("{}, macro over letters", [metrics.options_macro for metrics in shown])
+    averages += _prf_lines("{}, mean over responses", [metrics.overall.options_samples for metrics in shown])
+    letters: list[Line] = []
+    for letter in sorted({letter for metrics in shown for letter in metrics.letters}):
+        letters += _prf_lines(f"{letter}, {{}}", [metrics.letters.get(letter) for metrics in shown])
     note = "An unparsed response chooses nothing; its gold letters stay in recall's denominator."
     return [
-        _compared("Averages", note, "figure", models, by_average),
-        _compared("By letter", "Over the responses whose question has that letter.", "letter", models, by_letter),
+        _compared("Averages", note, "figure", models, averages),
+        _compared("By letter", "Over the responses whose question has that letter.", "letter", models, letters),
     ]
 
 
@@ -174,14 +149,11 @@ def selection_tables(models: MetricsByModel) -> list[TextTable]:
     """Extra and missed letters, over all and by gold size."""
     overall = [_selection_cells(metrics.overall.selection) for metrics in models.values()]
     groups = [metrics.by.get("gold size", {}) for metrics in models.values()]
-    by_size = [
-        (
-            f"{size} gold, any {name}",
-            [_selection_cells(group[size].selection)[index] if size in group else "–" for group in groups],
-        )
-        for size in sorted({size for group in groups for size in group})
-        for index, name in enumerate(_SELECTION[:2])
-    ]
+    by_size = []
+    for size in sorted({size for group in groups for size in group}):
+        errors = [group[size].selection if size in group else None for group in groups]
+        by_size.append((f"{size} gold, any extra", [percent(error.extra if error else None) for error in errors]))
+        by_size.append((f"{size} gold, any missed", [percent(error.missed if error else None) for error in errors]))
     note = "Shares of all scored responses; means over those that were read as an answer."
     return [
         _compared("All questions", note, "letters", models, zip(_SELECTION, zip(*overall, strict=True), strict=True)),
@@ -198,9 +170,8 @@ def _readings(metrics: Metrics) -> list[Figure]:
 
 def reading_section(metrics: Metrics) -> str:
     """Exact match by the strict and the lenient reading, how often they differ, and which rule read what."""
-    labels = ["exact match, lenient reading", "exact match, strict format only"]
-    labels += ["responses that only the lenient reading reads"]
-    labels += ["of all responses, right by the lenient reading only"]
+    labels = [*_READINGS, "responses that only the lenient reading reads"]
+    labels.append("of all responses, right by the lenient reading only")
     text = _with_n("reading", dict(zip(labels, _readings(metrics), strict=True)))
     if metrics.rules:
         rows = [[name, rule.count, percent(rule), percent(rule.exact)] for name, rule in metrics.rules.items()]
@@ -211,10 +182,9 @@ def reading_section(metrics: Metrics) -> str:
 
 def reading_table(models: MetricsByModel) -> TextTable:
     """The strict reading beside the lenient one, and the rule that decided."""
-    labels = ["exact match, lenient reading", "exact match, strict format only"]
-    labels += ["read by the lenient reading only", "right by the lenient reading only"]
+    labels = [*_READINGS, "read by the lenient reading only", "right by the lenient reading only"]
     readings = [map(percent, _readings(metrics)) for metrics in models.values()]
-    lines: list[tuple[str, Iterable[str]]] = [*zip(labels, zip(*readings, strict=True), strict=True)]
+    lines: list[Line] = [*zip(labels, zip(*readings, strict=True), strict=True)]
     for name in sorted({rule for metrics in models.values() for rule in metrics.rules}):
         rules = [metrics.rules.get(name) for metrics in models.values()]
         cells = [f"{percent(rule, interval=False)}, exact {percent(rule.exact)}" if rule else "–" for rule in rules]
@@ -232,11 +202,8 @@ def calibration_section(figures: Calibration) -> str:
     text = md_table(["votes for", "expected calibration error", "Brier score", "n"], gaps)
     text += f"\nOver {figures.questions} questions with two or more scored samples; "
     text += "a sample without an answer votes for nothing and is in the denominator.\n\n"
-    return (
-        text
-        + md_table(["votes for, share", "mean share", "true", "n"], bins)
-        + f"\n![Reliability]({RELIABILITY_FILE})\n"
-    )
+    text += md_table(["votes for, share", "mean share", "true", "n"], bins)
+    return f"{text}\n![Reliability]({RELIABILITY_FILE})\n"
 
 
 def calibration_table(name: str, figures: Calibration) -> TextTable:
@@ -264,14 +231,15 @@ def _bins(part: Reliability) -> Iterator[tuple[str, str, str, int]]:
             yield f"{row.low:.1f}–{row.high:.1f}", percent(row.confidence), percent(row.truth), row.truth.n
 
 
-def official_section(figures: OfficialScores) -> str:
+def official_section(metrics: Metrics) -> str:
     """The six scores and, for JEC-QA alone, how people do."""
-    text = md_table(["score", "exact match", "n"], [[name, percent(f), f.n] for name, f in figures.scores.items()])
+    official = metrics.official
+    text = md_table(["score", "exact match", "n"], [[name, percent(f), f.n] for name, f in official.scores.items()])
     text += "\nkd knowledge, ca case, a all kinds; then s one gold option, a all questions.\n"
-    if figures.human:
-        people = ", ".join(f"{name} {100 * share:.0f} %" for name, share in figures.human.items())
+    if official.human:
+        people = ", ".join(f"{name} {100 * share:.0f} %" for name, share in official.human.items())
         text += f"\nFor reference: {people} ({HUMAN_SOURCE}).\n"
-    return text + "".join(f"\n{note}\n" for note in figures.notes)
+    return text + "".join(f"\n{note}\n" for note in official.notes)
 
 
 def official_table(models: MetricsByModel) -> TextTable:
@@ -286,15 +254,15 @@ def _share_and_n(figure: Figure) -> str:
     return f"{percent(figure)}, n = {figure.n:,}"
 
 
-def points_section(points: ExamPoints) -> str:
+def points_section(metrics: Metrics) -> str:
     """Raw points, points out of 300, and how they stand to the pass line."""
-    single, several, (scaled, passing) = points.single, points.several, _scaled_cells(points)
+    points, single, several = metrics.points, metrics.points.single, metrics.points.several
     rows: list[list[object]] = [
         ["raw points", f"{points.raw:.1f} of {points.maximum}", single.n + several.n],
         ["share of points, single", percent(single), single.n],
         ["share of points, multiple or indefinite", percent(several), several.n],
-        ["points out of 300", scaled, points.scaled.n],
-        [f"draws at or above {points.pass_line}", passing, points.scaled.n],
+        ["points out of 300", format_mean(points.scaled, digits=1), points.scaled.n],
+        [f"draws at or above {points.pass_line}", percent(points.passing), points.scaled.n],
     ]
     text = md_table(["points", "value", "questions"], rows)
     text += "\nSingle questions 1 point, multiple and indefinite 2, all or nothing; out of 300 is 100 · single + "
@@ -310,19 +278,14 @@ def points_table(models: MetricsByModel) -> TextTable:
         ("raw points", [f"{points.raw:.1f} of {points.maximum:,}" for points in shown]),
         ("share of points, single", [_share_and_n(points.single) for points in shown]),
         ("share of points, multiple or indefinite", [_share_and_n(points.several) for points in shown]),
-        ("points out of 300", [_scaled_cells(points)[0] for points in shown]),
-        (f"draws at or above {line}", [_scaled_cells(points)[1] for points in shown]),
+        ("points out of 300", [format_mean(points.scaled, digits=1) for points in shown]),
+        (f"draws at or above {line}", [percent(points.passing) for points in shown]),
     ]
     note = (
         "Single questions 1 point, multiple and indefinite 2, all or nothing; out of 300 is 100 · single + 200 · the "
         f"others. {line} is the national pass line since 2018; draws are those of the bootstrap."
     )
     return _compared("The exam's points", note, "points", models, lines)
-
-
-def _scaled_cells(points: ExamPoints) -> tuple[str, str]:
-    """Points out of 300, and the share of draws that pass."""
-    return format_mean(points.scaled, digits=1), percent(points.passing)
 
 
 def slice_section(dimension: str, slices: Mapping[str, Slice]) -> str:
