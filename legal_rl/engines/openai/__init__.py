@@ -68,7 +68,7 @@ class Endpoint(Config):
         raise UserError(f"{self.base_url}: no key; set the environment variable {self.key_variable}")
 
 
-def open_sampler(endpoint: Endpoint, on_attempt: "Callable[[Attempt], None] | None" = None) -> "OpenAISampler":
+def open_sampler(endpoint: Endpoint, on_attempt: "Callable[[RequestAttempt], None] | None" = None) -> "OpenAISampler":
     """Greet the server and return the sampler, a context manager; ``on_attempt`` is told of every attempt.
 
     Raises ``UserError`` when the HTTP library or the key is missing, the server cannot be reached, refuses the key or
@@ -96,7 +96,7 @@ def _must_be_installed() -> None:
 AttemptOutcome = Literal["sent", "answered", "refused", "cut", "timeout", "garbage"]
 
 
-class Attempt(BaseModel):
+class RequestAttempt(BaseModel):
     """Attempt ``number`` (from 1) at sample ``sample`` of question ``id``.
 
     ``sent`` is told just before the request goes out; exactly one other outcome follows when the attempt ends:
@@ -123,7 +123,7 @@ class Attempt(BaseModel):
 class AttemptRecorder:
     """Tells ``hear`` of one attempt: that it goes out, when this is made, and how it ended."""
 
-    def __init__(self, hear: Callable[[Attempt], None] | None, request: Request, number: int) -> None:
+    def __init__(self, hear: Callable[[RequestAttempt], None] | None, request: Request, number: int) -> None:
         self._hear, self._request, self._number = hear, request, number
         self._begun = time.perf_counter()
         self._tell("sent", 0.0)
@@ -144,7 +144,7 @@ class AttemptRecorder:
     ) -> None:
         if self._hear is None:
             return
-        attempt = Attempt(
+        attempt = RequestAttempt(
             id=self._request.id,
             sample=self._request.sample,
             number=self._number,

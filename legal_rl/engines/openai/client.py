@@ -12,7 +12,7 @@ import aiohttp
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
-from legal_rl.engines.openai import Attempt, AttemptRecorder, Dialect, Endpoint
+from legal_rl.engines.openai import AttemptRecorder, Dialect, Endpoint, RequestAttempt
 from legal_rl.engines.openai.payloads import Delta, Reply, ReplyError, request_path, request_payload, stream_options
 from legal_rl.engines.openai.retries import AttemptError, RateLimit, as_attempt_error, raise_for_status, retrying
 
@@ -27,7 +27,7 @@ class OpenAIClient:
 
     dialect: Dialect
 
-    def __init__(self, endpoint: Endpoint, on_attempt: Callable[[Attempt], None] | None = None) -> None:
+    def __init__(self, endpoint: Endpoint, on_attempt: Callable[[RequestAttempt], None] | None = None) -> None:
         self.endpoint = endpoint
         self._key = endpoint.read_key()
         self._on_attempt = on_attempt

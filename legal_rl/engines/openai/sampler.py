@@ -12,7 +12,7 @@ from itertools import count
 from typing import Final, Self
 
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
-from legal_rl.engines.openai import Attempt, Endpoint
+from legal_rl.engines.openai import Endpoint, RequestAttempt
 from legal_rl.engines.openai.client import OpenAIClient
 from legal_rl.engines.openai.payloads import Delta
 from legal_rl.engines.openai.retries import AttemptError, retrying
@@ -23,7 +23,7 @@ _GIVE_UP_AFTER: Final = 20
 class OpenAISampler:
     """One model of one server. Raises ``UserError`` as ``legal_rl.engines.openai.open_sampler`` says."""
 
-    def __init__(self, endpoint: Endpoint, on_attempt: Callable[[Attempt], None] | None = None) -> None:
+    def __init__(self, endpoint: Endpoint, on_attempt: Callable[[RequestAttempt], None] | None = None) -> None:
         self._endpoint = endpoint
         self._link = OpenAIClient(endpoint, on_attempt)
         self._runner = asyncio.Runner()

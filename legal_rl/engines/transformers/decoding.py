@@ -117,7 +117,7 @@ class BufferedLayer(DynamicLayer):  # type: ignore[misc]
 
 
 @dataclass(slots=True)
-class Generation:
+class DecodeRow:
     """One answer being written. ``key`` and ``random`` are the caller's; ``limit`` is how many tokens it may have."""
 
     prompt: Sequence[int]
@@ -131,7 +131,7 @@ class Generation:
 
 
 # Logits (rows, vocabulary) and the rows → the next token of each row, and where known its log-probability.
-Draw = Callable[[torch.Tensor, Sequence[Generation]], tuple[torch.Tensor, torch.Tensor | None]]
+Draw = Callable[[torch.Tensor, Sequence[DecodeRow]], tuple[torch.Tensor, torch.Tensor | None]]
 
 
 def choose(logits: torch.Tensor, params: SamplingParams, draws: Sequence[float]) -> torch.Tensor:
@@ -155,12 +155,12 @@ def choose(logits: torch.Tensor, params: SamplingParams, draws: Sequence[float])
     return torch.searchsorted(cumulated, target, right=True).clamp_max(cumulated.shape[-1] - 1).squeeze(-1)
 
 
-def draw_seeded(logits: torch.Tensor, rows: Sequence[Generation]) -> tuple[torch.Tensor, None]:
+def draw_seeded(logits: torch.Tensor, rows: Sequence[DecodeRow]) -> tuple[torch.Tensor, None]:
     """Draw with the random stream of each row; all rows have the parameters of the first."""
     return choose(logits, rows[0].params, [row.random.random() if row.random else 0.0 for row in rows]), None
 
 
-def draw_with_logprobs(logits: torch.Tensor, rows: Sequence[Generation]) -> tuple[torch.Tensor, torch.Tensor]:
+def draw_with_logprobs(logits: torch.Tensor, rows: Sequence[DecodeRow]) -> tuple[torch.Tensor, torch.Tensor]:
     """Draw with torch's global generator, each row by its own parameters; log-probabilities after warping."""
     temperature = torch.tensor([[row.params.temperature] for row in rows])
     greedy = temperature <= _GREEDY
@@ -184,7 +184,7 @@ def draw_with_logprobs(logits: torch.Tensor, rows: Sequence[Generation]) -> tupl
 class _Batch:
     """The device's side of the rows still being written: cache, mask and positions."""
 
-    def __init__(self, model: Any, rows: Sequence[Generation], pad: int, share_prompts: bool) -> None:
+    def __init__(self, model: Any, rows: Sequence[DecodeRow], pad: int, share_prompts: bool) -> None:
         self._model, self.rows = model, rows
         self._cache = Cache(layer_class_to_replicate=BufferedLayer)
         prompts = [tuple(row.prompt) for row in rows]
@@ -244,15 +244,15 @@ class _Batch:
 
 def decode(
     model: Any,
-    rows: Sequence[Generation],
+    rows: Sequence[DecodeRow],
     draw: Draw,
     stop_ids: frozenset[int],
     pad: int,
     *,
-    ended: Callable[[Generation], bool] | None = None,
+    ended: Callable[[DecodeRow], bool] | None = None,
     share_prompts: bool = False,
     worth_dropping: Callable[[int, int], bool] = lambda idle, rows: 8 * idle >= rows,
-) -> Iterator[Generation]:
+) -> Iterator[DecodeRow]:
     """Write every row to its end or limit and yield it as it finishes; the stop token is kept as its last token.
 
     ``ended`` is asked after every token whether what the row has written ends it. ``share_prompts`` prefills equal

@@ -17,7 +17,7 @@ from transformers.utils import logging
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
 from legal_rl.engines.transformers import LoadOptions, identify
-from legal_rl.engines.transformers.decoding import GROUPED_SDPA, Generation, decode, draw_seeded, end_ids
+from legal_rl.engines.transformers.decoding import GROUPED_SDPA, DecodeRow, decode, draw_seeded, end_ids
 
 _STOP_TOKENS: Final = 16  # a stop string is looked for in the last tokens alone; it never spans more
 # A tokenizer may call these special; the parser needs them whatever they are called.
@@ -63,7 +63,7 @@ class TransformersSampler:
                 yield self._too_long(request, len(ids))
                 continue
             limit = min(params.max_tokens, self._context - len(ids))
-            rows.append(Generation(ids, limit, params, key, random.Random(request_seed(request, params))))
+            rows.append(DecodeRow(ids, limit, params, key, random.Random(request_seed(request, params))))
         rows.sort(key=lambda row: len(row.prompt), reverse=True)
         for batch in _batches(rows, self._loading):
             for row in decode(
@@ -92,7 +92,7 @@ class TransformersSampler:
             model=self.name,
         )
 
-    def _response(self, request: Request, row: Generation, params: SamplingParams, *, inside: bool) -> Response:
+    def _response(self, request: Request, row: DecodeRow, params: SamplingParams, *, inside: bool) -> Response:
         text = self._text(row.tokens)
         for mark in request.stop:
             text = text.partition(mark)[0]
@@ -114,12 +114,12 @@ class TransformersSampler:
         return text
 
 
-def _ended(text: Callable[[list[int]], str], asked: list[Request]) -> Callable[[Generation], bool] | None:
+def _ended(text: Callable[[list[int]], str], asked: list[Request]) -> Callable[[DecodeRow], bool] | None:
     """Whether a row has written a string that its request stops at; None where no request has one."""
     if not any(request.stop for request in asked):
         return None
 
-    def ended(row: Generation) -> bool:
+    def ended(row: DecodeRow) -> bool:
         stop = asked[row.key].stop
         tail = text(row.tokens[-_STOP_TOKENS:]) if stop else ""
         return any(mark in tail for mark in stop)
@@ -147,9 +147,9 @@ def _load(loading: LoadOptions, device: str) -> tuple[Any, Any]:
     return tokenizer, model.to(device).eval()
 
 
-def _batches(rows: list[Generation], loading: LoadOptions) -> Iterator[list[Generation]]:
+def _batches(rows: list[DecodeRow], loading: LoadOptions) -> Iterator[list[DecodeRow]]:
     """Cut rows, longest prompt first, so that the first of a batch bounds its width."""
-    batch: list[Generation] = []
+    batch: list[DecodeRow] = []
     width = 0
     for row in rows:
         width = max(width, len(row.prompt) + row.limit)

@@ -11,12 +11,12 @@ from pydantic import ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
-from legal_rl.engines.openai import Attempt
+from legal_rl.engines.openai import RequestAttempt
 from legal_rl.pipeline.evaluation.samplers import LazySampler, Meter
 from legal_rl.runs.records import AppendFile, first_problem
 from legal_rl.training.distill import Ledger, LedgerEntry, Prices, Tokens
 
-OnAttempt = Callable[[Attempt], None]
+OnAttempt = Callable[[RequestAttempt], None]
 # The first answers to come are the shortest, so a mean over fewer would promise too low a price.
 _ANSWERS_FOR_A_MEAN: Final = 20
 _TEMPLATE_TOKENS: Final = 64  # what a chat template may add to the messages
@@ -86,7 +86,7 @@ class BudgetSampler(LazySampler):
                     yield response.model_copy(update={"messages": tuple(request.messages)})
         self.unasked = len(waiting) + self._denied
 
-    def _note(self, attempt: Attempt) -> None:
+    def _note(self, attempt: RequestAttempt) -> None:
         """Write an attempt down; one that goes out, before it does."""
         assert self._book is not None
         _, most = self._asked[attempt.id, attempt.sample]

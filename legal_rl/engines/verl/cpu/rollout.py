@@ -15,7 +15,7 @@ from verl.workers.rollout.base import BaseRollout
 from verl.workers.rollout.replica import RolloutReplica, TokenOutput
 
 from legal_rl.core.sampling import SamplingParams
-from legal_rl.engines.transformers.decoding import GROUPED_MATMUL, Generation, decode, draw_with_logprobs, end_ids
+from legal_rl.engines.transformers.decoding import GROUPED_MATMUL, DecodeRow, decode, draw_with_logprobs, end_ids
 
 # verl's agent loops send one request a sample, all within a few hundredths of a second of one another.
 QUIET_SECONDS: Final = 0.05
@@ -39,7 +39,7 @@ class GenerationServer:
         torch.set_num_threads(1)  # a token of a small model is too little work to share out
         torch.manual_seed(self.config.seed + replica_rank)
         self.global_steps: int | None = None
-        self.waiting: list[tuple[Generation, asyncio.Future[None]]] = []
+        self.waiting: list[tuple[DecodeRow, asyncio.Future[None]]] = []
         self.busy = asyncio.Lock()
         self.worker = ThreadPoolExecutor(max_workers=1)
         self.loop_task: asyncio.Task[None] | None = None
@@ -60,7 +60,7 @@ class GenerationServer:
             extra_fields={"global_steps": self.global_steps},
         )
 
-    def _row(self, prompt: list[int], params: dict[str, Any]) -> Generation:
+    def _row(self, prompt: list[int], params: dict[str, Any]) -> DecodeRow:
         if float(params.get("repetition_penalty", 1.0)) != 1.0:
             raise ValueError("transformers_cpu: a repetition penalty is not supported; leave it at 1.0")
         room = self.config.prompt_length + self.config.response_length - len(prompt)
@@ -70,7 +70,7 @@ class GenerationServer:
             top_k=max(0, int(params.get("top_k", -1))),
         )
         limit = min(int(params.get("max_tokens") or self.config.response_length), room)
-        return Generation(prompt, max(1, limit), sampling)
+        return DecodeRow(prompt, max(1, limit), sampling)
 
     async def _serve(self) -> None:
         """Batch after batch until nobody waits; a batch starts when no request has come in for a moment."""
@@ -83,7 +83,7 @@ class GenerationServer:
             async with self.busy:
                 await self._answer(batch)
 
-    async def _answer(self, batch: list[tuple[Generation, asyncio.Future[None]]]) -> None:
+    async def _answer(self, batch: list[tuple[DecodeRow, asyncio.Future[None]]]) -> None:
         loop, rows = asyncio.get_running_loop(), [row for row, _ in batch]
         try:
             await loop.run_in_executor(self.worker, generate, self.model, rows, self.end_ids, self.pad_id)
@@ -136,7 +136,7 @@ class GenerationServer:
         """Nothing was aborted."""
 
 
-def generate(model: Any, rows: list[Generation], stop_ids: frozenset[int], pad: int) -> None:
+def generate(model: Any, rows: list[DecodeRow], stop_ids: frozenset[int], pad: int) -> None:
     """Write all ``rows`` at once: few prompts, many samples of each. Uses torch's global random generator."""
     for _ in decode(
         model,

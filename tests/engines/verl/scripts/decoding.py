@@ -4,12 +4,12 @@ import torch
 from transformers import Qwen2Config, Qwen2ForCausalLM
 
 from legal_rl.core.sampling import SamplingParams
-from legal_rl.engines.transformers.decoding import GROUPED_MATMUL, Generation, draw_with_logprobs
+from legal_rl.engines.transformers.decoding import GROUPED_MATMUL, DecodeRow, draw_with_logprobs
 from legal_rl.engines.verl.cpu.rollout import generate
 
 
 def row(prompt, limit, **params):
-    return Generation(prompt, limit, SamplingParams(**params))
+    return DecodeRow(prompt, limit, SamplingParams(**params))
 
 
 def sample(model, rows, ends=frozenset()):
