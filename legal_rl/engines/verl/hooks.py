@@ -14,7 +14,8 @@ from verl.experimental.reward_loop.reward_manager.naive import NaiveRewardManage
 from verl.trainer.ppo.checkpoint_callback import CheckpointCallback
 
 from legal_rl.engines.transformers.decoding import end_ids
-from legal_rl.engines.verl import checkpoints
+from legal_rl.engines.verl.checkpoints import best_folder, keep_weights
+from legal_rl.engines.verl.reward import stored_values
 from legal_rl.engines.verl.settings import check_version
 from legal_rl.runs.records import to_line
 
@@ -41,31 +42,24 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
         """Score one response; the last sequence counts where an agent loop made several."""
         data = data[-1:]
         item = data[0]
-        extra = {**item.non_tensor_batch["extra_info"], **self._lengths(item)}
-        data.non_tensor_batch["extra_info"] = np.array([extra], dtype=object)
-        result: dict[str, Any] = await super().run_single(data)
-        self._record(item, extra, result["reward_extra_info"])
-        return result
-
-    def _response(self, item: Any) -> list[int]:
-        ids = item.batch["responses"]
-        mask = item.batch["attention_mask"][-ids.shape[-1] :]
-        return list(ids[: int(mask.sum())].tolist())
-
-    def _lengths(self, item: Any) -> dict[str, Any]:
-        ids = self._response(item)
+        padded = item.batch["responses"]
+        ids = padded[: int(item.batch["attention_mask"][-padded.shape[-1] :].sum())].tolist()
         cut = len(ids) >= self.max_tokens and ids[-1] not in self.end_ids
-        return {
+        extra = {
+            **item.non_tensor_batch["extra_info"],
             "prompt_tokens": int(item.batch["attention_mask"].sum()) - len(ids),
             "completion_tokens": len(ids),
             "finish_reason": "length" if cut else "stop",
         }
+        data.non_tensor_batch["extra_info"] = np.array([extra], dtype=object)
+        result: dict[str, Any] = await super().run_single(data)
+        self._record(int(item.non_tensor_batch["global_steps"]), ids, extra, result["reward_extra_info"])
+        return result
 
-    def _record(self, item: Any, extra: dict[str, Any], values: dict[str, Any]) -> None:
+    def _record(self, step: int, ids: list[int], extra: dict[str, Any], values: dict[str, Any]) -> None:
         """Append one line; a single write in append mode is whole even when several workers share the file."""
-        step = int(item.non_tensor_batch["global_steps"])
-        text = self.tokenizer.decode(self._response(item), skip_special_tokens=True)
         kept = {key: extra[key] for key in ("id", "finish_reason", "prompt_tokens", "completion_tokens")}
+        text = self.tokenizer.decode(ids, skip_special_tokens=True)
         line = to_line({"step": step, **kept, "text": text, "values": {k: float(v) for k, v in values.items()}})
         handle = os.open(self.record_dir / f"{extra['split']}-{step:06d}.jsonl", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         try:
@@ -75,35 +69,36 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
 
 
 class RewardLoggingCallback(CheckpointCallback):  # type: ignore[misc]
-    """Log the mean of every reward component, which verl does for validation only."""
+    """Log the mean of every reward component, which verl does for validation only.
+
+    verl makes a callback in the trainer's process before the first step; it has no hook for metrics of a training step.
+    """
 
     def __init__(self, config: Any = None) -> None:
         super().__init__(config)
         check_version(__name__, verl.__version__)
-        log_components()
+        from verl.trainer.ppo.v1.trainer_base import PPOTrainer
+
+        if not hasattr(PPOTrainer._compute_metrics, "__wrapped__"):
+            PPOTrainer._compute_metrics = with_components(PPOTrainer._compute_metrics)
 
 
 class BestCheckpointCallback(RewardLoggingCallback):
-    """Keep the weights of each saved step as well, until it is known which step is the best."""
+    """Keep the weights of each saved step as well, until it is known which step is the best.
+
+    verl calls ``on_save`` after each checkpoint is whole, and deletes old checkpoints while it trains.
+    """
 
     def on_save(self, trainer: Any, global_step: int, checkpoint_dir: str, async_save: bool = False, **_: Any) -> None:
         """Raise ``ValueError`` where the checkpoint is still being written."""
         if async_save:
             raise ValueError("grpo.keep: best needs checkpoint.async_save false: the weights must be whole when kept")
         folder = Path(checkpoint_dir)
-        checkpoints.keep_weights(folder, checkpoints.best_folder(folder.parent))
-
-
-def log_components() -> None:
-    """Patch verl's trainer, once a process."""
-    from verl.trainer.ppo.v1.trainer_base import PPOTrainer
-
-    if not hasattr(PPOTrainer._compute_metrics, "__wrapped__"):
-        PPOTrainer._compute_metrics = with_components(PPOTrainer._compute_metrics)
+        keep_weights(folder, best_folder(folder.parent))
 
 
 def with_components(original: Any) -> Any:
-    """What a sample earned besides its total is known to the trainer's queue only: average it into the step's metrics.
+    """Average what samples earned besides their total, which the trainer's queue alone knows, into a step's metrics.
 
     ``reward/NAME/mean`` is over the samples that were trained on, without the rows that verl fills a batch up with.
     """
@@ -115,12 +110,7 @@ def with_components(original: Any) -> Any:
         original(self, batch, metrics, *rest, **named)
         real = [key for key, tag in zip(batch.keys, batch.tags, strict=True) if not tag.get("is_padding", False)]
         data = tq.kv_batch_get(keys=real, partition_id=batch.partition_id, select_fields=["extra_fields"])
-        earned = [_earned(extra) for extra in data["extra_fields"]]
-        metrics.update({f"reward/{name}/mean": fmean(one[name] for one in earned) for name in earned[0]})
+        earned = [stored_values(extra) for extra in data["extra_fields"]]
+        metrics.update({f"reward/{name}/mean": fmean(values[name] for values in earned) for name in earned[0]})
 
     return compute_metrics
-
-
-def _earned(extra_fields: Any) -> dict[str, float]:
-    fields = getattr(extra_fields, "data", extra_fields)
-    return {name: float(value) for name, value in fields["reward_extra_info"].items()}

@@ -89,6 +89,12 @@ def grade(text: str, ground_truth: str, extra_info: Mapping[str, Any]) -> Graded
     )
 
 
+def stored_values(extra_fields: Any) -> dict[str, float]:
+    """The values ``compute_score`` gave a sample, from what verl's queue keeps beside it."""
+    fields = getattr(extra_fields, "data", extra_fields)
+    return {name: float(value) for name, value in fields["reward_extra_info"].items()}
+
+
 @lru_cache(maxsize=8)
 def _config(reward: str | None) -> RewardConfig:
     return RewardConfig() if reward is None else RewardConfig.model_validate_json(reward)

@@ -2,7 +2,7 @@
 
 import hashlib
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from legal_rl.engines.verl.job import GrpoJob
 from legal_rl.runs.config import read_yaml
 from legal_rl.runs.records import write_text
 
+VERL_VERSION: Final = "0.9.1"  # the one whose internals this package touches
 RUN_CONFIG: Final = "legal_rl_grpo"  # the Hydra config that is written for a run
 REWARD: Final = "pkg://legal_rl.engines.verl.reward"
 MANAGER: Final = "pkg://legal_rl.engines.verl.hooks"
@@ -46,21 +47,21 @@ SET_BY_RUN: Final = {
 
 
 def user_settings(job: GrpoJob) -> dict[str, Any]:
-    """What the user wrote: ``job.config`` with the files beside it that its ``defaults`` name, and the overrides.
+    """The user's settings: ``job.config`` with the files beside it that its ``defaults`` name, and the overrides.
 
     Raises ``UserError`` for a file that is missing or not YAML.
     """
-    return merge(_with_defaults(job.config), job.overrides)
 
+    def with_defaults(path: Path) -> dict[str, Any]:
+        own = read_yaml(path)
+        merged: dict[str, Any] = {}
+        for entry in own.pop("defaults", None) or []:
+            beside = path.parent / f"{entry}.yaml"
+            if isinstance(entry, str) and entry != "_self_" and beside.exists():
+                merged = merge(merged, with_defaults(beside))
+        return merge(merged, own)
 
-def _with_defaults(path: Path) -> dict[str, Any]:
-    own = read_yaml(path)
-    merged: dict[str, Any] = {}
-    for entry in own.pop("defaults", None) or []:
-        beside = path.parent / f"{entry}.yaml"
-        if isinstance(entry, str) and entry != "_self_" and beside.exists():
-            merged = merge(merged, _with_defaults(beside))
-    return merge(merged, own)
+    return merge(with_defaults(job.config), job.overrides)
 
 
 def merge(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,31 +83,30 @@ def lookup(tree: Mapping[str, Any], dotted: str) -> Any:
 
 def refuse_contradictions(job: GrpoJob) -> None:
     """Raise ``UserError`` when the config file sets what follows from the run, or another length than the run's."""
-    said = user_settings(job)
+    stated = user_settings(job)
     for key, source in SET_BY_RUN.items():
-        if lookup(said, key) is not None:
+        if lookup(stated, key) is not None:
             raise UserError(f"{job.config}: {key} is filled in from the run's own configuration ({source}); remove it")
-    for key, value in _numbers(job):
-        if lookup(said, key) not in (None, value):
-            raise UserError(
-                f"{job.config}: {key} is {lookup(said, key)}, but the run says {value}; remove it or make them agree"
-            )
+    for section in ("data", "trainer"):
+        for name, value in _numbers(job, section).items():
+            other = lookup(stated, key := f"{section}.{name}")
+            if other not in (None, value):
+                raise UserError(
+                    f"{job.config}: {key} is {other}, but the run says {value}; remove it or make them agree"
+                )
 
 
-def _numbers(job: GrpoJob) -> Iterator[tuple[str, int]]:
-    """What the run states once for all its stages: another value in the engine's file would be a mistake."""
-    stated_once = {
-        "data.max_prompt_length": job.max_prompt_tokens,
-        "data.max_response_length": job.max_response_tokens,
-        "trainer.total_training_steps": job.steps,
-        "trainer.save_freq": job.save_every,
-        "trainer.test_freq": job.validate_every,
+def _numbers(job: GrpoJob, section: str) -> dict[str, int]:
+    """The numbers a run states once for all its stages: another value in the engine's file would be a mistake."""
+    numbers = {
+        "data": {"max_prompt_length": job.max_prompt_tokens, "max_response_length": job.max_response_tokens},
+        "trainer": {
+            "total_training_steps": job.steps,
+            "save_freq": job.save_every,
+            "test_freq": job.validate_every,
+        },
     }
-    yield from ((key, value) for key, value in stated_once.items() if value is not None)
-
-
-def _numbers_below(job: GrpoJob, prefix: str) -> dict[str, int]:
-    return {key.removeprefix(prefix): value for key, value in _numbers(job) if key.startswith(prefix)}
+    return {name: value for name, value in numbers[section].items() if value is not None}
 
 
 def on_cpu(job: GrpoJob) -> bool:
@@ -125,53 +125,19 @@ def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: 
 
     ``validate_first`` makes up for a validation that the step resumed from has not had.
     """
-    out = job.out.resolve()
-    data = {
-        "train_files": str(out / "train.parquet"),
-        "val_files": str(out / "val.parquet"),
-        "seed": job.seed,
-        # The agent loop would cut an overlong prompt without a word; this leaves the question out, with a count.
-        "filter_overlong_prompts": True,
-        **_numbers_below(job, "data."),
-    }
-    return {
-        "data": data,
-        "actor_rollout_ref": {
-            "model": {"path": str(Path(job.model).resolve()) if Path(job.model).is_dir() else job.model},
-            "actor": {"data_loader_seed": job.seed, "fsdp_config": {"seed": job.seed}},
-            "rollout": {"seed": job.seed},
-        },
-        "reward": _reward(job),
-        "trainer": _trainer(job, resumed_from, validate_first),
-        "ray_kwargs": {"ray_init": {"address": "local", "include_dashboard": False, "_temp_dir": str(ray_folder(job))}},
-    }
-
-
-def _reward(job: GrpoJob) -> dict[str, Any]:
-    limit = job.max_response_tokens or lookup(user_settings(job), "data.max_response_length")
+    out, stated = job.out.resolve(), user_settings(job)
+    limit = job.max_response_tokens or lookup(stated, "data.max_response_length")
     reward = job.reward.within(int(limit)) if limit else job.reward
-    return {
-        "custom_reward_function": {
-            "path": REWARD,
-            "name": "compute_score",
-            "reward_kwargs": {"reward": reward.model_dump_json()},
-        },
-        "reward_manager": {"source": "importlib", "name": "GradingRewardManager", "module": {"path": MANAGER}},
-        "reward_kwargs": {"record_dir": str(job.samples.resolve())},
-    }
-
-
-def _trainer(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> dict[str, Any]:
-    extra = lookup(user_settings(job), "trainer.logger") or []
+    logger = lookup(stated, "trainer.logger") or []
     trainer: dict[str, Any] = {
         "default_local_dir": str(job.checkpoints.resolve()),
         "resume_mode": "auto",
         "checkpoint_callback_class": CALLBACKS[job.keep],
         "project_name": "legal_rl",
-        "experiment_name": job.out.resolve().name,
-        "logger": list(dict.fromkeys(["console", "file", *([extra] if isinstance(extra, str) else extra)])),
+        "experiment_name": out.name,
+        "logger": list(dict.fromkeys(["console", "file", *([logger] if isinstance(logger, str) else logger)])),
+        **_numbers(job, "trainer"),
     }
-    trainer |= _numbers_below(job, "trainer.")
     if job.steps is not None:
         # verl stops at whichever comes first; a small set of questions must not end the run early.
         trainer["total_epochs"] = job.steps
@@ -179,11 +145,36 @@ def _trainer(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> di
         # This model was validated before the run was stopped, or its validation was what stopped short.
         trainer["val_before_train"] = validate_first
         trainer["val_only"] = validate_first and resumed_from == job.steps
-    return trainer
+    return {
+        "data": {
+            "train_files": str(out / "train.parquet"),
+            "val_files": str(out / "val.parquet"),
+            "seed": job.seed,
+            # The agent loop would cut an overlong prompt without a word; this leaves the question out, with a count.
+            "filter_overlong_prompts": True,
+            **_numbers(job, "data"),
+        },
+        "actor_rollout_ref": {
+            "model": {"path": str(Path(job.model).resolve()) if Path(job.model).is_dir() else job.model},
+            "actor": {"data_loader_seed": job.seed, "fsdp_config": {"seed": job.seed}},
+            "rollout": {"seed": job.seed},
+        },
+        "reward": {
+            "custom_reward_function": {
+                "path": REWARD,
+                "name": "compute_score",
+                "reward_kwargs": {"reward": reward.model_dump_json()},
+            },
+            "reward_manager": {"source": "importlib", "name": "GradingRewardManager", "module": {"path": MANAGER}},
+            "reward_kwargs": {"record_dir": str(job.samples.resolve())},
+        },
+        "trainer": trainer,
+        "ray_kwargs": {"ray_init": {"address": "local", "include_dashboard": False, "_temp_dir": str(ray_folder(job))}},
+    }
 
 
 def ray_folder(job: GrpoJob) -> Path:
-    """Ray's own files. Under the system's temporary folder, because a socket's path may hold 107 bytes and no more."""
+    """The folder of Ray's own files, in the system's temporary one: a socket's path may hold 107 bytes and no more."""
     mark = hashlib.sha256(str(job.out.resolve()).encode()).hexdigest()[:10]
     return Path(tempfile.gettempdir()) / f"lrl-{mark}"
 
@@ -204,9 +195,6 @@ def write_run_config(job: GrpoJob, folder: Path, resumed_from: int | None = None
     path = folder / f"{RUN_CONFIG}.yaml"
     write_text(path, yaml.safe_dump({**head, **body}, allow_unicode=True, sort_keys=False))
     return path
-
-
-VERL_VERSION: Final = "0.9.1"
 
 
 def check_version(part: str, found: str) -> None:

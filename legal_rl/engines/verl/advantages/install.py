@@ -1,4 +1,4 @@
-"""Makes verl know the estimators when imported, which ``model.external_lib`` does. Train environment.
+"""Make verl know the estimators; importing installs them, which ``model.external_lib`` does. Train environment.
 
 verl's registry gives an estimator rewards, mask and prompts, which is all that softmax ranks and the momentum need.
 Where verl 0.9.1 has no hook, it is patched: one function each, with the reason; every other estimator is left alone.
@@ -28,33 +28,40 @@ from legal_rl.engines.verl.advantages.estimators import (
     over_tokens,
     softmax_rank,
 )
+from legal_rl.engines.verl.checkpoints import step_folder
+from legal_rl.engines.verl.reward import stored_values
 from legal_rl.engines.verl.settings import check_version
 
 SECTION: Final = "trainer.v1.sync.advantage"
-OF: Final = {"softmax_rank": SoftmaxRank, "momentum": Momentum, "vapo": Vapo}
+ESTIMATORS: Final = {"softmax_rank": SoftmaxRank, "momentum": Momentum, "vapo": Vapo}
 Parameters = TypeVar("Parameters", SoftmaxRank, Momentum, Vapo)
+NLL: Final = "nll_weights"  # the field of a batch that carries them from the trainer to the actor
+running: Final = RunningMoments()  # a process trains one run
 
 
-def check_parameters(algorithm: Any) -> None:
-    """Raise ``ValueError`` for a parameter that the chosen estimator does not have, or a value it cannot take."""
-    if algorithm.adv_estimator in OF:
-        _read(algorithm, OF[algorithm.adv_estimator])
+def install() -> None:
+    """Register the estimators and apply the patches. Raises ``ImportError`` on another verl version.
+
+    verl's trainer and worker must be importable, which they are once a run has started.
+    """
+    check_version("legal_rl.engines.verl.advantages", verl.__version__)
+    from verl.trainer.ppo.v1 import utils
+    from verl.trainer.ppo.v1.trainer_base import PPOTrainer
+    from verl.workers import engine_workers
+
+    register_adv_est("softmax_rank")(_softmax_rank)
+    register_adv_est("momentum")(_momentum)
+    keep_with_checkpoints(PPOTrainer)
+    utils.compute_advantage = with_values(utils.compute_advantage)
+    PPOTrainer._compute_advantage = with_right_samples(PPOTrainer._compute_advantage)
+    engine_workers.ppo_loss = with_nll(engine_workers.ppo_loss)
 
 
-def softmax_rank_of(algorithm: Any) -> SoftmaxRank:
-    return _read(algorithm, SoftmaxRank)
+def parameters(algorithm: Any, kind: type[Parameters]) -> Parameters:
+    """Read an estimator's parameters; ``algorithm`` is that section of verl's configuration, inside the rest of it.
 
-
-def momentum_of(algorithm: Any) -> Momentum:
-    return _read(algorithm, Momentum)
-
-
-def vapo_of(algorithm: Any) -> Vapo:
-    return _read(algorithm, Vapo)
-
-
-def _read(algorithm: Any, kind: type[Parameters]) -> Parameters:
-    """``algorithm`` is that section of verl's configuration: what an estimator is given. Its parent holds the rest."""
+    Raises ``ValueError`` for a parameter that the estimator does not have, or a value it cannot take.
+    """
     stated = OmegaConf.select(algorithm, f"..{SECTION}") or {}
     unknown = sorted(set(stated) - set(kind.__slots__))
     if unknown:
@@ -62,30 +69,44 @@ def _read(algorithm: Any, kind: type[Parameters]) -> Parameters:
     return kind(**{key: float(value) for key, value in stated.items()})
 
 
-NLL: Final = "nll_weights"  # the field of a batch that carries them from the trainer to the actor
-running: Final = RunningMoments()  # a process trains one run
+def check_parameters(algorithm: Any) -> None:
+    """Raise ``ValueError`` as ``parameters`` does, for the chosen estimator if it is one of ours."""
+    if algorithm.adv_estimator in ESTIMATORS:
+        parameters(algorithm, ESTIMATORS[algorithm.adv_estimator])
 
 
-def apply_patches() -> None:
-    """Apply all. verl's trainer and worker must be importable, which they are once a run has started."""
-    from verl.trainer.ppo.v1 import utils
-    from verl.trainer.ppo.v1.trainer_base import PPOTrainer
-    from verl.workers import engine_workers
+def _softmax_rank(
+    token_level_rewards: Tensor, response_mask: Tensor, index: Any, config: Any, **_: Any
+) -> tuple[Tensor, Tensor]:
+    per_sample = softmax_rank(token_level_rewards.sum(-1), index, parameters(config, SoftmaxRank))
+    advantages = over_tokens(per_sample, response_mask)
+    return advantages, advantages
 
-    keep_with_checkpoints(PPOTrainer)
-    utils.compute_advantage = with_values(utils.compute_advantage)
-    PPOTrainer._compute_advantage = with_right_samples(PPOTrainer._compute_advantage)
-    engine_workers.ppo_loss = with_nll(engine_workers.ppo_loss)
+
+def _momentum(
+    token_level_rewards: Tensor, response_mask: Tensor, index: Any, config: Any, **_: Any
+) -> tuple[Tensor, Tensor]:
+    scores = token_level_rewards.sum(-1)
+    # verl fills a batch up with rows that have no token to train on: they are no group, and say nothing of the rewards.
+    real = response_mask.any(-1)
+    per_sample = scores.new_zeros(scores.shape)
+    prompts = [prompt for prompt, counts in zip(index, real.tolist(), strict=True) if counts]
+    per_sample[real] = momentum(scores[real], prompts, parameters(config, Momentum), running)
+    advantages = over_tokens(per_sample, response_mask)
+    return advantages, advantages
 
 
 def keep_with_checkpoints(trainer: Any) -> None:
     """verl saves models and the data loader's place, and asks nobody else what to keep."""
     save, load = trainer._save_checkpoint, trainer._load_checkpoint
 
+    def folder(self: Any) -> Path:
+        return step_folder(Path(self.config.trainer.default_local_dir), self.global_steps)
+
     @functools.wraps(save)
     def save_checkpoint(self: Any) -> None:
         if self.config.algorithm.adv_estimator == "momentum":
-            running.save(_folder(self))  # first: verl's last act is to announce the checkpoint as whole
+            running.save(folder(self))  # first: verl's last act is to announce the checkpoint as whole
         save(self)
 
     @functools.wraps(load)
@@ -93,13 +114,9 @@ def keep_with_checkpoints(trainer: Any) -> None:
         check_parameters(self.config.algorithm)  # here, because nothing has been sampled yet
         load(self)
         if self.config.algorithm.adv_estimator == "momentum" and self.global_steps > 0:
-            running.load(_folder(self))
+            running.load(folder(self))
 
     trainer._save_checkpoint, trainer._load_checkpoint = save_checkpoint, load_checkpoint
-
-
-def _folder(trainer: Any) -> Path:
-    return Path(trainer.config.trainer.default_local_dir) / f"global_step_{trainer.global_steps}"
 
 
 def with_values(original: Any) -> Any:
@@ -111,7 +128,7 @@ def with_values(original: Any) -> Any:
             return original(data, adv_estimator=adv_estimator, gamma=gamma, config=config, **rest)
         batch = data.batch
         batch["advantages"], batch["returns"] = decoupled_gae(
-            batch["token_level_rewards"], batch["values"], batch["response_mask"], gamma, vapo_of(config)
+            batch["token_level_rewards"], batch["values"], batch["response_mask"], gamma, parameters(config, Vapo)
         )
         return data
 
@@ -128,21 +145,16 @@ def with_right_samples(original: Any) -> Any:
         if algorithm.adv_estimator == "vapo":
             import transfer_queue as tq  # type: ignore[import-not-found]
 
-            asked = {"keys": batch.keys, "partition_id": batch.partition_id}
-            data = tq.kv_batch_get(**asked, select_fields=["extra_fields", "response_mask"])
-            right = torch.tensor([_acc(extra) for extra in data["extra_fields"]])
+            rows = {"keys": batch.keys, "partition_id": batch.partition_id}
+            data = tq.kv_batch_get(**rows, select_fields=["extra_fields", "response_mask"])
+            right = torch.tensor([stored_values(extra)["acc"] for extra in data["extra_fields"]])
             nested = data["response_mask"]
-            weights = nll_weights(right, nested.to_padded_tensor(0), vapo_of(algorithm).mu)
+            weights = nll_weights(right, nested.to_padded_tensor(0), parameters(algorithm, Vapo).mu)
             fields = TensorDict({NLL: response_to_nested(weights, nested)}, batch_size=len(batch))
-            batch = tq.kv_batch_put(**asked, fields=fields)
+            batch = tq.kv_batch_put(**rows, fields=fields)
         return batch
 
     return compute_advantage
-
-
-def _acc(extra_fields: Any) -> float:
-    fields = getattr(extra_fields, "data", extra_fields)
-    return float(fields["reward_extra_info"]["acc"])
 
 
 def with_nll(original: Any) -> Any:
@@ -161,35 +173,6 @@ def with_nll(original: Any) -> Any:
         return loss, metrics
 
     return ppo_loss
-
-
-def install() -> None:
-    """Register the estimators and apply the patches. Raises ``ImportError`` on another verl version."""
-    check_version("legal_rl.engines.verl.advantages", verl.__version__)
-    register_adv_est("softmax_rank")(_softmax_rank)
-    register_adv_est("momentum")(_momentum)
-    apply_patches()
-
-
-def _softmax_rank(
-    token_level_rewards: Tensor, response_mask: Tensor, index: Any, config: Any, **_: Any
-) -> tuple[Tensor, Tensor]:
-    per_sample = softmax_rank(token_level_rewards.sum(-1), index, softmax_rank_of(config))
-    advantages = over_tokens(per_sample, response_mask)
-    return advantages, advantages
-
-
-def _momentum(
-    token_level_rewards: Tensor, response_mask: Tensor, index: Any, config: Any, **_: Any
-) -> tuple[Tensor, Tensor]:
-    scores = token_level_rewards.sum(-1)
-    # verl fills a batch up with rows that have no token to train on: they are no group, and say nothing of the rewards.
-    real = response_mask.any(-1)
-    per_sample = scores.new_zeros(scores.shape)
-    prompts = [prompt for prompt, counts in zip(index, real.tolist(), strict=True) if counts]
-    per_sample[real] = momentum(scores[real], prompts, momentum_of(config), running)
-    advantages = over_tokens(per_sample, response_mask)
-    return advantages, advantages
 
 
 install()

@@ -187,8 +187,8 @@ def verl_finds_them():
 
 
 def parameters_are_read():
-    assert install.softmax_rank_of(algorithm("softmax_rank", tau=2)) == SoftmaxRank(tau=2.0)
-    assert install.vapo_of(algorithm("vapo")) == Vapo()
+    assert install.parameters(algorithm("softmax_rank", tau=2), SoftmaxRank) == SoftmaxRank(tau=2.0)
+    assert install.parameters(algorithm("vapo"), Vapo) == Vapo()
     raises(ValueError, "advantage.temperature", install.check_parameters, algorithm("softmax_rank", temperature=2))
     install.check_parameters(algorithm("grpo", whatever=1))
 
