@@ -13,7 +13,7 @@ from legal_rl.runs.records import write_json
 DATASET: Final = "legal_rl"
 DATASET_INFO: Final = "dataset_info.json"
 # Keys that follow from the run. A value in the YAML would contradict it, or be overruled without a word.
-OURS: Final = {
+SET_BY_RUN: Final = {
     "model_name_or_path": "the run names the model",
     "dataset": "the run makes the data set",
     "dataset_dir": "the run makes the data set",
@@ -26,6 +26,9 @@ OURS: Final = {
     "max_samples": "rows are counted and dropped where the data set is made",
     "trust_remote_code": "code that comes with a model is never run",
 }
+PREFIX: Final = "checkpoint-"
+# The state file is the last thing written into a checkpoint: where it can be read, all the rest is there.
+STATE: Final = "trainer_state.json"
 FIXED: Final[dict[str, Any]] = {"stage": "sft", "do_train": True}
 
 
@@ -80,20 +83,7 @@ class SftJob(BaseModel):
 
     def resolved(self) -> dict[str, Any]:
         """The configuration LlamaFactory gets; ``UserError`` when the YAML contradicts the run."""
-        self._refuse_contradictions()
-        return {
-            **self.config,
-            **FIXED,
-            **self._deepspeed(),
-            "model_name_or_path": self.model,
-            "dataset": DATASET,
-            "dataset_dir": str(self.dataset.resolve()),
-            "output_dir": str(self.work.resolve()),
-            "seed": self.seed,
-        }
-
-    def _refuse_contradictions(self) -> None:
-        for key, reason in OURS.items():
+        for key, reason in SET_BY_RUN.items():
             if key in self.config:
                 raise UserError(f"{self.origin}: {key} must not be set here ({reason}); remove the line")
         for key, value in FIXED.items():
@@ -101,25 +91,25 @@ class SftJob(BaseModel):
                 raise UserError(f"{self.origin}: {key} must be {value!r} for supervised training; remove the line")
         if "template" not in self.config:
             raise UserError(f"{self.origin}: template is missing; write `template: qwen3_nothink` for a Qwen2 model")
-
-    def _deepspeed(self) -> dict[str, str]:
-        """The DeepSpeed file as an absolute path: it is named relative to the YAML, and the engine runs elsewhere."""
-        name = self.config.get("deepspeed")
-        if name is None:
-            return {}
-        path = Path(self.origin).parent / str(name)
-        if not path.is_file():
-            raise UserError(f"{self.origin}: deepspeed names {path}, which does not exist; see training/deepspeed/")
-        return {"deepspeed": str(path.resolve())}
-
-
-PREFIX: Final = "checkpoint-"
-# The state file is the last thing written into a checkpoint: where it can be read, all the rest is there.
-STATE: Final = "trainer_state.json"
+        resolved = {**self.config, **FIXED}
+        if self.config.get("deepspeed") is not None:
+            # Named relative to the YAML, and the engine runs elsewhere.
+            path = Path(self.origin).parent / str(self.config["deepspeed"])
+            if not path.is_file():
+                raise UserError(f"{self.origin}: deepspeed names {path}, which does not exist; see training/deepspeed/")
+            resolved["deepspeed"] = str(path.resolve())
+        return {
+            **resolved,
+            "model_name_or_path": self.model,
+            "dataset": DATASET,
+            "dataset_dir": str(self.dataset.resolve()),
+            "output_dir": str(self.work.resolve()),
+            "seed": self.seed,
+        }
 
 
 def checkpoint_path(work: Path, step: int) -> Path:
-    """Where LlamaFactory keeps the checkpoint of ``step``."""
+    """The folder in which LlamaFactory keeps the checkpoint of ``step``."""
     return work / f"{PREFIX}{step}"
 
 
@@ -138,8 +128,8 @@ def remove_incomplete(work: Path) -> None:
 
 
 def _checkpoints(work: Path) -> list[tuple[int, Path]]:
-    found = [(path.name.removeprefix(PREFIX), path) for path in work.glob(f"{PREFIX}*") if path.is_dir()]
-    return [(int(step), path) for step, path in found if step.isdigit()]
+    named = [(path.name.removeprefix(PREFIX), path) for path in work.glob(f"{PREFIX}*") if path.is_dir()]
+    return [(int(step), path) for step, path in named if step.isdigit()]
 
 
 def _is_whole(checkpoint: Path) -> bool:

@@ -13,14 +13,14 @@ import os
 import sys
 import tempfile
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
-from legal_rl.engines.llamafactory.dry_run import write_lengths
-from legal_rl.engines.llamafactory.templates import check_text, thinking_problem
+from legal_rl.engines.llamafactory.templates import SftTemplate, check_text, rows_of, thinking_problem
+from legal_rl.runs.records import write_json
 
 # The packages some keys need. LlamaFactory refuses the whole YAML where one is absent, which says nothing of the YAML.
 PACKAGES: Final = {
@@ -34,25 +34,104 @@ PACKAGES: Final = {
 }
 ACCELERATED: Final = ("bf16", "fp16", "pure_bf16", "tf32", "fp8")
 ZERO_STAGES: Final = (0, 1, 2, 3)
-TextCheck = Callable[[dict[str, Any]], str | None]
+_COUNT_EVERY: Final = 200
 
 
-def judge(config: dict[str, Any], check_text: TextCheck) -> str:
-    """``{"error": sentence or null, "not_checked": [sentences]}`` as one line of JSON."""
+def main(argv: Sequence[str]) -> int:
+    """Run one verb; exit status 0, or 1 after one line on standard error that says what is wrong.
+
+    ``check`` and ``lengths`` leave their answer beside the YAML, as JSON.
+    """
+    verb, path = argv[0], Path(argv[1])
+    config = yaml.safe_load(path.read_text("utf-8"))
+    stub_torchaudio()
+    if verb == "check":
+        # The parser wants torchrun where it sees several devices; one is enough to judge a configuration.
+        os.environ["CUDA_VISIBLE_DEVICES"] = os.environ.get("CUDA_VISIBLE_DEVICES", "0").split(",")[0]
+        write_json(path.with_suffix(".json"), check(config))
+        return 0
+    if verb == "export":
+        from llamafactory.train.tuner import export_model
+
+        export_model(config)
+        return 0
+    if verb == "train" and needs_torchrun(config):
+        torchrun(path)
+    problem = check_text(config)
+    if problem is not None:
+        sys.stderr.write(problem + "\n")
+        return 1
+    if verb == "lengths":
+        write_json(path.with_suffix(".json"), count_tokens(config))
+        return 0
+    from llamafactory.train.tuner import run_exp
+
+    run_exp(config)
+    return 0
+
+
+def stub_torchaudio() -> None:
+    """Put an empty module in torchaudio's place where the real one is absent or cannot load its libraries."""
+    try:
+        import torchaudio  # noqa: F401
+    except (ImportError, OSError, RuntimeError):
+        stub = types.ModuleType("torchaudio")
+        stub.__spec__ = importlib.machinery.ModuleSpec("torchaudio", None)
+        sys.modules["torchaudio"] = stub
+
+
+def needs_torchrun(config: dict[str, Any]) -> bool:
+    """Whether training takes several processes, or DeepSpeed, which insists on torchrun even for one."""
+    if "LOCAL_RANK" in os.environ:
+        return False
+    return "deepspeed" in config or (not config.get("use_cpu", False) and _gpus() > 1)
+
+
+def torchrun(path: Path) -> None:
+    """Replace this process by torchrun over this same module, so that every worker sets itself up alike."""
+    processes = os.environ.get("NPROC_PER_NODE", str(max(1, _gpus())))
+    argv = [sys.executable, "-m", "torch.distributed.run", "--standalone", f"--nproc_per_node={processes}"]
+    os.execv(sys.executable, [*argv, "-m", "legal_rl.engines.llamafactory.launch", "train", str(path)])
+
+
+def _gpus() -> int:
+    import torch
+
+    return int(torch.cuda.device_count())
+
+
+def count_tokens(config: dict[str, Any]) -> list[list[int]]:
+    """``[[prompt, response], …]`` in tokens that training would see: the model's tokenizer, LlamaFactory's template."""
+    from transformers import AutoTokenizer
+
+    template = SftTemplate(config, AutoTokenizer.from_pretrained(config["model_name_or_path"]))
+    counted: list[list[int]] = []
+    for messages in rows_of(config):
+        counted.append([len(part) for part in template.encode(messages)])
+        if len(counted) % _COUNT_EVERY == 0:
+            sys.stdout.write(f"counted {len(counted)}\n")
+            sys.stdout.flush()
+    return counted
+
+
+def check(config: dict[str, Any]) -> dict[str, Any]:
+    """LlamaFactory's own argument parser as the judge, on a machine that may lack the hardware a YAML is for.
+
+    Returns ``{"error": sentence or null, "not_checked": [sentences]}``.
+    """
     here, not_checked = _without_hardware(config)
     error = _deepspeed_problem(config) or _unknown_key(here) or _refusal(here) or thinking_problem(here)
     if error is None:
-        missing = _missing_for_text(config)
-        error = check_text(config) if missing is None else None
-        not_checked += [] if missing is None else [f"template against the model's chat template: {missing}"]
-    return json.dumps({"error": error, "not_checked": not_checked}, ensure_ascii=False)
-
-
-def _missing_for_text(config: dict[str, Any]) -> str | None:
-    """What the comparison of texts lacks before a run has begun."""
-    if not Path(config["model_name_or_path"]).is_dir():
-        return f"{config['model_name_or_path']} is not on this disk"
-    return None if (Path(config["dataset_dir"]) / "dataset_info.json").is_file() else "the rows are not made yet"
+        missing = None
+        if not Path(config["model_name_or_path"]).is_dir():
+            missing = f"{config['model_name_or_path']} is not on this disk"
+        elif not (Path(config["dataset_dir"]) / "dataset_info.json").is_file():
+            missing = "the rows are not made yet"
+        if missing is None:
+            error = check_text(config)
+        else:
+            not_checked.append(f"template against the model's chat template: {missing}")
+    return {"error": error, "not_checked": not_checked}
 
 
 def _without_hardware(config: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
@@ -78,7 +157,7 @@ def _without_hardware(config: dict[str, Any]) -> tuple[dict[str, Any], list[str]
 
 
 def _deepspeed_problem(config: dict[str, Any]) -> str | None:
-    """What is wrong with the DeepSpeed file as far as can be told without DeepSpeed."""
+    """The problem with the DeepSpeed file, as far as can be told without DeepSpeed."""
     if "deepspeed" not in config:
         return None
     path = config["deepspeed"]
@@ -116,74 +195,6 @@ def _refusal(config: dict[str, Any]) -> str | None:
         except (ValueError, TypeError, ImportError, AssertionError, OSError) as error:
             return f"LlamaFactory refuses it: {' '.join(str(error).split())}"
     return None if training.max_steps != 0 else "max_steps is 0: nothing would be trained"
-
-
-def stub_torchaudio() -> None:
-    """Put an empty module in torchaudio's place where the real one is absent or cannot load its libraries."""
-    try:
-        import torchaudio  # noqa: F401
-    except (ImportError, OSError, RuntimeError):
-        stub = types.ModuleType("torchaudio")
-        stub.__spec__ = importlib.machinery.ModuleSpec("torchaudio", None)
-        sys.modules["torchaudio"] = stub
-
-
-def needs_torchrun(config: dict[str, Any]) -> bool:
-    """Whether training takes several processes, or DeepSpeed, which insists on torchrun even for one."""
-    if "LOCAL_RANK" in os.environ:
-        return False
-    return "deepspeed" in config or (not config.get("use_cpu", False) and _gpus() > 1)
-
-
-def torchrun(path: Path) -> None:
-    """Replace this process by torchrun over this same module, so that every worker sets itself up alike."""
-    processes = os.environ.get("NPROC_PER_NODE", str(max(1, _gpus())))
-    argv = [sys.executable, "-m", "torch.distributed.run", "--standalone", f"--nproc_per_node={processes}"]
-    os.execv(sys.executable, [*argv, "-m", "legal_rl.engines.llamafactory.launch", "train", str(path)])
-
-
-def _gpus() -> int:
-    import torch
-
-    return int(torch.cuda.device_count())
-
-
-def main(argv: Sequence[str]) -> int:
-    """Exit status 0, or 1 after one line on standard error that says what is wrong."""
-    verb, path = argv[0], Path(argv[1])
-    config = yaml.safe_load(path.read_text("utf-8"))
-    stub_torchaudio()
-    if verb == "check":
-        # The parser wants torchrun where it sees several devices; one is enough to judge a configuration.
-        os.environ["CUDA_VISIBLE_DEVICES"] = os.environ.get("CUDA_VISIBLE_DEVICES", "0").split(",")[0]
-        sys.stdout.write(judge(config, check_text) + "\n")
-        return 0
-    if verb == "lengths":
-        return _complain(write_lengths(config, path))
-    if verb == "train":
-        return _train(path, config)
-    from llamafactory.train.tuner import export_model
-
-    export_model(config)
-    return 0
-
-
-def _train(path: Path, config: dict[str, Any]) -> int:
-    if needs_torchrun(config):
-        torchrun(path)
-    if _complain(check_text(config)):
-        return 1
-    from llamafactory.train.tuner import run_exp
-
-    run_exp(config)
-    return 0
-
-
-def _complain(complaint: str | None) -> int:
-    if complaint is None:
-        return 0
-    sys.stderr.write(complaint + "\n")
-    return 1
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
-"""Runs a job: clears what a kill left half-written, resumes, follows the log, publishes the model as a whole.
+"""Run a job: clear what a kill left half-written, resume, follow the log, publish the model as a whole.
 
 A finished adapter is merged into the base model and kept beside the merged model, for servers that load adapters.
+Core environment; LlamaFactory runs as a child in the train environment.
 """
 
 import json
 import shutil
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,10 +20,21 @@ from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.engines.llamafactory.job import STATE, SftJob, checkpoint_path, last_checkpoint, remove_incomplete
 from legal_rl.runs.records import read_json, write_json, write_text
 
-# What LlamaFactory says of its progress: the lines of ``trainer_log.jsonl``.
-
-
+CACHE: Final = "cache"
+RESULT: Final = "result.json"
 TRAINER_LOG: Final = "trainer_log.jsonl"
+WEIGHTS: Final = ("*.safetensors", "*.safetensors.index.json")
+ADAPTER_FILES: Final = ("adapter_config.json", "adapter_model.safetensors")
+TOKENIZER_FILES: Final = (
+    "tokenizer.json",
+    "tokenizer_config.json",
+    "chat_template.jinja",
+    "vocab.json",
+    "merges.txt",
+    "special_tokens_map.json",
+    "added_tokens.json",
+    "generation_config.json",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +48,153 @@ class SftProgress:
     remaining: float
 
 
+class SftResult(BaseModel):
+    """``steps`` optimiser steps in all; ``loss`` is ``(step, nats a token)``; ``resumed_from`` a step or None."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    model: Path
+    steps: int
+    loss: tuple[tuple[int, float], ...]
+    resumed_from: int | None
+
+
+def run(job: SftJob, on_progress: Callable[[SftProgress], None] = lambda _progress: None) -> SftResult:
+    """Train to the end, from the last whole checkpoint if there is one. ``UserError`` when the engine gives up.
+
+    Calling it again after a kill goes on; calling it on a finished job returns what was made.
+    """
+    if (job.out / RESULT).exists():
+        return SftResult.model_validate({**read_json(job.out / RESULT), "model": job.model_dir})
+    config = job.resolved()
+    resumed_from = last_checkpoint(job.work)
+    remove_incomplete(job.work)
+    if resumed_from is not None:
+        config["resume_from_checkpoint"] = str(checkpoint_path(job.work, resumed_from).resolve())
+    log = job.work / TRAINER_LOG
+    tail = LogTail(log, log.stat().st_size if log.exists() else 0)
+
+    def report(_line: str = "") -> None:
+        for progress in tail.read():
+            on_progress(progress)
+
+    _launch(job, "train", config, report)
+    report()
+    _publish(job, job.work)
+    shutil.rmtree(job.out / CACHE, ignore_errors=True)
+    result = _result(job, job.work, resumed_from)
+    write_json(job.out / RESULT, json.loads(result.model_dump_json(exclude={"model"})))
+    return result
+
+
+def begun(job: SftJob) -> bool:
+    """Whether there is something that another training would spoil: a checkpoint, or a finished model."""
+    return (job.out / RESULT).exists() or last_checkpoint(job.work) is not None
+
+
+def export(job: SftJob) -> SftResult:
+    """Publish what there is without training: the finished work, or else the newest whole checkpoint.
+
+    The checkpoint stays, so that ``run`` can go on from it. ``UserError`` when there is neither.
+    """
+    finished = (job.out / RESULT).exists()
+    step = None if finished else last_checkpoint(job.work)
+    if step is None and not finished:
+        raise UserError(f"{job.work}: holds no whole checkpoint to export; train first")
+    if step is None and not job.lora:
+        return run(job)  # the model was moved into its place, there is nothing left to copy
+    made = job.work if step is None else checkpoint_path(job.work, step)
+    _publish(job, made)
+    return _result(job, made, None)
+
+
+def command(job: SftJob, verb: str = "train") -> list[str]:
+    """The command that trains (or checks, or exports) as the YAML tells that ``run`` writes below ``job.out``."""
+    config = str(job.out / f"{verb}.yaml")
+    return [str(python_of("train")), "-m", "legal_rl.engines.llamafactory.launch", verb, config]
+
+
+def environ(job: SftJob) -> Mapping[str, str]:
+    """The variables the engine's process needs besides ours: no hub is asked for a model that is a folder."""
+    # The rows are on this disk; only a model may come from a hub, and only where the user named one.
+    quiet = {"LLAMAFACTORY_VERBOSITY": "WARN", "HF_DATASETS_OFFLINE": "1"}
+    offline = {"HF_HUB_OFFLINE": "1"} if Path(job.model).is_dir() else {}
+    # A copy of the processed rows outside the run would outlive it.
+    return quiet | offline | {"HF_DATASETS_CACHE": str((job.out / CACHE).resolve())}
+
+
+def _launch(
+    job: SftJob, verb: str, config: dict[str, Any], on_line: Callable[[str], None] = lambda _line: None
+) -> None:
+    write_text(job.out / f"{verb}.yaml", yaml.safe_dump(config, allow_unicode=True, sort_keys=False))
+    log = job.out / f"{verb}.log"
+    status = stream(command(job, verb), environ(job), log, on_line)
+    if status != 0:
+        raise UserError(f"LlamaFactory stopped with status {status}; the end of {log}:\n{last_words(log)}")
+
+
+def _result(job: SftJob, made: Path, resumed_from: int | None) -> SftResult:
+    steps = int(read_json(made / STATE)["global_step"])
+    loss = tuple(point for point in loss_history(job.work / TRAINER_LOG) if point[0] <= steps)
+    return SftResult(model=job.model_dir, steps=steps, loss=loss, resumed_from=resumed_from)
+
+
+def _publish(job: SftJob, made: Path) -> None:
+    """Put the model in ``made`` into ``model``; where it is an adapter, into ``adapter`` and merged into ``model``."""
+    if not job.lora:
+        _publish_model(job, made)
+        return
+    with _replacing_folder(job.adapter_dir) as part:
+        for name in ADAPTER_FILES:
+            shutil.copy2(made / name, part)
+    merged = job.out / "merged"
+    shutil.rmtree(merged, ignore_errors=True)
+    config = {
+        "model_name_or_path": job.model,
+        "adapter_name_or_path": str(made.resolve()),
+        "template": job.config["template"],
+        "finetuning_type": "lora",
+        "export_dir": str(merged.resolve()),
+        "export_device": "cpu",
+    }
+    _launch(job, "export", config)
+    _publish_model(job, merged)
+    shutil.rmtree(merged, ignore_errors=True)
+
+
+def _publish_model(job: SftJob, made: Path) -> None:
+    """Copy weights, config and the base model's own tokenizer.
+
+    LlamaFactory saves a tokenizer with its training settings (padding side, cut-off); the base model's files are the
+    ones that samplers already prompt with, so they win wherever the base model is a folder.
+    """
+    weights = [file for pattern in WEIGHTS for file in made.glob(pattern)]
+    if not weights:
+        raise UserError(f"{made}: LlamaFactory left no safetensors weights; see the logs in {job.out}")
+    with _replacing_folder(job.model_dir) as part:
+        shutil.copy2(made / "config.json", part)
+        for source in (made, Path(job.model)):
+            for name in TOKENIZER_FILES:
+                if (source / name).is_file():
+                    shutil.copy2(source / name, part)
+        for file in weights:
+            # A run can still be resumed from a checkpoint, which stays.
+            shutil.copy2(file, part) if made.parent == job.work else file.replace(part / file.name)
+
+
+@contextmanager
+def _replacing_folder(folder: Path) -> Iterator[Path]:
+    """A new folder that takes the place of ``folder`` by one rename at the end."""
+    part = folder.with_name(f"{folder.name}.part")
+    for old in (part, folder):
+        shutil.rmtree(old, ignore_errors=True)
+    part.mkdir(parents=True)
+    yield part
+    part.replace(folder)
+
+
 class LogTail:
-    """Reads a growing log: each ``read`` gives the whole lines that have come since the last one."""
+    """A growing ``trainer_log.jsonl``: each ``read`` gives the whole lines that have come since the last one."""
 
     def __init__(self, path: Path, offset: int = 0) -> None:
         self._path, self._offset = path, offset
@@ -81,175 +239,3 @@ def _seconds(clock: str) -> float:
     days, _, rest = clock.rpartition(",")
     hours, minutes, seconds = (int(part) for part in rest.strip().split(":"))
     return float((int(days.split()[0]) if days else 0) * 86400 + hours * 3600 + minutes * 60 + seconds)
-
-
-CACHE: Final = "cache"
-RESULT: Final = "result.json"
-LAUNCHER: Final = "legal_rl.engines.llamafactory.launch"
-WEIGHTS: Final = ("*.safetensors", "*.safetensors.index.json")
-ADAPTER_FILES: Final = ("adapter_config.json", "adapter_model.safetensors")
-TOKENIZER_FILES: Final = (
-    "tokenizer.json",
-    "tokenizer_config.json",
-    "chat_template.jinja",
-    "vocab.json",
-    "merges.txt",
-    "special_tokens_map.json",
-    "added_tokens.json",
-    "generation_config.json",
-)
-# The rows are on this disk; only a model may come from a hub, and only where the user named one.
-QUIET: Final = {"LLAMAFACTORY_VERBOSITY": "WARN", "HF_DATASETS_OFFLINE": "1"}
-
-
-class SftResult(BaseModel):
-    """``steps`` optimiser steps in all; ``loss`` is ``(step, nats a token)``; ``resumed_from`` a step or None."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    model: Path
-    steps: int
-    loss: tuple[tuple[int, float], ...]
-    resumed_from: int | None
-
-
-def command(job: SftJob, verb: str = "train") -> list[str]:
-    """The command that trains (or checks, or exports) what the YAML says that ``run`` writes below ``job.out``."""
-    return [str(python_of("train")), "-m", LAUNCHER, verb, str(_config_file(job, verb))]
-
-
-def environ(job: SftJob) -> Mapping[str, str]:
-    """What the engine's process needs besides our own environment: no hub is asked for a model that is a folder."""
-    offline = {"HF_HUB_OFFLINE": "1"} if Path(job.model).is_dir() else {}
-    # A copy of the processed rows outside the run would outlive it.
-    return QUIET | offline | {"HF_DATASETS_CACHE": str((job.out / CACHE).resolve())}
-
-
-def run(job: SftJob, on_progress: Callable[[SftProgress], None] = lambda _progress: None) -> SftResult:
-    """Train to the end, from the last whole checkpoint if there is one. ``UserError`` when the engine gives up.
-
-    Calling it again after a kill goes on; calling it on a finished job returns what was made.
-    """
-    if (job.out / RESULT).exists():
-        return SftResult.model_validate({**read_json(job.out / RESULT), "model": job.model_dir})
-    config = job.resolved()
-    resumed_from = last_checkpoint(job.work)
-    remove_incomplete(job.work)
-    if resumed_from is not None:
-        config["resume_from_checkpoint"] = str(checkpoint_path(job.work, resumed_from).resolve())
-    _train(job, config, on_progress)
-    _publish_from(job, job.work)
-    shutil.rmtree(job.out / CACHE, ignore_errors=True)
-    result = _result(job, job.work, resumed_from)
-    write_json(job.out / RESULT, json.loads(result.model_dump_json(exclude={"model"})))
-    return result
-
-
-def begun(job: SftJob) -> bool:
-    """Whether there is something that another training would spoil: a checkpoint, or a finished model."""
-    return (job.out / RESULT).exists() or last_checkpoint(job.work) is not None
-
-
-def export(job: SftJob) -> SftResult:
-    """Publish what there is without training: the finished work, or else the newest whole checkpoint.
-
-    The checkpoint stays, so that ``run`` can go on from it. ``UserError`` when there is neither.
-    """
-    step = None if (job.out / RESULT).exists() else last_checkpoint(job.work)
-    if step is None and not (job.out / RESULT).exists():
-        raise UserError(f"{job.work}: holds no whole checkpoint to export; train first")
-    if step is None and not job.lora:
-        return run(job)  # the model was moved into its place, there is nothing left to copy
-    made = job.work if step is None else checkpoint_path(job.work, step)
-    _publish_from(job, made)
-    return _result(job, made, None)
-
-
-def _result(job: SftJob, made: Path, resumed_from: int | None) -> SftResult:
-    steps = int(read_json(made / STATE)["global_step"])
-    history = tuple(point for point in loss_history(job.work / TRAINER_LOG) if point[0] <= steps)
-    return SftResult(model=job.model_dir, steps=steps, loss=history, resumed_from=resumed_from)
-
-
-def _publish_from(job: SftJob, made: Path) -> None:
-    if job.lora:
-        _keep_adapter(job, made)
-        _publish(job, _merged(job, made))
-        shutil.rmtree(job.out / "merged", ignore_errors=True)
-    else:
-        _publish(job, made)
-
-
-def _keep_adapter(job: SftJob, made: Path) -> None:
-    """Copy the adapter to ``adapter``, by one rename at the end."""
-    part = job.out / "adapter.part"
-    for folder in (part, job.adapter_dir):
-        shutil.rmtree(folder, ignore_errors=True)
-    part.mkdir(parents=True)
-    for name in ADAPTER_FILES:
-        shutil.copy2(made / name, part)
-    part.replace(job.adapter_dir)
-
-
-def _train(job: SftJob, config: dict[str, Any], on_progress: Callable[[SftProgress], None]) -> None:
-    log = job.work / TRAINER_LOG
-    tail = LogTail(log, log.stat().st_size if log.exists() else 0)
-
-    def report(_line: str = "") -> None:
-        for progress in tail.read():
-            on_progress(progress)
-
-    _launch(job, "train", config, report)
-    report()
-
-
-def _merged(job: SftJob, adapter: Path) -> Path:
-    """Merge ``adapter`` into the base model, in a folder of its own."""
-    merged = job.out / "merged"
-    shutil.rmtree(merged, ignore_errors=True)
-    export = {
-        "model_name_or_path": job.model,
-        "adapter_name_or_path": str(adapter.resolve()),
-        "template": job.config["template"],
-        "finetuning_type": "lora",
-        "export_dir": str(merged.resolve()),
-        "export_device": "cpu",
-    }
-    _launch(job, "export", export, lambda _line: None)
-    return merged
-
-
-def _launch(job: SftJob, verb: str, config: dict[str, Any], on_line: Callable[[str], None]) -> None:
-    write_text(_config_file(job, verb), yaml.safe_dump(config, allow_unicode=True, sort_keys=False))
-    log = job.out / f"{verb}.log"
-    status = stream(command(job, verb), environ(job), log, on_line)
-    if status != 0:
-        raise UserError(f"LlamaFactory stopped with status {status}; the end of {log}:\n{last_words(log)}")
-
-
-def _publish(job: SftJob, made: Path) -> None:
-    """Put weights, config and the base model's own tokenizer into ``model``, by one rename at the end.
-
-    LlamaFactory saves a tokenizer with its training settings (padding side, cut-off); the base model's files are the
-    ones that samplers already prompt with, so they win wherever the base model is a folder.
-    """
-    weights = [file for pattern in WEIGHTS for file in made.glob(pattern)]
-    if not weights:
-        raise UserError(f"{made}: LlamaFactory left no safetensors weights; see the logs in {job.out}")
-    part = job.out / "model.part"
-    for folder in (part, job.model_dir):
-        shutil.rmtree(folder, ignore_errors=True)
-    part.mkdir(parents=True)
-    shutil.copy2(made / "config.json", part)
-    for source in (made, Path(job.model)):
-        for name in TOKENIZER_FILES:
-            if (source / name).is_file():
-                shutil.copy2(source / name, part)
-    for file in weights:
-        # What a run can still be resumed from stays.
-        shutil.copy2(file, part) if made.parent == job.work else file.replace(part / file.name)
-    part.replace(job.model_dir)
-
-
-def _config_file(job: SftJob, verb: str) -> Path:
-    return job.out / f"{verb}.yaml"

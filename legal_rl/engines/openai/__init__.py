@@ -2,7 +2,6 @@
 
 import importlib.util
 import os
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
@@ -10,7 +9,6 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.sampling import Request
 from legal_rl.runs.config import Config
 
 if TYPE_CHECKING:
@@ -68,8 +66,35 @@ class Endpoint(Config):
         raise UserError(f"{self.base_url}: no key; set the environment variable {self.key_variable}")
 
 
-def open_sampler(endpoint: Endpoint, on_attempt: "Callable[[RequestAttempt], None] | None" = None) -> "OpenAISampler":
-    """Greet the server and return the sampler, a context manager; ``on_attempt`` is told of every attempt.
+AttemptOutcome = Literal["sent", "answered", "refused", "cut", "timeout", "garbage"]
+
+
+class RequestAttempt(BaseModel):
+    """Attempt ``number`` (from 1) at sample ``sample`` of question ``id``: the record that costs are counted from.
+
+    ``sent`` is recorded just before the request goes out; exactly one other outcome follows when the attempt ends:
+    ``answered``; ``refused``, an HTTP error of status ``status``; ``cut``, the connection or the stream ended before
+    the answer did, by the server or by us; ``timeout``, the whole answer or the next byte of a stream took too long;
+    ``garbage``, status 200 without an answer. Token counts are what the server had told by then, None where it told
+    nothing, 0 where no connection came about. ``seconds`` are wall time; ``said`` is short and never holds the key.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    sample: int = 0
+    number: int = 1
+    outcome: AttemptOutcome
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    cached_tokens: int | None = None
+    seconds: float = 0.0
+    status: int | None = None
+    said: str = ""
+
+
+def open_sampler(endpoint: Endpoint, on_attempt: Callable[[RequestAttempt], None] | None = None) -> "OpenAISampler":
+    """Greet the server and return the sampler, a context manager; ``on_attempt`` is called for every attempt.
 
     Raises ``UserError`` when the HTTP library or the key is missing, the server cannot be reached, refuses the key or
     does not serve the model.
@@ -91,66 +116,3 @@ def open_chat(endpoint: Endpoint) -> "Chat":
 def _must_be_installed() -> None:
     if importlib.util.find_spec("aiohttp") is None or importlib.util.find_spec("tenacity") is None:
         raise UserError("aiohttp and tenacity are not installed; run `pip install 'legal_rl[openai]'`")
-
-
-AttemptOutcome = Literal["sent", "answered", "refused", "cut", "timeout", "garbage"]
-
-
-class RequestAttempt(BaseModel):
-    """Attempt ``number`` (from 1) at sample ``sample`` of question ``id``.
-
-    ``sent`` is told just before the request goes out; exactly one other outcome follows when the attempt ends:
-    ``answered``; ``refused``, an HTTP error of status ``status``; ``cut``, the connection or the stream ended before
-    the answer did, by the server or by us; ``timeout``, the whole answer or the next byte of a stream took too long;
-    ``garbage``, status 200 without an answer. Token counts are what the server had told by then, None where it told
-    nothing, 0 where no connection came about. ``seconds`` are wall time; ``said`` is short and never holds the key.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    id: str
-    sample: int = 0
-    number: int = 1
-    outcome: AttemptOutcome
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
-    cached_tokens: int | None = None
-    seconds: float = 0.0
-    status: int | None = None
-    said: str = ""
-
-
-class AttemptRecorder:
-    """Tells ``hear`` of one attempt: that it goes out, when this is made, and how it ended."""
-
-    def __init__(self, hear: Callable[[RequestAttempt], None] | None, request: Request, number: int) -> None:
-        self._hear, self._request, self._number = hear, request, number
-        self._begun = time.perf_counter()
-        self._tell("sent", 0.0)
-
-    def end(
-        self, outcome: AttemptOutcome, tokens: dict[str, int | None], *, status: int | None, said: str = ""
-    ) -> None:
-        """The attempt is over."""
-        self._tell(outcome, time.perf_counter() - self._begun, tokens, status, said)
-
-    def _tell(
-        self,
-        outcome: AttemptOutcome,
-        seconds: float,
-        tokens: dict[str, int | None] | None = None,
-        status: int | None = None,
-        said: str = "",
-    ) -> None:
-        if self._hear is None:
-            return
-        attempt = RequestAttempt(
-            id=self._request.id,
-            sample=self._request.sample,
-            number=self._number,
-            outcome=outcome,
-            seconds=seconds,
-            status=status,
-            said=said,
-        )
-        self._hear(attempt.model_copy(update=tokens))

@@ -41,21 +41,21 @@ class Chat:
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._attempts = min(endpoint.retries + 1, _MOST_ATTEMPTS)
-        self._link = OpenAIClient(endpoint)
+        self._client = OpenAIClient(endpoint)
 
     @property
     def name(self) -> str:
         """The model's name, as the server knows it."""
-        return self._link.endpoint.model
+        return self._client.endpoint.model
 
     @property
     def dialect(self) -> Dialect:
         """What the server turned out to be; known once the chat is open."""
-        return self._link.dialect
+        return self._client.dialect
 
     async def __aenter__(self) -> Self:
         try:
-            await self._link.open()
+            await self._client.open()
         except AttemptError as failed:
             raise self._error(failed, begun=False) from None
         except UserError as error:
@@ -63,7 +63,7 @@ class Chat:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self._link.close()
+        await self._client.close()
 
     async def stream(self, request: Request, params: SamplingParams) -> AsyncGenerator[Delta | Response, None]:
         """The pieces as they come and, last, the Response. Raises ``ChatError``.
@@ -85,13 +85,13 @@ class Chat:
             raise ChatError(str(error), "refused") from None
 
     async def _begin(self, request: Request, params: SamplingParams, number: Iterator[int]) -> _Begun:
-        pieces = self._link.attempt(request, params, next(number), stream=True)
+        pieces = self._client.attempt(request, params, next(number), stream=True)
         return await anext(pieces), pieces
 
     def _error(self, failed: AttemptError, *, begun: bool) -> ChatError:
         kind = _kind(failed, begun)
-        said = self._link.verdict(failed) or self._link.trouble(f"{failed.said}; {_REMEDY[kind]}")
-        return ChatError(str(said), kind)
+        error = self._client.verdict(failed) or self._client.error(f"{failed.message}; {_REMEDY[kind]}")
+        return ChatError(str(error), kind)
 
 
 def _soon(failed: AttemptError) -> bool:

@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 import json
+import time
 from collections.abc import AsyncGenerator, Callable
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -12,7 +13,7 @@ import aiohttp
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
-from legal_rl.engines.openai import AttemptRecorder, Dialect, Endpoint, RequestAttempt
+from legal_rl.engines.openai import RequestAttempt, AttemptOutcome, Dialect, Endpoint
 from legal_rl.engines.openai.payloads import Delta, Reply, ReplyError, request_path, request_payload, stream_options
 from legal_rl.engines.openai.retries import AttemptError, RateLimit, as_attempt_error, raise_for_status, retrying
 
@@ -23,7 +24,7 @@ _IDLE_SECONDS: Final = 3.0
 
 
 class OpenAIClient:
-    """A session with one server, for one event loop. ``on_attempt`` is told of every attempt."""
+    """A session with one server, for one event loop. ``on_attempt`` is called twice for every attempt."""
 
     dialect: Dialect
 
@@ -52,7 +53,7 @@ class OpenAIClient:
         await self._session.close()
 
     async def _greet(self) -> Dialect:
-        """Is the server there, does it take the key, has it the model, is it vLLM?"""
+        """Find out whether the server is there, takes the key and has the model, and whether it is vLLM."""
         try:
             models: dict[str, str] = await retrying(3)(self._models)
         except AttemptError as failed:
@@ -61,14 +62,14 @@ class OpenAIClient:
             models = {}  # not every server lists its models
         name = self.endpoint.model
         if models and name not in models:
-            raise self.trouble(self._hush(f"does not serve {name!r}; it has {', '.join(sorted(models)[:8])}"))
+            raise self.error(self._redact(f"does not serve {name!r}; it has {', '.join(sorted(models)[:8])}"))
         return self.endpoint.dialect or ("vllm" if models.get(name) == "vllm" else "openai")
 
     async def _models(self) -> dict[str, str]:
         timeout = aiohttp.ClientTimeout(total=_CONNECT_SECONDS)
-        with as_attempt_error(self._hush):
+        with as_attempt_error(self._redact):
             async with self._session.get(f"{self.endpoint.base_url}/models", timeout=timeout) as reply:
-                await raise_for_status(reply, self._hush)
+                await raise_for_status(reply, self._redact)
                 return _listed(b"".join([piece async for piece in _bounded(reply.content)]))
 
     async def attempt(
@@ -81,22 +82,31 @@ class OpenAIClient:
         # Half of a surrogate pair in a question has no place in UTF-8.
         data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
         await self._pace.turn()
-        reply, telling = Reply(), AttemptRecorder(self._on_attempt, request, number)
+        reply, begun = Reply(), time.perf_counter()
+
+        def record(outcome: AttemptOutcome, **figures: Any) -> None:
+            if self._on_attempt is not None:
+                self._on_attempt(
+                    RequestAttempt(id=request.id, sample=request.sample, number=number, outcome=outcome, **figures)
+                )
+
+        record("sent")
         try:
-            with as_attempt_error(self._hush, reply):
+            with as_attempt_error(self._redact, reply):
                 async with contextlib.aclosing(self._post(request_path(request), data, reply, stream)) as deltas:
                     async for delta in deltas:
                         yield delta
-            with as_attempt_error(self._hush, reply):
+            with as_attempt_error(self._redact, reply):
                 response = reply.response(request, self.endpoint.model, request_seed(request, params))
         except BaseException as error:
             failed = error if isinstance(error, AttemptError) else AttemptError("cut", "ended by us")
-            tokens = reply.tokens() if failed.connected else _NO_TOKENS
-            telling.end(failed.outcome, tokens, status=failed.status, said=failed.said)
+            tokens = reply.tokens() if failed.connected else {"prompt_tokens": 0, "completion_tokens": 0}
+            seconds = time.perf_counter() - begun
+            record(failed.outcome, seconds=seconds, status=failed.status, said=failed.message, **tokens)
             if failed.retry_after:
                 self._pace.pause(failed.retry_after)
             raise
-        telling.end("answered", reply.tokens(), status=200)
+        record("answered", seconds=time.perf_counter() - begun, status=200, **reply.tokens())
         yield response
 
     async def _post(self, path: str, data: bytes, reply: Reply, stream: bool) -> AsyncGenerator[Delta, None]:
@@ -108,7 +118,7 @@ class OpenAIClient:
         )
         url = self.endpoint.base_url + path
         async with self._session.post(url, data=data, timeout=timeout, allow_redirects=False) as got:
-            await raise_for_status(got, self._hush)
+            await raise_for_status(got, self._redact)
             if got.content_type != "text/event-stream":
                 reply.read(b"".join([piece async for piece in _bounded(got.content)]))
                 return
@@ -119,31 +129,26 @@ class OpenAIClient:
                         yield delta
 
     def verdict(self, failed: AttemptError) -> UserError | None:
-        """What to tell the user of a failure that would befall every request; None for one that would not."""
+        """The error to raise for a failure that would befall every request; None for one that would not."""
         match failed.status:
             case 401 | 403:
-                return self.trouble(
-                    f"refused the key ({failed.status}); check the variable {self.endpoint.key_variable}"
-                )
+                return self.error(f"refused the key ({failed.status}); check the variable {self.endpoint.key_variable}")
             case 402:
-                return self.trouble(f"{failed.said}; the account has nothing left: top it up")
+                return self.error(f"{failed.message}; the account has nothing left: top it up")
             case 404 | 405 | 301 | 302 | 303 | 307 | 308:
-                return self.trouble(
-                    f"{failed.said}; check the model's name {self.endpoint.model!r} and the address, "
+                return self.error(
+                    f"{failed.message}; check the model's name {self.endpoint.model!r} and the address, "
                     "which mostly ends in /v1"
                 )
         return None
 
-    def trouble(self, what: str) -> UserError:
-        """``what``, with the place."""
-        return UserError(f"{self.endpoint.base_url}: {what}")
+    def error(self, message: str) -> UserError:
+        """``message`` with the server's address."""
+        return UserError(f"{self.endpoint.base_url}: {message}")
 
-    def _hush(self, said: str) -> str:
+    def _redact(self, text: str) -> str:
         """One short line without the key, which some servers repeat."""
-        return " ".join((said if self._key == "EMPTY" else said.replace(self._key, "***")).split())[:500]
-
-
-_NO_TOKENS: Final[dict[str, int | None]] = {"prompt_tokens": 0, "completion_tokens": 0}
+        return " ".join((text if self._key == "EMPTY" else text.replace(self._key, "***")).split())[:500]
 
 
 async def _events(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:

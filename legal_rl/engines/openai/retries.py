@@ -14,7 +14,10 @@ import tenacity
 from legal_rl.engines.openai import AttemptOutcome
 from legal_rl.engines.openai.payloads import Reply, ReplyError, error_message_in
 
-_LONGEST_PAUSE = 600.0
+_LONGEST_WAIT: Final = 600.0  # seconds that a server may ask for
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds, of which a random share is waited
+_LONGEST_ERROR: Final = 1 << 16  # bytes
+_PASSING: Final = frozenset({408, 409, 425, 429})
 
 
 class RateLimit:
@@ -34,7 +37,7 @@ class RateLimit:
 
     def pause(self, seconds: float) -> None:
         """Let nobody go for ``seconds``, at most ten minutes."""
-        self._earliest = max(self._earliest, time.monotonic() + min(seconds, _LONGEST_PAUSE))
+        self._earliest = max(self._earliest, time.monotonic() + min(seconds, _LONGEST_WAIT))
 
 
 def read_retry_after(value: str | None) -> float | None:
@@ -51,36 +54,31 @@ def read_retry_after(value: str | None) -> float | None:
     return max(0.0, seconds) if math.isfinite(seconds) else None
 
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds, of which a random share is waited
-_LONGEST_COMPLAINT: Final = 1 << 16  # bytes
-_PASSING: Final = frozenset({408, 409, 425, 429})
-
-
 class AttemptError(Exception):
     """An attempt without an answer.
 
-    ``passing`` says that another may fare better, ``retry_after`` (seconds) when. Without
-    ``connected`` nothing was sent.
+    ``passing`` says that another may fare better, ``retry_after`` (seconds) when. Without ``connected`` nothing was
+    sent. ``message`` is one short line without the key.
     """
 
     def __init__(
         self,
         outcome: AttemptOutcome,
-        said: str,
+        message: str,
         *,
         status: int | None = None,
         retry_after: float | None = None,
         passing: bool = True,
         connected: bool = True,
     ) -> None:
-        super().__init__(said)
-        self.outcome, self.said, self.status = outcome, said, status
+        super().__init__(message)
+        self.outcome, self.message, self.status = outcome, message, status
         self.retry_after, self.passing, self.connected = retry_after, passing, connected
 
 
 @contextlib.contextmanager
-def as_attempt_error(hush: Callable[[str], str], reply: Reply | None = None) -> Iterator[None]:
-    """Turn what the HTTP library and ``reply`` raise into ``AttemptError``; ``hush`` shortens and takes the key out.
+def as_attempt_error(redact: Callable[[str], str], reply: Reply | None = None) -> Iterator[None]:
+    """Turn what the HTTP library and ``reply`` raise into ``AttemptError``; ``redact`` shortens and takes the key out.
 
     A connection that breaks after the answer was complete is no failure.
     """
@@ -88,12 +86,17 @@ def as_attempt_error(hush: Callable[[str], str], reply: Reply | None = None) -> 
         yield
     except (aiohttp.ClientError, OSError) as error:
         if reply is None or not reply.finished:
-            raise _broken(error, hush) from None
+            raise _connection_failure(error, redact) from None
     except ReplyError as error:
-        raise _useless(error, hush, reply) from None
+        message = redact(str(error))
+        if reply is not None and reply.begun and not reply.finished:
+            raise AttemptError("cut", message, status=200) from None
+        if error.status is not None:
+            raise AttemptError("refused", message, status=error.status, passing=_passes(error.status)) from None
+        raise AttemptError("garbage", message, status=200, passing=not error.final) from None
 
 
-def _broken(error: Exception, hush: Callable[[str], str]) -> AttemptError:
+def _connection_failure(error: Exception, redact: Callable[[str], str]) -> AttemptError:
     match error:
         case aiohttp.ConnectionTimeoutError():
             return AttemptError("timeout", "timeout: no connection in time", connected=False)
@@ -102,44 +105,29 @@ def _broken(error: Exception, hush: Callable[[str], str]) -> AttemptError:
         case TimeoutError():
             return AttemptError("timeout", "timeout: no answer in time")
     connected = not isinstance(error, aiohttp.ClientConnectorError)
-    return AttemptError("cut", hush(f"{type(error).__name__}: {error}"), connected=connected)
-
-
-def _useless(error: ReplyError, hush: Callable[[str], str], reply: Reply | None) -> AttemptError:
-    said = hush(str(error))
-    if reply is not None and reply.begun and not reply.finished:
-        return AttemptError("cut", said, status=200)
-    if error.status is not None:
-        return AttemptError("refused", said, status=error.status, passing=_passes(error.status))
-    return AttemptError("garbage", said, status=200, passing=not error.final)
+    return AttemptError("cut", redact(f"{type(error).__name__}: {error}"), connected=connected)
 
 
 def _passes(status: int) -> bool:
     return status in _PASSING or status >= 500
 
 
-async def raise_for_status(reply: aiohttp.ClientResponse, hush: Callable[[str], str]) -> None:
-    """Raise ``AttemptError`` for any status but 2xx."""
+async def raise_for_status(reply: aiohttp.ClientResponse, redact: Callable[[str], str]) -> None:
+    """Raise ``AttemptError`` for any status but 2xx, with what the beginning of the body says."""
     if 200 <= reply.status < 300:
         return
-    said = f"{reply.status} {reply.reason}: {error_message_in(await _beginning(reply))}"
+    body = b""
+    async for piece in reply.content.iter_any():
+        body += piece
+        if len(body) > _LONGEST_ERROR:
+            break
     raise AttemptError(
         "refused",
-        hush(said),
+        redact(f"{reply.status} {reply.reason}: {error_message_in(body)}"),
         status=reply.status,
         retry_after=read_retry_after(reply.headers.get("Retry-After")),
         passing=_passes(reply.status),
     )
-
-
-async def _beginning(reply: aiohttp.ClientResponse) -> bytes:
-    """As much of an error's body as anybody reads."""
-    body = b""
-    async for piece in reply.content.iter_any():
-        body += piece
-        if len(body) > _LONGEST_COMPLAINT:
-            break
-    return body
 
 
 def retrying(

@@ -25,16 +25,16 @@ class OpenAISampler:
 
     def __init__(self, endpoint: Endpoint, on_attempt: Callable[[RequestAttempt], None] | None = None) -> None:
         self._endpoint = endpoint
-        self._link = OpenAIClient(endpoint, on_attempt)
+        self._client = OpenAIClient(endpoint, on_attempt)
         self._runner = asyncio.Runner()
         try:
-            self._runner.run(self._link.open())
+            self._runner.run(self._client.open())
         except AttemptError as failed:
-            raise self._link.verdict(failed) or self._link.trouble(
-                f"cannot be reached ({failed.said}); start the server or correct the address"
+            raise self._client.verdict(failed) or self._client.error(
+                f"cannot be reached ({failed.message}); start the server or correct the address"
             ) from None
         finally:
-            if not hasattr(self._link, "dialect"):
+            if not hasattr(self._client, "dialect"):
                 self._runner.close()
 
     @property
@@ -46,7 +46,7 @@ class OpenAISampler:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._runner.run(self._link.close())
+        self._runner.run(self._client.close())
         self._runner.close()
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
@@ -65,7 +65,7 @@ class OpenAISampler:
                     failed_in_a_row = 0 if response.text is not None else failed_in_a_row + 1
                     yield response
                     if failed_in_a_row >= _GIVE_UP_AFTER:
-                        raise self._link.trouble(
+                        raise self._client.error(
                             f"{failed_in_a_row} requests in a row failed, the last with: {response.error}"
                         )
         finally:
@@ -75,7 +75,7 @@ class OpenAISampler:
         try:
             return await retrying(self._endpoint.retries + 1)(self._obtain, request, params, count(1))
         except AttemptError as failed:
-            for_all = self._link.verdict(failed)
+            for_all = self._client.verdict(failed)
             if for_all is not None:
                 raise for_all from None
             return Response(
@@ -83,7 +83,7 @@ class OpenAISampler:
                 sample=request.sample,
                 text=None,
                 finish_reason="error",
-                error=failed.said,
+                error=failed.message,
                 model=self.name,
                 seed=request_seed(request, params),
                 prefill=request.inside_thinking,
@@ -91,7 +91,7 @@ class OpenAISampler:
 
     async def _obtain(self, request: Request, params: SamplingParams, number: Iterator[int]) -> Response:
         last: Delta | Response | None = None
-        async for piece in self._link.attempt(request, params, next(number), stream=self._endpoint.stream):
+        async for piece in self._client.attempt(request, params, next(number), stream=self._endpoint.stream):
             last = piece
         assert isinstance(last, Response)  # every attempt ends in one, or raises
         return last

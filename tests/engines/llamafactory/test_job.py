@@ -5,7 +5,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.llamafactory import SftJob, write_dataset_info
-from legal_rl.engines.llamafactory.job import OURS, last_checkpoint
+from legal_rl.engines.llamafactory.job import SET_BY_RUN, last_checkpoint
 from legal_rl.engines.llamafactory.run import LogTail, loss_history
 
 CONFIG = {"template": "qwen3_nothink", "finetuning_type": "full", "learning_rate": 1e-3}
@@ -28,7 +28,7 @@ def test_resolved_keeps_the_dialect_and_adds_what_follows_from_the_run(tmp_path)
     assert Path(resolved["output_dir"]).parent == tmp_path / "o"
 
 
-@pytest.mark.parametrize("key", sorted(OURS))
+@pytest.mark.parametrize("key", sorted(SET_BY_RUN))
 def test_a_key_that_follows_from_the_run_is_refused_by_name(tmp_path, key):
     with pytest.raises(UserError, match=rf"sft.yaml: {key} must not be set here"):
         job(tmp_path, **{key: "x"}).resolved()
