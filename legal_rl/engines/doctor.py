@@ -1,4 +1,4 @@
-"""Examines the environments from outside: nothing heavy is imported here, each interpreter answers for itself."""
+"""Examine the environments from outside: nothing heavy is imported here, each interpreter answers for itself."""
 
 import json
 import os
@@ -44,7 +44,7 @@ print(json.dumps(found))
 
 
 class DoctorFinding(Config):
-    """One line of the doctor's table. Things go on without what is missing; ``trouble`` has to be mended."""
+    """One line of the doctor's table. Things go on without what is missing; ``trouble`` has to be repaired."""
 
     part: str
     state: FindingState
@@ -138,7 +138,7 @@ def _traps(environment: Environment, python: Path, found: dict[str, str | None])
 
 
 def _model(model: str) -> list[DoctorFinding]:
-    """What serving and prompting a model stumble over, read from its folder."""
+    """Read from a model's folder the things that serving and prompting it stumble over."""
     folder = Path(model)
     if not (folder / "config.json").is_file():
         return [DoctorFinding(part=model, state="trouble", remedy="holds no config.json; name the folder of a model")]

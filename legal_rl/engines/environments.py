@@ -18,6 +18,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.runs.shipped import CHECKOUT, HOME, import_root
 
 Environment = Literal["train", "serve"]
+OnWait = Callable[[float], None]  # seconds since the start
 PR_SET_PDEATHSIG: Final = 1
 _LIBC: Final = ctypes.CDLL(None)  # opened here because a freshly forked child should not load libraries
 # The CUDA environment comes first: whoever made it has the accelerator to use it.
@@ -30,22 +31,22 @@ FOLDERS: Final[dict[Environment, tuple[str, ...]]] = {
 def find_python(environment: Environment) -> Path | None:
     """The interpreter of ``environment``, or None. ``LEGAL_RL_TRAIN_PYTHON`` (``…_SERVE_…``) overrides the search."""
     named = os.environ.get(f"LEGAL_RL_{environment.upper()}_PYTHON")
-    places = [Path(named)] if named else [HOME / ".venvs" / f / "bin" / "python" for f in FOLDERS[environment]]
-    return next((place for place in places if place.exists()), None)
+    paths = [Path(named)] if named else [HOME / ".venvs" / name / "bin" / "python" for name in FOLDERS[environment]]
+    return next((path for path in paths if path.exists()), None)
 
 
 def python_of(environment: Environment) -> Path:
     """Like ``find_python``; raises ``UserError`` with the command that makes the environment when it is missing."""
-    found = find_python(environment)
+    python = find_python(environment)
+    if python is not None:
+        return python
     variable = f"LEGAL_RL_{environment.upper()}_PYTHON"
-    if found is None and os.environ.get(variable):
+    if os.environ.get(variable):
         raise UserError(
             f"{variable} names {os.environ[variable]}, which does not exist; correct it, or unset it and "
             f"{_how_to_make(environment)}"
         )
-    if found is None:
-        raise UserError(f"the {environment} environment is not installed; {_how_to_make(environment)}")
-    return found
+    raise UserError(f"the {environment} environment is not installed; {_how_to_make(environment)}")
 
 
 def make_command(environment: Environment) -> str:
@@ -66,14 +67,13 @@ def versions_in(environment: Environment, *packages: str) -> dict[str, str]:
         "have = {d.metadata['Name']: d.version for d in m.distributions()}\n"
         "print(json.dumps({n: have[n] for n in sys.argv[1:] if n in have}))"
     )
-    done = subprocess.run(
-        [str(python_of(environment)), "-c", code, *packages], capture_output=True, text=True, timeout=60, check=False
-    )
+    argv = [str(python_of(environment)), "-c", code, *packages]
+    done = subprocess.run(argv, capture_output=True, text=True, timeout=60, check=False)
     try:
-        found: dict[str, str] = json.loads(done.stdout) if done.returncode == 0 else {}
+        versions: dict[str, str] = json.loads(done.stdout) if done.returncode == 0 else {}
     except ValueError:  # some other program under that name
         return {}
-    return found
+    return versions
 
 
 def child_environ(extra: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -154,9 +154,6 @@ def last_words(log: Path, lines: int = 12) -> str:
     return "\n".join([line for line in text.splitlines() if line.strip()][-lines:])
 
 
-OnWait = Callable[[float], None]  # seconds since the start
-
-
 @contextmanager
 def background_server(
     argv: Sequence[str],
@@ -173,10 +170,21 @@ def background_server(
     """Start ``argv`` and wait until something answers at ``http://address/path``; on leaving, the process is gone.
 
     Its output goes to ``log``. ``patience`` and ``grace`` are in seconds: for its start and for its end. ``on_wait`` is
-    told a few times a second how long it has been starting. Raises ``UserError``, which calls it ``name`` and has its
+    called a few times a second while it is starting. Raises ``UserError``, which calls it ``name`` and has its
     last words, when it ends or does not answer in time.
     """
-    with _logged(argv, env, log, grace) as process:
+    log.parent.mkdir(parents=True, exist_ok=True)
+    file = log.open("a", encoding="utf-8", buffering=1)  # where that fails, nothing has been started yet
+    process = start(argv, env)
+
+    def drain() -> None:
+        assert process.stdout is not None
+        with process.stdout, file:
+            file.writelines(process.stdout)
+
+    thread = threading.Thread(target=drain, daemon=True)  # a full pipe would stop the server
+    thread.start()
+    try:
         began = time.monotonic()
         while not _answers(address, path):
             status = process.poll()
@@ -189,26 +197,6 @@ def background_server(
                 raise UserError(f"{name} did not serve within {patience:.0f} s; its last words:\n{last_words(log)}")
             on_wait(waited)
             time.sleep(0.2)
-        yield process
-
-
-@contextmanager
-def _logged(
-    argv: Sequence[str], env: Mapping[str, str] | None, log: Path, grace: float
-) -> Iterator[subprocess.Popen[str]]:
-    """Start it, copy what it says to ``log``, as a full pipe would stop it, and end it on leaving."""
-    log.parent.mkdir(parents=True, exist_ok=True)
-    file = log.open("a", encoding="utf-8", buffering=1)  # where that fails, nothing has been started yet
-    process = start(argv, env)
-
-    def drain() -> None:
-        assert process.stdout is not None
-        with process.stdout, file:
-            file.writelines(process.stdout)
-
-    thread = threading.Thread(target=drain, daemon=True)
-    thread.start()
-    try:
         yield process
     finally:
         stop(process, grace)

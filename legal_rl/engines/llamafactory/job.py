@@ -78,7 +78,7 @@ class SftJob(BaseModel):
 
     @property
     def lora(self) -> bool:
-        """Whether an adapter is trained, which is merged at the end. LoRA is also LlamaFactory's default."""
+        """True when an adapter is trained, which is merged at the end. LoRA is also LlamaFactory's default."""
         return bool(self.config.get("finetuning_type", "lora") == "lora")
 
     def resolved(self) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def stub_torchaudio() -> None:
 
 
 def needs_torchrun(config: dict[str, Any]) -> bool:
-    """Whether training takes several processes, or DeepSpeed, which insists on torchrun even for one."""
+    """Return whether training takes several processes, or DeepSpeed, which insists on torchrun even for one."""
     if "LOCAL_RANK" in os.environ:
         return False
     return "deepspeed" in config or (not config.get("use_cpu", False) and _gpus() > 1)

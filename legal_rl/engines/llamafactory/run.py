@@ -88,7 +88,7 @@ def run(job: SftJob, on_progress: Callable[[SftProgress], None] = lambda _progre
 
 
 def begun(job: SftJob) -> bool:
-    """Whether there is something that another training would spoil: a checkpoint, or a finished model."""
+    """Return whether there is something that another training would spoil: a checkpoint, or a finished model."""
     return (job.out / RESULT).exists() or last_checkpoint(job.work) is not None
 
 

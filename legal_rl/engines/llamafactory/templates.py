@@ -1,4 +1,4 @@
-"""What a LlamaFactory template makes of a row: encoded as training encodes it, and read back.
+"""The text a LlamaFactory template makes of a row: encoded as training encodes it, and read back.
 
 Runs in the train environment. A template can add a system prompt, strip thinking or add an empty block of it, and says
 nothing; a model trained on other text than the samplers send learns an answer to a question that nobody asks.
@@ -84,7 +84,7 @@ class CharacterTokenizer:
 
 
 def thinking_problem(config: dict[str, Any]) -> str | None:
-    """What the template does to thinking, on a row of ours and without a model; None when it leaves it alone."""
+    """Say what the template does to thinking, on a row of ours and without a model; None when it leaves it alone."""
     template = SftTemplate(config, CharacterTokenizer())
     for thought in THOUGHTS:
         messages = [{"role": "user", "content": "问"}, {"role": "assistant", "content": thought}]

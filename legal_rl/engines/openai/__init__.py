@@ -20,7 +20,7 @@ _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 class Endpoint(Config):
-    """Where and how to ask. The key itself is never here, only the name of the environment variable that holds it.
+    """A server and how to ask it. The key itself is never here, only the environment variable that holds it.
 
     ``dialect`` None asks the server what it is; ``vllm`` unlocks ``top_k``, prefill and ``regex``, which the plain
     protocol lacks. ``timeout`` is in seconds for one answer; ``retries`` counts attempts after the first. ``stream``
@@ -53,7 +53,7 @@ class Endpoint(Config):
 
     @property
     def is_loopback(self) -> bool:
-        """Whether the server is on this machine."""
+        """True for a server on this machine."""
         return urlsplit(self.base_url).hostname in _LOOPBACK
 
     def read_key(self) -> str:

@@ -1,4 +1,4 @@
-"""Talking to one model of an OpenAI-compatible server from an event loop, piece by piece, for somebody who watches."""
+"""Chat with one model of an OpenAI-compatible server from an event loop, piece by piece, for somebody who watches."""
 
 import contextlib
 from collections.abc import AsyncGenerator, Iterator
@@ -50,7 +50,7 @@ class Chat:
 
     @property
     def dialect(self) -> Dialect:
-        """What the server turned out to be; known once the chat is open."""
+        """The kind of server it turned out to be; known once the chat is open."""
         return self._client.dialect
 
     async def __aenter__(self) -> Self:

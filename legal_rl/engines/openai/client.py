@@ -1,4 +1,4 @@
-"""An HTTP client of one OpenAI-compatible server: the greeting, and one attempt at one request."""
+"""The HTTP client of one OpenAI-compatible server: the greeting, and one attempt at one request."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ import aiohttp
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
-from legal_rl.engines.openai import RequestAttempt, AttemptOutcome, Dialect, Endpoint
+from legal_rl.engines.openai import AttemptOutcome, Dialect, Endpoint, RequestAttempt
 from legal_rl.engines.openai.payloads import Delta, Reply, ReplyError, request_path, request_payload, stream_options
 from legal_rl.engines.openai.retries import AttemptError, RateLimit, as_attempt_error, raise_for_status, retrying
 
@@ -167,7 +167,7 @@ async def _events(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:
 
 
 async def _bounded(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:
-    """What comes, up to a length that no answer has: a server gone mad must not fill the memory."""
+    """The content up to a length that no answer has: a server gone mad must not fill the memory."""
     size = 0
     async for piece in content.iter_any():
         size += len(piece)

@@ -9,12 +9,12 @@ from legal_rl.engines.openai import Dialect, Endpoint
 
 
 def request_path(request: Request) -> str:
-    """Plain text is continued by the older endpoint."""
+    """The endpoint's path: plain text is continued by the older one."""
     return "/completions" if request.plain else "/chat/completions"
 
 
 def request_payload(request: Request, params: SamplingParams, endpoint: Endpoint, dialect: Dialect) -> dict[str, Any]:
-    """What is posted, but for streaming. Raises ``UserError`` for what only vLLM understands."""
+    """The JSON body to post, but for streaming. Raises ``UserError`` for what only vLLM understands."""
     body: dict[str, Any] = {
         "model": endpoint.model,
         **_messages(request),
@@ -76,7 +76,7 @@ _MOST_TOKENS: Final = 1_000_000_000  # a count beyond it is nonsense, which cost
 
 
 class Delta(NamedTuple):
-    """What came with one piece of a stream; either may be empty."""
+    """The thinking and the answer in one piece of a stream; either may be empty."""
 
     reasoning: str
     text: str
@@ -88,8 +88,8 @@ class ReplyError(Exception):
     ``final``: asking again would change nothing. ``status`` is that of an error which came inside the reply.
     """
 
-    def __init__(self, said: str, *, final: bool = False, status: int | None = None) -> None:
-        super().__init__(said)
+    def __init__(self, message: str, *, final: bool = False, status: int | None = None) -> None:
+        super().__init__(message)
         self.final, self.status = final, status
 
 
@@ -106,12 +106,12 @@ class Reply:
 
     @property
     def begun(self) -> bool:
-        """Whether the server has sent a choice."""
+        """True once the server has sent a choice."""
         return self._choices > 0
 
     @property
     def finished(self) -> bool:
-        """Whether the server has said how the answer ended."""
+        """True once the server has said how the answer ended."""
         return self._finish is not None
 
     def tokens(self) -> dict[str, int | None]:
@@ -185,7 +185,7 @@ class Reply:
 
 
 def error_message_in(body: bytes) -> str:
-    """What the body of an error says."""
+    """The message in the body of an error."""
     try:
         return error_message(json.loads(body))
     except (ValueError, RecursionError):
@@ -193,7 +193,7 @@ def error_message_in(body: bytes) -> str:
 
 
 def error_message(reply: Any) -> str:
-    """What an error object says, in the shapes that servers use."""
+    """The message of an error object, in the shapes that servers use."""
     error = reply.get("error", reply) if isinstance(reply, dict) else reply
     said = error.get("message") or error.get("detail") if isinstance(error, dict) else error
     return " ".join(str(said or error).split())

@@ -1,4 +1,4 @@
-"""Sampling from an OpenAI-compatible server, a bounded number of requests at a time.
+"""Sample from an OpenAI-compatible server, a bounded number of requests at a time.
 
 408, 409, 429, 5xx, timeouts, cut connections, cut streams and replies without an answer are asked again after growing,
 random pauses; where the server says when, nobody asks before. What fails after that is a Response without text.

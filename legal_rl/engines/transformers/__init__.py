@@ -1,4 +1,4 @@
-"""The transformers engine: a sampler, a server and a model's identity. Light: torch is imported on use."""
+"""The transformers engine: a sampler, a server and a model's identity. torch is imported by the sampler alone."""
 
 import hashlib
 import importlib.util
@@ -15,11 +15,12 @@ from legal_rl.engines.environments import OnWait, background_server, python_of
 from legal_rl.engines.vllm import HOST, free_port
 from legal_rl.runs.config import Config
 
+_DIGEST_BYTES: Final = 1 << 20  # of each end of a file
 Dtype = Literal["auto", "float32", "bfloat16"]
 
 
 class LoadOptions(Config):
-    """How a model is loaded and batched. ``model`` is a folder or a hub name; ``auto`` keeps the dtype it was saved in.
+    """Options to load a model, a folder or a hub name. The dtype ``auto`` keeps the one it was saved in.
 
     A batch holds at most ``batch_rows`` requests and ``batch_tokens`` tokens of prompt and answer together; the second
     bounds the key-value cache of a large model. ``plain`` says that only plain requests will come, for which the
@@ -54,19 +55,16 @@ def open_sampler(
     ``name`` goes into ``Response.model``; by default it is the folder's name and a digest of its weights.
     Raises ``UserError`` for a model that is missing or cannot be loaded, and for a missing environment.
     """
-    loading = LoadOptions(
+    options = LoadOptions(
         model=str(model), name=name, dtype=dtype, batch_rows=batch_rows, batch_tokens=batch_tokens, plain=plain
     )
     if importlib.util.find_spec("torch") and importlib.util.find_spec("transformers"):
         from legal_rl.engines.transformers.sampler import TransformersSampler
 
-        return TransformersSampler(loading)
+        return TransformersSampler(options)
     from legal_rl.engines.transformers.worker import WorkerSampler
 
-    return WorkerSampler(loading)
-
-
-SAMPLED_BYTES: Final = 1 << 20
+    return WorkerSampler(options)
 
 
 def identify(model: str, revision: str | None = None) -> str:
@@ -79,13 +77,10 @@ def identify(model: str, revision: str | None = None) -> str:
         size = path.stat().st_size
         digest.update(f"{path.name}\0{size}\0".encode())
         with path.open("rb") as file:
-            digest.update(file.read(SAMPLED_BYTES))
-            file.seek(max(0, size - SAMPLED_BYTES))
+            digest.update(file.read(_DIGEST_BYTES))
+            file.seek(max(0, size - _DIGEST_BYTES))
             digest.update(file.read())
     return f"{folder.resolve().name}@{digest.hexdigest()[:8]}"
-
-
-_OFFLINE: Final = {"HF_HUB_OFFLINE": "1"}
 
 
 @contextmanager
@@ -95,17 +90,17 @@ def serve(
     """Serve the folder ``model`` on the loopback address; yields the base URL (``…/v1``) and the model's name there.
 
     What a request leaves out is filled in from the model's own ``generation_config.json``. ``patience``, and what
-    ``on_wait`` is told, is in seconds. Raises ``UserError`` when the train environment or the model is missing, or the
+    ``on_wait`` gets, is in seconds. Raises ``UserError`` when the train environment or the model is missing, or the
     server does not come up.
     """
     if not (model / "config.json").is_file():
         raise UserError(f"{model}: no model here; name a Hugging Face folder with config.json")
     port, name = free_port(), str(model.resolve())
-    module = "transformers.cli.transformers"
-    argv = [str(python_of("train")), "-m", module, "serve", name, "--host", HOST, "--port", str(port)]
+    argv = [str(python_of("train")), "-m", "transformers.cli.transformers", "serve", name]
+    argv += ["--host", HOST, "--port", str(port)]
     # The list of models is read from the hub's cache, and fails where there is none.
     (cache := log.parent / "hub").mkdir(parents=True, exist_ok=True)
-    env = {**_OFFLINE, "HF_HUB_CACHE": str(cache)}
+    env = {"HF_HUB_OFFLINE": "1", "HF_HUB_CACHE": str(cache)}
     with background_server(
         argv,
         env,

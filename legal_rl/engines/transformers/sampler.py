@@ -6,7 +6,7 @@ order for another shape, so that a near tie can fall otherwise in another batch,
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -27,17 +27,17 @@ _SHOWN: Final = frozenset({"<think>", "</think>", "<answer>", "</answer>"})
 class TransformersSampler:
     """One loaded model. Raises ``UserError`` on a folder that is missing or holds no usable model and tokenizer."""
 
-    def __init__(self, loading: LoadOptions) -> None:
-        self._loading = loading
+    def __init__(self, options: LoadOptions) -> None:
+        self._options = options
         device = "cuda" if torch.cuda.is_available() else "cpu"
-        self._tokenizer, self._model = _load(loading, device)
+        self._tokenizer, self._model = _load(options, device)
         config, generation = self._model.config, self._model.generation_config
         self._context = int(getattr(config, "max_position_embeddings", None) or 1 << 30)
         self._stop_ids = end_ids(self._tokenizer.eos_token_id, generation and generation.eos_token_id)
         self._pad = self._tokenizer.pad_token_id or 0
         special = zip(self._tokenizer.all_special_ids, self._tokenizer.all_special_tokens, strict=True)
         self._hidden_ids = self._stop_ids | {number for number, token in special if token not in _SHOWN}
-        self._name = loading.name or identify(loading.model, getattr(config, "_commit_hash", None))
+        self._name = options.name or identify(options.model, getattr(config, "_commit_hash", None))
 
     @property
     def name(self) -> str:
@@ -54,24 +54,37 @@ class TransformersSampler:
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
         """Answer every request, longest prompts first so that too large a batch fails at once rather than late."""
-        asked, rows = list(requests), []
-        opened = []
-        for key, request in enumerate(asked):
-            ids, inside = self._encode(request)
-            opened.append(inside)
-            if len(ids) >= self._context:
-                yield self._too_long(request, len(ids))
+        asked = list(requests)
+        prompts = [self._encode(request) for request in asked]
+
+        def ended(row: DecodeRow) -> bool:
+            stop = asked[row.key].stop
+            tail = self._text(row.tokens[-_STOP_TOKENS:]) if stop else ""
+            return any(mark in tail for mark in stop)
+
+        rows = []
+        for key, (request, (ids, _)) in enumerate(zip(asked, prompts, strict=True)):
+            if len(ids) < self._context:
+                limit = min(params.max_tokens, self._context - len(ids))
+                rows.append(DecodeRow(ids, limit, params, key, random.Random(request_seed(request, params))))
                 continue
-            limit = min(params.max_tokens, self._context - len(ids))
-            rows.append(DecodeRow(ids, limit, params, key, random.Random(request_seed(request, params))))
+            yield Response(
+                id=request.id,
+                sample=request.sample,
+                text=None,
+                finish_reason="error",
+                error=f"the prompt has {len(ids)} tokens and the model takes {self._context} with the answer",
+                prompt_tokens=len(ids),
+                model=self.name,
+            )
         rows.sort(key=lambda row: len(row.prompt), reverse=True)
-        for batch in _batches(rows, self._loading):
-            for row in decode(
-                self._model, batch, draw_seeded, self._stop_ids, self._pad, ended=_ended(self._text, asked)
-            ):
-                yield self._response(asked[row.key], row, params, inside=opened[row.key])
+        check = ended if any(request.stop for request in asked) else None
+        for batch in _batches(rows, self._options):
+            for row in decode(self._model, batch, draw_seeded, self._stop_ids, self._pad, ended=check):
+                yield self._response(asked[row.key], row, params, inside=prompts[row.key][1])
 
     def _encode(self, request: Request) -> tuple[list[int], bool]:
+        """Token ids of the prompt, and whether the answer begins inside the thinking."""
         if request.plain:
             ids: list[int] = self._tokenizer(request.messages[-1]["content"] + request.prefill)["input_ids"]
             return ids, request.inside_thinking
@@ -79,18 +92,6 @@ class TransformersSampler:
         ids = self._tokenizer(prompt + request.prefill, add_special_tokens=False)["input_ids"]
         # Some templates open the thinking themselves.
         return ids, request.inside_thinking or (not request.prefill and prompt.rstrip().endswith("<think>"))
-
-    def _too_long(self, request: Request, length: int) -> Response:
-        error = f"the prompt has {length} tokens and the model takes {self._context} with the answer"
-        return Response(
-            id=request.id,
-            sample=request.sample,
-            text=None,
-            finish_reason="error",
-            error=error,
-            prompt_tokens=length,
-            model=self.name,
-        )
 
     def _response(self, request: Request, row: DecodeRow, params: SamplingParams, *, inside: bool) -> Response:
         text = self._text(row.tokens)
@@ -114,46 +115,32 @@ class TransformersSampler:
         return text
 
 
-def _ended(text: Callable[[list[int]], str], asked: list[Request]) -> Callable[[DecodeRow], bool] | None:
-    """Whether a row has written a string that its request stops at; None where no request has one."""
-    if not any(request.stop for request in asked):
-        return None
-
-    def ended(row: DecodeRow) -> bool:
-        stop = asked[row.key].stop
-        tail = text(row.tokens[-_STOP_TOKENS:]) if stop else ""
-        return any(mark in tail for mark in stop)
-
-    return ended
-
-
-def _load(loading: LoadOptions, device: str) -> tuple[Any, Any]:
-    local = Path(loading.model).is_dir()
-    options = {"trust_remote_code": False, "local_files_only": local}
+def _load(options: LoadOptions, device: str) -> tuple[Any, Any]:
+    safe = {"trust_remote_code": False, "local_files_only": Path(options.model).is_dir()}
     logging.disable_progress_bar()
     try:
-        tokenizer = AutoTokenizer.from_pretrained(loading.model, **options)
+        tokenizer = AutoTokenizer.from_pretrained(options.model, **safe)
         model = AutoModelForCausalLM.from_pretrained(
-            loading.model, use_safetensors=True, dtype=loading.dtype, attn_implementation=GROUPED_SDPA, **options
+            options.model, use_safetensors=True, dtype=options.dtype, attn_implementation=GROUPED_SDPA, **safe
         )
     except (OSError, ValueError) as error:
         reason = " ".join(str(error).split())[:300]
         raise UserError(
-            f"{loading.model}: no model that can be loaded; name a Hugging Face folder with config.json, tokenizer and "
+            f"{options.model}: no model that can be loaded; name a Hugging Face folder with config.json, tokenizer and "
             f"*.safetensors ({reason})"
         ) from None
-    if not tokenizer.chat_template and not loading.plain:
-        raise UserError(f"{loading.model}: the tokenizer has no chat template; add chat_template.jinja to the folder")
+    if not tokenizer.chat_template and not options.plain:
+        raise UserError(f"{options.model}: the tokenizer has no chat template; add chat_template.jinja to the folder")
     return tokenizer, model.to(device).eval()
 
 
-def _batches(rows: list[DecodeRow], loading: LoadOptions) -> Iterator[list[DecodeRow]]:
+def _batches(rows: list[DecodeRow], options: LoadOptions) -> Iterator[list[DecodeRow]]:
     """Cut rows, longest prompt first, so that the first of a batch bounds its width."""
     batch: list[DecodeRow] = []
     width = 0
     for row in rows:
         width = max(width, len(row.prompt) + row.limit)
-        if batch and (len(batch) == loading.batch_rows or (len(batch) + 1) * width > loading.batch_tokens):
+        if batch and (len(batch) == options.batch_rows or (len(batch) + 1) * width > options.batch_tokens):
             yield batch
             batch, width = [], len(row.prompt) + row.limit
         batch.append(row)

@@ -55,7 +55,7 @@ class TinyConfig(BaseModel):
 
 
 class TinySpec(BaseModel):
-    """What the command line reads: ``texts`` is a JSON-lines file of ``{"text": …}``, ``out`` the folder to make."""
+    """The command line's input: ``texts`` is a JSON-lines file of ``{"text": …}``, ``out`` the folder to make."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -6,6 +6,7 @@ once the model is loaded, or ``{"user_error": …}``; then for each line of requ
 come, and at last ``{"done": true}``.
 """
 
+import contextlib
 import json
 import os
 import subprocess
@@ -21,40 +22,11 @@ from legal_rl.engines.environments import last_words, python_of, start, stop
 from legal_rl.engines.transformers import LoadOptions
 
 
-def _claim_stdout() -> TextIO:
-    """Keep stdout for the protocol: whatever a library prints from now on goes to stderr."""
-    channel = os.fdopen(os.dup(1), "w", encoding="ascii", buffering=1)
-    os.dup2(2, 1)
-    return channel
-
-
-def serve(lines: TextIO, channel: TextIO) -> None:
-    """Answer until ``lines`` ends."""
-
-    def send(message: dict[str, Any]) -> None:
-        channel.write(json.dumps(message) + "\n")
-
-    from legal_rl.engines.transformers.sampler import TransformersSampler
-
-    try:
-        sampler = TransformersSampler(LoadOptions.model_validate_json(lines.readline()))
-    except UserError as error:
-        send({"user_error": str(error)})
-        return
-    send({"name": sampler.name})
-    for line in lines:
-        order = json.loads(line)
-        requests = [Request.model_validate(request) for request in order["requests"]]
-        for response in sampler.sample(requests, SamplingParams.model_validate(order["params"])):
-            send({"response": response.model_dump(mode="json")})
-        send({"done": True})
-
-
 class WorkerSampler:
     """Loads the model once and keeps it. Raises ``UserError`` for a missing environment or an unusable model."""
 
-    def __init__(self, loading: LoadOptions) -> None:
-        self._loading = loading
+    def __init__(self, options: LoadOptions) -> None:
+        self._options = options
         self._python = python_of("train")
         self._log = tempfile.NamedTemporaryFile(prefix="legal_rl_worker_", suffix=".log")  # noqa: SIM115 - closed in __exit__
         self._process: subprocess.Popen[str] | None = None
@@ -85,8 +57,8 @@ class WorkerSampler:
         process = self._process or self._start()
         finished = False
         try:
-            self._tell(process, {"params": params.model_dump(), "requests": asked})
-            while "done" not in (message := self._hear(process)):
+            self._send(process, {"params": params.model_dump(), "requests": asked})
+            while "done" not in (message := self._receive(process)):
                 yield Response.model_validate(message["response"])
             finished = True
         finally:
@@ -96,8 +68,8 @@ class WorkerSampler:
     def _start(self) -> subprocess.Popen[str]:
         argv = [str(self._python), "-m", "legal_rl.engines.transformers.worker"]
         self._process = start(argv, stdin=subprocess.PIPE, stderr=self._log.fileno())
-        self._tell(self._process, self._loading.model_dump())
-        message = self._hear(self._process)
+        self._send(self._process, self._options.model_dump())
+        message = self._receive(self._process)
         if "user_error" in message:
             raise UserError(message["user_error"])
         self._name = message["name"]
@@ -109,40 +81,56 @@ class WorkerSampler:
             stop(process)
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None and not pipe.closed:
-                    _close(pipe)
+                    with contextlib.suppress(BrokenPipeError):  # what was still buffered for a worker that is gone
+                        pipe.close()
 
-    def _tell(self, process: subprocess.Popen[str], message: dict[str, Any]) -> None:
+    def _send(self, process: subprocess.Popen[str], message: dict[str, Any]) -> None:
         assert process.stdin is not None
         try:
             process.stdin.write(json.dumps(message) + "\n")
             process.stdin.flush()
         except BrokenPipeError:
-            raise self._death(process) from None
+            raise self._ended_error(process) from None
 
-    def _hear(self, process: subprocess.Popen[str]) -> dict[str, Any]:
+    def _receive(self, process: subprocess.Popen[str]) -> dict[str, Any]:
         assert process.stdout is not None
         line = process.stdout.readline()
         if not line.endswith("\n"):
-            raise self._death(process)
+            raise self._ended_error(process)
         message: dict[str, Any] = json.loads(line)
         return message
 
-    def _death(self, process: subprocess.Popen[str]) -> UserError:
-        status = process.wait()
-        words = last_words(Path(self._log.name))
+    def _ended_error(self, process: subprocess.Popen[str]) -> UserError:
         return UserError(
-            f"the transformers worker ended with status {status} (-9 is mostly memory; `legal-rl doctor` looks at the "
-            f"environment); its last words:\n{words}"
+            f"the transformers worker ended with status {process.wait()} (-9 is mostly memory; `legal-rl doctor` looks "
+            f"at the environment); its last words:\n{last_words(Path(self._log.name))}"
         )
 
 
-def _close(pipe: Any) -> None:
+def serve(lines: TextIO, channel: TextIO) -> None:
+    """Answer in the train environment until ``lines`` ends."""
+
+    def send(message: dict[str, Any]) -> None:
+        channel.write(json.dumps(message) + "\n")
+
+    from legal_rl.engines.transformers.sampler import TransformersSampler
+
     try:
-        pipe.close()
-    except BrokenPipeError:  # what was still buffered for a worker that is gone
+        sampler = TransformersSampler(LoadOptions.model_validate_json(lines.readline()))
+    except UserError as error:
+        send({"user_error": str(error)})
         return
+    send({"name": sampler.name})
+    for line in lines:
+        message = json.loads(line)
+        requests = [Request.model_validate(request) for request in message["requests"]]
+        for response in sampler.sample(requests, SamplingParams.model_validate(message["params"])):
+            send({"response": response.model_dump(mode="json")})
+        send({"done": True})
 
 
 if __name__ == "__main__":
-    protocol = _claim_stdout()
+    # stdout is the protocol's: whatever a library prints from now on goes to stderr.
+    protocol = os.fdopen(os.dup(1), "w", encoding="ascii", buffering=1)
+    os.dup2(2, 1)
     serve(sys.stdin, protocol)

@@ -1,4 +1,4 @@
-"""What a GRPO run is asked and what it answers."""
+"""A GRPO job, its folders and its result. Core environment."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -93,7 +93,7 @@ def compose(job: GrpoJob) -> tuple[dict[str, Any], list[str]]:
 
 
 def check(job: GrpoJob) -> list[str]:
-    """What ``--dry-run`` reports about a job that verl accepts: one line for each thing that needs other hardware."""
+    """The lines ``--dry-run`` prints of a job that verl accepts: one for each thing that needs other hardware."""
     return [f"not checked here: {line}" for line in compose(job)[1]]
 
 

@@ -110,12 +110,12 @@ def _numbers(job: GrpoJob, section: str) -> dict[str, int]:
 
 
 def on_cpu(job: GrpoJob) -> bool:
-    """Whether the config asks for the CPU plug-in."""
+    """Return whether the config asks for the CPU plug-in."""
     return bool(lookup(user_settings(job), "trainer.device") == "cpu")
 
 
 def validates(job: GrpoJob, step: int) -> bool:
-    """Whether verl validates after this training step."""
+    """Return whether verl validates after this training step."""
     every = job.validate_every or int(lookup(user_settings(job), "trainer.test_freq") or 0)
     return every > 0 and (step % every == 0 or step == job.steps)
 

@@ -13,7 +13,8 @@ from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import OnWait, background_server, last_words, python_of
-from legal_rl.engines.vllm.settings import HOST, ServerSettings, command, environ, is_cpu_build, must_be_servable
+from legal_rl.engines.vllm.model_files import has_safetensors
+from legal_rl.engines.vllm.settings import HOST, ServerSettings, command, environ, is_cpu_build
 
 __all__ = ["HOST", "OnWait", "RunningServer", "ServerSettings", "free_port", "launch", "serve"]
 # A file rather than a module, which would import all of this package first.
@@ -78,9 +79,10 @@ def launch(
     adapter cannot be served, or the server does not come up. It is gone as well when this process is killed.
     """
     python = python_of("serve")
-    must_be_servable(settings)
+    if Path(settings.model).is_dir() and not has_safetensors(settings.model):
+        raise UserError(f"{settings.model}: holds no *.safetensors, and no other format is loaded; convert the weights")
     port = settings.port or free_port()
-    if _listens(settings.near, port):
+    with contextlib.suppress(OSError), socket.create_connection((settings.near, port), timeout=5):
         raise UserError(f"port {port} of {settings.host} is taken; choose another")
     cpu = is_cpu_build()
     argv = command(python, settings, port, cpu=cpu, key=bool(key))
@@ -97,9 +99,3 @@ def launch(
     ) as process:
         host = f"[{settings.near}]" if ":" in settings.near else settings.near
         yield RunningServer(f"http://{host}:{port}/v1", log, process)
-
-
-def _listens(host: str, port: int) -> bool:
-    with contextlib.suppress(OSError), socket.create_connection((host, port), timeout=5):
-        return True
-    return False

@@ -24,11 +24,15 @@ _REST: Final = 2.0  # the same for what outlived it
 
 
 def main(argv: list[str]) -> int:
-    """Returns the command's exit status, 128 + the signal's number for one that a signal ended."""
+    """Run the command; returns its exit status, 128 + the signal's number for one that a signal ended."""
+
+    def leave(number: int, _frame: FrameType | None) -> NoReturn:
+        sys.exit(128 + number)
+
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, _leave)
+        signal.signal(number, leave)
     child: subprocess.Popen[bytes] | None = None
     try:
         child = subprocess.Popen(argv, preexec_fn=die_with_parent)  # noqa: PLW1509 - one system call
@@ -49,7 +53,9 @@ def end(child: subprocess.Popen[bytes]) -> None:
     began, killed = time.monotonic(), False
     _send(descendants(os.getpid()), signal.SIGTERM)
     while family := descendants(os.getpid()):
-        _reap()
+        with contextlib.suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
         if not killed and time.monotonic() - began > _REST:
             _send(family, signal.SIGKILL)
             killed = True
@@ -60,7 +66,7 @@ def end(child: subprocess.Popen[bytes]) -> None:
 
 def descendants(ancestor: int) -> list[int]:
     """Every process below ``ancestor`` (Linux; empty elsewhere)."""
-    parents = {int(place.name): _parent(place) for place in Path("/proc").glob("[0-9]*")}
+    parents = {int(folder.name): _parent(folder) for folder in Path("/proc").glob("[0-9]*")}
     family: list[int] = []
     generation = {ancestor}
     while generation:
@@ -69,10 +75,10 @@ def descendants(ancestor: int) -> list[int]:
     return family
 
 
-def _parent(place: Path) -> int:
+def _parent(folder: Path) -> int:
     try:
         # The command's name, in brackets, may hold anything; after it come state and parent.
-        return int((place / "stat").read_text("utf-8", errors="replace").rpartition(")")[2].split()[1])
+        return int((folder / "stat").read_text("utf-8", errors="replace").rpartition(")")[2].split()[1])
     except (OSError, IndexError):
         return -1
 
@@ -81,16 +87,6 @@ def _send(family: list[int], number: signal.Signals) -> None:
     for pid in family:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, number)
-
-
-def _reap() -> None:
-    with contextlib.suppress(ChildProcessError):
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            pass
-
-
-def _leave(number: int, _frame: FrameType | None) -> NoReturn:
-    sys.exit(128 + number)
 
 
 if __name__ == "__main__":

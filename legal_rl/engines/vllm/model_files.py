@@ -1,4 +1,4 @@
-"""What the files of a model's folder say: weight formats, LoRA adapters, chat template, think tags.
+"""Facts in the files of a model's folder: weight formats, LoRA adapters, chat template, think tags.
 
 Read before a server takes a minute to refuse them; no tokenizer library is needed.
 """
@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from legal_rl.core.errors import UserError
 from legal_rl.runs.records import read_json
 
-RANKS: Final = (1, 8, 16, 32, 64, 128, 256, 320, 512)  # what vLLM's --max-lora-rank takes
+RANKS: Final = (1, 8, 16, 32, 64, 128, 256, 320, 512)  # the values of vLLM's --max-lora-rank
 _PEFT_PREFIX: Final = "base_model.model."
 
 
@@ -21,15 +21,15 @@ def check_adapter(model: str | Path, adapter: Path) -> int:
     The sizes of its matrices are compared with those of the model's own. Raises ``UserError`` for an adapter that is
     missing, of another kind or of another model.
     """
-    place, weights = adapter / "adapter_config.json", adapter / "adapter_model.safetensors"
-    if not place.is_file() or not weights.is_file():
+    path, weights = adapter / "adapter_config.json", adapter / "adapter_model.safetensors"
+    if not path.is_file() or not weights.is_file():
         raise UserError(f"{adapter}: holds no adapter_config.json with adapter_model.safetensors; name a LoRA's folder")
-    config = read_json(place)
+    config = read_json(path)
     rank = config.get("r") if isinstance(config, dict) else None
     if config.get("peft_type") != "LORA" or not isinstance(rank, int) or not 1 <= rank <= RANKS[-1]:
-        raise UserError(f"{place}: is no LoRA of a rank up to {RANKS[-1]}; vLLM serves no other adapter")
+        raise UserError(f"{path}: is no LoRA of a rank up to {RANKS[-1]}; vLLM serves no other adapter")
     if config.get("use_dora") or config.get("bias", "none") != "none" or config.get("modules_to_save"):
-        raise UserError(f"{place}: has DoRA, biases or whole modules, which vLLM cannot add; merge it into its model")
+        raise UserError(f"{path}: has DoRA, biases or whole modules, which vLLM cannot add; merge it into its model")
     _must_fit(Path(model), weights)
     return rank
 
@@ -40,7 +40,7 @@ def rank_for(ranks: list[int]) -> int:
 
 
 def has_safetensors(model: str | Path) -> bool:
-    """Whether the weights in folder ``model`` are safetensors, the only kind that is loaded: others can hold code."""
+    """Return whether folder ``model`` has safetensors weights, the only kind loaded: others can hold code."""
     return any(Path(model).glob("*.safetensors"))
 
 

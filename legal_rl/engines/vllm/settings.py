@@ -1,4 +1,4 @@
-"""What a server is asked to be, and the command line and environment that make vLLM that."""
+"""A server's settings, and the command line and environment that start vLLM with them. Core environment."""
 
 import ipaddress
 import json
@@ -11,7 +11,7 @@ from pydantic import Field, field_validator
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import versions_in
-from legal_rl.engines.vllm.model_files import check_adapter, find_reasoning_parser, has_safetensors, rank_for
+from legal_rl.engines.vllm.model_files import check_adapter, find_reasoning_parser, rank_for
 from legal_rl.runs.config import Config
 
 HOST: Final = "127.0.0.1"
@@ -29,7 +29,7 @@ _CPU_FLAGS: Final = ("--dtype", "bfloat16", "--enforce-eager")
 _STRUCTURED: Final = {"backend": "xgrammar"}
 # What the start waits for and what decides who may reach the server is never set behind our back.
 _OURS: Final = frozenset({"--host", "--port", "--uds", "--api-key", "--model", "--served-model-name"})
-_DOORKEEPER: Final = "legal_rl.engines.vllm.middleware.GuardedPathsOnly"
+_MIDDLEWARE: Final = "legal_rl.engines.vllm.middleware.GuardedPathsOnly"
 
 
 class ServerSettings(Config):
@@ -61,7 +61,7 @@ class ServerSettings(Config):
 
     @property
     def is_loopback(self) -> bool:
-        """Whether only this machine can reach the server."""
+        """True when only this machine can reach the server."""
         try:
             return ipaddress.ip_address(self.host).is_loopback
         except ValueError:
@@ -85,16 +85,29 @@ def command(python: Path, settings: ServerSettings, port: int, *, cpu: bool, key
     argv += ["--generation-config", "vllm", "--load-format", "safetensors", "--disable-log-stats"]
     argv += ["--disable-uvicorn-access-log"]  # a line a request would go through a pipe and a thread of ours
     argv += [*_CPU_FLAGS] if cpu else []
-    argv += ["--middleware", _DOORKEEPER] if key else []
-    argv += [] if settings.max_model_len is None else ["--max-model-len", str(settings.max_model_len)]
-    argv += _memory(settings, cpu)
-    argv += _reasoning(settings)
-    argv += _adapters(settings)
+    argv += ["--middleware", _MIDDLEWARE] if key else []
+    if settings.max_model_len is not None:
+        argv += ["--max-model-len", str(settings.max_model_len)]
+    if settings.gpu_memory is not None:
+        if cpu:
+            raise UserError("--gpu-memory: this vLLM is a build for CPUs; set VLLM_CPU_KVCACHE_SPACE (GiB) instead")
+        argv += ["--gpu-memory-utilization", str(settings.gpu_memory)]
+    if settings.reasoning:
+        # Otherwise a regular expression is only held to once the thinking is over.
+        structured = json.dumps({**_STRUCTURED, "enable_in_reasoning": True})
+        parser = find_reasoning_parser(settings.model)
+        argv += ["--reasoning-parser", parser, "--structured-outputs-config", structured]
+    else:
+        argv += ["--structured-outputs-config", json.dumps(_STRUCTURED)]
+    if settings.adapters:
+        rank = rank_for([check_adapter(settings.model, folder) for folder in settings.adapters.values()])
+        argv += ["--enable-lora", "--max-loras", str(len(settings.adapters)), "--max-lora-rank", str(rank)]
+        argv += ["--lora-modules", *(f"{name}={folder}" for name, folder in settings.adapters.items())]
     return [*argv, *settings.options]
 
 
 def environ(key: str, *, cpu: bool) -> Mapping[str, str]:
-    """What the server's process has in its environment beside ours. There, unlike on a command line, a key is private.
+    """The variables of the server's process beside ours. There, unlike on a command line, a key is private.
 
     Set even when empty: a key that happens to be in our environment would otherwise be asked for.
     """
@@ -103,38 +116,6 @@ def environ(key: str, *, cpu: bool) -> Mapping[str, str]:
 
 
 def is_cpu_build() -> bool:
-    """Whether the vLLM of the serve environment is one for CPUs."""
-    found = versions_in("serve", "vllm", "vllm-cpu")
-    return "vllm-cpu" in found or found.get("vllm", "").endswith("+cpu")
-
-
-def must_be_servable(settings: ServerSettings) -> None:
-    """Raises ``UserError`` for a folder without weights in safetensors: other formats can hold code."""
-    if Path(settings.model).is_dir() and not has_safetensors(settings.model):
-        raise UserError(f"{settings.model}: holds no *.safetensors, and no other format is loaded; convert the weights")
-
-
-def _memory(settings: ServerSettings, cpu: bool) -> list[str]:
-    if settings.gpu_memory is None:
-        return []
-    if cpu:
-        raise UserError("--gpu-memory: this vLLM is a build for CPUs; set VLLM_CPU_KVCACHE_SPACE (GiB) instead")
-    return ["--gpu-memory-utilization", str(settings.gpu_memory)]
-
-
-def _reasoning(settings: ServerSettings) -> list[str]:
-    if not settings.reasoning:
-        return ["--structured-outputs-config", json.dumps(_STRUCTURED)]
-    # Otherwise a regular expression is only held to once the thinking is over.
-    structured = json.dumps({**_STRUCTURED, "enable_in_reasoning": True})
-    parser = find_reasoning_parser(settings.model)
-    return ["--reasoning-parser", parser, "--structured-outputs-config", structured]
-
-
-def _adapters(settings: ServerSettings) -> list[str]:
-    if not settings.adapters:
-        return []
-    rank = rank_for([check_adapter(settings.model, folder) for folder in settings.adapters.values()])
-    named = [f"{name}={folder}" for name, folder in settings.adapters.items()]
-    some = ["--max-loras", str(len(named)), "--max-lora-rank", str(rank)]
-    return ["--enable-lora", *some, "--lora-modules", *named]
+    """Return whether the vLLM of the serve environment is one for CPUs."""
+    versions = versions_in("serve", "vllm", "vllm-cpu")
+    return "vllm-cpu" in versions or versions.get("vllm", "").endswith("+cpu")

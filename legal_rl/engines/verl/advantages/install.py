@@ -136,7 +136,7 @@ def with_values(original: Any) -> Any:
 
 
 def with_right_samples(original: Any) -> Any:
-    """Which samples are right (``acc``, not the shaped total) is known to the trainer's queue only: send it on."""
+    """verl's queue alone knows which samples are right (``acc``, not the shaped total): send it on to the actor."""
 
     @functools.wraps(original)
     def compute_advantage(self: Any, batch: Any, metrics: dict[str, Any]) -> Any:
