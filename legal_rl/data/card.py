@@ -28,11 +28,17 @@ def card(gate: Mapping[str, Any], train: Sequence[Question], test: Sequence[Ques
         f"# {PRETTY_NAME}",
         f"{gate['read']:,} rows read = {len(train):,} train + {len(test):,} test + {gate['refused']:,} refused. "
         f"The split is {gate['split']['mode'].replace('_', ' ')}: {gate['split']['reason']}.",
-        *_section("Licence", _licences(gate, [*train, *test])),
-        *_section("Counts", _counts(gate, train, test)),
-        *_section("What the gate found", _findings(gate)),
-        *_section("Provenance", _provenance(gate)),
-        *_section("Made by", [f"```\n{command}\n```", f"with legal_rl {gate['made_from']['legal_rl']}."]),
+        "## Licence",
+        *_licences(gate, [*train, *test]),
+        "## Counts",
+        *_counts(gate, train, test),
+        "## What the gate found",
+        *_findings(gate),
+        "## Provenance",
+        *_provenance(gate),
+        "## Made by",
+        f"```\n{command}\n```",
+        f"with legal_rl {gate['made_from']['legal_rl']}.",
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -69,10 +75,6 @@ def _features(questions: Iterable[Question]) -> list[dict[str, Any]]:
         *({"name": name, "dtype": "string"} for name in _TEXTS),
         {"name": "meta", "dtype": "json"},
     ]
-
-
-def _section(title: str, parts: Iterable[str]) -> list[str]:
-    return [f"## {title}", *parts]
 
 
 def _licences(gate: Mapping[str, Any], questions: Iterable[Question]) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
@@ -236,8 +236,7 @@ class TrainOverlap:
         }
 
 
-@dataclass(frozen=True)
-class TrainOverlapReport:
+class TrainOverlapReport(NamedTuple):
     """Overlap with training of the seen and of the unseen questions, and of all."""
 
     seen: TrainOverlap
@@ -246,8 +245,7 @@ class TrainOverlapReport:
 
     def to_json(self) -> dict[str, dict[str, Any]]:
         """Counts and shares by group."""
-        groups = {"seen": self.seen, "unseen": self.unseen, "all": self.all}
-        return {name: {**asdict(group), "shares": group.shares()} for name, group in groups.items()}
+        return {name: {**asdict(group), "shares": group.shares()} for name, group in self._asdict().items()}
 
 
 def train_overlap(train: Iterable[Question], test: Sequence[Question]) -> TrainOverlapReport:

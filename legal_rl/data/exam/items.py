@@ -31,7 +31,7 @@ class Item:
     statement: int | None = None
 
     def as_meta(self) -> dict[str, Any]:
-        """The fields that say something, to be stored with the question; ``Item(**meta)`` reads them back."""
+        """The fields that are set, to be stored with the question; ``Item(**meta)`` reads them back."""
         return {name: value for name, value in vars(self).items() if value is not None}
 
 

@@ -1,11 +1,10 @@
-"""What an exam gives away without its content: constant answers that pay, and looks of options that predict gold."""
+"""Surface cues of an exam: constant answers that pay, and looks of options that predict gold without the content."""
 
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
-from typing import Any, Final
+from typing import Final
 
 from legal_rl.core.questions import Question
 
@@ -33,7 +32,8 @@ def features(question: Question) -> list[list[float]]:
             float(length == max(lengths)),
             float(length == min(lengths)),
             *(text.count(mark) for mark in MARKS),
-            *_numbers(text),
+            len(numbers := re.findall(r"\d{1,6}", text)),
+            sum(map(int, numbers)),
             *(text.count(hedge) for hedge in HEDGES),
             len(_pairs(text) & pairs),
             len(question.stem),
@@ -46,15 +46,12 @@ def _pairs(text: str) -> set[str]:
     return {text[i : i + 2] for i in range(len(text) - 1)}
 
 
-def _numbers(text: str) -> tuple[float, float]:
-    found = re.findall(r"\d{1,6}", text)
-    return len(found), sum(map(int, found))
-
-
 @dataclass(frozen=True)
 class Constant:
-    """The constant answer that pays best among questions of one form (``all``: of any), beside guessing evenly among
-    the sets that the form admits. Shares from 0 to 1."""
+    """The constant answer that pays best among questions of one form (``all``: of any), as a share from 0 to 1.
+
+    ``guessing`` is the share of an even guess among the sets that the form admits.
+    """
 
     form: str
     questions: int
@@ -68,24 +65,22 @@ def constants(questions: Sequence[Question]) -> list[Constant]:
     groups = {"all": list(questions)}
     for question in questions:
         groups.setdefault(question.form or "unknown", []).append(question)
-    return [_constant(form, group) for form, group in sorted(groups.items()) if group]
-
-
-def _constant(form: str, group: Sequence[Question]) -> Constant:
-    answer, hits = Counter("".join(sorted(question.gold)) for question in group).most_common(1)[0]
-    letters = group[0].letters
-    sizes = {"single": (1,), "multiple": range(2, len(letters) + 1)}.get(form, range(1, len(letters) + 1))
-    sets = sum(1 for _ in chain.from_iterable(combinations(letters, size) for size in sizes))
-    return Constant(form, len(group), answer, hits / len(group), 1 / sets)
+    best = []
+    for form, group in sorted(groups.items()):
+        if group:
+            answer, hits = Counter("".join(sorted(question.gold)) for question in group).most_common(1)[0]
+            n = len(group[0].letters)
+            sets = {"single": n, "multiple": 2**n - 1 - n}.get(form, 2**n - 1)
+            best.append(Constant(form, len(group), answer, hits / len(group), 1 / sets))
+    return best
 
 
 @dataclass(frozen=True)
 class CueScore:
-    """How well the looks of an option predict something of it: area under the ROC curve over all options, every option
-    judged by a model that saw none of its family. 0.5: not at all.
+    """Area under the ROC curve over all options, each predicted from its looks by a model that saw none of its family.
 
-    ``target``: ``gold``, whether the option is to be chosen; ``true``, whether what it says is so, which is the same
-    for someone who has understood of the stem only whether it asks for the right or for the wrong.
+    ``target``: ``gold`` for an option to be chosen, ``true`` for one that says what is so, which is the same to
+    someone who has understood of the stem only its polarity. 0.5: no prediction at all.
     """
 
     target: str
@@ -102,6 +97,8 @@ def cue_scores(questions: Sequence[Question], *, seed: int = 0) -> list[CueScore
     import numpy as np
     from sklearn.ensemble import HistGradientBoostingClassifier
     from sklearn.linear_model import LogisticRegression
+    from sklearn.metrics import roc_auc_score
+    from sklearn.model_selection import GroupKFold, cross_val_predict
     from sklearn.pipeline import make_pipeline
     from sklearn.preprocessing import StandardScaler
 
@@ -114,17 +111,10 @@ def cue_scores(questions: Sequence[Question], *, seed: int = 0) -> list[CueScore
         "logistic regression": make_pipeline(StandardScaler(), LogisticRegression(max_iter=300)),
         "gradient boosting": HistGradientBoostingClassifier(max_iter=100, random_state=seed),
     }
-    return [
-        CueScore(target, name, len(options), _grouped_auc(model, rows, wanted, families))
-        for target, wanted in (("gold", gold), ("true", gold == positive))
-        for name, model in models.items()
-    ]
-
-
-def _grouped_auc(model: Any, rows: Any, wanted: Any, families: Any) -> float:
-    from sklearn.metrics import roc_auc_score
-    from sklearn.model_selection import GroupKFold, cross_val_predict
-
-    folds = GroupKFold(FOLDS)
-    found = cross_val_predict(model, rows, wanted, groups=families, cv=folds, method="predict_proba")
-    return float(roc_auc_score(wanted, found[:, 1]))
+    scores = []
+    for target, wanted in (("gold", gold), ("true", gold == positive)):
+        for name, model in models.items():
+            folds = GroupKFold(FOLDS)
+            chances = cross_val_predict(model, rows, wanted, groups=families, cv=folds, method="predict_proba")
+            scores.append(CueScore(target, name, len(options), float(roc_auc_score(wanted, chances[:, 1]))))
+    return scores

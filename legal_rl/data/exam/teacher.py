@@ -17,12 +17,11 @@ MODEL = "exam-teacher"
 
 @dataclass(frozen=True)
 class TeacherConfig:
-    """How the teacher errs, per question and independently.
+    """The teacher's rates of error, per question and independent of each other.
 
     With probability ``p_flaw`` every option is judged by one of the family's flaws instead of the law; with probability
-    ``p_slip`` one option's verdict is turned round, its reason left as it was. Neither is done where it would leave
-    nothing to choose: a teacher with no answer looks again. The article it cites is always the one in force: it takes
-    its flaw for the law.
+    ``p_slip`` one option's verdict is turned round, its reason left as it was. Neither happens where nothing would be
+    left to choose. The article cited is always the one in force: the teacher takes its flaw for the law.
     """
 
     p_flaw: float = 0.6
@@ -36,7 +35,7 @@ class TeacherConfig:
 
 @dataclass(frozen=True)
 class Trace:
-    """A response and what went into it, for analysis: the flaw applied and the option that slipped, None for none."""
+    """A response, the flaw applied and the option that slipped, None for none."""
 
     response: Response
     chosen: frozenset[str]
@@ -45,58 +44,45 @@ class Trace:
 
 
 def teach(questions: Iterable[Question], config: TeacherConfig, *, seed: int) -> list[Response]:
-    """One response a question. Raises as ``trace`` does."""
-    return [found.response for found in traces(questions, config, seed=seed)]
+    """One response a question. Raises as ``traces`` does."""
+    return [trace.response for trace in traces(questions, config, seed=seed)]
 
 
 def traces(questions: Iterable[Question], config: TeacherConfig, *, seed: int) -> list[Trace]:
-    """One trace a question; what is written for one question does not hang on the others."""
-    return [trace(question, config, seed=seed) for question in questions]
-
-
-def trace(question: Question, config: TeacherConfig, *, seed: int) -> Trace:
-    """What the teacher writes, from the stored items alone: gold is never looked at.
+    """One trace a question, independent of the other questions, from the stored items alone: gold is never read.
 
     Raises ``UserError`` for a question that this generator did not make and for a held-out one.
     """
-    items, flaws = _read(question)
-    positive = question.meta["positive"]
-    rng = Random(f"teacher:{seed}:{question.id}")
-    verdicts = {letter: judge(item) for letter, item in items.items()}
-    flaw: Flaw[Any] | None = rng.choice(flaws) if rng.random() < config.p_flaw else None
-    if flaw is not None:
-        flawed = {letter: judge(item, flaw) for letter, item in items.items()}
-        flaw = flaw if _wanted(positive, flawed) else None
-        verdicts = flawed if flaw else verdicts
-    chosen = _wanted(positive, verdicts)
-    slipped = _slip(rng, question.letters, chosen) if rng.random() < config.p_slip else None
-    chosen = chosen if slipped is None else chosen ^ {slipped}
-    text = _write(question, verdicts, chosen)
-    response = Response(id=question.id, text=text, model=MODEL, seed=seed)
-    return Trace(response, chosen, flaw.name if flaw else None, slipped)
+    return [_trace(question, config, seed) for question in questions]
 
 
-def _read(question: Question) -> tuple[dict[str, Item], list[Flaw[Any]]]:
-    """The options' items and every flaw of their families."""
+def _trace(question: Question, config: TeacherConfig, seed: int) -> Trace:
     meta = question.meta
     if meta.get("family") not in FAMILIES:
         raise UserError(f"teacher: question {question.id} is not from the exam; give questions of `exam generate`")
     if meta["split"] != "train":
         raise UserError(f"teacher: question {question.id} is held out; traces are made from --split train alone")
     items = {letter: Item(**item) for letter, item in meta["items"].items()}
-    names = dict.fromkeys(item.family for item in items.values())
-    return items, [flaw for name in names for flaw in FAMILIES[name].flaws]
+    flaws = [flaw for name in dict.fromkeys(item.family for item in items.values()) for flaw in FAMILIES[name].flaws]
+    rng = Random(f"teacher:{seed}:{question.id}")
+    flaw: Flaw[Any] | None = rng.choice(flaws) if rng.random() < config.p_flaw else None
+    verdicts = {letter: judge(item, flaw) for letter, item in items.items()}
+    if flaw is not None and not _chosen(question, verdicts):
+        flaw, verdicts = None, {letter: judge(item) for letter, item in items.items()}
+    chosen, slipped = _chosen(question, verdicts), None
+    if rng.random() < config.p_slip:
+        slipped = rng.choice([letter for letter in question.letters if chosen ^ {letter}])
+        chosen ^= {slipped}
+    response = Response(id=question.id, text=_text(question, verdicts, chosen), model=MODEL, seed=seed)
+    return Trace(response, chosen, flaw.name if flaw else None, slipped)
 
 
-def _wanted(positive: bool, verdicts: dict[str, Verdict]) -> frozenset[str]:
+def _chosen(question: Question, verdicts: dict[str, Verdict]) -> frozenset[str]:
+    positive = question.meta["positive"]
     return frozenset(letter for letter, verdict in verdicts.items() if verdict.holds is positive)
 
 
-def _slip(rng: Random, letters: str, chosen: frozenset[str]) -> str:
-    return rng.choice([letter for letter in letters if chosen ^ {letter}])
-
-
-def _write(question: Question, verdicts: dict[str, Verdict], chosen: frozenset[str]) -> str:
+def _text(question: Question, verdicts: dict[str, Verdict], chosen: frozenset[str]) -> str:
     """The strict format: think and answer tags, the letters of the answer in order with commas between.
 
     The reasoning opens with what is asked for, as people do before they look at the options; without it a small model
@@ -116,7 +102,7 @@ def _write(question: Question, verdicts: dict[str, Verdict], chosen: frozenset[s
 
 
 def _grounds(style: str, verdict: Verdict) -> str:
-    """Under one rule, cited once, the reason alone; else with the article and what it makes of the option."""
+    """The reason alone under one rule, whose article the opening cites; else with article and truth of the option."""
     if style == "facts":
         return verdict.because
     return f"依{verdict.norm.citation}，{verdict.because}，说法{'正确' if verdict.holds else '错误'}"

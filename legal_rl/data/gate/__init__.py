@@ -7,19 +7,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from legal_rl.core.questions import Question
-from legal_rl.data.gate.duplicates import (
-    by_question,
-    by_stem,
-    cluster_keys,
-    conflicting,
-    judge_duplicates,
-    judge_leaks,
-    judge_near,
-    judge_stems,
-    make_ids_unique,
-    permuted,
-    repeated,
-)
+from legal_rl.data.gate import duplicates
 from legal_rl.data.gate.findings import Finding, Policy, Refused, Severity, full_policy, read_policy
 from legal_rl.data.gate.page import gate_html
 from legal_rl.data.gate.rows import Examined, examine
@@ -84,12 +72,12 @@ def run_gate(
     anomalies = _anomalies(examined)
     train, test = [row for row in examined if not row.in_test], [row for row in examined if row.in_test]
     for side in (test, train):
-        judge_stems(side)
-        judge_duplicates(side)
-    judge_leaks(train, test)
-    ties = judge_near([row for row in examined if not row.refusals]) if near else []
-    make_ids_unique(examined)
-    clusters = cluster_keys(examined, ties)
+        duplicates.judge_stems(side)
+        duplicates.judge_duplicates(side)
+    duplicates.judge_leaks(train, test)
+    ties = duplicates.judge_near([row for row in examined if not row.refusals]) if near else []
+    duplicates.make_ids_unique(examined)
+    clusters = duplicates.cluster_keys(examined, ties)
     kept = [(question, row.row.held_out) for row in examined if (question := row.kept_question) is not None]
     refused = [
         Refused(row.row.source, row.row.line, row.row.id, row.refusals[0].code, row.refusals[0].reason, row.row.raw)
@@ -114,13 +102,15 @@ def _anomalies(examined: Sequence[Examined]) -> dict[str, dict[str, Any]]:
     files: dict[str, list[Examined]] = {}
     for row in examined:
         files.setdefault(row.row.source, []).append(replace(row, draft=row.row.draft))
-    questions = {source: by_question(rows) for source, rows in files.items()}
-    stems = {least: {source: by_stem(rows, least) for source, rows in files.items()} for least in (1, LONG_STEM)}
+    questions = {source: duplicates.by_question(rows) for source, rows in files.items()}
+    stems, long_stems = (
+        {source: duplicates.by_stem(rows, least) for source, rows in files.items()} for least in (1, LONG_STEM)
+    )
     between = {
         f"{first} × {second}": {
             "shared_questions": _shared(questions[first], questions[second]),
-            "shared_stems": _shared(stems[1][first], stems[1][second]),
-            f"shared_stems_of_{LONG_STEM}_characters": _shared(stems[LONG_STEM][first], stems[LONG_STEM][second]),
+            "shared_stems": _shared(stems[first], stems[second]),
+            f"shared_stems_of_{LONG_STEM}_characters": _shared(long_stems[first], long_stems[second]),
         }
         for first, second in combinations(files, 2)
     }
@@ -132,12 +122,12 @@ def _anomalies_of_file(rows: Sequence[Examined]) -> dict[str, Any]:
     for code in ROW_CODES:
         ids = [row.row.id for row in rows if any(finding.code == code for finding in row.findings)]
         counts[code] = {"rows": len(ids), "ids": ids}
-    copies = repeated(by_question(rows))
+    copies = duplicates.repeated(duplicates.by_question(rows))
     groups = {
         "exact_duplicates": copies,
-        "exact_duplicates_with_permuted_letters": [group for group in copies if permuted(group)],
-        "exact_duplicates_with_conflicting_gold": [group for group in copies if conflicting(group)],
-        "repeated_stems": repeated(by_stem(rows)),
+        "exact_duplicates_with_permuted_letters": [group for group in copies if duplicates.permuted(group)],
+        "exact_duplicates_with_conflicting_gold": [group for group in copies if duplicates.conflicting(group)],
+        "repeated_stems": duplicates.repeated(duplicates.by_stem(rows)),
     }
     for name, members in groups.items():
         counts[name] = {
@@ -154,7 +144,7 @@ def _shared(first: Mapping[Any, list[Examined]], second: Mapping[Any, list[Exami
     return {
         "distinct": len(pairs),
         "rows": [sum(len(left) for left, _ in pairs), sum(len(right) for _, right in pairs)],
-        "permuted": sum(permuted([*left, *right]) for left, right in pairs),
-        "conflicting": sum(conflicting([*left, *right]) for left, right in pairs),
+        "permuted": sum(duplicates.permuted([*left, *right]) for left, right in pairs),
+        "conflicting": sum(duplicates.conflicting([*left, *right]) for left, right in pairs),
         "ids": [[[row.row.id for row in left], [row.row.id for row in right]] for left, right in pairs],
     }

@@ -1,8 +1,8 @@
-"""What the gate can say about a row: codes, what each may lead to, and which speaks for a refused row."""
+"""Findings of the gate: their codes, the severities each may have, and the policy that chooses among these."""
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from legal_rl.core.errors import UserError
@@ -12,7 +12,7 @@ Policy = Mapping[str, Severity]
 
 
 class Code(NamedTuple):
-    """What a code says, and what it may lead to: the first choice is what happens without a policy."""
+    """The meaning of a code and its possible severities; the first is the default."""
 
     meaning: str
     choices: tuple[Severity, ...]
@@ -106,20 +106,17 @@ def full_policy(policy: Policy | None) -> dict[str, Severity]:
 def _checked(code: str, severity: str) -> Severity:
     if code not in CODES:
         close = difflib.get_close_matches(code, CODES, n=1)
-        raise UserError(f"policy: there is no code {code!r}; " + (f"did you mean {close[0]}?" if close else _known()))
+        hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(CODES)}"
+        raise UserError(f"policy: there is no code {code!r}; {hint}")
     for choice in CODES[code].choices:
         if choice == severity:
             return choice
     raise UserError(f"policy: {code} cannot be {severity!r}; choose from {', '.join(CODES[code].choices)}")
 
 
-def _known() -> str:
-    return f"known: {', '.join(CODES)}"
-
-
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing about one row.
+    """A finding on one row.
 
     ``before`` and ``after`` belong to repairs; ``twin`` is the id of the row it repeats, in the file ``twin_source``,
     and ``similarity`` the Jaccard similarity to it; ``rule`` and ``since`` (ISO date) name the change of law.
@@ -141,8 +138,8 @@ class Finding:
     since: str | None = None
 
     def as_row(self) -> dict[str, Any]:
-        """The fields that say something."""
-        return {field.name: value for field in fields(self) if (value := getattr(self, field.name)) is not None}
+        """The fields that are set."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,5 +154,5 @@ class Refused:
     row: dict[str, Any]
 
     def as_row(self) -> dict[str, Any]:
-        """As a line of refused.jsonl."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        """The line of refused.jsonl."""
+        return asdict(self)

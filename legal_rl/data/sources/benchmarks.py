@@ -9,20 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.core.questions import LETTERS
-from legal_rl.data.sources.fields import (
-    gold_text,
-    inline_options,
-    letter_columns,
-    lettered_lines,
-    option_lines,
-    option_texts,
-    optional_text,
-    prose_gold,
-    require,
-    row_id,
-    text_field,
-    without_repeated_letters,
-)
+from legal_rl.data.sources import fields
 from legal_rl.data.sources.rows import Draft, Format, MalformedError, WrongShapeError
 
 _AGIEVAL_KINDS: Final = {"kd": "knowledge", "ca": "case"}
@@ -34,14 +21,14 @@ def _read_agieval(raw: dict[str, Any], path: Path) -> Draft:
 
     Version 1 of the benchmark writes ``label`` as a list, others as ``"A"`` or as a list printed into a string.
     """
-    require(raw, "question", "options", "label")
+    fields.require(raw, "question", "options", "label")
     words = re.split(r"[^a-z]+", path.stem.lower())
     return Draft(
-        id=row_id(raw),
-        stem=text_field(raw, "question"),
-        passage=optional_text(raw, "passage"),
+        id=fields.row_id(raw),
+        stem=fields.text(raw, "question"),
+        passage=fields.optional_text(raw, "passage"),
         options=_marked_options(raw["options"]),
-        gold=_printed_list(gold_text(raw["label"], "label")),
+        gold=_printed_list(fields.gold_text(raw["label"], "label")),
         kind=next((_AGIEVAL_KINDS[word] for word in words if word in _AGIEVAL_KINDS), None),
     )
 
@@ -67,25 +54,25 @@ _SPLIT_NAME: Final = re.compile(r"[_-](?:dev|val|validation|test|train)$")
 
 def _read_ceval(raw: dict[str, Any], path: Path) -> Draft:
     """Read ``id,question,A,B,C,D,answer`` and in ``dev`` also ``explanation``; the test split has no answers."""
-    require(raw, "question", "A", "B")
+    fields.require(raw, "question", "A", "B")
     return _subject_row(raw, path, number="id", question="question", answer="answer")
 
 
 def _read_cmmlu(raw: dict[str, Any], path: Path) -> Draft:
     """Read an unnamed column that counts from 0, then ``Question,A,B,C,D,Answer``."""
-    require(raw, "Question", "A", "B", "Answer")
+    fields.require(raw, "Question", "A", "B", "Answer")
     return _subject_row(raw, path, number="", question="Question", answer="Answer")
 
 
 def _subject_row(raw: dict[str, Any], path: Path, *, number: str, question: str, answer: str) -> Draft:
     """A single-choice row of a file that holds one subject; ids begin at 0 in every file, so its name precedes them."""
-    options = letter_columns(raw)
-    own = row_id(raw, number)
+    options = fields.letter_columns(raw)
+    own = fields.row_id(raw, number)
     return Draft(
         id=f"{path.stem}:{own}" if own else None,
-        stem=text_field(raw, question),
+        stem=fields.text(raw, question),
         options=options,
-        gold=prose_gold(raw.get(answer), answer, "".join(options)),
+        gold=fields.prose_gold(raw.get(answer), answer, options),
         form="single",
         subject=_SPLIT_NAME.sub("", path.stem),
     )
@@ -93,14 +80,14 @@ def _subject_row(raw: dict[str, Any], path: Path, *, number: str, question: str,
 
 def _read_disc(raw: dict[str, Any], _path: Path) -> Draft:
     """Read ``input,output,A,B,C,D,source,multichoice``; ``multichoice`` is True or False."""
-    require(raw, "input", "output", "A", "B")
-    options = letter_columns(raw)
-    exam = optional_text(raw, "source")
+    fields.require(raw, "input", "output", "A", "B")
+    options = fields.letter_columns(raw)
+    exam = fields.optional_text(raw, "source")
     return Draft(
         id=None,
-        stem=text_field(raw, "input"),
+        stem=fields.text(raw, "input"),
         options=options,
-        gold=prose_gold(raw["output"], "output", "".join(options)),
+        gold=fields.prose_gold(raw["output"], "output", options),
         form={"true": "multiple", "false": "single"}.get(str(raw.get("multichoice")).strip().lower()),
         meta={"exam": exam} if exam else {},
     )
@@ -116,9 +103,9 @@ def _read_lawbench(raw: dict[str, Any], path: Path) -> Draft:
 
     The question is ``…？A:…;B:…;C:…;D:…。`` with ASCII or full-width colons, the answer ``正确答案：B。``.
     """
-    require(raw, "instruction", "question", "answer")
-    stem, options = inline_options(text_field(raw, "question"), "question")
-    gold = prose_gold(raw["answer"], "answer", "".join(options))
+    fields.require(raw, "instruction", "question", "answer")
+    stem, options = fields.inline_options(fields.text(raw, "question"), "question")
+    gold = fields.prose_gold(raw["answer"], "answer", options)
     return Draft(id=None, stem=stem, options=options, gold=gold, kind=_LAWBENCH_KINDS.get(path.stem), form="single")
 
 
@@ -127,9 +114,10 @@ def _read_lexeval(raw: dict[str, Any], _path: Path) -> Draft:
 
     ``answer`` is written by hand (``选项ABC``, ``ac``, ``None``, ``ABD（B是…）``); some published files lack it.
     """
-    require(raw, "input")
-    stem, options = lettered_lines(text_field(raw, "input"), "input")
-    return Draft(id=None, stem=stem, options=options, gold=prose_gold(raw.get("answer"), "answer", "".join(options)))
+    fields.require(raw, "input")
+    stem, options = fields.lettered_lines(fields.text(raw, "input"), "input")
+    gold = fields.prose_gold(raw.get("answer"), "answer", options)
+    return Draft(id=None, stem=stem, options=options, gold=gold)
 
 
 # No document states the column names of Unilaw-R1's spreadsheet: these are tried.
@@ -145,17 +133,16 @@ def _fits_unilaw(raw: dict[str, Any]) -> bool:
     except MalformedError:
         return False
     named = _first_of(raw, _UNILAW_STEMS) and _first_of(raw, _UNILAW_GOLDS)
-    return bool(named) and len(options) > 1 and without_repeated_letters(options) != options
+    return bool(named) and len(options) > 1 and fields.without_repeated_letters(options) != options
 
 
 def _read_unilaw(raw: dict[str, Any], _path: Path) -> Draft:
     stem, gold = _first_of(raw, _UNILAW_STEMS), _first_of(raw, _UNILAW_GOLDS)
     if not stem or not gold:
         raise WrongShapeError(f"no column {' or '.join(_UNILAW_GOLDS if stem else _UNILAW_STEMS)}")
-    options = without_repeated_letters(_unilaw_options(raw))
-    return Draft(
-        id=row_id(raw), stem=text_field(raw, stem), options=options, gold=prose_gold(raw[gold], gold, "".join(options))
-    )
+    options = fields.without_repeated_letters(_unilaw_options(raw))
+    id_, words = fields.row_id(raw), fields.text(raw, stem)
+    return Draft(id=id_, stem=words, options=options, gold=fields.prose_gold(raw[gold], gold, options))
 
 
 def _unilaw_options(raw: dict[str, Any]) -> dict[str, str]:
@@ -163,10 +150,10 @@ def _unilaw_options(raw: dict[str, Any]) -> dict[str, str]:
     if name is None:
         if LETTERS[0] not in raw:
             raise WrongShapeError(f"no column {' or '.join(_UNILAW_OPTIONS)}, nor A, B …")
-        return letter_columns(raw)
+        return fields.letter_columns(raw)
     if isinstance(raw[name], dict):
-        return option_texts(raw[name], name)
-    return option_lines(text_field(raw, name), name, colon=": ")
+        return fields.option_texts(raw[name], name)
+    return fields.option_lines(fields.text(raw, name), name, colon=": ")
 
 
 def _first_of(raw: dict[str, Any], names: Iterable[str]) -> str | None:

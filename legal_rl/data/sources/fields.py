@@ -5,7 +5,7 @@ Everything here raises ``MalformedError`` for what it cannot read; no letter is 
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from legal_rl.core.answers import fold, read_letters
@@ -38,7 +38,7 @@ def optional_text(raw: dict[str, Any], key: str) -> str | None:
     return value.strip() or None if value else None
 
 
-def text_field(raw: dict[str, Any], key: str) -> str:
+def text(raw: dict[str, Any], key: str) -> str:
     """A text; empty where it is missing or null, which the gate then refuses."""
     return optional_text(raw, key) or ""
 
@@ -126,20 +126,21 @@ def gold_text(value: Any, key: str) -> str:
     return "".join(items).strip()
 
 
-def prose_gold(value: Any, key: str, options: str) -> str:
+def prose_gold(value: Any, key: str, options: Iterable[str]) -> str:
     """Gold that may be a sentence (正确答案：B。, 选项ABC, ABD（B是…）), read by the parser that reads responses.
 
-    ``options`` are the question's letters. Letters among marks alone are left for the gate to judge. Empty where the
-    field is empty or says None; malformed where no single answer can be read.
+    ``options`` are the question's letters, or its options by letter. Letters among marks alone are left for the gate to
+    judge. Empty where the field is empty or says None; malformed where no single answer can be read.
     """
-    text = gold_text(value, key)
-    if text.lower() in NO_GOLD:
+    gold = gold_text(value, key)
+    if gold.lower() in NO_GOLD:
         return ""
-    if _LETTERS_AND_MARKS.fullmatch(text):
-        return text
-    parsed = parse(text, options).predicted
-    field = None if parsed else read_letters(fold(text), options, field=True)
+    if _LETTERS_AND_MARKS.fullmatch(gold):
+        return gold
+    valid = "".join(options)
+    parsed = parse(gold, valid).predicted
+    field = None if parsed else read_letters(fold(gold), valid, field=True)
     letters = parsed or (field.sets[0] if field and len(set(field.sets)) == 1 else None)
     if not letters:
-        raise MalformedError(f"{key!r} names no answer that can be read: {text[:80]!r}")
+        raise MalformedError(f"{key!r} names no answer that can be read: {gold[:80]!r}")
     return "".join(sorted(letters))

@@ -3,15 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
-from legal_rl.data.sources.fields import (
-    gold_text,
-    option_lines,
-    option_texts,
-    optional_text,
-    require,
-    row_id,
-    text_field,
-)
+from legal_rl.data.sources import fields
 from legal_rl.data.sources.rows import Draft, Format, MalformedError
 
 _KINDS: Final = {"0": "knowledge", "1": "case"}
@@ -23,7 +15,7 @@ def _read_jecqa(raw: dict[str, Any], path: Path) -> Draft:
     Shape 1: ``answer`` a list, ``option_list`` a mapping, ``type`` "0" (knowledge) or "1" (case), ``subject`` at times.
     Shape 2: ``answer`` a string, ``option_list`` one string of lines ``A：…``, the type in the file's name (``0_…``).
     """
-    require(raw, "statement", "option_list", "answer")
+    fields.require(raw, "statement", "option_list", "answer")
     return _draft(raw, path, raw.get("type"))
 
 
@@ -33,27 +25,27 @@ def _read_cail(raw: dict[str, Any], path: Path) -> Draft:
     The organisers' README calls ``type`` meaningless, so the kind is that of the file's name. Files of the test phase
     have no ``answer``: the gate refuses their rows for empty gold.
     """
-    require(raw, "statement", "option_list")
+    fields.require(raw, "statement", "option_list")
     return _draft(raw, path, None)
 
 
 def _draft(raw: dict[str, Any], path: Path, type_: Any) -> Draft:
     return Draft(
-        id=row_id(raw),
-        stem=text_field(raw, "statement"),
+        id=fields.row_id(raw),
+        stem=fields.text(raw, "statement"),
         options=_options(raw["option_list"]),
-        gold=gold_text(raw.get("answer"), "answer"),
+        gold=fields.gold_text(raw.get("answer"), "answer"),
         kind=_kind(type_, path),
-        subject=optional_text(raw, "subject"),
+        subject=fields.optional_text(raw, "subject"),
     )
 
 
 def _options(value: Any) -> dict[str, str]:
     if isinstance(value, dict):
-        return option_texts(value, "option_list")
+        return fields.option_texts(value, "option_list")
     if not isinstance(value, str):
         raise MalformedError("'option_list' is neither a mapping of letters to texts nor a string of lines 'A：…'")
-    return option_lines(value, "option_list")
+    return fields.option_lines(value, "option_list")
 
 
 def _kind(value: Any, path: Path) -> str | None:

@@ -7,24 +7,13 @@ from urllib.parse import unquote
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import LETTERS, Form, Kind, Question
-from legal_rl.data.sources.fields import (
-    gold_text,
-    option_lines,
-    option_texts,
-    optional_text,
-    prose_gold,
-    require,
-    row_id,
-    text_field,
-    without_empty_end,
-    without_repeated_letters,
-)
+from legal_rl.data.sources import fields
 from legal_rl.data.sources.rows import Draft, Format, MalformedError
 
 
 def _read_question(raw: dict[str, Any], _path: Path) -> Draft:
     """Read a row of the Question contract; an unknown field is malformed, not ignored."""
-    require(raw, "stem", "options", "gold")
+    fields.require(raw, "stem", "options", "gold")
     if unknown := sorted(set(raw) - set(Question.model_fields)):
         raise MalformedError(f"unknown field {unknown[0]!r}; known: {', '.join(Question.model_fields)}")
     if not isinstance(raw["options"], dict):
@@ -33,17 +22,13 @@ def _read_question(raw: dict[str, Any], _path: Path) -> Draft:
     if not isinstance(meta, dict):
         raise MalformedError("'meta' is not a mapping")
     return Draft(
-        id=row_id(raw),
-        stem=text_field(raw, "stem"),
-        passage=optional_text(raw, "passage"),
-        options=option_texts(raw["options"], "options"),
-        gold=gold_text(raw["gold"], "gold"),
-        kind=optional_text(raw, "kind"),
-        form=optional_text(raw, "form"),
-        subject=optional_text(raw, "subject"),
-        source=optional_text(raw, "source"),
-        law_as_of=optional_text(raw, "law_as_of"),
+        id=fields.row_id(raw),
+        stem=fields.text(raw, "stem"),
+        passage=fields.optional_text(raw, "passage"),
+        options=fields.option_texts(raw["options"], "options"),
+        gold=fields.gold_text(raw["gold"], "gold"),
         meta=meta,
+        **{name: fields.optional_text(raw, name) for name in ("kind", "form", "subject", "source", "law_as_of")},
     )
 
 
@@ -102,15 +87,15 @@ def columns_of(query: str, spec: str) -> Columns:
 def read_mapped(raw: dict[str, Any], columns: Columns) -> Draft:
     """One row of a table. Raises ``MalformedError``."""
     named = [columns.stem, *columns.options, columns.gold, columns.id, columns.passage, columns.subject]
-    require(raw, *(name for name in named if name))
-    options = without_repeated_letters(without_empty_end(_options(raw, columns.options)))
-    gold = raw[columns.gold]
+    fields.require(raw, *(name for name in named if name))
+    options = fields.without_repeated_letters(fields.without_empty_end(_options(raw, columns.options)))
+    key, gold = columns.gold, raw[columns.gold]
     form = _value(raw, columns.form, get_args(Form))
     return Draft(
         id=_cell(raw, columns.id) or None,
         stem=_cell(raw, columns.stem),
         options=options,
-        gold=prose_gold(gold if isinstance(gold, list) else _cell(raw, columns.gold), columns.gold, "".join(options)),
+        gold=fields.prose_gold(gold if isinstance(gold, list) else _cell(raw, key), key, options),
         passage=_cell(raw, columns.passage) or None,
         kind=_value(raw, columns.kind, get_args(Kind)),
         # 单选题, 多项选择题 and 不定项 by our names; anything else is left for the gate to refuse.
@@ -124,12 +109,12 @@ def _options(raw: dict[str, Any], names: tuple[str, ...]) -> dict[str, str]:
         return {letter: _cell(raw, name) for letter, name in zip(LETTERS, names, strict=False)}
     value = raw[names[0]]
     if isinstance(value, dict):
-        return option_texts(value, names[0])
+        return fields.option_texts(value, names[0])
     if isinstance(value, list):
         if len(value) > len(LETTERS):
             raise MalformedError(f"{names[0]!r} holds {len(value)} options, more than {len(LETTERS)}")
-        return option_texts(dict(zip(LETTERS, value, strict=False)), names[0])
-    return option_lines(_cell(raw, names[0]), names[0])
+        return fields.option_texts(dict(zip(LETTERS, value, strict=False)), names[0])
+    return fields.option_lines(_cell(raw, names[0]), names[0])
 
 
 def _cell(raw: dict[str, Any], column: str | None) -> str:
@@ -144,7 +129,7 @@ def _value(raw: dict[str, Any], named: str | None, values: tuple[str, ...]) -> s
     """The value that a map names itself, or the cell of the column that it names."""
     if named is None or named in values:
         return named
-    require(raw, named)
+    fields.require(raw, named)
     return _cell(raw, named) or None
 
 

@@ -8,8 +8,9 @@ import pytest
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
-from legal_rl.data.exam import FAMILIES, TeacherConfig, generate, teach, traces
+from legal_rl.data.exam import FAMILIES, TeacherConfig, generate, teach
 from legal_rl.data.exam.items import Item, judge
+from legal_rl.data.exam.teacher import traces
 
 PERFECT = TeacherConfig(p_flaw=0, p_slip=0)
 
