@@ -19,7 +19,7 @@ def test_a_cell_is_done_when_all_its_stages_are(tmp_path):
     shop.mark(cell, "grpo", "started", 5)
     assert (shop.store.state(cell).status, shop.store.state(cell).seconds) == ("cut", 5)
     shop.store.note_failure(cell, "status 2: verl refuses it")
-    assert (shop.store.state(cell).status, shop.store.state(cell).said) == ("failed", "status 2: verl refuses it")
+    assert (shop.store.state(cell).status, shop.store.state(cell).message) == ("failed", "status 2: verl refuses it")
     shop.finish(cell.name, cell.seed, 0.5, seconds=60)
     assert (shop.store.state(cell).status, shop.store.state(cell).seconds) == ("done", 60), "SFT is not the cell's time"
 
@@ -54,7 +54,7 @@ def test_a_half_made_copy_is_made_again(tmp_path):
     shop = open_shop(tmp_path, cells={"exact": {}, "sft": {"grpo": None}})
     shop.finish("sft", None, 0.5)
     cell, start = shop.plan.of("exact")[0], shop.plan.of("sft")[0]
-    partial = shop.store.place(cell) / "run.partial"
+    partial = shop.store.folder_of(cell) / "run.partial"
     (partial / "data").mkdir(parents=True)
     shop.store.prepare(cell, start)
     assert not partial.exists() and (shop.store.run(cell).out / "data" / "heldout.jsonl").exists()

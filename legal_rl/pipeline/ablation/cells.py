@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
@@ -34,15 +34,18 @@ from legal_rl.runs.records import write_text
 Status = Literal["done", "failed", "cut", "not run"]
 # A copy makes these anew; the lock above all must be its own, since a linked one would be held for both.
 NOT_SHARED: Final = (LOCK_FILE, "report", "report.md")
+LOOK_SECONDS: Final = 0.3
+LAST_LINES: Final = 4
+COMMAND: Final = "import sys; from legal_rl.cli import main; sys.argv[0] = 'legal-rl'; main()"
 
 
 @dataclass(frozen=True, slots=True)
 class CellState:
-    """``seconds`` of wall time, all attempts, without what was made for the shared start; ``said`` when it failed."""
+    """``seconds`` of wall time, all attempts, without those of the shared start; ``message`` when it failed."""
 
     status: Status
     seconds: float
-    said: str = ""
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,76 +54,72 @@ class CellStore:
 
     folder: Path
 
-    def place(self, cell: Cell) -> Path:
+    def folder_of(self, cell: Cell) -> Path:
         """The cell's own folder."""
         return self.folder / cell.key
 
     def run(self, cell: Cell) -> Run:
         """The cell's run, to read what it left."""
-        return Run(cell.config, self.place(cell), self.place(cell) / "run")
+        return Run(cell.config, self.folder_of(cell), self.folder_of(cell) / "run")
 
     def log(self, cell: Cell) -> Path:
-        """What the cell's attempts printed."""
-        return self.place(cell) / "log.txt"
+        """The output of the cell's attempts."""
+        return self.folder_of(cell) / "log.txt"
 
     def state(self, cell: Cell) -> CellState:
-        """What the manifests of its stages say."""
+        """The state that the manifests of the cell's stages tell of."""
         run = self.run(cell)
-        names = [stage.name for stage in stages_of(run)]
-        found = {name: read_manifest(run.folder(name)) for name in names}
-        own = [name for name in names if cell.config.grpo is None or name in ("grpo", "eval-grpo", "report")]
-        seconds = sum(m.wall_seconds for name in own if (m := found[name]))
-        if all(manifest is not None and manifest.status == "done" for manifest in found.values()):
+        manifests = {stage.name: read_manifest(run.folder(stage.name)) for stage in stages_of(run)}
+        after_start = ("grpo", "eval-grpo", "report")
+        own = [made for name, made in manifests.items() if made and (not cell.config.grpo or name in after_start)]
+        seconds = sum(manifest.wall_seconds for manifest in own)
+        if all(manifest is not None and manifest.status == "done" for manifest in manifests.values()):
             return CellState("done", seconds)
-        failure = self.place(cell) / "failed.txt"
+        failure = self.folder_of(cell) / "failed.txt"
         if failure.exists():
             return CellState("failed", seconds, failure.read_text("utf-8").strip())
-        return CellState("cut" if any(found[name] for name in own) else "not run", seconds)
+        return CellState("cut" if own else "not run", seconds)
 
     def busy(self, cell: Cell) -> bool:
         """Whether some process has the cell now."""
-        if not self.place(cell).is_dir():
+        if not self.folder_of(cell).is_dir():
             return False
         lock = self.lock(cell)
         if lock is not None:
             os.close(lock)
         return lock is None
 
-    def note_failure(self, cell: Cell, said: str | None) -> None:
-        """Keep the last words of an attempt, or forget those of an earlier one."""
-        failure = self.place(cell) / "failed.txt"
-        if said is None:
+    def note_failure(self, cell: Cell, message: str | None) -> None:
+        """Keep the last lines of an attempt, or forget those of an earlier one."""
+        failure = self.folder_of(cell) / "failed.txt"
+        if message is None:
             failure.unlink(missing_ok=True)
         else:
-            write_text(failure, said + "\n")
+            write_text(failure, message + "\n")
 
     def prepare(self, cell: Cell, start: Cell | None) -> Path:
-        """Write the cell's YAML and, where there is nothing yet, link what ``start`` made; the YAML's path."""
-        place = self.place(cell)
-        config = cell.config.model_dump(mode="json")
-        write_text(place / "cell.yaml", yaml.safe_dump(config, allow_unicode=True, sort_keys=False))
-        if start is not None and not (place / "run").exists():
-            partial = place / "run.partial"
+        """Write the cell's YAML and, where there is no run yet, link that of ``start``; returns the YAML's path."""
+        folder, config = self.folder_of(cell), cell.config.model_dump(mode="json")
+        write_text(folder / "cell.yaml", yaml.safe_dump(config, allow_unicode=True, sort_keys=False))
+        if start is not None and not (folder / "run").exists():
+            source, partial = self.run(start).out, folder / "run.partial"
             shutil.rmtree(partial, ignore_errors=True)
-            made = self.run(start).out
-            shutil.copytree(made, partial, ignore=_own_only(made), copy_function=_link)
-            partial.rename(place / "run")
-        return place / "cell.yaml"
+
+            def not_shared(path: str, _names: list[str]) -> list[str]:
+                return [*NOT_SHARED] if Path(path) == source else []  # the same names deeper down are results
+
+            shutil.copytree(source, partial, ignore=not_shared, copy_function=_link)
+            partial.rename(folder / "run")
+        return folder / "cell.yaml"
 
     def lock(self, cell: Cell) -> int | None:
         """Take the cell; None where another process has it. Closing the descriptor gives it back."""
-        place = self.place(cell)
-        place.mkdir(parents=True, exist_ok=True)
-        handle = os.open(place / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
+        self.folder_of(cell).mkdir(parents=True, exist_ok=True)
+        handle = os.open(self.folder_of(cell) / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
         if try_lock(handle):
             return handle
         os.close(handle)
         return None
-
-
-def _own_only(top: Path) -> Callable[[str, list[str]], list[str]]:
-    """What a copy of the run at ``top`` makes anew; the same names deeper down are results."""
-    return lambda folder, _names: [*NOT_SHARED] if Path(folder) == top else []
 
 
 def _link(source: str, target: str) -> str:
@@ -151,20 +150,20 @@ def select(plan: AblationPlan, only: Sequence[str], seeds: Sequence[int]) -> lis
 
 
 def list_cells(plan: AblationPlan, cells: Sequence[Cell], store: CellStore, console: Console, *, jobs: int = 1) -> None:
-    """Every cell with its seed, how it stands and where it lies; the time that what is left would take."""
+    """Print every cell with its seed, status and folder, and the time that the rest would take."""
     starts = {start.key: start for cell in cells if (start := plan.starts.get(cell.key))}
-    shown = Table("cell", "seed", "status", "wall time", "folder", box=None)
+    table = Table("cell", "seed", "status", "wall time", "folder", box=None)
     took, left = [], 0
     for cell in [*starts.values(), *cells]:
         state = store.state(cell)
         seed = "–" if cell.seed is None else str(cell.seed)
         seconds = clock(state.seconds) if state.seconds else "–"
         status = "running" if state.status != "done" and store.busy(cell) else state.status
-        shown.add_row(escape(cell.name), seed, status, seconds, escape(str(store.place(cell))))
+        table.add_row(escape(cell.name), seed, status, seconds, escape(str(store.folder_of(cell))))
         if cell.seed is not None:
             took += [state.seconds] if state.status == "done" else []
             left += state.status != "done"
-    console.print(shown)
+    console.print(table)
     if left and took:
         console.print(f"{left} to go, about {clock(sum(took) / len(took) * left / jobs)} with --jobs {jobs}")
     elif left:
@@ -173,37 +172,27 @@ def list_cells(plan: AblationPlan, cells: Sequence[Cell], store: CellStore, cons
 
 def dry_run(plan: AblationPlan, cells: Sequence[Cell], store: CellStore, console: Console) -> None:
     """Ask the engines about every different configuration. Raises ``UserError`` that names the first cell refused."""
-    seen: set[str] = set()
+    from legal_rl.pipeline.grpo import job
+
     for start in {start.key: start for cell in cells if (start := plan.starts.get(cell.key))}.values():
         check(replace(store.run(start), console=console))
+    seen: set[str] = set()
     for cell in cells:
-        if cell.config.grpo is not None:
-            _ask(cell, store.run(cell), seen, console)
+        if cell.config.grpo is None:
+            continue
+        asked, lengths = job(store.run(cell), [], []), cell.config.limits.model_dump()
+        mark = fingerprint({"engine": user_settings(asked), "steps": asked.steps, "lengths": lengths})
+        if mark in seen:
+            continue
+        seen.add(mark)
+        try:
+            notes = verl.check(asked)
+        except UserError as error:
+            raise UserError(f"cell {cell.name!r}: {error}") from None
+        console.print(f"  {escape(cell.name)}: verl accepts it", *(escape(note) for note in notes), soft_wrap=True)
     console.print(
         f"{len(cells)} cells, {len(seen)} different configurations of GRPO: all accepted; nothing was started"
     )
-
-
-def _ask(cell: Cell, run: Run, seen: set[str], console: Console) -> None:
-    from legal_rl.pipeline.grpo import job
-
-    asked = job(run, [], [])
-    mark = fingerprint(
-        {"engine": user_settings(asked), "steps": asked.steps, "lengths": cell.config.limits.model_dump()}
-    )
-    if mark in seen:
-        return
-    seen.add(mark)
-    try:
-        notes = verl.check(asked)
-    except UserError as error:
-        raise UserError(f"cell {cell.name!r}: {error}") from None
-    console.print(f"  {escape(cell.name)}: verl accepts it", *(escape(note) for note in notes), soft_wrap=True)
-
-
-LOOK_SECONDS: Final = 0.3
-LAST_LINES: Final = 4
-COMMAND: Final = "import sys; from legal_rl.cli import main; sys.argv[0] = 'legal-rl'; main()"
 
 
 def run_cells(
@@ -244,11 +233,11 @@ class _Round:
         self._waiting, self._total = deque(cells), len(cells)
         self._running: list[_Child] = []
         self._failed: list[Cell] = []
-        self._took: list[float] = []
+        self._durations: list[float] = []
         self._ended = 0
 
     def run(self) -> list[Cell]:
-        """Until nothing waits and nothing runs; the cells that failed."""
+        """Work until nothing waits and nothing runs; returns the cells that failed."""
         try:
             while self._waiting or self._running:
                 self._fill()
@@ -273,7 +262,7 @@ class _Round:
                 self._waiting.append(cell)
             elif (state := self._store.state(cell)).status == "done":
                 os.close(lock)
-                self._tell(cell, f"already run ({clock(state.seconds)})")
+                self._report(cell, f"already run ({clock(state.seconds)})")
             else:
                 self._begin(cell, lock)
 
@@ -301,21 +290,21 @@ class _Round:
             self._running.remove(child)
             state = self._store.state(child.cell)
             if child.process.returncode == 0 and state.status == "done":
-                self._took.append(time.monotonic() - child.begun)
-                self._tell(child.cell, f"done in {clock(state.seconds)}")
+                self._durations.append(time.monotonic() - child.begun)
+                self._report(child.cell, f"done in {clock(state.seconds)}")
             else:
-                said = last_words(self._store.log(child.cell), LAST_LINES)
-                self._store.note_failure(child.cell, f"status {child.process.returncode}: {said}")
+                message = last_words(self._store.log(child.cell), LAST_LINES)
+                self._store.note_failure(child.cell, f"status {child.process.returncode}: {message}")
                 self._failed.append(child.cell)
-                self._tell(child.cell, f"[red]failed[/red] with status {child.process.returncode}: {escape(said)}")
+                self._report(child.cell, f"[red]failed[/red] with status {child.process.returncode}: {escape(message)}")
             os.close(child.lock)
 
-    def _tell(self, cell: Cell, said: str) -> None:
+    def _report(self, cell: Cell, message: str) -> None:
         self._ended += 1
         left = self._total - self._ended
         ahead = f"; {left} to go"
-        if left and self._took:
-            ahead += f", about {clock(sum(self._took) / len(self._took) * left / self._jobs)}"
+        if left and self._durations:
+            ahead += f", about {clock(sum(self._durations) / len(self._durations) * left / self._jobs)}"
         self._console.print(
-            f"{self._ended}/{self._total} {escape(cell.title)}: {said}{ahead if left else ''}", soft_wrap=True
+            f"{self._ended}/{self._total} {escape(cell.title)}: {message}{ahead if left else ''}", soft_wrap=True
         )

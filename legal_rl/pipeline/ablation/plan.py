@@ -20,6 +20,19 @@ from legal_rl.runs.manifest import fingerprint
 Overrides = dict[str, Any]  # dotted key of a run's configuration → value
 
 
+class CellSpec(Config):
+    """A cell before it is laid over the base."""
+
+    name: str
+    settings: Overrides
+    levels: dict[str, str] = Field(default_factory=dict)
+
+    def with_level(self, axis: str, level: str, settings: Overrides) -> Self:
+        """The same at one level more."""
+        name = f"{self.name}, {level}" if self.name else level
+        return type(self)(name=name, settings={**self.settings, **settings}, levels={**self.levels, axis: level})
+
+
 class AblationConfig(Config):
     """Cells that differ from one base run, each trained with every seed.
 
@@ -43,7 +56,11 @@ class AblationConfig(Config):
         """YAML reads a level such as 4 as a number."""
         if not isinstance(value, dict):
             return value
-        return {str(name): _worded(below) for name, below in value.items()}
+
+        def worded(below: Any) -> Any:
+            return {str(key): value for key, value in below.items()} if isinstance(below, dict) else below
+
+        return {str(name): worded(below) for name, below in value.items()}
 
     @field_validator("seeds")
     @classmethod
@@ -63,31 +80,14 @@ class AblationConfig(Config):
             raise ValueError(f"baseline {self.baseline!r} is no cell; the cells are {', '.join(names)}")
         return self
 
-    def expanded(self) -> list["CellSpec"]:
+    def expanded(self) -> list[CellSpec]:
         """The cells in order; those of a grid with the level of each axis."""
         if self.cells:
             return [CellSpec(name=name, settings=settings) for name, settings in self.cells.items()]
-        made = [CellSpec(name="", settings={})]
+        specs = [CellSpec(name="", settings={})]
         for axis, levels in self.grid.items():
-            made = [sketch.with_level(axis, level, settings) for sketch in made for level, settings in levels.items()]
-        return made
-
-
-class CellSpec(Config):
-    """A cell before it is laid over the base."""
-
-    name: str
-    settings: Overrides
-    levels: dict[str, str] = Field(default_factory=dict)
-
-    def with_level(self, axis: str, level: str, settings: Overrides) -> "CellSpec":
-        """The same at one level more."""
-        name = f"{self.name}, {level}" if self.name else level
-        return CellSpec(name=name, settings={**self.settings, **settings}, levels={**self.levels, axis: level})
-
-
-def _worded(value: Any) -> Any:
-    return {str(key): below for key, below in value.items()} if isinstance(value, dict) else value
+            specs = [spec.with_level(axis, level, settings) for spec in specs for level, settings in levels.items()]
+        return specs
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,62 +131,56 @@ def read_plan(file: Path) -> AblationPlan:
     """Read and resolve every cell. Raises ``UserError`` that names the cell for the first that its schema refuses."""
     config = load_config(file, AblationConfig)
     base = file.parent / config.base
-    sketches = config.expanded()
     cells: list[Cell] = []
     for seed in config.seeds:
-        for sketch in sketches:
-            settings = {**config.set, **sketch.settings}
+        for spec in config.expanded():
+            settings = {**config.set, **spec.settings}
             if "grpo.seed" in settings:
-                raise UserError(f"{file}, cell {sketch.name!r}: grpo.seed comes from seeds; name it there")
+                raise UserError(f"{file}, cell {spec.name!r}: grpo.seed comes from seeds; name it there")
             try:
-                cell = _cell(sketch.name, base, settings, seed, sketch.levels)
+                cell = _cell(spec.name, base, settings, seed, spec.levels)
             except UserError as error:
-                raise UserError(f"{file}, cell {sketch.name!r}: {error}") from None
+                raise UserError(f"{file}, cell {spec.name!r}: {error}") from None
             cells += [cell] if cell.key not in {known.key for known in cells if known.name == cell.name} else []
-    _refuse_what_cannot_be_compared(file, config.baseline, cells)
-    starts = {cell.key: _start(cell) for cell in cells if cell.config.grpo}
+    _refuse_incomparable(file, config.baseline, cells)
+    starts = {}
+    for cell in cells:
+        if cell.config.grpo:  # the same run up to GRPO
+            start = cell.config.model_copy(update={"grpo": None})
+            starts[cell.key] = Cell("the shared start", None, start, key_of(start), {})
     return AblationPlan(config, cells, starts)
 
 
-def _refuse_what_cannot_be_compared(file: Path, baseline: str, cells: Sequence[Cell]) -> None:
+def _refuse_incomparable(file: Path, baseline: str, cells: Sequence[Cell]) -> None:
     """Two names for one cell are a setting that was lost; other data is other questions, often under the same ids."""
     names: dict[str, str] = {}
-    asked = next(_asked(cell.config) for cell in cells if cell.name == baseline)
+
+    def asked(cell: Cell) -> tuple[object, ...]:
+        return cell.config.data, cell.config.seed, cell.config.eval
+
+    base = next(asked(cell) for cell in cells if cell.name == baseline)
     for cell in cells:
         first = names.setdefault(cell.key, cell.name)
         if first != cell.name:
             raise UserError(f"{file}: {first!r} and {cell.name!r} are the same cell; does one key replace another?")
-        if _asked(cell.config) != asked:
+        if asked(cell) != base:
             raise UserError(f"{file}, cell {cell.name!r}: data, seed and eval must be those of {baseline!r}; use set")
-
-
-def _asked(config: RunConfig) -> tuple[object, ...]:
-    return config.data, config.seed, config.eval
 
 
 def _cell(name: str, base: Path, settings: Mapping[str, Any], seed: int, levels: Mapping[str, str]) -> Cell:
     written = [f"{key}={yaml.safe_dump(value, default_flow_style=True)}" for key, value in settings.items()]
-    config = _absolute(load_config(base, RunConfig, written), base.parent)
+    config = load_config(base, RunConfig, written)
+    # Engine files by their full path, so that the cell's own YAML may lie anywhere.
+    engines = {
+        stage: part.model_copy(update={"engine": (base.parent / part.engine).resolve()})
+        for stage in ("sft", "grpo")
+        if (part := getattr(config, stage)) is not None
+    }
+    config = config.model_copy(update=engines)
     if config.grpo is None:
         return Cell(name, None, config, key_of(config), levels)
     config = config.model_copy(update={"grpo": config.grpo.model_copy(update={"seed": seed})})
     return Cell(name, seed, config, key_of(config), levels)
-
-
-def _start(cell: Cell) -> Cell:
-    """The same run up to GRPO."""
-    config = cell.config.model_copy(update={"grpo": None})
-    return Cell("the shared start", None, config, key_of(config), {})
-
-
-def _absolute(config: RunConfig, home: Path) -> RunConfig:
-    """Engine files by their full path, so that the cell's own YAML may lie anywhere."""
-    engines = {
-        stage: part.model_copy(update={"engine": (home / part.engine).resolve()})
-        for stage in ("sft", "grpo")
-        if (part := getattr(config, stage)) is not None
-    }
-    return config.model_copy(update=engines)
 
 
 def key_of(config: RunConfig) -> str:
@@ -194,23 +188,18 @@ def key_of(config: RunConfig) -> str:
 
     What is left at its default is left out, so that a new option does not disown what was made before it.
     """
-    from legal_rl.pipeline.data import DATA
+    from legal_rl.pipeline.data import DATA, TRACES, sft_engine
 
     run = Run(config, Path(), Path())
-    told = config.model_dump(mode="json", exclude_defaults=True, exclude={"name": True})
-    told |= {"legal_rl": __version__, "files": DATA.inputs(run)["files"]}
+    decisive = config.model_dump(mode="json", exclude_defaults=True, exclude={"name": True})
+    decisive |= {"legal_rl": __version__, "files": DATA.inputs(run)["files"]}
     if config.model.path:
-        told["model"] = identify(config.model.path)
+        decisive["model"] = identify(config.model.path)
     if config.sft:
-        told["sft"] |= _sft_files(run)
+        files = {"engine": sft_engine(run), "overrides": None, "traces": TRACES.inputs(run)["traces"]}
+        decisive["sft"] |= files
     if config.grpo:
         from legal_rl.pipeline.grpo import job
 
-        told["grpo"] |= {"engine": user_settings(job(run, [], [])), "overrides": None}
-    return fingerprint(told)[:16]
-
-
-def _sft_files(run: Run) -> dict[str, Any]:
-    from legal_rl.pipeline.data import TRACES, sft_engine
-
-    return {"engine": sft_engine(run), "overrides": None, "traces": TRACES.inputs(run)["traces"]}
+        decisive["grpo"] |= {"engine": user_settings(job(run, [], [])), "overrides": None}
+    return fingerprint(decisive)[:16]

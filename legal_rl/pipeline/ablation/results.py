@@ -25,6 +25,8 @@ from legal_rl.pipeline.report import models
 from legal_rl.runs.records import read_json, read_models
 
 Points = list[tuple[float, float]]  # (step, share)
+Z95: Final = 1.959964  # 97.5 % point of the standard normal
+Z80: Final = 0.841621  # 80 % point: the power
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class CellMeasurement:
     """One cell's last model on the held-out questions; ``curve`` is validation exact match by step, from GRPO."""
 
     cell: Cell
-    asked: Sequence[Question]
+    questions: Sequence[Question]
     grades: Sequence[Grade]
     tokens: Sequence[tuple[float, Hashable]]  # tokens and cluster of every response that was counted
     curve: Points
@@ -41,13 +43,13 @@ class CellMeasurement:
     @property
     def exact(self) -> dict[str, float]:
         """Question id → mean@k, for the questions that were scored."""
-        scored = (item for item in samples_by_question(self.asked, self.grades) if item.scored)
+        scored = (item for item in samples_by_question(self.questions, self.grades) if item.scored)
         return {item.question.id: mean_at_k(item.scored) for item in scored}
 
     @property
     def clusters(self) -> dict[str, Hashable]:
         """Question id → its cluster."""
-        return {question.id: cluster_of(question) for question in self.asked}
+        return {question.id: cluster_of(question) for question in self.questions}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class CellResult:
 
 
 class Measurements(NamedTuple):
-    """``cells``: name → what its seeds that are done have measured, names of which none is done left out.
+    """``cells``: name → measurements of the seeds that are done; names of which none is done are left out.
 
     ``broken``: a cell that is done but whose files cannot be read any more → why; one such cell must not hide the rest.
     """
@@ -81,42 +83,48 @@ class Measurements(NamedTuple):
 
 def read_measured(plan: AblationPlan, store: CellStore) -> Measurements:
     """Read every cell that is done."""
-    found = Measurements({}, {})
+    cells: dict[str, list[CellMeasurement]] = {}
+    broken: dict[str, str] = {}
     for cell in plan.cells:
         if store.state(cell).status != "done":
             continue
         try:
-            found.cells.setdefault(cell.name, []).append(_read(store, cell))
+            cells.setdefault(cell.name, []).append(_read(store, cell))
         except (UserError, OSError, KeyError, TypeError, ValueError) as error:
-            found.broken[cell.title] = f"done, but not readable: {error}; remove {store.place(cell)} and run it again"
-    return Measurements({name: seeds for name in plan.names if (seeds := found.cells.get(name))}, found.broken)
+            broken[cell.title] = f"done, but not readable: {error}; remove {store.folder_of(cell)} and run it again"
+    return Measurements({name: seeds for name in plan.names if (seeds := cells.get(name))}, broken)
 
 
 def _read(store: CellStore, cell: Cell) -> CellMeasurement:
     run = store.run(cell)
-    asked = run_questions(run, "heldout")
+    questions = run_questions(run, "heldout")
     folder = run.folder(stage_name(models(run)[-1]))
     grades, responses = read_grades(folder / "grades.jsonl"), read_models(folder / "responses.jsonl", Response)
-    clusters = {question.id: cluster_of(question) for question in asked}
+    clusters = {question.id: cluster_of(question) for question in questions}
     tokens = [(float(r.completion_tokens), clusters[r.id]) for r in responses if r.completion_tokens is not None]
     history = read_json(run.folder("grpo") / "history.json") if cell.config.grpo else []
     curve = [(float(step["step"]), float(step["val_acc"])) for step in history if step.get("val_acc") is not None]
-    return CellMeasurement(cell, asked, grades, tokens, curve, store.state(cell).seconds)
+    return CellMeasurement(cell, questions, grades, tokens, curve, store.state(cell).seconds)
 
 
 def pool_seeds(name: str, seeds: Sequence[CellMeasurement]) -> CellResult:
     """Pool the seeds of one cell."""
-    by_seed = {one.cell.seed: statistics.fmean(one.exact.values()) for one in seeds if one.exact}
-    tallies = [entry for one in seeds for entry in tally(samples_by_question(one.asked, one.grades))]
+    by_seed = {cell.cell.seed: statistics.fmean(cell.exact.values()) for cell in seeds if cell.exact}
+    tallies = [entry for cell in seeds for entry in tally(samples_by_question(cell.questions, cell.grades))]
+    tokens = Figure(value=None, n=0)
+    if rows := [row for cell in seeds for row in cell.tokens]:
+        values = [value for value, _ in rows]
+        interval = mean_interval(values, [cluster for _, cluster in rows])
+        tokens = Figure(value=statistics.fmean(values), n=len(rows), ci95=interval)
     return CellResult(
         name=name,
         levels=seeds[0].cell.levels,
         by_seed=by_seed,
         over_seeds=student(list(by_seed.values())),
         whole=measure_slice(tallies),
-        tokens=_mean([row for one in seeds for row in one.tokens]),
-        curve=mean_curve([one.curve for one in seeds]),
-        seconds=sum(one.seconds for one in seeds),
+        tokens=tokens,
+        curve=mean_curve([cell.curve for cell in seeds]),
+        seconds=sum(cell.seconds for cell in seeds),
     )
 
 
@@ -136,18 +144,6 @@ def mean_curve(curves: Sequence[Points]) -> Points:
     tables = [dict(curve) for curve in curves]
     steps = sorted(set.intersection(*map(set, tables))) if tables else []
     return [(step, statistics.fmean(table[step] for table in tables)) for step in steps]
-
-
-def _mean(rows: Sequence[tuple[float, Hashable]]) -> Figure:
-    if not rows:
-        return Figure(value=None, n=0)
-    values = [value for value, _ in rows]
-    interval = mean_interval(values, [cluster for _, cluster in rows])
-    return Figure(value=statistics.fmean(values), n=len(rows), ci95=interval)
-
-
-Z95: Final = 1.959964  # 97.5 % point of the standard normal
-Z80: Final = 0.841621  # 80 % point: the power
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +170,14 @@ class Contrast:
 
 def contrasts(measured: Mapping[str, Sequence[CellMeasurement]], baseline: str) -> list[Contrast]:
     """Every cell against ``baseline``, Holm-adjusted; none when the baseline is not done or no seed is shared."""
-    base = {one.cell.seed: one for one in measured.get(baseline, ())}
-    found = [
+    base = {cell.cell.seed: cell for cell in measured.get(baseline, ())}
+    made = [
         contrast(name, pairs)
         for name, seeds in measured.items()
-        if name != baseline and (pairs := _pairs(base, {one.cell.seed: one for one in seeds}))
+        if name != baseline and (pairs := _pairs(base, {cell.cell.seed: cell for cell in seeds}))
     ]
-    adjusted = holm([one.difference.p_value for one in found])
-    return [replace(one, adjusted=p_value) for one, p_value in zip(found, adjusted, strict=True)]
+    adjusted = holm([contrast.difference.p_value for contrast in made])
+    return [replace(contrast, adjusted=p_value) for contrast, p_value in zip(made, adjusted, strict=True)]
 
 
 def _pairs(
@@ -205,9 +201,9 @@ def contrast(name: str, pairs: Mapping[int | None, tuple[CellMeasurement, CellMe
     return Contrast(name, by_seed, paired_difference(before, after, keys), spread)
 
 
-def seed_deviation(found: Sequence[Contrast]) -> float | None:
+def seed_deviation(contrasts: Sequence[Contrast]) -> float | None:
     """Standard deviation of a difference from seed to seed, pooled over contrasts; None where none has two seeds."""
-    rows = [[one.difference.value for one in contrast.by_seed.values()] for contrast in found]
+    rows = [[pair.difference.value for pair in contrast.by_seed.values()] for contrast in contrasts]
     freedom = sum(len(row) - 1 for row in rows)
     if not freedom:
         return None
