@@ -38,9 +38,9 @@ class OptionState:
 
 @dataclass(frozen=True, slots=True)
 class AnswerState:
-    """An answer at one moment: ``response`` as far as it came, its thinking and what stands beside that.
+    """An answer at one moment: the response so far, its thinking, and the text beside that.
 
-    ``running`` says that more is to come, ``seconds`` how long it has been thinking.
+    ``running``: more is to come. ``seconds``: the time spent thinking.
     """
 
     response: Response
@@ -90,7 +90,7 @@ class LiveAnswer:
 
 
 def read_answer(question: Question, response: Response, *, running: bool = False) -> AnswerState:
-    """The state of ``response``; one without text has nothing in it."""
+    """Read a response into its state; a response without text gives an empty one."""
     before, thinking, after = fold_thinking(response) or ("", "", "")
     answer = before + after
     if running:
@@ -123,7 +123,7 @@ def _reasons(text: str, sentences: list[Span], letter: str, spans: tuple[Span, .
 
 @dataclass(frozen=True)
 class Generation:
-    """One model's answer at one moment. ``gold`` is None where nobody gave any; ``error`` is what broke it off."""
+    """One model's answer at one moment. ``gold`` is None where it is unknown; ``error`` broke the answer off."""
 
     question: Question
     gold: Letters | None
@@ -144,9 +144,9 @@ class Generation:
 
 
 class CancelToken:
-    """One visitor's stop button: a handler that runs for him watches it and ends by itself.
+    """One visitor's stop button. A handler watches it and ends by itself.
 
-    So its last update is the last that the page gets; one that was cancelled could be overtaken by its own updates.
+    So the handler's last update is the last that the page gets; a cancelled one could be overtaken by its own updates.
     """
 
     def __init__(self) -> None:
@@ -172,9 +172,9 @@ async def generate_answers(
     seed: int = 0,
     max_tokens: int | None = None,
 ) -> AsyncGenerator[tuple[Generation, ...], None]:
-    """All answers as they come, side by side in the order of ``models``.
+    """Stream the answers of all models side by side, as tuples in the order of ``models``.
 
-    Closing it, or cancelling ``token``, stops the servers' work. What breaks an answer off becomes its ``error``.
+    Closing the generator or cancelling ``token`` stops the servers' work. A ``ChatError`` ends its own answer alone.
     """
     cancelled = token.watch()
     requests = [model.request(question) for model in models]

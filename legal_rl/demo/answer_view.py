@@ -16,7 +16,7 @@ _TONES: Final = {"hit": "good", "missed": "bad", "extra": "bad", "contradictory"
 
 
 def show_answer(words: Words, generation: Generation, *, key: str, gold: Letters | None = None) -> Safe:
-    """All of an answer, with missed and extra options marked where ``gold`` is given; ``key`` keeps its panels."""
+    """A whole answer. With ``gold``, missed and extra options are marked; ``key`` names its panels across updates."""
     state = generation.state
     rows = [_option(words, generation, option, key, gold) for option in state.options]
     options = element("ul", *rows, class_="options", aria_label=words("ask.options"))

@@ -56,7 +56,7 @@ _APART: Final = f"{_POLICY}; sandbox allow-scripts allow-downloads"
 
 
 def build_app(context: Context, language: Language, tabs: Sequence[str] = tuple(TABS)) -> gr.Blocks:
-    """The page in one language."""
+    """Build the page in one language."""
     words = Words(language)
     with gr.Blocks(title=words("shell.title"), analytics_enabled=False, fill_width=True) as blocks:
         gr.HTML(_header(context, words), elem_id="header")
@@ -89,7 +89,7 @@ def _header(context: Context, words: Words) -> Safe:
 
 
 def build_site(context: Context, *, queue: int = 100, tabs: Sequence[str] = tuple(TABS)) -> "FastAPI":
-    """Both languages, Chinese at ``/`` and English at ``/en/``; at most ``queue`` events wait in each."""
+    """Build the application: Chinese at ``/`` and English at ``/en/``; at most ``queue`` events wait in each."""
     from fastapi import FastAPI
     from fastapi.responses import RedirectResponse
 
@@ -130,7 +130,7 @@ def _mount_options(context: Context) -> dict[str, Any]:
 
 
 def guard(site: "FastAPI", host: str, credentials: Mapping[str, str] | None = None) -> "ASGIApp":
-    """``site`` behind its guard.
+    """Put ``site`` behind a check of names and passwords and of the host's name, and add the headers.
 
     With ``credentials`` every request must carry one of them (HTTP Basic). A server on the loopback address answers to
     its own names alone, or any page in the same browser could reach it under another.

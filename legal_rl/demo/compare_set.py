@@ -78,7 +78,7 @@ def comparison_totals(rows: Sequence[AnswerPair]) -> ComparisonTotals:
 
 
 def before_and_after(models: Sequence[Model]) -> tuple[Model, Model]:
-    """Both models; the second, against which the first is held, comes first as the one before."""
+    """Both models in the order of the comparison: the second one given is the baseline, and comes first."""
     after, before = models
     return before, after
 
@@ -86,9 +86,9 @@ def before_and_after(models: Sequence[Model]) -> tuple[Model, Model]:
 async def compare_models(
     models: Sequence[Model], questions: Sequence[Question], token: CancelToken
 ) -> AsyncGenerator[tuple[AnswerPair, ...], None]:
-    """All questions with what has come of both models, again and again; greedy answers.
+    """Stream all questions with the greedy answers that have come of both models.
 
-    The two run at the same time. Closing it, or cancelling ``token``, stops the servers' work.
+    The two run at the same time. Closing the generator or cancelling ``token``, stops the servers' work.
     """
     cancelled = token.watch()
     rows = [AnswerPair(question) for question in questions]

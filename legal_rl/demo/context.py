@@ -26,7 +26,7 @@ _PREFIX: Final = "legal_rl_demo_"
 
 @dataclass(frozen=True)
 class Limits:
-    """Bounds on what one visitor may ask for: characters, counts, bytes; ``concurrency`` is handlers at once, a tab."""
+    """Bounds for one visitor: characters, counts, bytes. ``concurrency``: handlers at once, for each event."""
 
     question_chars: int = 6000
     samples: int = 16
@@ -39,7 +39,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Context:
-    """``models`` holds one or two; ``workdir`` is the app's temporary folder, the only place files are served from."""
+    """What all tabs share: one or two models, and the temporary folder, the only place files are served from."""
 
     models: tuple[Model, ...]
     samples: tuple[Question, ...]
@@ -57,7 +57,7 @@ class ServedModel(Config):
 
 
 class PageSpec(Config):
-    """``host`` and ``port`` are where to listen; ``credentials`` names the variable with ``user:password`` pairs."""
+    """Specification of the page's process. ``credentials`` names the variable with ``user:password`` pairs."""
 
     models: tuple[ServedModel, ...] = Field(min_length=1, max_length=2)
     questions: Path | None = None
@@ -68,7 +68,7 @@ class PageSpec(Config):
 
 
 def make_context(spec: PageSpec, workdir: Path) -> Context:
-    """The context of ``spec``. Raises ``UserError`` for questions that cannot be read.
+    """Make the context of ``spec``. Raises ``UserError`` for questions that cannot be read.
 
     Offers the spec's questions, else the sample that comes with the project, else generated ones.
     """

@@ -154,7 +154,7 @@ class ExamViews:
         return element("p", text, class_="quiet", role="status")
 
     def result(self, exam: MockExam, result: ExamResult, message: Safe, report: Path | None) -> Update:
-        """Both scores; with ``report``, the file to download, that is all there will be."""
+        """Both scores; ``report``, the file to download, is None until the result is complete."""
         return {
             **self._show(self._ui.after),
             self._ui.exam: exam,

@@ -38,7 +38,7 @@ _QUESTIONS, _SHEET, _RESPONSES = "questions.jsonl", "sheet.json", "responses.jso
 
 
 class AnswerSheet(BaseModel):
-    """State of an exam that runs. Times are seconds, moments seconds since the epoch, ``place`` counts from 0."""
+    """State of an exam of ``seconds``. Moments are seconds since the epoch; ``place``: the open question, from 0."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -53,7 +53,7 @@ class AnswerSheet(BaseModel):
 
 @dataclass
 class MockExam:
-    """The paper, the sheet, and the model's responses by question id as they come. Changed in place.
+    """A mock exam: paper, sheet, and the model's responses by question id as they come. Changed in place.
 
     ``abandoned``: nobody waits for the model's answers any more.
     """
@@ -105,7 +105,7 @@ class MockExam:
         self.sheet.place = min(max(index, 0), len(self.questions) - 1)
 
     def hand_in(self, now: float) -> None:
-        """End the exam, once; later than the deadline counts as the deadline."""
+        """End the exam, once, at the deadline at the latest."""
         if self.sheet.handed_in is None:
             self.sheet.handed_in = min(now, self.deadline)
 
@@ -168,7 +168,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class ExamResult:
-    """``right``: exactly right, of the person and of the model. ``model`` counts only what the model has answered."""
+    """Both scores. ``right``: answers exactly right, person and model; ``model`` covers the ``answered`` questions."""
 
     rows: list[ResultRow]
     person: ExamPoints

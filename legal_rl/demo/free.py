@@ -24,7 +24,7 @@ TurnState = Literal["running", "done", "length", "stopped", "trouble"]
 
 @dataclass(frozen=True)
 class ChatTurn:
-    """One question with as much of its answer as came. ``reasoning`` is what the server split off by itself."""
+    """One question with its answer so far. ``reasoning``: the part that the server split off by itself."""
 
     question: str
     text: str = ""

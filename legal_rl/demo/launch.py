@@ -41,7 +41,7 @@ _PATIENCE: Final = 300.0  # seconds for the page to come up; a busy machine take
 
 
 class DemoOptions(Config):
-    """``model`` and ``compare`` are folders, or the names that ``base_url`` and ``compare_url`` have for them.
+    """Options of `legal-rl demo`. ``model`` and ``compare`` are folders, or names at ``base_url`` and ``compare_url``.
 
     ``credentials`` names the environment variable with ``user:password`` pairs; ``open_to_all`` does without on a host
     that others can reach.
@@ -94,7 +94,7 @@ class ModelToShow:
 
 
 def models_to_show(options: DemoOptions) -> list[ModelToShow]:
-    """One or two models. Raises ``UserError`` for a combination of options that names none."""
+    """Find the one or two models. Raises ``UserError`` for a combination of options that names none."""
     if options.base_url and not options.model:
         raise UserError("--base-url says where the server is; say with --model what it calls the model")
     if options.compare_url and not options.compare:
@@ -180,7 +180,7 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
 def show_page(
     spec: PageSpec, folder: Path, *, log: Path, python: str | None = None, on_wait: OnWait = lambda _seconds: None
 ) -> Iterator[subprocess.Popen[str]]:
-    """The process of the page that ``spec`` describes, once it answers; ``folder`` is for its own files."""
+    """Run the page that ``spec`` describes; yields its process once it answers. ``folder`` is for its own files."""
     write_text(folder / "spec.json", spec.model_dump_json())
     argv = [python or page_python(), "-m", "legal_rl.demo", str(folder / "spec.json")]
     address = reachable_address(spec.host, spec.port)

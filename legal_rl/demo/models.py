@@ -24,8 +24,7 @@ SILENCE_SECONDS: Final = 1.0  # of silence, after which ``answer_all`` yields No
 class Model:
     """One served model. ``name`` is the server's for it, ``label`` the page's; ``max_tokens`` bounds an answer.
 
-    The connection is opened within the loop that uses it, at the first question; a server that is away is tried anew at
-    the next one.
+    The connection is opened in the event loop that uses it, at the first question, and again if the server was away.
     """
 
     def __init__(self, name: str, label: str, opener: "Callable[[], Chat]", *, prompt: str, max_tokens: int) -> None:
@@ -77,7 +76,7 @@ def open_model(endpoint: "Endpoint", *, label: str, prompt: str, max_tokens: int
 async def answer_all(
     model: Model, requests: Sequence[Request], *, at_once: int, temperature: float = 0.0, seed: int = 0
 ) -> AsyncGenerator[tuple[Request, Response | ChatError] | None, None]:
-    """Every request with its response or error, in the order they end; ``at_once`` run side by side.
+    """Stream every request with its response or error, in the order they end; ``at_once`` run side by side.
 
     Where nothing ends for ``SILENCE_SECONDS`` it yields None: Gradio finds out at a yield that the visitor has left.
     Closing the iterator cancels what is still running, so that the server stops too.
@@ -115,7 +114,7 @@ StreamItem = tuple[int, Piece | Exception | StreamEnd, float]  # index of the st
 async def batches(
     streams: Sequence[AsyncGenerator[Piece, None]], *, tick: float = BATCH_SECONDS, beat: float = HEARTBEAT_SECONDS
 ) -> AsyncGenerator[list[StreamItem[Piece]], None]:
-    """The items that came since the last batch. The last of a stream is a ``StreamEnd``, or what it raised.
+    """Gather the items that come into batches. The last item of a stream is a ``StreamEnd``, or what it raised.
 
     The first item comes at once, later ones at most every ``tick`` seconds; after ``beat`` seconds of silence there is
     an empty batch. Ends when all streams have; leaving it closes every stream.

@@ -164,7 +164,7 @@ def draw_questions(n: int, family: str, level: str) -> list[Question]:
 
 @dataclass(frozen=True, slots=True)
 class ExamPaper:
-    """Questions, and of a file: how many rows it has, and how many of those drawn could not be used, and why."""
+    """Questions of an exam. Of a file also: its rows, the drawn rows that could not be used, and one reason."""
 
     questions: list[Question]
     rows: int = 0

@@ -67,7 +67,7 @@ _TEXT_PARTS: Final = TypeAdapter(list[list[list[list[str]]]])  # question → mo
 
 @dataclass(frozen=True, slots=True)
 class UnpackedReport:
-    """``responses`` by model. ``changed`` of them are not read today as the report's columns say they once were."""
+    """Questions and responses by model. ``changed``: responses that are read otherwise today than the report says."""
 
     questions: list[Question]
     responses: dict[str, list[Response]]
@@ -75,9 +75,9 @@ class UnpackedReport:
 
 
 def unpack_report(text: str) -> UnpackedReport:
-    """Take a report apart.
+    """Unpack a report.
 
-    Raises ``VisitorError`` for what is no report of ours, is damaged, or unpacks beyond ``MOST_UNPACKED``.
+    Raises ``VisitorError`` for a text that is no report of ours, is damaged, or unpacks beyond ``MOST_UNPACKED``.
     """
     packed_index = _INDEX.search(text)
     if packed_index is None:

@@ -77,7 +77,7 @@ def build_tab(context: Context, words: Words) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ViewerNote:
-    """A sentence among the words, and what fills it in."""
+    """A note for the reader: the key of its sentence among the words, and the values in it."""
 
     key: str
     values: dict[str, object] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class ViewerNote:
 
 @dataclass(frozen=True, slots=True)
 class ReportPage:
-    """The page that was made, and what a reader should know of how."""
+    """The page that was made, with notes on how."""
 
     page: Path
     notes: list[ViewerNote]
@@ -203,7 +203,7 @@ def _build_from_grades(paths: Sequence[Path], questions: list[Question], out: Pa
 
 
 def _stand_in_questions(grades: Sequence[Grade]) -> list[Question]:
-    """Questions of which no more is known than id, gold and the letters that some answer chose."""
+    """Questions where only id, gold and the letters that some answer chose are known."""
     gold: dict[str, frozenset[str]] = {}
     letters: dict[str, str] = {}
     for grade in grades:

@@ -39,7 +39,7 @@ Samples = Sequence[tuple[Response, Grade]]
 
 @dataclass(frozen=True, slots=True)
 class VoteCount:
-    """``letters``: how many samples chose each option; ``sets``: every distinct answer with its votes, most first.
+    """Votes of the samples. ``letters``: by option; ``sets``: by distinct answer, most votes first.
 
     ``majority`` holds the answer with most votes, or all that tie, and is empty without a vote. A sample that was not
     read as an answer votes for nothing: ``lost`` counts those by status. ``not_scored`` samples never gave any text and
