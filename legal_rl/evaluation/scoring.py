@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -22,6 +22,13 @@ from legal_rl.evaluation.metrics import PLACES_NAMED, Scores, score_lines, score
 from legal_rl.evaluation.report.scored import scored_report, worked_examples
 from legal_rl.reporting.pictures import save_png
 from legal_rl.runs.records import first_problem, read_jsonl, to_line, unreadable, write_json, write_jsonl, write_text
+
+# The files of an evaluation's folder; the scores are written into the last three.
+QUESTIONS: Final = "questions.jsonl"
+RESPONSES: Final = "responses.jsonl"
+GRADES: Final = "grades.jsonl"
+METRICS: Final = "metrics.json"
+REPORT: Final = "report.md"
 
 
 class ResponseFile:
@@ -120,12 +127,12 @@ def write_scores(
 
 
 def _write(out: Path, scores: Scores, examples: str, title: str) -> None:
-    write_jsonl(out / "grades.jsonl", map(grade_row, scores.grades))
-    write_json(out / "metrics.json", scores.metrics.model_dump(mode="json"))
+    write_jsonl(out / GRADES, map(grade_row, scores.grades))
+    write_json(out / METRICS, scores.metrics.model_dump(mode="json"))
     if scores.metrics.calibration:
         figure = reliability_figure(scores.metrics.calibration, title="Votes of several samples")
         save_png(figure, out / RELIABILITY_FILE)
-    write_text(out / "report.md", scored_report(scores.metrics, examples, title=title))
+    write_text(out / REPORT, scored_report(scores.metrics, examples, title=title))
 
 
 def read_questions(path: Path) -> list[Question]:

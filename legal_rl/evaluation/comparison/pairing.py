@@ -12,12 +12,10 @@ from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.comparison.figures import SampleChoice, ScoringState, StatusCell, UnpairedQuestions
 from legal_rl.evaluation.samples import QuestionSamples, cluster_of, most_votes, samples_by_question
-from legal_rl.evaluation.scoring import read_grades, read_questions
+from legal_rl.evaluation.scoring import GRADES, QUESTIONS, RESPONSES, read_grades, read_questions
 from legal_rl.runs.records import read_models
 
-GRADES: Final = "grades.jsonl"
-RESPONSES: Final = "responses.jsonl"
-QUESTIONS: Final = ("questions.jsonl", "../data/heldout.jsonl")  # beside the grades, and where a run keeps them
+QUESTION_FILES: Final = (QUESTIONS, "../data/heldout.jsonl")  # beside the grades, and where a run keeps them
 Key = tuple[str, int]  # question id, sample
 STATES: tuple[ScoringState, ...] = ("scored", "not_scored", "missing")
 STATUSES = (*OUTCOMES, "missing")
@@ -229,7 +227,7 @@ def _read_evaluation(path: Path) -> Evaluation:
 
 def _questions_beside(grades: Sequence[Path]) -> list[Question]:
     """The questions of all folders together, each once. One folder without leaves the others' to be used."""
-    beside = [next((p for name in QUESTIONS if (p := path.parent / name).exists()), None) for path in grades]
+    beside = [next((p for name in QUESTION_FILES if (p := path.parent / name).exists()), None) for path in grades]
     merged: dict[str, tuple[Question, Path]] = {}
     for path in {path.resolve(): path for path in beside if path}.values():
         for question in read_questions(path):

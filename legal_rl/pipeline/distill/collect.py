@@ -12,9 +12,9 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.engines import openai
 from legal_rl.evaluation.sampling import build_requests, header_path, sample_responses, stored_keys
-from legal_rl.evaluation.scoring import read_questions
+from legal_rl.evaluation.scoring import QUESTIONS, read_questions
 from legal_rl.pipeline.distill.budget import BudgetSampler, most_tokens, read_ledger
-from legal_rl.pipeline.evaluation.evaluate import QUESTIONS, prompt_lines
+from legal_rl.pipeline.evaluation.evaluate import prompt_lines
 from legal_rl.pipeline.evaluation.questions import QuestionSet, read_question_set
 from legal_rl.pipeline.options import CollectOptions
 from legal_rl.pipeline.progress import progress

@@ -21,7 +21,7 @@ from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.metrics import Scores
 from legal_rl.evaluation.robustness import VariantEffect, effect_row, effects_section, measure_effect
 from legal_rl.evaluation.sampling import build_requests, sample_responses, stored_keys
-from legal_rl.evaluation.scoring import read_grades, write_scores
+from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESPONSES, read_grades, write_scores
 from legal_rl.evaluation.variants import View, find_views, vary
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.questions import QuestionSet, choose_shots, read_question_set
@@ -34,11 +34,6 @@ from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
 from legal_rl.runs.manifest import Manifest, fingerprint
 from legal_rl.runs.records import read_json, read_models, write_json, write_jsonl, write_text
 
-QUESTIONS: Final = "questions.jsonl"
-RESPONSES: Final = "responses.jsonl"
-GRADES: Final = "grades.jsonl"
-METRICS: Final = "metrics.json"
-REPORT: Final = "report.md"
 VARIANTS: Final = "variants"  # a folder for each variant below it
 EFFECTS: Final = "variants.json"
 

@@ -22,12 +22,11 @@ from legal_rl.evaluation.comparison.transitions import FeatureValues
 from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.metrics import ScoredResponse, Scores, score_lines
 from legal_rl.evaluation.samples import missed_by_all
-from legal_rl.evaluation.scoring import ResponseFile
+from legal_rl.evaluation.scoring import RESPONSES, ResponseFile
 from legal_rl.evaluation.structure import Structure, StructureReport, feature_values
 from legal_rl.runs.manifest import read_manifest
 from legal_rl.runs.records import checksum, read_json, read_jsonl
 
-RESPONSES: Final = "responses.jsonl"
 STRUCTURE: Final = "structure.json"
 STRUCTURE_ROWS: Final = "structure.jsonl"
 

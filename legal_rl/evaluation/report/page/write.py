@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
@@ -14,11 +13,11 @@ from legal_rl.evaluation.comparison.figures import SampleChoice
 from legal_rl.evaluation.report.page.data import ModelResponses, Report, ReportSource, make_report, read_model_responses
 from legal_rl.evaluation.report.page.html import render_page
 from legal_rl.evaluation.report.page.sections import Section, sections, warnings
+from legal_rl.evaluation.scoring import METRICS, REPORT
 from legal_rl.reporting.page import visible
 from legal_rl.reporting.tables import escaped, md_table
 from legal_rl.runs.records import replacing_text, write_json, write_text
 
-METRICS: Final = "metrics.json"  # what a folder of scores holds, beside a report.md of its own
 OnProgress = Callable[[float, float | None, str], None]
 
 
@@ -54,7 +53,7 @@ def write_report(
     """
     if out.suffix.lower() not in (".html", ".htm"):
         raise UserError(f"{out}: the report is a page; name it with .html at the end")
-    scored = {(source.folder / "report.md").resolve() for source in sources if (source.folder / METRICS).exists()}
+    scored = {(source.folder / REPORT).resolve() for source in sources if (source.folder / METRICS).exists()}
     if out.with_suffix(".md").resolve() in scored:
         raise UserError(f"{out.with_suffix('.md')}: is an evaluation's own report; choose another --out")
     show = on_progress or (lambda done, total, note: None)
