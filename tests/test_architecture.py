@@ -1,4 +1,4 @@
-"""The rules of the house that hold everywhere: floors, no engine down below, every shipped YAML read by its judge."""
+"""Rules that hold everywhere: floors, no engine down below, one name for one class, every YAML read by its schema."""
 
 import ast
 import re
@@ -56,6 +56,34 @@ def test_command_line_loads_no_engine():
     code = f"import sys, legal_rl.cli.app\nprint([m for m in {heavy!r} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HOME)
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+def test_reporting_loads_what_it_needs_when_it_is_used():
+    """Reporting stands below wings whose extras differ: nobody who writes a table needs what draws a picture."""
+    extras = ["numpy", "matplotlib", "jinja2"]
+    code = (
+        "import sys\nfrom legal_rl.reporting import page, pictures, tables\n"
+        f"print([m for m in {extras!r} if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HOME)
+    assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+def test_one_name_is_one_public_class():
+    where: dict[str, list[str]] = {}
+    for path in tracked(r"^legal_rl/.*\.py$"):
+        for name in re.findall(r"^class ([A-Za-z]\w*)", path.read_text("utf-8"), re.MULTILINE):
+            where.setdefault(name, []).append(str(path.relative_to(HOME)))
+    assert {name: paths for name, paths in where.items() if len(paths) > 1} == {}
+
+
+def test_a_module_can_be_read_in_one_sitting():
+    long = {
+        str(path.relative_to(HOME)): lines
+        for path in tracked(r"^legal_rl/.*\.py$")
+        if (lines := path.read_text("utf-8").count("\n")) > 400
+    }
+    assert long == {}
 
 
 def test_every_import_of_ours_finds_its_name():

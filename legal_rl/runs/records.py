@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self, TextIO, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -66,7 +65,7 @@ def read_models(path: Path, model: type[Model]) -> list[Model]:
 
 
 def first_problem(error: ValidationError) -> str:
-    """Put the first complaint of pydantic as one clause, with the dotted path in front."""
+    """Write the first complaint of pydantic as one clause, with the dotted path in front."""
     problem = error.errors(include_url=False, include_input=False)[0]
     path = ".".join(str(part) for part in problem["loc"])
     return f"{path}: {problem['msg']}" if path else problem["msg"]
@@ -140,7 +139,7 @@ def read_json(path: Path) -> Any:
 
 
 def checksum(path: Path) -> str:
-    """Hash a file, or of every file below a folder in name order, with SHA-256: 64 hex digits."""
+    """Hash a file, or every file below a folder in name order, with SHA-256: 64 hex digits."""
     digest = hashlib.sha256()
     files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     for file in files:
@@ -176,9 +175,7 @@ class AppendFile:
         self._cut_to_whole_lines()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.flush()
         os.fsync(self._file.fileno())
         self._file.close()
