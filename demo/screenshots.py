@@ -117,34 +117,29 @@ def _page(spec: PageSpec, folder: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{spec.port}/"
 
 
-def _pasted(question: Question) -> str:
-    return f"{render_question(question)}\n答案：{''.join(sorted(question.gold))}"
+def _run(page: Page, tab: str, question: Question) -> None:
+    """Paste the question with its gold and ask it."""
+    page.fill(f"#{tab}-paste textarea", f"{render_question(question)}\n答案：{''.join(sorted(question.gold))}")
+    page.click(f"#{tab}-read")
+    page.wait_for_timeout(1500)
+    page.click(f"#{tab}-run")
 
 
 def _ask(page: Page, questions: list[Question], _: Path) -> None:
-    page.fill("#ask-paste textarea", _pasted(questions[0]))
-    page.click("#ask-read")
-    page.wait_for_timeout(1500)
-    page.click("#ask-run")
+    _run(page, "ask", questions[0])
     page.wait_for_selector("#ask-share", state="visible")
     page.wait_for_timeout(4000)
     page.click("#ask-reveal")
 
 
 def _compare(page: Page, questions: list[Question], _: Path) -> None:
-    page.fill("#compare-paste textarea", _pasted(questions[0]))
-    page.click("#compare-read")
-    page.wait_for_timeout(1500)
-    page.click("#compare-run")
+    _run(page, "compare", questions[0])
     page.wait_for_timeout(8000)
     page.click("#compare-reveal")
 
 
 def _vote(page: Page, questions: list[Question], _: Path) -> None:
-    page.fill("#vote-paste textarea", _pasted(questions[3]))
-    page.click("#vote-read")
-    page.wait_for_timeout(1500)
-    page.click("#vote-run")
+    _run(page, "vote", questions[3])
     page.wait_for_timeout(8000)
     page.locator("#vote-reveal input").check()
 
