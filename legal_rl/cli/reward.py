@@ -12,8 +12,9 @@ from legal_rl.cli.tables import rich_table
 if TYPE_CHECKING:
     from legal_rl.core.questions import Question
     from legal_rl.data.sources import SourceFile
-    from legal_rl.training.audit import Audit, GoldDistribution
-    from legal_rl.training.replay import Replay
+    from legal_rl.training.audit.audit import Audit
+    from legal_rl.training.audit.policies import GoldDistribution
+    from legal_rl.training.replay.replay import Replay
     from legal_rl.training.rewards import RewardConfig
 
 
@@ -74,8 +75,9 @@ def audit_command(
 
     Example: legal-rl reward audit --config partial+format --questions jecqa:0_train.json --out runs/audit
     """
-    from legal_rl.training.audit import as_json as to_json
-    from legal_rl.training.audit import audit, write_audit
+    from legal_rl.training.audit.audit import audit
+    from legal_rl.training.audit.report import as_json as to_json
+    from legal_rl.training.audit.report import write_audit
 
     rewarded, longest = read_reward(config, override or [])
     found = audit(config, rewarded, _golds(questions or [], options), limit=limit or longest, samples=samples)
@@ -92,7 +94,7 @@ def audit_command(
 def _golds(sources: list[str], options: int) -> "list[GoldDistribution]":
     from legal_rl.data.exam import generate
     from legal_rl.data.sources import resolve
-    from legal_rl.training.audit import gold_distribution
+    from legal_rl.training.audit.policies import gold_distribution
 
     named = [source for source in sources if source != EXAM]
     found = [gold_distribution(file.label, _kept(file), options) for file in (resolve(named) if named else [])]
@@ -110,7 +112,7 @@ def _kept(file: "SourceFile") -> "list[Question]":
 
 
 def _show(audit: "Audit", out: Path | None) -> None:
-    from legal_rl.training.audit import OUTPUTS, TERMINAL_TABLES, verdict
+    from legal_rl.training.audit.report import OUTPUTS, TERMINAL_TABLES, verdict
 
     console = Console(markup=False, highlight=False)  # file names may hold brackets
     for make in TERMINAL_TABLES:
@@ -144,8 +146,9 @@ def replay_command(
     from legal_rl.core.questions import Question
     from legal_rl.pipeline.progress import progress
     from legal_rl.runs.records import read_models
-    from legal_rl.training.replay import as_json as to_json
-    from legal_rl.training.replay import replay, write_replay
+    from legal_rl.training.replay.replay import replay
+    from legal_rl.training.replay.report import as_json as to_json
+    from legal_rl.training.replay.report import write_replay
 
     old, limit = _trained_with(run)
     new = read_reward(config, override or [])[0].within(limit)
@@ -180,7 +183,7 @@ def _trained_with(run: Path) -> "tuple[RewardConfig, int]":
 
 
 def _show_reward_replay(found: "Replay", out: Path | None) -> None:
-    from legal_rl.training.replay import OUTPUTS, TABLES, verdict
+    from legal_rl.training.replay.report import OUTPUTS, TABLES, verdict
 
     console = Console(markup=False, emoji=False, highlight=False)  # model text may hold brackets and colons
     for table in TABLES:

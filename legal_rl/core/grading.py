@@ -77,16 +77,26 @@ def grade_text(
     return Graded(question, text, parsed, grade, prompt_tokens, completion_tokens)
 
 
-def grade_response(question: Question, response: Response) -> Grade:
-    """Grade a stored response; one that never returned text is ``not_scored``."""
+def graded_response(question: Question, response: Response) -> Graded | None:
+    """Grade a stored response, its token counts beside it; None where it never returned text."""
     text = response.full_text
     if text is None:
-        none: frozenset[str] = frozenset()
-        return Grade(question.id, response.sample, "not_scored", "none", None, question.gold, none, none, None)
+        return None
     return grade_text(
         question,
         text,
         prefill=response.starts_in_thinking,
         finish_reason=response.finish_reason,
         sample=response.sample,
-    ).grade
+        prompt_tokens=response.prompt_tokens,
+        completion_tokens=response.completion_tokens,
+    )
+
+
+def grade_response(question: Question, response: Response) -> Grade:
+    """Grade a stored response; one that never returned text is ``not_scored``."""
+    graded = graded_response(question, response)
+    if graded is not None:
+        return graded.grade
+    none: frozenset[str] = frozenset()
+    return Grade(question.id, response.sample, "not_scored", "none", None, question.gold, none, none, None)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.grading import Grade, grade_response, grade_text
+from legal_rl.core.grading import Grade, grade_response, graded_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.core.stats import mean_interval, share_interval
@@ -39,17 +39,10 @@ class ScoredResponse:
 
 def score_response(question: Question, response: Response, line: int | None = None) -> ScoredResponse:
     """Grade a stored response as ``grade_response`` does, and keep what else is measured of it."""
-    text = response.full_text
-    if text is None:
+    graded = graded_response(question, response)
+    if graded is None:
         return ScoredResponse(grade_response(question, response), None, None, None, line)
-    graded = grade_text(
-        question,
-        text,
-        prefill=response.starts_in_thinking,
-        finish_reason=response.finish_reason,
-        sample=response.sample,
-    )
-    return ScoredResponse(graded.grade, graded.parsed.rule, len(text), response.completion_tokens, line)
+    return ScoredResponse(graded.grade, graded.parsed.rule, len(graded.text), response.completion_tokens, line)
 
 
 @dataclass(frozen=True, slots=True)

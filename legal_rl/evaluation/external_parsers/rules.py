@@ -48,7 +48,7 @@ def only_first_gold(found: str, gold: Gold) -> bool:
 
 
 def after_thinking(text: str) -> str:
-    """What harnesses leave of a reasoning model's response: all that follows the last closing think tag."""
+    """The part of a reasoning model's response that harnesses keep: all that follows the last closing think tag."""
     return text.rsplit(_LAST_THINK, 1)[-1]
 
 

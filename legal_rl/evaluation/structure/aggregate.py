@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, get_args
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
-from legal_rl.core.grading import Grade, grade_text
+from legal_rl.core.grading import Grade, graded_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.core.stats import Floats, Interval, mean_interval, ratio_intervals, share_interval
@@ -93,18 +93,9 @@ def analyse_responses(
 
 def structure_of(question: Question, response: Response, grade: Grade | None = None) -> Structure | None:
     """The structure of a stored response; None where no text was obtained."""
-    text = response.full_text
-    if text is None:
+    graded = graded_response(question, response)
+    if graded is None:
         return None
-    graded = grade_text(
-        question,
-        text,
-        prefill=response.starts_in_thinking,
-        finish_reason=response.finish_reason,
-        sample=response.sample,
-        prompt_tokens=response.prompt_tokens,
-        completion_tokens=response.completion_tokens,
-    )
     if grade is not None and grade.status != "not_scored":
         graded = replace(graded, grade=grade)
     return analyse(graded)

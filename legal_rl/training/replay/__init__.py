@@ -3,8 +3,3 @@
 The old reward is recomputed as well and compared with what was saved: where the two differ, the parser or a component
 has changed since the run.
 """
-
-from legal_rl.training.replay.replay import Replay, replay
-from legal_rl.training.replay.report import OUTPUTS, TABLES, as_json, verdict, write_replay
-
-__all__ = ["OUTPUTS", "TABLES", "Replay", "as_json", "replay", "verdict", "write_replay"]

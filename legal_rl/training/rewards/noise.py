@@ -22,7 +22,7 @@ _STEPS: Final = 1 << 52  # half a step off either end of (0, 1) is still a doubl
 
 
 class Noise(BaseModel):
-    """How a reward errs. All parts may be combined; each draws for itself.
+    """Errors of a reward. All parts may be combined; each draws for itself.
 
     ``flip``: the chance that the accuracy components of one response are turned over, each within its range (``exact``
     and ``partial`` become 1 − r, ``signed`` −r), for responses from which an answer was read; a response without one

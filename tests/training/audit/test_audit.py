@@ -3,8 +3,9 @@ import warnings
 
 import pytest
 
-from legal_rl.training.audit import OUTPUTS, GoldDistribution, audit, verdict, write_audit
-from legal_rl.training.audit.audit import ordering
+from legal_rl.training.audit.audit import audit, ordering
+from legal_rl.training.audit.policies import GoldDistribution
+from legal_rl.training.audit.report import OUTPUTS, verdict, write_audit
 from legal_rl.training.rewards import RewardConfig
 
 LOUD_FORMAT = {"components": {"exact": {"weight": 0.3}, "format": {"weight": 0.7}}}

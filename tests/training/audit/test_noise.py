@@ -2,8 +2,8 @@
 
 import pytest
 
-from legal_rl.training.audit import as_json, audit, verdict
-from legal_rl.training.audit.report import as_markdown
+from legal_rl.training.audit.audit import audit
+from legal_rl.training.audit.report import as_json, as_markdown, verdict
 from legal_rl.training.rewards import RewardConfig
 
 PLAIN = {"components": {"exact": {"weight": 0.9}, "format": {"weight": 0.1}}}

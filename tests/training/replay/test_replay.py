@@ -8,8 +8,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_text
 from legal_rl.core.questions import Question
 from legal_rl.runs.records import write_jsonl
-from legal_rl.training.replay import OUTPUTS, as_json, replay, verdict, write_replay
-from legal_rl.training.replay.replay import SHOWN, ExtremeResponses, ReplayedResponse, excerpt
+from legal_rl.training.replay.replay import SHOWN, ExtremeResponses, ReplayedResponse, excerpt, replay
+from legal_rl.training.replay.report import OUTPUTS, as_json, verdict, write_replay
 from legal_rl.training.rewards import RewardConfig, compute
 
 OLD = RewardConfig.model_validate("exact+format")
