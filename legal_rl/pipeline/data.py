@@ -2,15 +2,13 @@
 
 import random
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data import build, exam
-from legal_rl.data.sources import SourceFile, resolve
-from legal_rl.pipeline.config import SftConfig
+from legal_rl.data.sources import resolve
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.runs.config import read_yaml
@@ -29,21 +27,17 @@ def file_sources(run: Run) -> list[str]:
     return [source for source in run.config.data.sources if source != EXAM]
 
 
-def _inputs(run: Run) -> dict[str, Any]:
+def _data_inputs(run: Run) -> dict[str, Any]:
+    named = file_sources(run)
     return {
         "data": run.config.data.model_dump(),
         "seed": run.config.seed,
         "questions": run.config.eval.questions,
-        "files": {file.spec: checksum(file.path) for file in _files(run)},
+        "files": {file.spec: checksum(file.path) for file in (resolve(named) if named else [])},
     }
 
 
-def _files(run: Run) -> list[SourceFile]:
-    named = file_sources(run)
-    return resolve(named) if named else []
-
-
-def _work(run: Run, show: ProgressCallback) -> StageResult:
+def _build_data(run: Run, show: ProgressCallback) -> StageResult:
     folder, config = run.folder("data"), run.config
     train: list[Question] = []
     test: list[Question] = []
@@ -54,12 +48,18 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
         train += read_models(folder / "files" / "train.jsonl", Question)
         test += read_models(folder / "files" / "test.jsonl", Question)
     if EXAM in config.data.sources:
-        asked = exam.generate(config.data.exam.questions, config.data.exam, seed=config.seed)
-        held = exam.heldout(config.eval.questions, config.data.exam, seed=config.seed + 1, train=asked)
-        notes["overlap"] = exam.train_overlap(asked, held).to_json()
-        train, test = [*train, *asked], [*test, *held]
-    _refuse_shared_ids([*train, *test])
-    scored = _sample(test, config.eval.questions, config.seed)
+        generated = exam.generate(config.data.exam.questions, config.data.exam, seed=config.seed)
+        heldout = exam.heldout(config.eval.questions, config.data.exam, seed=config.seed + 1, train=generated)
+        notes["overlap"] = exam.train_overlap(generated, heldout).to_json()
+        train, test = [*train, *generated], [*test, *heldout]
+    seen: set[str] = set()
+    for question in [*train, *test]:
+        if question.id in seen:
+            raise UserError(f"data.sources: id {question.id!r} comes from two sources; name each set of questions once")
+        seen.add(question.id)
+    # Drawn without regard to their content.
+    most = config.eval.questions
+    scored = test if len(test) <= most else random.Random(config.seed).sample(test, most)
     for name, rows in (("train", train), ("test", test), ("heldout", scored)):
         write_jsonl(folder / f"{name}.jsonl", rows)
     notes |= {"train": len(train), "test": len(test), "heldout": len(scored)}
@@ -68,20 +68,7 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
     return StageResult(["train.jsonl", "test.jsonl", "heldout.jsonl"], notes)
 
 
-def _refuse_shared_ids(rows: list[Question]) -> None:
-    seen: set[str] = set()
-    for question in rows:
-        if question.id in seen:
-            raise UserError(f"data.sources: id {question.id!r} comes from two sources; name each set of questions once")
-        seen.add(question.id)
-
-
-def _sample(rows: list[Question], most: int, seed: int) -> list[Question]:
-    """At most ``most`` of the held-out questions, drawn without regard to their content."""
-    return rows if len(rows) <= most else random.Random(seed).sample(rows, most)
-
-
-DATA = Stage("data", "reads, cleans and splits the questions", _inputs, _work)
+DATA = Stage("data", "reads, cleans and splits the questions", _data_inputs, _build_data)
 
 
 def trace_rows(run: Run) -> tuple[list[Question], list[Response]]:
@@ -92,33 +79,24 @@ def trace_rows(run: Run) -> tuple[list[Question], list[Response]]:
 
 def sft_engine(run: Run) -> dict[str, Any]:
     """The engine's own YAML with the run's overrides laid over it."""
-    return read_yaml(run.home / _sft(run).engine) | _sft(run).overrides
+    return read_yaml(run.home / run.sft.engine) | run.sft.overrides
 
 
-def _sft(run: Run) -> SftConfig:
-    assert run.config.sft is not None
-    return run.config.sft
-
-
-def _inputs_traces(run: Run) -> dict[str, Any]:
-    sft, traces = _sft(run), _sft(run).traces
+def _trace_inputs(run: Run) -> dict[str, Any]:
+    traces = run.sft.traces
+    if traces and not traces.is_file():
+        raise UserError(f"sft.traces: {traces}: no such file; name a JSON-lines file of responses or leave it out")
     return {
         "data": run.outputs("data"),
         "seed": run.config.seed,
         "exam": run.config.data.exam.model_dump(),
-        "teacher": asdict(sft.teacher),
-        "traces": checksum(_existing(traces)) if traces else None,
+        "teacher": asdict(run.sft.teacher),
+        "traces": checksum(traces) if traces else None,
     }
 
 
-def _existing(path: Path) -> Path:
-    if not path.is_file():
-        raise UserError(f"sft.traces: {path}: no such file; name a JSON-lines file of responses or leave it out")
-    return path
-
-
-def _work_traces(run: Run, show: ProgressCallback) -> StageResult:
-    sft, seed = _sft(run), run.config.seed
+def _collect_traces(run: Run, show: ProgressCallback) -> StageResult:
+    sft, seed = run.sft, run.config.seed
     train = run_questions(run, "train")
     given = read_models(sft.traces, Response) if sft.traces else []
     answered = {response.id for response in given}
@@ -144,4 +122,4 @@ def _work_traces(run: Run, show: ProgressCallback) -> StageResult:
     return StageResult(["questions.jsonl", "traces.jsonl"], notes)
 
 
-TRACES = Stage("traces", "collects the traces that SFT imitates", _inputs_traces, _work_traces)
+TRACES = Stage("traces", "collects the traces that SFT imitates", _trace_inputs, _collect_traces)

@@ -10,7 +10,6 @@ from legal_rl.engines import verl
 from legal_rl.engines.environments import versions_in
 from legal_rl.engines.transformers import identify
 from legal_rl.engines.verl.settings import user_settings
-from legal_rl.pipeline.config import GrpoConfig
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.model import over_limit
 from legal_rl.pipeline.progress import ProgressCallback
@@ -29,8 +28,8 @@ def grpo_model(run: Run) -> str:
 
 
 def job(run: Run, train: list[Question], val: list[Question]) -> verl.GrpoJob:
-    """The run's GRPO as verl is given it."""
-    grpo = _config(run)
+    """The run's GRPO as a job of verl."""
+    grpo = run.grpo
     return verl.GrpoJob(
         config=run.home / grpo.engine,
         model=sft_model(run),
@@ -51,17 +50,12 @@ def job(run: Run, train: list[Question], val: list[Question]) -> verl.GrpoJob:
     )
 
 
-def _config(run: Run) -> GrpoConfig:
-    assert run.config.grpo is not None
-    return run.config.grpo
-
-
 def _split(run: Run) -> tuple[list[Question], list[Question]]:
     """Training questions within the prompt limit: those that GRPO learns from, and a few that draw its curve."""
     long = over_limit(run, "train")
     rows = [question for question in run_questions(run, "train") if question.id not in long]
     random.Random(run.config.seed).shuffle(rows)
-    kept = min(_config(run).validate_on, len(rows) // 5)
+    kept = min(run.grpo.validate_on, len(rows) // 5)
     if not kept:
         limit = run.config.limits.prompt
         raise UserError(
@@ -71,10 +65,9 @@ def _split(run: Run) -> tuple[list[Question], list[Question]]:
 
 
 def _inputs(run: Run) -> dict[str, Any]:
-    grpo = _config(run)
     return {
         "engine": user_settings(job(run, [], [])),
-        "grpo": grpo.model_dump(mode="json", exclude={"engine", "overrides"}),
+        "grpo": run.grpo.model_dump(mode="json", exclude={"engine", "overrides"}),
         "limits": run.config.limits.model_dump(),
         "prompt": run.config.prompt,
         "seed": run.config.seed,
@@ -86,9 +79,8 @@ def _inputs(run: Run) -> dict[str, Any]:
 
 def _work(run: Run, show: ProgressCallback) -> StageResult:
     train, val = _split(run)
-    show(0, _config(run).steps, "verl is starting")
-    tell = teller(show, _config(run).steps)
-    result = verl.run(job(run, train, val), tell)
+    show(0, run.grpo.steps, "verl is starting")
+    result = verl.run(job(run, train, val), step_reporter(show, run.grpo.steps))
     write_json(run.folder("grpo") / HISTORY, [step.model_dump(mode="json") for step in result.history])
     notes = {
         "questions": len(train),
@@ -98,28 +90,28 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
         "exported": result.exported,
         "stopped": result.stopped,
         "resumed_from": result.resumed_from,
-        "reward": _config(run).reward.model_dump(mode="json"),
+        "reward": run.grpo.reward.model_dump(mode="json"),
         "versions": versions_in("train", "torch", "transformers", "verl", "ray"),
     }
     return StageResult([FOLDER, HISTORY], notes)
 
 
-def teller(show: ProgressCallback, steps: int) -> Callable[[StepMetrics], None]:
-    """Tells each step; the last validation stays in view until the next."""
-    validation: list[float] = []
+def step_reporter(show: ProgressCallback, steps: int) -> Callable[[StepMetrics], None]:
+    """A callback that shows ``reward 0.512 exact 0.500 validation 0.480 cut 0.012``, of what was measured.
 
-    def tell(metrics: StepMetrics) -> None:
-        if metrics.val_acc is not None:
-            validation[:] = [metrics.val_acc]
-        show(metrics.step, steps, note(metrics, validation[0] if validation else None))
+    The last validation stays in view until the next.
+    """
+    validation: float | None = None
 
-    return tell
+    def report(metrics: StepMetrics) -> None:
+        nonlocal validation
+        validation = validation if metrics.val_acc is None else metrics.val_acc
+        figures = {"reward": metrics.reward, "exact": metrics.acc, "validation": validation, "cut": metrics.cut}
+        show(
+            metrics.step, steps, " ".join(f"{name} {value:.3f}" for name, value in figures.items() if value is not None)
+        )
 
-
-def note(metrics: StepMetrics, validation: float | None) -> str:
-    """``reward 0.512 exact 0.500 validation 0.480 cut 0.012``, of what was measured."""
-    told = {"reward": metrics.reward, "exact": metrics.acc, "validation": validation, "cut": metrics.cut}
-    return " ".join(f"{name} {value:.3f}" for name, value in told.items() if value is not None)
+    return report
 
 
 GRPO = Stage("grpo", "verl trains on the training questions", _inputs, _work)

@@ -17,49 +17,149 @@ from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.reporting.tables import escaped, md_table, percent
 from legal_rl.runs.history import StepMetrics, read_history
-from legal_rl.runs.manifest import describe_machine, read_manifest
+from legal_rl.runs.manifest import Manifest, describe_machine, read_manifest
 from legal_rl.runs.records import write_text
+
+STEPS = "grpo-watch"
+TITLES = {"base": "base", "sft": "SFT", "grpo": "SFT+GRPO"}
+
+
+def models(run: Run) -> list[str]:
+    """The models that this run measures, in the order they were made."""
+    return ["base", *(name for name in ("sft", "grpo") if getattr(run.config, name))]
+
+
+def _title(run: Run, model: str) -> str:
+    return "GRPO" if model == "grpo" and run.config.sft is None else TITLES[model]
+
+
+def _manifests(run: Run) -> dict[str, Manifest]:
+    """The manifests of the stages before the report, in order."""
+    traces = ["traces"] if run.config.sft else []
+    trained = [name for m in models(run) for name in (*([m] if m != "base" else []), stage_name(m))]
+    names = ["data", *traces, "model", "lengths", *trained]
+    return {name: manifest for name in names if (manifest := read_manifest(run.folder(name)))}
+
+
+def _inputs(run: Run) -> dict[str, Any]:
+    stages = {name: (m.fingerprint, m.outputs, m.attempts, m.notes) for name, m in _manifests(run).items()}
+    return {"name": run.config.name, "stages": stages}
+
+
+def _work(run: Run, show: ProgressCallback) -> StageResult:
+    history = read_history(run.folder("grpo") / HISTORY) if run.config.grpo else []
+    curves = _draw_curves(run, history)
+    parts = [
+        f"# {escaped(run.config.name)}\n",
+        _comparison(run),
+        "## Learning curves\n",
+        "\n".join(f"![{name}](report/{name}.png)" for name in curves) + "\n",
+        about_data(run),
+        about_traces(run),
+        about_lengths(run),
+        about_training(run, history),
+        _grpo_steps(run, history),
+        _times(run),
+        _examples(run),
+    ]
+    write_text(run.out / "report.md", "\n".join(part for part in parts if part))
+    show(1, 1)
+    run.console.print(f"  report: {escape(str(run.out / 'report.md'))}", soft_wrap=True)
+    drawn = [*curves, *([STEPS] if run.config.grpo else [])]
+    return StageResult(["../report.md", *(f"{name}.png" for name in drawn)], {"curves": drawn})
+
+
+def _comparison(run: Run) -> str:
+    measured = {model: read_evaluation(run, model) for model in models(run)}
+    rows = {_title(run, model): metrics for model, (metrics, _, _) in measured.items()}
+    clusters = {q.id: cluster_of(q) for q in run_questions(run, "heldout")}
+    pairs = list(zip(models(run), models(run)[1:], strict=False))
+    compared = {
+        f"{_title(run, a)} → {_title(run, b)}": compare_grades(measured[a][1], measured[b][1], clusters)
+        for a, b in pairs
+    }
+    text = "## How each stage did on the held-out questions\n\n" + stage_table(rows)
+    return text + ("\n" + comparison_table(compared) if compared else "")
+
+
+def _draw_curves(run: Run, history: Sequence[StepMetrics]) -> list[str]:
+    """Draw the curves of each training; returns the names of the pictures."""
+    drawn: dict[str, tuple[str, str, dict[str, Curve]]] = {}
+    if run.config.sft:
+        drawn["sft"] = ("SFT (LlamaFactory)", "loss, nats a token", {"training loss": run.notes("sft")["loss"]})
+    if run.config.grpo:
+        drawn["grpo"] = ("GRPO (verl)", "mean", _grpo_series(history))
+    for name, (title, ylabel, series) in drawn.items():
+        learning_curve_png(series, run.folder("report") / f"{name}.png", title=title, ylabel=ylabel)
+    return list(drawn)
+
+
+def _grpo_steps(run: Run, history: Sequence[StepMetrics]) -> str:
+    """A table of the first, the best and the last step of GRPO, and every figure as a curve."""
+    if not run.config.grpo:
+        return ""
+    best = best_step(history)
+    figures = training_table(history, best.step if best else None)
+    training_panels_png(history, run.folder("report") / f"{STEPS}.png", taken=run.notes("grpo")["exported"])
+    return (
+        "## GRPO step by step\n\nOver every response drawn in a step; a group is the responses to one question. Every "
+        f"figure is in grpo/history.json.\n\n{figures}\n![{STEPS}](report/{STEPS}.png)\n"
+    )
+
+
+def _grpo_series(history: Sequence[StepMetrics]) -> dict[str, Curve]:
+    names = {
+        "reward": "reward (training groups)",
+        "acc": "exact match (training groups)",
+        "val_acc": "exact match (training questions kept out, greedy)",
+    }
+    series = {
+        name: [(row.step, value) for row in history if (value := row.figure(key)) is not None]
+        for key, name in names.items()
+    }
+    if series[names["reward"]] == series[names["acc"]]:
+        del series[names["reward"]]  # where exact match is the whole reward, one line says it
+    return {name: points for name, points in series.items() if points}
+
+
+def _times(run: Run) -> str:
+    rows = [[name, clock(made.wall_seconds), made.attempts] for name, made in _manifests(run).items()]
+    head = f"## Time\n\nOn {describe_machine()}, all attempts together.\n\n"
+    return head + md_table(["stage", "wall time", "attempts"], rows)
+
+
+def _examples(run: Run) -> str:
+    last = models(run)[-1]
+    _, grades, responses = read_evaluation(run, last)
+    examples = worked_examples(run_questions(run, "heldout"), responses, grades)
+    return f"## Worked examples ({_title(run, last)})\n\n{examples}"
 
 
 def about_data(run: Run) -> str:
-    """What was read, refused and why; how much of the held-out exam training has seen."""
+    """The section on questions: those read and refused, and how much of the held-out exam training has seen."""
     notes = run.notes("data")
     text = (
         f"## Data\n\nSources: {', '.join(map(escaped, run.config.data.sources))}. "
         f"{notes['train']} training questions, {notes['test']} held out, {notes['heldout']} of those scored.\n"
     )
-    if "gate" in notes:
-        text += "\n" + _gate(notes["gate"])
-    if "overlap" in notes:
-        text += "\n" + _overlap(notes["overlap"])
+    if gate := notes.get("gate"):
+        split = f"{gate['split']['mode'].replace('_', ' ')} ({gate['split']['reason']})"
+        text += (
+            f"\nRead {gate['read']} rows, kept {gate['kept']}, refused {gate['refused']}. Split {split}. "
+            "Every refused row is in data/files/refused.jsonl, every finding in data/files/gate.json.\n\n"
+        )
+        effects = ("refused", "repaired", "flagged")
+        codes = [[effect, *row] for effect in effects for row in gate[f"{effect}_by_code"].items()]
+        text += md_table(["", "code", "rows"], codes)
+    if overlap := notes.get("overlap"):
+        rows = [[part, seen["questions"], *map(percent, seen["shares"].values())] for part, seen in overlap.items()]
+        header = ["part", "questions", "whole questions", "options with their stem", "options alone"]
+        text += "\nWhat of the held-out exam occurs in training, names masked:\n\n" + md_table(header, rows)
     return text
 
 
-def _gate(gate: dict[str, Any]) -> str:
-    rows = [
-        [done, code, count]
-        for done in ("refused", "repaired", "flagged")
-        for code, count in gate[f"{done}_by_code"].items()
-    ]
-    split = f"{gate['split']['mode'].replace('_', ' ')} ({gate['split']['reason']})"
-    return (
-        f"Read {gate['read']} rows, kept {gate['kept']}, refused {gate['refused']}. Split {split}. "
-        "Every refused row is in data/files/refused.jsonl, every finding in data/files/gate.json.\n\n"
-        + md_table(["", "code", "rows"], rows)
-    )
-
-
-def _overlap(overlap: dict[str, Any]) -> str:
-    rows = [
-        [part, found["questions"], *(percent(share) for share in found["shares"].values())]
-        for part, found in overlap.items()
-    ]
-    header = ["part", "questions", "whole questions", "options with their stem", "options alone"]
-    return "What of the held-out exam occurs in training, names masked:\n\n" + md_table(header, rows)
-
-
 def about_traces(run: Run) -> str:
-    """Whose reasoning SFT imitates, and the ways in which it errs."""
+    """The section on the traces that SFT imitates, and the ways in which their teacher errs."""
     if run.config.sft is None:
         return ""
     notes = run.notes("traces")
@@ -84,7 +184,7 @@ def about_traces(run: Run) -> str:
 
 
 def about_lengths(run: Run) -> str:
-    """Prompts and traces over the limits: counted and listed, never cut."""
+    """The section on prompts and traces over the limits, which are counted and listed, never cut."""
     notes = run.notes("lengths")
     rows = [
         [part, *(notes[part][key] for key in ("rows", "longest", "over_limit")), notes[part].get("over_7b_limit", "–")]
@@ -99,180 +199,45 @@ def about_lengths(run: Run) -> str:
     )
 
 
-def about_training(run: Run) -> str:
-    """Which checkpoint each engine went on from, if it was cut."""
-    told = []
+def about_training(run: Run, history: Sequence[StepMetrics]) -> str:
+    """The section on steps, interruptions, reward and the step whose model was taken."""
+    sentences = []
     for stage, engine in (("sft", "LlamaFactory"), ("grpo", "verl")):
         if getattr(run.config, stage):
-            told.append(f"{engine} made {run.notes(stage)['steps']} steps, {_how(run, stage)}.")
-    if run.config.grpo:
-        told.append(_reward(run.notes("grpo")))
-        told.append(
-            about_choice(
-                read_history(run.folder("grpo") / HISTORY),
-                run.notes("grpo"),
-                run.config.grpo.keep,
-                run.config.grpo.patience,
-            )
-        )
-    return "## Training\n\n" + " ".join(told) + "\n" if told else ""
+            resumed, cut = run.notes(stage)["resumed_from"], run.manifest(stage).attempts > 1
+            how = "cut and begun again" if cut else "without a break"
+            how = how if resumed is None else f"cut and resumed from the checkpoint of step {resumed}"
+            sentences.append(f"{engine} made {run.notes(stage)['steps']} steps, {how}.")
+    if grpo := run.config.grpo:
+        notes = run.notes("grpo")
+        terms = [f"{name} (weight {term['weight']:g})" for name, term in notes["reward"]["components"].items()]
+        kept_out = f"{notes['questions']} training questions, {notes['validation']} kept out."
+        sentences.append(f"Reward: {', '.join(terms)}; {kept_out}")
+        sentences.append(about_choice(history, notes, grpo.keep, grpo.patience))
+    return "## Training\n\n" + " ".join(sentences) + "\n" if sentences else ""
 
 
 def about_choice(
     rows: Sequence[StepMetrics], notes: Mapping[str, Any], keep: Literal["best", "last"], patience: int | None
 ) -> str:
-    """Which step's model was taken, by which figure, and what else there was to take."""
-    worth = {row.step: f"{row.val_acc:.3f}" for row in rows if row.val_acc is not None}
+    """The step whose model was taken, its figure, and the other steps that could have been taken."""
+    shares = {row.step: f"{row.val_acc:.3f}" for row in rows if row.val_acc is not None}
     exported, last, best = notes["exported"], notes["steps"], best_step(rows)
     text = f"The model is that of step {exported}"
-    text += f", {worth[exported]} of the validation questions right" if exported in worth else ", not validated"
+    text += f", {shares[exported]} of the validation questions right" if exported in shares else ", not validated"
     if keep == "best" and best and best.step != exported:
-        text += f"; step {best.step} was better ({worth[best.step]}), but its weights were not saved or are gone"
+        text += f"; step {best.step} was better ({shares[best.step]}), but its weights were not saved or are gone"
     elif best and best.step == exported:
-        of = sum(step > 0 for step in worth)
-        text += f", the best of {of} validated steps" if of > 1 else ", the only validated step"
+        validated = sum(step > 0 for step in shares)
+        text += f", the best of {validated} validated steps" if validated > 1 else ", the only validated step"
     elif best:
-        text += f"; step {best.step} was the best ({worth[best.step]})"
-    if last != exported and last in worth:
-        text += f"; the last, {last}: {worth[last]}"
-    text += f"; before training: {worth[0]}." if 0 in worth else "."
+        text += f"; step {best.step} was the best ({shares[best.step]})"
+    if last != exported and last in shares:
+        text += f"; the last, {last}: {shares[last]}"
+    text += f"; before training: {shares[0]}." if 0 in shares else "."
     if notes["stopped"]:
         text += f" Training was stopped at step {last}: {patience} validations in a row brought no new best."
     return text
-
-
-def _how(run: Run, stage: str) -> str:
-    resumed = run.notes(stage)["resumed_from"]
-    if resumed is not None:
-        return f"cut and resumed from the checkpoint of step {resumed}"
-    return "cut and begun again" if run.manifest(stage).attempts > 1 else "without a break"
-
-
-def _reward(notes: dict[str, Any]) -> str:
-    terms = [f"{name} (weight {term['weight']:g})" for name, term in notes["reward"]["components"].items()]
-    return f"Reward: {', '.join(terms)}; {notes['questions']} training questions, {notes['validation']} kept out."
-
-
-WATCH = "grpo-watch"
-TITLES = {"base": "base", "sft": "SFT", "grpo": "SFT+GRPO"}
-
-
-def models(run: Run) -> list[str]:
-    """The models that this run measures, in the order they were made."""
-    return ["base", *(name for name in ("sft", "grpo") if getattr(run.config, name))]
-
-
-def _title(run: Run, model: str) -> str:
-    return "GRPO" if model == "grpo" and run.config.sft is None else TITLES[model]
-
-
-def made_before(run: Run) -> list[str]:
-    """Every stage before the report, in order."""
-    traces = ["traces"] if run.config.sft else []
-    trained = [name for m in models(run) for name in (*([m] if m != "base" else []), stage_name(m))]
-    return ["data", *traces, "model", "lengths", *trained]
-
-
-def _inputs(run: Run) -> dict[str, Any]:
-    manifests = {name: read_manifest(run.folder(name)) for name in made_before(run)}
-    return {
-        "name": run.config.name,
-        "stages": {n: (m.fingerprint, m.outputs, m.attempts, m.notes) for n, m in manifests.items() if m},
-    }
-
-
-def _work(run: Run, show: ProgressCallback) -> StageResult:
-    curves = _curves(run)
-    parts = [
-        f"# {escaped(run.config.name)}\n",
-        _headline(run),
-        "## Learning curves\n",
-        "\n".join(f"![{name}](report/{name}.png)" for name in curves) + "\n",
-        about_data(run),
-        about_traces(run),
-        about_lengths(run),
-        about_training(run),
-        _watched(run),
-        _stages(run),
-        _examples(run),
-    ]
-    write_text(run.out / "report.md", "\n".join(part for part in parts if part))
-    show(1, 1)
-    run.console.print(f"  report: {escape(str(run.out / 'report.md'))}", soft_wrap=True)
-    drawn = [*curves, *([WATCH] if run.config.grpo else [])]
-    return StageResult(["../report.md", *(f"{name}.png" for name in drawn)], {"curves": drawn})
-
-
-def _headline(run: Run) -> str:
-    measured = {model: read_evaluation(run, model) for model in models(run)}
-    rows = {_title(run, model): metrics for model, (metrics, _, _) in measured.items()}
-    clusters = {q.id: cluster_of(q) for q in run_questions(run, "heldout")}
-    pairs = list(zip(models(run), models(run)[1:], strict=False))
-    compared = {
-        f"{_title(run, a)} → {_title(run, b)}": compare_grades(measured[a][1], measured[b][1], clusters)
-        for a, b in pairs
-    }
-    text = "## How each stage did on the held-out questions\n\n" + stage_table(rows)
-    return text + ("\n" + comparison_table(compared) if compared else "")
-
-
-def _curves(run: Run) -> list[str]:
-    """Draw what was trained; returns the names of the pictures."""
-    drawn: dict[str, tuple[str, str, dict[str, Curve]]] = {}
-    if run.config.sft:
-        drawn["sft"] = ("SFT (LlamaFactory)", "loss, nats a token", {"training loss": run.notes("sft")["loss"]})
-    if run.config.grpo:
-        drawn["grpo"] = ("GRPO (verl)", "mean", _grpo_series(read_history(run.folder("grpo") / HISTORY)))
-    for name, (title, ylabel, series) in drawn.items():
-        learning_curve_png(series, run.folder("report") / f"{name}.png", title=title, ylabel=ylabel)
-    return list(drawn)
-
-
-def _watched(run: Run) -> str:
-    """GRPO step by step: a table of the first, the best and the last step, and every figure as a curve."""
-    if not run.config.grpo:
-        return ""
-    history = read_history(run.folder("grpo") / HISTORY)
-    best = best_step(history)
-    figures = training_table(history, best.step if best else None)
-    training_panels_png(history, run.folder("report") / f"{WATCH}.png", taken=run.notes("grpo")["exported"])
-    return (
-        "## GRPO step by step\n\nOver every response drawn in a step; a group is the responses to one question. Every "
-        f"figure is in grpo/history.json.\n\n{figures}\n![{WATCH}](report/{WATCH}.png)\n"
-    )
-
-
-def _grpo_series(history: Sequence[StepMetrics]) -> dict[str, Curve]:
-    names = {
-        "reward": "reward (training groups)",
-        "acc": "exact match (training groups)",
-        "val_acc": "exact match (training questions kept out, greedy)",
-    }
-    series = {
-        name: [(row.step, value) for row in history if (value := row.figure(key)) is not None]
-        for key, name in names.items()
-    }
-    if series[names["reward"]] == series[names["acc"]]:
-        del series[names["reward"]]  # where exact match is the whole reward, one line says it
-    return {name: points for name, points in series.items() if points}
-
-
-def _stages(run: Run) -> str:
-    rows = []
-    for name in made_before(run):
-        manifest = read_manifest(run.folder(name))
-        if manifest:
-            rows.append([name, clock(manifest.wall_seconds), manifest.attempts])
-    head = f"## Time\n\nOn {describe_machine()}, all attempts together.\n\n"
-    return head + md_table(["stage", "wall time", "attempts"], rows)
-
-
-def _examples(run: Run) -> str:
-    last = models(run)[-1]
-    _, grades, responses = read_evaluation(run, last)
-    return f"## Worked examples ({_title(run, last)})\n\n" + worked_examples(
-        run_questions(run, "heldout"), responses, grades
-    )
 
 
 REPORT = Stage("report", "writes report.md", _inputs, _work)

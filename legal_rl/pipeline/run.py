@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from legal_rl.data.sources import path_of
-from legal_rl.pipeline.config import RunConfig
+from legal_rl.pipeline.config import GrpoConfig, RunConfig, SftConfig
 from legal_rl.pipeline.progress import ProgressCallback, clock, progress
 from legal_rl.runs.attempt import Attempt, lock_run
 from legal_rl.runs.config import load_config
@@ -28,6 +28,18 @@ class Run:
     home: Path
     out: Path
     console: Console = field(default_factory=Console)
+
+    @property
+    def sft(self) -> SftConfig:
+        """The configuration of SFT, of a run that has it."""
+        assert self.config.sft is not None
+        return self.config.sft
+
+    @property
+    def grpo(self) -> GrpoConfig:
+        """The configuration of GRPO, of a run that has it."""
+        assert self.config.grpo is not None
+        return self.config.grpo
 
     def folder(self, stage: str) -> Path:
         """The folder of the results of ``stage``."""

@@ -13,7 +13,6 @@ from legal_rl.engines.environments import versions_in
 from legal_rl.engines.llamafactory import SftJob, SftProgress, SftResult
 from legal_rl.engines.transformers import identify
 from legal_rl.evaluation.report.training_curves import learning_curve_png
-from legal_rl.pipeline.config import SftConfig
 from legal_rl.pipeline.data import run_questions, sft_engine, trace_rows
 from legal_rl.pipeline.evaluation.samplers import require_model
 from legal_rl.pipeline.model import CUTOFF_DEFAULT, over_limit, start_model, trace_key
@@ -29,6 +28,8 @@ from legal_rl.training.cutoff import CutoffCounts, count_cutoff
 from legal_rl.training.sft import ROWS_FILE, sft_rows, write_rows
 
 FOLDER = "model"
+STAGE: Final = "finetune"  # a run's own stage `sft` is not to be trained on by hand
+LOSS, CURVE, LENGTHS_FILE, REPORT = "loss.json", "loss.png", "lengths.json", "report.md"
 
 
 def sft_model(run: Run) -> str:
@@ -37,28 +38,21 @@ def sft_model(run: Run) -> str:
 
 
 def job(run: Run) -> llamafactory.SftJob:
-    """The run's SFT as LlamaFactory is given it."""
-    sft = _config(run)
-    engine = run.home / sft.engine
+    """The run's SFT as a job of LlamaFactory."""
     return llamafactory.SftJob(
         config=sft_engine(run),
         model=start_model(run),
         dataset=run.folder("sft"),
         out=run.folder("sft"),
         seed=run.config.seed,
-        origin=str(engine),
+        origin=str(run.home / run.sft.engine),
     )
-
-
-def _config(run: Run) -> SftConfig:
-    assert run.config.sft is not None
-    return run.config.sft
 
 
 def _inputs(run: Run) -> dict[str, Any]:
     return {
         "engine": job(run).config,
-        "keep": _config(run).keep,
+        "keep": run.sft.keep,
         "prompt": run.config.prompt,
         "seed": run.config.seed,
         "model": run.outputs("model") or identify(start_model(run)),
@@ -72,7 +66,7 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
     folder = run.folder("sft")
     asked, traces = trace_rows(run)
     # Every held-out question counts as held out, those that are not scored in this run too.
-    made = sft_rows(asked, traces, run.config.prompt, _config(run).keep, held_out=run_questions(run, "test"))
+    made = sft_rows(asked, traces, run.config.prompt, run.sft.keep, held_out=run_questions(run, "test"))
     # LlamaFactory would cut the end off a longer row, the answer with it, and say nothing.
     long = over_limit(run, "traces")
     rows = [row for row in made.rows if trace_key(row.id, row.sample) not in long]
@@ -97,14 +91,10 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
 
 SFT = Stage("sft", "LlamaFactory trains on the traces", _inputs, _work)
 
-Over = Literal["refuse", "cut"]
-STAGE: Final = "finetune"  # a run's own stage `sft` is not to be trained on by hand
-LOSS, CURVE, LENGTHS_FILE, REPORT = "loss.json", "loss.png", "lengths.json", "report.md"
-
 
 @dataclass(frozen=True, slots=True)
 class FinetuneResult:
-    """What a training left; ``counts`` are the rows against cutoff_len."""
+    """The results of a training; ``counts`` are the rows against cutoff_len."""
 
     job: SftJob
     result: SftResult
@@ -115,7 +105,7 @@ class FinetuneResult:
 def open_job(
     recipe: Path, *, data: Path, model: str, out: Path, overrides: Sequence[str] = (), seed: int = 0
 ) -> SftJob:
-    """``recipe`` is a YAML in LlamaFactory's dialect, ``data`` a folder that `legal-rl distill filter` made.
+    """Make a job of ``recipe``, a YAML in LlamaFactory's dialect, and the folder that `legal-rl distill filter` made.
 
     Raises ``UserError`` for a recipe that cannot be read or sets what follows from the command, and for other folders.
     """
@@ -145,29 +135,35 @@ def finetune(
     ``export_only`` publishes the newest checkpoint and trains nothing. Raises ``UserError`` for a folder of another
     training, for rows over cutoff_len unless ``over`` lets LlamaFactory cut them, and when the engine gives up.
     """
-    _check_folder(job.out)
-    with lock_folder(job.out):
-        if fresh:
-            clear_folder(job.out)
-        inputs = _inputs_finetune(job)
-        _must_be_the_same(job, inputs)
-        record = Attempt(job.out, inputs, STAGE)
-        record.tick()
-        counts = _count(job, show)
-        if counts.over and over == "refuse":
-            raise UserError(_too_long(job, counts))
-        result = llamafactory.export(job) if export_only else llamafactory.run(job, _follow(record, show))
-        return FinetuneResult(job, result, counts, _record(job, result, counts, record))
-
-
-def _check_folder(out: Path) -> None:
-    """Before anything is written or cleared there."""
+    out = job.out
     refuse_foreign_folder(out, STAGE)
     if read_manifest(out) is None and out.is_dir() and any(entry.name != LOCK_FILE for entry in out.iterdir()):
         raise UserError(f"{out}: holds files that no training made; give --out a folder of its own")
+    with lock_folder(out):
+        if fresh:
+            clear_folder(out)
+        inputs = _job_inputs(job)
+        _refuse_another_training(job, inputs)
+        attempt = Attempt(out, inputs, STAGE)
+        attempt.tick()
+        counts = _count(job, show)
+        if counts.over and over == "refuse":
+            raise UserError(
+                f"{job.dataset}: {counts.over} of {counts.rows} rows are over cutoff_len {counts.cutoff}: {counts.cut} "
+                f"tokens would be cut, and the answer of {counts.response_cut} rows; give --set "
+                f"cutoff_len={counts.for_none}, filter again with --model and --cutoff-len, or let them be cut with "
+                "--over cut"
+            )
+
+        def on_progress(progress: SftProgress) -> None:
+            attempt.tick()
+            show(progress.step, progress.total, f"loss {progress.loss:.3f}" if progress.loss is not None else "")
+
+        result = llamafactory.export(job) if export_only else llamafactory.run(job, on_progress)
+        return FinetuneResult(job, result, counts, _record(job, result, counts, attempt))
 
 
-def _inputs_finetune(job: SftJob) -> dict[str, Any]:
+def _job_inputs(job: SftJob) -> dict[str, Any]:
     deepspeed = job.resolved().get("deepspeed")
     return {
         "config": job.config,
@@ -178,7 +174,7 @@ def _inputs_finetune(job: SftJob) -> dict[str, Any]:
     }
 
 
-def _must_be_the_same(job: SftJob, inputs: Mapping[str, Any]) -> None:
+def _refuse_another_training(job: SftJob, inputs: Mapping[str, Any]) -> None:
     """A checkpoint belongs to its recipe, rows and model; where there is none yet, it may be begun anew."""
     out, before = job.out, read_manifest(job.out)
     changed = [key for key, value in inputs.items() if before and before.inputs.get(key) != value]
@@ -206,23 +202,7 @@ def _count(job: SftJob, show: ProgressCallback) -> CutoffCounts:
     return CutoffCounts.model_validate(read_json(job.out / LENGTHS_FILE))
 
 
-def _too_long(job: SftJob, counts: CutoffCounts) -> str:
-    return (
-        f"{job.dataset}: {counts.over} of {counts.rows} rows are over cutoff_len {counts.cutoff}: {counts.cut} tokens "
-        f"would be cut, and the answer of {counts.response_cut} rows; give --set cutoff_len={counts.for_none}, filter "
-        "again with --model and --cutoff-len, or let them be cut with --over cut"
-    )
-
-
-def _follow(record: Attempt, show: ProgressCallback) -> Any:
-    def tell(progress: SftProgress) -> None:
-        record.tick()
-        show(progress.step, progress.total, f"loss {progress.loss:.3f}" if progress.loss is not None else "")
-
-    return tell
-
-
-def _record(job: SftJob, result: SftResult, counts: CutoffCounts, record: Attempt) -> Manifest:
+def _record(job: SftJob, result: SftResult, counts: CutoffCounts, attempt: Attempt) -> Manifest:
     write_json(job.out / LOSS, result.loss)
     series = {"training loss": list(result.loss)} if result.loss else {}
     learning_curve_png(series, job.out / CURVE, title="SFT (LlamaFactory)", ylabel="loss, nats a token")
@@ -234,20 +214,29 @@ def _record(job: SftJob, result: SftResult, counts: CutoffCounts, record: Attemp
         "loss": result.loss,
     }
     outputs = ["model", LOSS, CURVE, LENGTHS_FILE, *(["adapter"] if job.lora else [])]
-    manifest = record.finish(outputs, notes, versions_in("train", "torch", "transformers", "llamafactory", "deepspeed"))
+    versions = versions_in("train", "torch", "transformers", "llamafactory", "deepspeed")
+    manifest = attempt.finish(outputs, notes, versions)
     write_text(job.out / REPORT, _report(job, result, counts, manifest))
     return manifest
 
 
 def _report(job: SftJob, result: SftResult, counts: CutoffCounts, manifest: Manifest) -> str:
     resumed = "without a break" if result.resumed_from is None else f"resumed from step {result.resumed_from}"
+    losses = []
+    if result.loss:
+        (first, begin), (last, end) = result.loss[0], result.loss[-1]
+        low_step, low = min(result.loss, key=lambda point: point[1])
+        losses = [
+            ["loss, nats a token", f"{begin:.4f} (step {first}) → {end:.4f} (step {last})"],
+            ["lowest loss", f"{low:.4f} (step {low_step})"],
+        ]
     facts = [
         ["recipe", job.origin],
         ["model", manifest.inputs["model"]],
         ["rows", f"{counts.rows:,} of {job.dataset}, {counts.tokens:,} tokens"],
         ["rows cut at cutoff_len", f"{counts.over:,} at {counts.cutoff:,}"],
         ["steps", f"{result.steps:,}, {resumed}"],
-        *_losses(result),
+        *losses,
         ["wall time of all attempts", clock(manifest.wall_seconds)],
         ["machine", manifest.machine],
         ["versions", ", ".join(f"{name} {version}" for name, version in manifest.versions.items())],
@@ -258,14 +247,3 @@ def _report(job: SftJob, result: SftResult, counts: CutoffCounts, manifest: Mani
         f"# Supervised fine-tuning\n\n{md_table(['', 'value'], facts)}\n![loss]({CURVE})\n\n{left}. "
         f"Every logged loss is in {LOSS}.\n\n## Recipe\n\n{md_table(['key', 'value'], settings)}"
     )
-
-
-def _losses(result: SftResult) -> list[list[str]]:
-    if not result.loss:
-        return []
-    (first, begin), (last, end) = result.loss[0], result.loss[-1]
-    low_step, low = min(result.loss, key=lambda point: point[1])
-    return [
-        ["loss, nats a token", f"{begin:.4f} (step {first}) → {end:.4f} (step {last})"],
-        ["lowest loss", f"{low:.4f} (step {low_step})"],
-    ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_rl.pipeline.grpo import teller
+from legal_rl.pipeline.grpo import step_reporter
 from legal_rl.pipeline.report import about_choice
 from legal_rl.runs.history import StepMetrics
 
@@ -17,7 +17,7 @@ ROWS = [
 
 def test_the_progress_line_keeps_the_last_validation_in_view():
     told = []
-    tell = teller(lambda done, total, note="": told.append((done, total, note)), 30)
+    tell = step_reporter(lambda done, total, note="": told.append((done, total, note)), 30)
     tell(StepMetrics(step=0, val_acc=0.45))
     tell(StepMetrics(step=1, reward=0.5, acc=0.25, cut=0.125))
     tell(StepMetrics(step=2, reward=0.5, acc=0.25, cut=0.0, val_acc=0.5))
