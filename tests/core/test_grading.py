@@ -1,4 +1,4 @@
-"""Where a response meets gold."""
+"""Grades: a response meets gold."""
 
 import pytest
 

@@ -224,7 +224,7 @@ def _seconds(text: str) -> float:
 
 
 def _in_proportion(short: str, long: str, least: float) -> bool:
-    """Whether ``long`` takes at most 24 times as long as ``short``, or as ``least`` seconds; the better of two goes."""
+    """True where ``long`` takes at most 24 times as long as ``short`` or ``least`` seconds; the better of two goes."""
     took = _seconds(long)
     if took < 24 * least:
         return True

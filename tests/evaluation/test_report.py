@@ -1,49 +1,13 @@
-from hypothesis import given
-from hypothesis import strategies as st
-
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.metrics import measure
 from legal_rl.evaluation.report.scored import stage_table, worked_examples
 from legal_rl.evaluation.report.training_curves import learning_curve_png
-from legal_rl.reporting.tables import code_block, escaped, format_mean, md_table, percent
 
 
 def rows_of(text):
     """The cells of every table row, rules left out."""
     lines = [line for line in text.splitlines() if line.startswith("|") and "---" not in line]
     return [[part.strip() for part in line.strip("|").split(" | ")] for line in lines]
-
-
-@given(st.text())
-def test_a_cell_is_one_line_and_has_no_bare_bar(text):
-    made = escaped(text)
-    assert len(made.splitlines()) <= 1
-    assert "|" not in made.replace("\\\\", "").replace("\\|", "")
-
-
-@given(st.text(alphabet="`~a\n ", max_size=60))
-def test_a_fence_closes_only_at_its_end(text):
-    lines = code_block(text).rstrip("\n").split("\n")
-    bars = lines[0].removesuffix("text")
-    assert set(bars) == {"`"}
-    assert lines[-1] == bars
-    assert all(bars not in line for line in lines[1:-1])
-
-
-def test_a_long_text_is_cut_and_says_so():
-    assert "(500 more characters)" in code_block("长" * 2500)
-
-
-def test_figures_read_as_people_write_them():
-    assert percent(Figure(value=0.576, n=10, ci95=(0.5, 0.6549))) == "57.6 % (50.0–65.5)"
-    assert percent(Figure(value=0.576, n=10), interval=False) == "57.6 %"
-    assert percent(Figure(value=None, n=0)) == "–"
-    assert format_mean(Figure(value=214.4, n=3, ci95=(200.2, 230.1))) == "214 (200–230)"
-
-
-def test_a_table_has_as_many_cells_in_every_row():
-    assert rows_of(md_table(["a", "b"], [["x|y", 1], ["z", 2.5]])) == [["a", "b"], ["x\\|y", "1"], ["z", "2.5"]]
 
 
 def stage(make, predictions, seen=(True, False)):
