@@ -225,9 +225,14 @@ def _read_evaluation(path: Path) -> Evaluation:
     return with_lengths(grades, read_models(responses, Response))
 
 
+def question_file(folder: Path) -> Path | None:
+    """The questions of an evaluation's folder, None where there are none."""
+    return next((path for name in QUESTION_FILES if (path := folder / name).exists()), None)
+
+
 def _questions_beside(grades: Sequence[Path]) -> list[Question]:
     """The questions of all folders together, each once. One folder without leaves the others' to be used."""
-    beside = [next((p for name in QUESTION_FILES if (p := path.parent / name).exists()), None) for path in grades]
+    beside = [question_file(path.parent) for path in grades]
     merged: dict[str, tuple[Question, Path]] = {}
     for path in {path.resolve(): path for path in beside if path}.values():
         for question in read_questions(path):

@@ -15,7 +15,7 @@ from typing import Any, Final
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.evaluation.comparison.pairing import QUESTION_FILES
+from legal_rl.evaluation.comparison.pairing import question_file
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.scoring import RESPONSES, ResponseFile, read_questions
 from legal_rl.evaluation.structure.aggregate import Complexity, StructureCollector, StructureReport, structure_of
@@ -49,7 +49,7 @@ def find_inputs(folder: Path) -> tuple[Path, Path]:
     responses = folder / RESPONSES
     if not responses.exists():
         raise UserError(f"{folder}: holds no {RESPONSES}; name an evaluation's folder, or give --responses")
-    questions = next((path for name in QUESTION_FILES if (path := folder / name).exists()), None)
+    questions = question_file(folder)
     if questions is None:
         raise UserError(f"{folder}: no questions beside its responses; give --questions")
     return questions, responses
