@@ -18,12 +18,12 @@ from legal_rl.runs.records import read_models
 from legal_rl.runs.shipped import HOME
 
 # Stated here once more, as a fixture is known where it is imported.
-from tests.evaluation.page.conftest import chromium  # noqa: F401
+from tests.evaluation.report.conftest import chromium  # noqa: F401
 
 HOSTILE_FILE = HOME / "tests" / "cases" / "hostile" / "texts.json"
 SAMPLES = HOME / "data" / "sample" / "questions.jsonl"
 # Names the text whose contrast with what is behind it falls below 4.5 (WCAG 2.1, AA).
-CONTRAST = (HOME / "tests" / "evaluation" / "page" / "contrast.js").read_text("utf-8")
+CONTRAST = (HOME / "tests" / "evaluation" / "report" / "contrast.js").read_text("utf-8")
 
 
 @pytest.fixture(scope="session")

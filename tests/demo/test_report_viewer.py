@@ -22,7 +22,7 @@ from legal_rl.evaluation.report.page.html import pack
 from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import read_models, write_jsonl
-from tests.evaluation.page.conftest import responses as teacher
+from tests.evaluation.report.conftest import responses as teacher
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
 from legal_rl.demo.report_viewer import build_report_page

@@ -6,7 +6,7 @@ from legal_rl.evaluation.metrics import score_responses
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import write_jsonl
 from tests.demo.conftest import CONTRAST
-from tests.evaluation.page.conftest import exam, responses
+from tests.evaluation.report.conftest import exam, responses
 from tests.openai_server import serving
 
 SAID = "#look-said"
