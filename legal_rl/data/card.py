@@ -14,14 +14,14 @@ SIZES: Final = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), 
 PRETTY_NAME: Final = "Law-exam questions with one or several right options"
 _RESTRICTED: Final = ("non-commercial", "BY-NC")
 _ESCAPES: Final = str.maketrans({mark: f"&#{ord(mark)};" for mark in "&<|[`"})
-# What may come with some rows only is declared, since the library would infer it from the first rows it sees.
+# Fields that only some rows have are declared, since the library would infer it from the first rows it sees.
 _TEXTS: Final = ("passage", "kind", "form", "subject", "source", "law_as_of")
 
 
 def card(gate: Mapping[str, Any], train: Sequence[Question], test: Sequence[Question], *, command: str) -> str:
-    """README.md for what ``gate`` (the content of gate.json) tells of; ``command`` makes the same again.
+    """README.md for the build that ``gate`` (the content of gate.json) records; ``command`` makes the same again.
 
-    The licence is always ``other``: what a build holds is other people's, under the terms of each source.
+    The licence is always ``other``: the questions belong to other people, under the terms of each source.
     """
     parts = [
         f"---\n{yaml.safe_dump(card_header(train, test), allow_unicode=True, sort_keys=False)}---",
@@ -78,7 +78,7 @@ def _features(questions: Iterable[Question]) -> list[dict[str, Any]]:
 
 
 def _licences(gate: Mapping[str, Any], questions: Iterable[Question]) -> list[str]:
-    """By format of the files, and of the questions: what was built before keeps the terms it came with."""
+    """By format of the files and of the questions: rows of an earlier build keep the terms they came with."""
     origins = {source["format"] for source in gate["sources"]}
     origins |= {question.source.partition(":")[0] for question in questions}
     known = [form for name, form in FORMATS.items() if name in origins]
@@ -107,10 +107,10 @@ def _counts(gate: Mapping[str, Any], train: Sequence[Question], test: Sequence[Q
 
 
 def _findings(gate: Mapping[str, Any]) -> list[str]:
-    deeds = ("refused", "repaired", "flagged")
-    rows = [[deed, code, number] for deed in deeds for code, number in gate[f"{deed}_by_code"].items()]
-    said = "Each finding with its row is in gate.json and gate.html. A refused row is counted once, by its first code."
-    return [_table(["", "code", "rows"], rows) if rows else "Nothing.", said]
+    outcomes = ("refused", "repaired", "flagged")
+    rows = [[outcome, code, number] for outcome in outcomes for code, number in gate[f"{outcome}_by_code"].items()]
+    note = "Each finding with its row is in gate.json and gate.html. A refused row is counted once, by its first code."
+    return [_table(["", "code", "rows"], rows) if rows else "Nothing.", note]
 
 
 def _provenance(gate: Mapping[str, Any]) -> list[str]:
@@ -127,6 +127,6 @@ def _table(headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 
 def _cell(value: Any) -> str:
-    """Subjects and file names are other people's text: nothing of it may end a cell or begin a tag."""
+    """A cell whose text, such as a subject or a file name, can neither end the cell nor begin a tag."""
     text = f"{value:,}" if isinstance(value, int) else " ".join(str(value).split())
     return text.translate(_ESCAPES)

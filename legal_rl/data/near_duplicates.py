@@ -46,33 +46,26 @@ def near_text(stem: str, options: Iterable[str], passage: str | None = None) -> 
     return "\n".join([matching_key(passage or ""), matching_key(stem), *sorted(map(option_key, options))]).strip()
 
 
-def near_pairs(texts: Sequence[str], *, threshold: float = 0.8, queries: Sequence[int] | None = None) -> list[NearPair]:
-    """The pairs at or above ``threshold``, in order; with ``queries`` (indices) only those with one of these in them.
+def near_pairs(texts: Sequence[str], *, threshold: float = 0.8) -> list[NearPair]:
+    """The pairs at or above ``threshold``, in order.
 
     Of true pairs a few near the threshold may be missed (see ``MISSED``), and of a template's many variants only
-    neighbours are paired (see ``WINDOW``). A copy is paired with the first copy only (with ``queries`` the first that
-    is no query), which is paired with all that is near; each copy that is a query has those pairs too. An empty text
-    is near nothing. The same texts give the same pairs on every machine.
+    neighbours are paired (see ``WINDOW``). A copy is paired with the first copy only, which is paired with all that is
+    near. An empty text is near nothing. The same texts give the same pairs on every machine.
 
     Raises ``ValueError`` unless 0.5 <= ``threshold`` <= 1, ``UserError`` where the extra ``data`` is not installed.
     """
     if not 0.5 <= threshold <= 1:
         raise ValueError(f"threshold must lie between 0.5 and 1, got {threshold}")
-    wanted = frozenset(range(len(texts)) if queries is None else queries)
-    # The indices of each different text that is not empty; with queries, those that are none come first.
-    groups: dict[str, list[int]] = {}
+    copies: dict[str, list[int]] = {}
     for index, text in enumerate(texts):
         if text:
-            groups.setdefault(text, []).append(index)
-    copies = [sorted(group, key=lambda i: (queries is not None and i in wanted, i)) for group in groups.values()]
-    pairs = {_pair(head, copy, 1.0) for head, *rest in copies for copy in rest}
-    for left, right, similarity in _compare(list(groups), threshold):
-        (head, *rest), (other, *other_rest) = copies[left], copies[right]
-        pairs.add(_pair(head, other, similarity))
-        if queries is not None:
-            pairs.update(_pair(copy, other, similarity) for copy in rest if copy in wanted)
-            pairs.update(_pair(head, copy, similarity) for copy in other_rest if copy in wanted)
-    return sorted(pair for pair in pairs if pair.first in wanted or pair.second in wanted)
+            copies.setdefault(text, []).append(index)
+    firsts = [group[0] for group in copies.values()]
+    pairs = [NearPair(first, copy, 1.0) for first, *rest in copies.values() for copy in rest]
+    for left, right, similarity in _compare(list(copies), threshold):
+        pairs.append(NearPair(min(firsts[left], firsts[right]), max(firsts[left], firsts[right]), similarity))
+    return sorted(pairs)
 
 
 def clusters(count: int, pairs: Iterable[NearPair]) -> list[int]:
@@ -95,10 +88,6 @@ def _libraries() -> tuple[Any, Any, Any]:
     except ImportError as error:
         raise UserError(f'near-duplicates need {error.name}; install it with: pip install "legal_rl[data]"') from None
     return numpy, scipy.sparse, scipy.sparse.csgraph
-
-
-def _pair(index: int, other: int, similarity: float) -> NearPair:
-    return NearPair(min(index, other), max(index, other), similarity)
 
 
 def _compare(texts: Sequence[str], threshold: float) -> Iterator[tuple[int, int, float]]:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from legal_rl.core.questions import Question, QuestionKey, group_key, question_key
 
 Side = Literal["train", "test"]
+Assigned = Literal["train", "test", "bridge"]
 Stratum = tuple[str, int]
 
 
@@ -147,19 +148,15 @@ def _quotas(sizes: Counter[Stratum], share: float) -> dict[Stratum, int]:
     return quotas
 
 
-def _fixed(
-    questions: Sequence[Question], groups: Sequence[_Group], earlier: EarlierSplit
-) -> dict[int, Literal["train", "test", "bridge"]]:
+def _fixed(questions: Sequence[Question], groups: Sequence[_Group], earlier: EarlierSplit) -> dict[int, Assigned]:
     """The sides, by index, that the earlier division decides."""
-    fixed: dict[int, Literal["train", "test", "bridge"]] = {}
+    fixed: dict[int, Assigned] = {}
     for group in groups:
         known = {index: earlier.questions.get(_key(questions[index])) for index in group.members}
         by_stem = {earlier.groups.get(group_key(questions[index])) for index in group.members}
         sides = ({*known.values()} | by_stem) - {None}
         if sides:
-            others: Literal["train", "test", "bridge"] = (
-                "bridge" if len(sides) > 1 else "test" if "test" in sides else "train"
-            )
+            others: Assigned = "bridge" if len(sides) > 1 else "test" if "test" in sides else "train"
             fixed |= {index: side or others for index, side in known.items()}
     return fixed
 

@@ -76,21 +76,6 @@ def test_a_template_of_many_variants_is_one_cluster_and_not_quadratic() -> None:
     assert set(clusters(len(texts), pairs)) == {0}
 
 
-def test_with_queries_every_copy_of_a_query_has_its_pairs() -> None:
-    rng = random.Random(3)
-    text, stranger = words(rng, 120), words(rng, 120)
-    variant = edited(rng, text, 2)
-    #        queries: 0 and 1      others
-    texts = [text, text, variant, variant, stranger, stranger]
-    found = [(pair.first, pair.second) for pair in near_pairs(texts, queries=[0, 1])]
-    assert found == [(0, 1), (0, 2), (1, 2)]
-    assert [(pair.first, pair.second) for pair in near_pairs([text, stranger, text, text], queries=[0, 3])] == [
-        (0, 2),
-        (2, 3),
-    ]
-    assert near_pairs(texts, queries=[]) == []
-
-
 @pytest.mark.parametrize("threshold", [0.4, 1.1])
 def test_a_threshold_out_of_range_is_an_error(threshold: float) -> None:
     with pytest.raises(ValueError, match="must lie between"):

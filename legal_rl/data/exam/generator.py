@@ -83,7 +83,7 @@ class ExamConfig(BaseModel):
         return askable
 
     def styles(self) -> Sequence[Style]:
-        """The ways to ask that have one of the levels and of the kinds. Raises ``UserError`` where there is none."""
+        """The styles that have one of the levels and of the kinds. Raises ``UserError`` where there is none."""
         styles = [style for style in STYLES if style.level in (self.levels or (style.level,))]
         styles = [style for style in styles if style.kind in (self.kinds or (style.kind,))]
         if not styles:
@@ -189,14 +189,9 @@ def masked_stem(question: Question) -> str:
     return _mask(question.stem, question)
 
 
-def masked_options(question: Question) -> list[str]:
-    """The options' texts in letter order with every name masked."""
-    return [_mask(text, question) for text in question.options.values()]
-
-
 def masked_key(question: Question) -> Key:
     """A key that is equal for questions that differ at most in names and in the order of their options."""
-    return masked_stem(question), tuple(sorted(masked_options(question)))
+    return masked_stem(question), tuple(sorted(_mask(text, question) for text in question.options.values()))
 
 
 def _mask(text: str, question: Question) -> str:
@@ -250,24 +245,21 @@ class TrainOverlapReport(NamedTuple):
 
 def train_overlap(train: Iterable[Question], test: Sequence[Question]) -> TrainOverlapReport:
     """The overlap of ``test`` with ``train``. A question whose ``meta`` has no ``seen`` counts as unseen."""
-    keys, items, options = set(), set(), set()
-    for question in train:
-        keys.add(masked_key(question))
-        stem = masked_stem(question)
-        for option in masked_options(question):
-            items.add((stem, option))
-            options.add(option)
+    keys = {masked_key(question) for question in train}
+    items = {(stem, option) for stem, options in keys for option in options}
+    texts = {option for _, option in items}
 
-    def count(group: list[Question]) -> TrainOverlap:
-        pairs = [(masked_stem(question), option) for question in group for option in masked_options(question)]
+    def count(group: Sequence[Question]) -> TrainOverlap:
+        group_keys = [masked_key(question) for question in group]
+        pairs = [(stem, option) for stem, options in group_keys for option in options]
         return TrainOverlap(
             questions=len(group),
-            questions_in_train=sum(masked_key(question) in keys for question in group),
+            questions_in_train=sum(key in keys for key in group_keys),
             options=len(pairs),
             items_in_train=sum(pair in items for pair in pairs),
-            options_in_train=sum(option in options for _, option in pairs),
+            options_in_train=sum(option in texts for _, option in pairs),
         )
 
     seen = [question for question in test if question.meta.get("seen")]
     unseen = [question for question in test if not question.meta.get("seen")]
-    return TrainOverlapReport(count(seen), count(unseen), count(list(test)))
+    return TrainOverlapReport(count(seen), count(unseen), count(test))

@@ -213,12 +213,12 @@ def find_outdated_law(
 
 def _evidence(change: LawChange, stem: str, options: Mapping[str, str], true: Mapping[str, bool]) -> str | None:
     """The first words that show the old law, if any; ``true``: the options that gold takes for true."""
-    places = [(change.mention, stem, "\n".join(options.values()))]
+    searches = [(change.mention, stem, "\n".join(options.values()))]
     for letter, text in options.items():
-        places += [
+        searches += [
             (pattern, text, text) for pattern in ((change.was, change.mention) if true[letter] else (change.now,))
         ]
-    for pattern, text, context in places:
+    for pattern, text, context in searches:
         whole = f"{stem}\n{context}"
         if not pattern or not (match := re.search(pattern, text)) or not match[0]:
             continue

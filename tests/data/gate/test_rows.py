@@ -1,4 +1,4 @@
-"""Characters: what is put right, what is only doubted, and that repairing twice changes nothing."""
+"""Characters of one row: what is corrected, what is only doubted, and that repairing twice changes nothing."""
 
 import pytest
 from hypothesis import given
