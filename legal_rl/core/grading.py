@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from legal_rl.core.questions import Question
 from legal_rl.core.responses import Format, ParsedResponse, Status, parse
-from legal_rl.core.sampling import Response
+from legal_rl.core.sampling import Key, Response
 
 GradeStatus = Status | Literal["not_scored"]
 OUTCOMES: Final = ("right", "wrong", "no_answer", "ambiguous", "invalid_option", "truncated", "not_scored")
@@ -28,6 +28,11 @@ class Grade:
     missed: frozenset[str]
     extra: frozenset[str]
     exact: bool | None
+
+    @property
+    def key(self) -> Key:
+        """Question id and number of the sample."""
+        return self.id, self.sample
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,9 @@ class SamplingParams(BaseModel):
     seed: int = 0
 
 
+Key = tuple[str, int]  # question id, number of the sample
+
+
 class Request(BaseModel):
     """Sample number ``sample`` of question ``id``. ``prefill`` is what the assistant's turn already begins with.
 
@@ -47,6 +50,11 @@ class Request(BaseModel):
     plain: bool = False
     stop: tuple[str, ...] = ()
     regex: str | None = None
+
+    @property
+    def key(self) -> Key:
+        """Question id and number of the sample."""
+        return self.id, self.sample
 
     @property
     def inside_thinking(self) -> bool:
@@ -83,6 +91,11 @@ class Response(BaseModel):
     prefill: bool = False  # the prompt had opened <think>: the text starts inside it
     # What was asked, in files that must stand by themselves; a row without it does not name it.
     messages: tuple[Message, ...] | None = Field(default=None, exclude_if=lambda messages: messages is None)
+
+    @property
+    def key(self) -> Key:
+        """Question id and number of the sample."""
+        return self.id, self.sample
 
     @property
     def starts_in_thinking(self) -> bool:

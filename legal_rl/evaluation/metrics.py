@@ -68,10 +68,9 @@ def score_responses(questions: Sequence[Question], responses: Iterable[Response]
 
     def unique() -> Iterator[tuple[None, Response]]:
         for response in responses:
-            key = (response.id, response.sample)
-            if key in seen:
-                raise UserError(f"response (id, sample) {key!r} occurs twice; every row needs its own")
-            seen.add(key)
+            if response.key in seen:
+                raise UserError(f"response (id, sample) {response.key!r} occurs twice; every row needs its own")
+            seen.add(response.key)
             yield None, response
 
     return score_lines(questions, unique())
@@ -119,7 +118,7 @@ def compute_scores(
     repeated: Sequence[RowPlace] = (),
 ) -> Scores:
     """Measure responses that were scored one by one. Raises ``UserError`` when there is none at all."""
-    rows = sorted(rows, key=lambda row: (row.grade.id, row.grade.sample))
+    rows = sorted(rows, key=lambda row: row.grade.key)
     if not rows:
         raise UserError(
             f"none of the {len(unknown)} responses belongs to one of the {len(questions)} questions; "
@@ -205,12 +204,12 @@ def excluded_rows(
     repeated: Iterable[RowPlace],
 ) -> dict[ExclusionReason, ExcludedRows]:
     """Each sort that occurs, the first places in the order of the file, or by id and sample where there is none."""
-    lines = {(row.grade.id, row.grade.sample): row.line for row in rows}
+    lines = {row.grade.key: row.line for row in rows}
     failed = [grade for grade in grades if grade.status == "not_scored"]
     places: dict[ExclusionReason, list[RowPlace]] = {
         "unknown": list(unknown),
         "repeated": list(repeated),
-        "not_scored": [RowPlace(id=g.id, sample=g.sample, line=lines.get((g.id, g.sample))) for g in failed],
+        "not_scored": [RowPlace(id=g.id, sample=g.sample, line=lines.get(g.key)) for g in failed],
         "missing": [RowPlace(id=item.question.id) for item in items if item.missing],
     }
     excluded = {}

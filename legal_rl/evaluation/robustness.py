@@ -50,8 +50,8 @@ def measure_effect(
     """Pair the grades of ``questions`` (``before``) and of their ``variants`` (``after``) by id and sample."""
     by_id = {variant.id: variant for variant in variants}
     clusters = {question.id: cluster_of(question) for question in questions}
-    old = {(g.id, g.sample): g for g in before if g.id in by_id and g.status != "not_scored"}
-    new = {(g.id, g.sample): grade_back(by_id[g.id], g) for g in after if g.status != "not_scored"}
+    old = {g.key: g for g in before if g.id in by_id and g.status != "not_scored"}
+    new = {g.key: grade_back(by_id[g.id], g) for g in after if g.status != "not_scored"}
     shared = sorted(old.keys() & new.keys())
     both_read = [key for key in shared if old[key].predicted and new[key].predicted]
     same = [float(old[key].predicted == new[key].predicted) for key in both_read]

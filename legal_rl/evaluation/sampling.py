@@ -10,12 +10,11 @@ from pydantic import ValidationError
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import PLAIN_STOP, Shot, build_messages, prompt_label
 from legal_rl.core.questions import Question
-from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
+from legal_rl.core.sampling import Key, Request, Response, Sampler, SamplingParams
 from legal_rl.runs.manifest import fingerprint
 from legal_rl.runs.records import AppendFile, first_problem, read_json, read_models, write_json, write_jsonl
 
 Progress = Callable[[int, int], None]  # answered so far, asked in all
-Key = tuple[str, int]  # question id, sample
 
 
 def sample_responses(
@@ -54,17 +53,17 @@ def sample_responses(
     }
     with AppendFile(out, fresh=fresh) as file:
         write_json(header_path(out), _merged_header(out, header) if out.stat().st_size else header)
-        stored = {(row.id, row.sample): row for row in read_models(out, Response)}
+        stored = {row.key: row for row in read_models(out, Response)}
         answered = {key for key, row in stored.items() if row.text is not None}
-        missing = [request for request in requests if (request.id, request.sample) not in answered]
+        missing = [request for request in requests if request.key not in answered]
         done = len(requests) - len(missing)
         on_progress(done, len(requests))
         for response in sampler.sample(missing, params) if missing else ():
             file.append(response)
-            stored[response.id, response.sample] = response
+            stored[response.key] = response
             done += 1
             on_progress(done, len(requests))
-        keys = sorted((request.id, request.sample) for request in requests)
+        keys = sorted(request.key for request in requests)
         lost = [key for key in keys if key not in stored]
         if lost and not partial:
             raise RuntimeError(f"{sampler.name} never answered {len(lost)} requests, {lost[0]} first")
@@ -110,7 +109,7 @@ def stored_keys(out: Path) -> set[Key]:
             problem = first_problem(error)
             raise UserError(f"{out}, line {number}: not a Response: {problem}; mend or remove it") from None
         if row is not None and row.text is not None:
-            keys.add((row.id, row.sample))
+            keys.add(row.key)
     return keys
 
 

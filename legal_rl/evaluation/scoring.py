@@ -80,7 +80,7 @@ class ResponseFile:
         return None
 
     def _is_new(self, number: int, response: Response) -> bool:
-        key, content = (response.id, response.sample), hash(to_line(response))
+        key, content = response.key, hash(to_line(response))
         line, earlier = self._first.setdefault(key, (number, content))
         if line == number:
             return True
@@ -103,7 +103,7 @@ def score_files(questions_path: Path, responses_path: Path, out: Path) -> Scores
 
     def keep_first(grade: Grade, response: Response) -> None:
         earlier = examples.setdefault(outcome_of(grade), (grade, response))[0]
-        if (grade.id, grade.sample) < (earlier.id, earlier.sample):
+        if grade.key < earlier.key:
             examples[outcome_of(grade)] = (grade, response)
 
     questions = read_questions(questions_path)

@@ -9,14 +9,13 @@ from typing import Final
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import OUTCOMES, Grade, outcome_of
 from legal_rl.core.questions import LETTERS, Question
-from legal_rl.core.sampling import Response
+from legal_rl.core.sampling import Key, Response
 from legal_rl.evaluation.comparison.figures import SampleChoice, ScoringState, StatusCell, UnpairedQuestions
 from legal_rl.evaluation.samples import QuestionSamples, cluster_of, most_votes, samples_by_question
 from legal_rl.evaluation.scoring import GRADES, QUESTIONS, RESPONSES, read_grades, read_questions
 from legal_rl.runs.records import read_models
 
 QUESTION_FILES: Final = (QUESTIONS, "../data/heldout.jsonl")  # beside the grades, and where a run keeps them
-Key = tuple[str, int]  # question id, sample
 STATES: tuple[ScoringState, ...] = ("scored", "not_scored", "missing")
 STATUSES = (*OUTCOMES, "missing")
 
@@ -38,9 +37,9 @@ def with_lengths(grades: Sequence[Grade], responses: Iterable[Response]) -> Eval
         text = response.full_text
         if text is None:
             continue
-        characters[response.id, response.sample] = len(text)
+        characters[response.key] = len(text)
         if response.completion_tokens is not None:
-            tokens[response.id, response.sample] = response.completion_tokens
+            tokens[response.key] = response.completion_tokens
     return Evaluation(grades, tokens, characters)
 
 
@@ -78,9 +77,9 @@ def samples_by_id(questions: Sequence[Question], grades: Sequence[Grade], name: 
     known = [grade for grade in grades if grade.id in by_id]
     seen: set[Key] = set()
     for grade in known:
-        if (grade.id, grade.sample) in seen:
+        if grade.key in seen:
             raise UserError(f"{name}: id {grade.id!r}, sample {grade.sample} is graded twice; keep one of them")
-        seen.add((grade.id, grade.sample))
+        seen.add(grade.key)
         if grade.gold != by_id[grade.id].gold:
             was, now = ("".join(sorted(gold)) for gold in (grade.gold, by_id[grade.id].gold))
             raise UserError(

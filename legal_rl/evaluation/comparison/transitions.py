@@ -6,9 +6,10 @@ from statistics import fmean
 import numpy as np
 
 from legal_rl.core.grading import Grade
+from legal_rl.core.sampling import Key
 from legal_rl.core.stats import MIN_CLUSTERS, Floats, Interval, cluster_sums, resample, safe_ratio
 from legal_rl.evaluation.comparison.figures import FeatureChange, LetterChanges, Transition
-from legal_rl.evaluation.comparison.pairing import Evaluation, Key, SharedQuestion
+from legal_rl.evaluation.comparison.pairing import Evaluation, SharedQuestion
 from legal_rl.evaluation.comparison.statistics import interval_of
 
 CLASSES = ("both right", "wrong → right", "right → wrong", "both wrong")
@@ -67,7 +68,7 @@ def _own_features(judged: Sequence[tuple[Grade, Sequence[Grade]]], lengths: Eval
     """Features from the grades and lengths of an evaluation, of the responses that stand for a question."""
     features: dict[str, dict[Key, float]] = {name: {} for name in (*LENGTHS, *_CHOSEN)}
     for grade, samples in judged:
-        key, chosen = (grade.id, grade.sample), grade.predicted or frozenset()
+        key, chosen = grade.key, grade.predicted or frozenset()
         for name, known in zip(LENGTHS, (lengths.tokens, lengths.characters), strict=True):
             if key in known:
                 features[name][key] = known[key]
@@ -125,7 +126,7 @@ def _features(
 ) -> dict[str, FeatureChange]:
     tables: dict[str, Floats] = {}
     for name in values_a:
-        sides = [(values_a[name].get((a.id, a.sample)), values_b.get(name, {}).get((b.id, b.sample))) for a, b in pairs]
+        sides = [(values_a[name].get(a.key), values_b.get(name, {}).get(b.key)) for a, b in pairs]
         rows = [(0.0, 0.0, 0.0) if x is None or y is None else (float(x), float(y), 1.0) for x, y in sides]
         if any(row[2] for row in rows):
             tables[name] = np.array(rows)

@@ -82,7 +82,7 @@ def evaluated_answers(questions: Path, responses: Path) -> tuple[list[KnownAnswe
     by_id = index_questions(read_questions(questions))
     answers: list[KnownAnswer] = []
     seen: set[Hashable] = set()
-    rows = sorted((row for _, row in ResponseFile(responses)), key=lambda row: (row.id, row.sample))
+    rows = sorted((row for _, row in ResponseFile(responses)), key=lambda row: row.key)
     for row in rows:
         question, text = by_id.get(row.id), row.full_text
         if question is None or text is None:

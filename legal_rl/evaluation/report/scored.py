@@ -44,12 +44,12 @@ def worked_examples(
 ) -> str:
     """Markdown with the first ``per_outcome`` responses, by (id, sample), of each outcome that occurs."""
     by_id = {question.id: question for question in questions}
-    by_key = {(response.id, response.sample): response for response in responses}
-    ordered = sorted(grades, key=lambda grade: (grade.id, grade.sample))
+    by_key = {response.key: response for response in responses}
+    ordered = sorted(grades, key=lambda grade: grade.key)
     examples = []
     for outcome in OUTCOMES:
         for grade in [grade for grade in ordered if outcome_of(grade) == outcome][:per_outcome]:
-            response = by_key[grade.id, grade.sample]
+            response = by_key[grade.key]
             predicted = "none" if grade.predicted is None else "".join(sorted(grade.predicted))
             gold = f"Gold **{''.join(sorted(grade.gold))}**, predicted **{predicted}**, format {grade.format}."
             text = response.full_text

@@ -80,14 +80,14 @@ def analyse_responses(
     With ``grades`` their outcome counts, for the responses that have one, instead of that of grading them here.
     """
     by_id = {question.id: question for question in questions}
-    known = {(grade.id, grade.sample): grade for grade in grades or ()}
+    known = {grade.key: grade for grade in grades or ()}
     collector = StructureCollector(questions)
     for response in responses:
         question = by_id.get(response.id)
         if question is None:
             collector.unknown += 1
             continue
-        collector.add(structure_of(question, response, known.get((response.id, response.sample))))
+        collector.add(structure_of(question, response, known.get(response.key)))
     return collector.report()
 
 

@@ -71,7 +71,7 @@ class ModelResponses:
 
     def evaluation(self) -> Evaluation:
         """The grades and lengths, as comparisons take them."""
-        rows = {(row.grade.id, row.grade.sample): row for rows in self.rows.values() for row in rows}
+        rows = {row.grade.key: row for rows in self.rows.values() for row in rows}
         return Evaluation(
             [row.grade for row in rows.values()],
             {key: row.tokens for key, row in rows.items() if row.tokens is not None},
@@ -221,7 +221,7 @@ def _read_features(model: ModelResponses, by: SampleChoice) -> FeatureValues:
     if not path.exists():
         return {}
     standing = (model.representative(id_, by) for id_ in model.rows)
-    chosen = {(row.grade.id, row.grade.sample) for row in standing if row}
+    chosen = {row.grade.key for row in standing if row}
 
     def rows() -> Iterator[Structure]:
         for _, row in read_jsonl(path):
