@@ -131,10 +131,10 @@ class StructureCollector:
         """Compute all figures; the same responses in the same order give the same ones."""
         table = self._table()
         outcomes = np.array(self._outcomes, dtype=np.int64)
-        asked = [self._questions[index] for index in self._asked]
-        clusters = [cluster_of(question) for question in asked]
+        questions = [self._questions[index] for index in self._asked]
+        clusters = [cluster_of(question) for question in questions]
         counts = Counter(_OUTCOMES[code] for code in self._outcomes)
-        cases = _length_cases(table, outcomes, asked)
+        cases = _length_cases(table, outcomes, questions, clusters)
         unread = len(self._indices) - len(set(self._asked))
         notes = {
             "responses without text (not_scored) are in no figure": self.not_scored,
@@ -148,7 +148,7 @@ class StructureCollector:
             features=_feature_rows(table, outcomes, clusters),
             lengths=[length_test(unit, rows) for unit, rows in cases.items()],
             adjusted=[adjusted_length(unit, rows) for unit, rows in cases.items()],
-            complexity=_complexities(table, outcomes, asked, clusters),
+            complexity=_complexities(table, outcomes, questions, clusters),
             notes=[f"{count:,} {text}." for text, count in notes.items() if count],
         )
 
@@ -192,23 +192,25 @@ def _figures(table: Floats, clusters: Sequence[Hashable]) -> list[Figure]:
     ]
 
 
-def _length_cases(table: Floats, outcomes: Any, asked: Sequence[Question]) -> dict[str, list[LengthCase]]:
+def _length_cases(
+    table: Floats, outcomes: Any, questions: Sequence[Question], clusters: Sequence[Hashable]
+) -> dict[str, list[LengthCase]]:
     """Unit → the parsed responses whose length is known in it."""
-    cases = {}
+    cases: dict[str, list[LengthCase]] = {}
     for unit, column in _COLUMN.items():
         rows = np.flatnonzero((outcomes != _OUTCOMES.index("unparsed")) & (table[:, column + 1] > 0))
-        if len(rows):
-            cases[unit] = [
-                LengthCase(
-                    length=float(table[row, column]),
-                    right=_OUTCOMES[outcomes[row]] == "right",
-                    cluster=cluster_of(asked[row]),
-                    kind=asked[row].kind,
-                    family=None if asked[row].meta.get("family") is None else str(asked[row].meta["family"]),
-                    gold_size=len(asked[row].gold),
-                )
-                for row in rows.tolist()
-            ]
+        for row in rows.tolist():
+            question, right = questions[row], _OUTCOMES[outcomes[row]] == "right"
+            family = question.meta.get("family")
+            case = LengthCase(
+                length=float(table[row, column]),
+                right=right,
+                cluster=clusters[row],
+                kind=question.kind,
+                family=None if family is None else str(family),
+                gold_size=len(question.gold),
+            )
+            cases.setdefault(unit, []).append(case)
     return cases
 
 
@@ -219,9 +221,9 @@ def is_complex(question: Question) -> bool:
 
 
 def _complexities(
-    table: Floats, outcomes: Any, asked: Sequence[Question], clusters: Sequence[Hashable]
+    table: Floats, outcomes: Any, questions: Sequence[Question], clusters: Sequence[Hashable]
 ) -> list[Complexity]:
-    hard = np.array([is_complex(question) for question in asked], dtype=bool)
+    hard = np.array([is_complex(question) for question in questions], dtype=bool)
 
     def mean(values: Any, rows: Any, interval: Callable[..., Interval | None]) -> Figure:
         chosen, own = values[rows], [clusters[row] for row in rows]

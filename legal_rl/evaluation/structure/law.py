@@ -250,15 +250,21 @@ class Element:
 
 
 def legal_elements(reasoning: Reasoning) -> list[Element]:
-    """Each element once, in order of appearance."""
+    """Each element once, in order of appearance; a name inside another that was found goes with it."""
     text = reasoning.text
-    found = [(match.start(), match[0]) for match in _lexicon().finditer(text) if _is_element(reasoning, match)]
-    found += [(match.start(), match[0]) for match in _FORMS.finditer(text)]
-    for match in _QUOTED.finditer(text):
-        found.append((match.start(), match["behind"] or match["before"]))
+    mentions = [(match.start(), match[0]) for match in _lexicon().finditer(text) if _is_element(reasoning, match)]
+    mentions += [(match.start(), match[0]) for match in _FORMS.finditer(text)]
+    mentions += [(match.start(), match["behind"] or match["before"]) for match in _QUOTED.finditer(text)]
     for match in _LISTED.finditer(text):
-        found += [(match.start("list") + part.start(), part[0].strip("“”")) for part in _PART.finditer(match["list"])]
-    return _distinct(found)
+        parts = _PART.finditer(match["list"])
+        mentions += [(match.start("list") + part.start(), part[0].strip("“”")) for part in parts]
+    names: dict[str, int] = {}
+    for start, name in sorted(mentions):
+        names.setdefault(name, start)
+        if len(names) == _MOST:
+            break
+    inside = {name for name in names if any(name in other and name != other for other in names)}
+    return [Element(name, start) for name, start in names.items() if name not in inside]
 
 
 @cache
@@ -279,17 +285,3 @@ def _is_element(reasoning: Reasoning, match: re.Match[str]) -> bool:
     low, high = reasoning.sentence(start)
     low, high = max(low, start - _EXAMINED_NEAR), min(high, end + _EXAMINED_NEAR)
     return _EXAMINED.search(text, low, high) is not None
-
-
-def _distinct(found: list[tuple[int, str]]) -> list[Element]:
-    """Each name once; a name inside another that was found goes with it."""
-    names: dict[str, int] = {}
-    for start, name in sorted(found):
-        names.setdefault(name, start)
-        if len(names) == _MOST:
-            break
-    return [
-        Element(name, start)
-        for name, start in names.items()
-        if not any(name in other and name != other for other in names)
-    ]

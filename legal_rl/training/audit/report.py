@@ -46,15 +46,15 @@ def as_json(audit: Audit) -> dict[str, Any]:
         worst = [{"wrong": asdict(pair.wrong), "right": asdict(pair.right), "gap": pair.gap} for pair in counts.worst]
         return {"pairs": counts.pairs, "outranked": counts.outranked, "tied": counts.tied, "worst": worst}
 
-    def findings(found: GoldFindings) -> dict[str, Any]:
-        golds = found.golds
+    def findings(finding: GoldFindings) -> dict[str, Any]:
+        golds = finding.golds
         return {
             **{name: getattr(golds, name) for name in ("name", "questions", "left_out", "counts", "sizes")},
-            "policies": [asdict(policy) for policy in found.policies],
-            "student": found.student,
-            "break_even": found.break_even,
-            "groups": [asdict(row) for row in found.groups],
-            "partial": found.curves,
+            "policies": [asdict(policy) for policy in finding.policies],
+            "student": finding.student,
+            "break_even": finding.break_even,
+            "groups": [asdict(row) for row in finding.groups],
+            "partial": finding.curves,
         }
 
     sets = letter_sets(audit.outcomes.letters)
@@ -69,7 +69,7 @@ def as_json(audit: Audit) -> dict[str, Any]:
         "noise": [asdict(row) for row in audit.noise],
         "all_letters": audit.all_letters,
         "order": {"same_length": order(audit.same_length), "across_lengths": order(audit.across_lengths)},
-        "golds": [findings(found) for found in audit.findings],
+        "golds": [findings(finding) for finding in audit.findings],
         "partial": {"x": PRICES, "bound": MIN_PENALTY},
         "strict": {gold: {chosen: audit.outcomes.at(STRICT, chosen, gold).reward for chosen in sets} for gold in sets},
     }
@@ -101,15 +101,17 @@ def _order_verdict(audit: Audit) -> str:
     return text
 
 
-def _blind_verdict(found: GoldFindings) -> str:
-    best = found.policies[0]
+def _blind_verdict(finding: GoldFindings) -> str:
+    best = finding.policies[0]
     answer = f" {best.answer}" if best.answer else ""
-    text = f"on {found.golds.name} the best blind policy, {best.policy}{answer} ({best.form}), earns {best.reward:.3f}"
-    if found.break_even is None:
+    text = (
+        f"on {finding.golds.name} the best blind policy, {best.policy}{answer} ({best.form}), earns {best.reward:.3f}"
+    )
+    if finding.break_even is None:
         return f"{text}, and no accuracy earns as much"
-    if found.break_even == LEAST_ACCURACY:
+    if finding.break_even == LEAST_ACCURACY:
         return f"{text}, and so does a student of any accuracy"
-    return f"{text}, which takes a student {percent(found.break_even)} accuracy to earn"
+    return f"{text}, which takes a student {percent(finding.break_even)} accuracy to earn"
 
 
 def _noise_table(audit: Audit) -> TextTable:
@@ -125,12 +127,12 @@ def _noise_table(audit: Audit) -> TextTable:
 def _gold_table(audit: Audit) -> TextTable:
     rows = [
         (
-            found.golds.name,
-            f"{found.golds.questions:,}",
-            f"{found.golds.left_out:,}",
-            *map(percent, found.golds.sizes.values()),
+            finding.golds.name,
+            f"{finding.golds.questions:,}",
+            f"{finding.golds.left_out:,}",
+            *map(percent, finding.golds.sizes.values()),
         )
-        for found in audit.findings
+        for finding in audit.findings
     ]
     earned = ("reward of all letters", "", "", *(f"{reward:.3f}" for reward in audit.all_letters.values()))
     return TextTable(
@@ -143,29 +145,29 @@ def _gold_table(audit: Audit) -> TextTable:
 
 def _policy_table(audit: Audit) -> TextTable:
     """Blind policies, best paid first, then students of some accuracy; a column a gold distribution."""
-    columns = [{(policy.policy, policy.form): policy for policy in found.policies} for found in audit.findings]
+    columns = [{(policy.policy, policy.form): policy for policy in finding.policies} for finding in audit.findings]
     rows = []
     for name, form in columns[0]:
         policies = [column[name, form] for column in columns]
         earned = (f"{policy.reward:.3f}" + (f" {policy.answer}" if policy.answer else "") for policy in policies)
         rows.append((name if form == STRICT else f"best set, {form}", *earned))
     for accuracy in audit.findings[0].student:
-        earned = (f"{found.student[accuracy]:.3f}" for found in audit.findings)
+        earned = (f"{finding.student[accuracy]:.3f}" for finding in audit.findings)
         rows.append((f"student, accuracy {accuracy:g}", *earned))
-    thresholds = ("never" if found.break_even is None else percent(found.break_even) for found in audit.findings)
+    thresholds = ("never" if finding.break_even is None else percent(finding.break_even) for finding in audit.findings)
     return TextTable(
         "What blind policies earn",
         "Expected reward of short responses, and the best answer where the pay hangs on it; strict where no other form "
         "is named. A student judges each option by itself and is all right as often as stated. Break-even: the "
         "accuracy from which on a student earns no less than the best blind policy.",
-        ("policy", *(found.golds.name for found in audit.findings)),
+        ("policy", *(finding.golds.name for finding in audit.findings)),
         (*rows, ("break-even accuracy", *thresholds)),
     )
 
 
 def _group_table(audit: Audit) -> TextTable:
     rows = []
-    for same in zip(*(found.groups for found in audit.findings), strict=True):
+    for same in zip(*(finding.groups for finding in audit.findings), strict=True):
         row = same[0]
         kept = "–" if row.prompts_per_kept is None else f"{row.prompts_per_kept:.2f}"
         cells = (f"{100 * group.score_constant:.1f} / {percent(group.discarded)}" for group in same)
@@ -175,7 +177,7 @@ def _group_table(audit: Audit) -> TextTable:
         "Groups all right or all wrong, and prompts to sample for one that dynamic sampling on acc keeps, if all "
         "questions are equally hard (real sets are spread wider, so more groups are constant). Then, for the student: "
         "groups whose rewards are all equal / groups that the filter discards though their rewards differ.",
-        ("accuracy", "acc constant", "prompts per kept", *(found.golds.name for found in audit.findings)),
+        ("accuracy", "acc constant", "prompts per kept", *(finding.golds.name for finding in audit.findings)),
         tuple(rows),
     )
 
@@ -228,13 +230,13 @@ def _curve_table(audit: Audit) -> TextTable:
     rows = []
     for index in range(0, len(PRICES), 10):
         refused = "*" if PRICES[index] < MIN_PENALTY else ""
-        earned = (f"{found.curves['all letters'][index]:.3f}" for found in audit.findings)
+        earned = (f"{finding.curves['all letters'][index]:.3f}" for finding in audit.findings)
         rows.append((f"{PRICES[index]:g}{refused}", *earned))
     return TextTable(
         "All letters under partial(x)",
         f"By the formula max(0, 1 − x·(FP + FN)), without a format term; marked *: below {MIN_PENALTY}, where a "
         "config is refused.",
-        ("x", *(found.golds.name for found in audit.findings)),
+        ("x", *(finding.golds.name for finding in audit.findings)),
         tuple(rows),
     )
 
@@ -274,8 +276,8 @@ def _guess_all_png(audit: Audit, path: Path) -> None:
     """Left: blind policies under partial(x), by the formula. Right: all letters under the audited reward."""
     figure = new_figure(12, 5)
     curves, bars = figure.subplots(1, 2, width_ratios=(3, 2))
-    for found in audit.findings:
-        curves.plot(PRICES, found.curves["all letters"], label=f"all letters, {as_ascii(found.golds.name)}")
+    for finding in audit.findings:
+        curves.plot(PRICES, finding.curves["all letters"], label=f"all letters, {as_ascii(finding.golds.name)}")
     first = audit.findings[0]
     for policy in _DASHED:
         curves.plot(PRICES, first.curves[policy], linestyle="--", label=f"{policy}, {as_ascii(first.golds.name)}")

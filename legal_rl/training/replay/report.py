@@ -13,6 +13,7 @@ from legal_rl.training.replay.replay import ExtremeResponses, Replay
 OUTPUTS: Final = ("replay.md", "replay.json", "replay.png")
 _MOST_STEPS: Final = 40
 _SIGNS: Final = {1: "up", 0: "none", -1: "down"}
+_GROUP_SHARES: Final = ("best_changed", "constant_old", "constant_new", "constant_both")
 
 
 def write_replay(replay: Replay, out: Path) -> None:
@@ -55,10 +56,7 @@ def as_json(replay: Replay) -> dict[str, Any]:
             "alone": groups.alone,
             "kendall_tau": groups.tau,
             "ranked": groups.ranked,
-            "best_changed": groups.share(groups.best_changed),
-            "constant_old": groups.share(groups.constant_old),
-            "constant_new": groups.share(groups.constant_new),
-            "constant_both": groups.share(groups.constant_both),
+            **{name: groups.share(getattr(groups, name)) for name in _GROUP_SHARES},
             "same_sign": groups.same_sign,
             "signs": {f"{_SIGNS[old]} → {_SIGNS[new]}": n for (old, new), n in sorted(groups.signs.items())},
         },

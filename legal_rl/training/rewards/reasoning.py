@@ -47,7 +47,7 @@ def _verdicts(graded: Graded) -> dict[str, OptionVerdict]:
 
 
 def _agreement(verdicts: Mapping[str, OptionVerdict], chosen: frozenset[str]) -> float:
-    agreeing = sum(one.choice == ("right" if letter in chosen else "wrong") for letter, one in verdicts.items())
+    agreeing = sum(row.choice == ("right" if letter in chosen else "wrong") for letter, row in verdicts.items())
     return agreeing / len(verdicts)
 
 
