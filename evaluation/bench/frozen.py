@@ -35,7 +35,17 @@ HERE: Final = Path(__file__).resolve().parents[2]
 REWARD_MODULES: Final = ("legal_rl.engines.verl.reward",)
 # Keys of JSON objects that differ between two runs of the same code, or between two versions that behave alike.
 VOLATILE: Final = frozenset(
-    {"git_revision", "machine", "versions", "legal_rl", "wall_seconds", "cpu_seconds", "seconds", "wall seconds"}
+    {
+        "git_revision",
+        "machine",
+        "versions",
+        "legal_rl",
+        "wall_seconds",
+        "cpu_seconds",
+        "seconds",
+        "wall seconds",
+        "git revision",
+    }
 )
 # The same in running text: durations, rates, versions, names of temporary files, dotted names of our modules, and the
 # lines that a progress display leaves behind.
@@ -43,6 +53,7 @@ PATTERNS: Final = (
     (re.compile(r"\d+:\d\d:\d\d(\.\d+)?"), "DURATION"),
     (re.compile(r"\b\d[\d.,]*( ?ms| s| seconds| minutes| responses/s| tokens/s)\b"), "DURATION"),
     (re.compile(r"wall seconds.*"), "wall seconds"),
+    (re.compile(r"\b[0-9a-f]{40}\b\+?"), "REVISION"),
     (re.compile(r"\b(tmp|lrl-)\w{8}\b"), "TMP"),
     (re.compile(r"\blegal_rl [\d.]+"), "legal_rl VERSION"),
     (re.compile(r"\blegal_rl(\.[A-Za-z_]\w*)+"), "legal_rl.MODULE"),
