@@ -72,12 +72,9 @@ def foreign_share(text: str) -> float:
         characters = len(_HAN.findall(run))
         native += characters
         if characters < len(run):
-            foreign += sum(map(_is_foreign, _HAN.sub(" ", run).split()))
+            words = _HAN.sub(" ", run).split()
+            foreign += sum(not _OPTION_RUN.fullmatch(word) and word.upper() not in ABBREVIATIONS for word in words)
     return foreign / (native + foreign) if foreign else 0.0
-
-
-def _is_foreign(word: str) -> bool:
-    return _OPTION_RUN.fullmatch(word) is None and word.upper() not in ABBREVIATIONS
 
 
 def steps(text: str) -> Steps:

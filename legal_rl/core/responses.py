@@ -66,7 +66,12 @@ def collect(text: str, options: str) -> list[Claim]:
         claims += claimed
         rest = _without(rest, taken)
     claims += conclusion_claims(rest, options)
-    claims = [claim for claim in claims if not _is_sample(text, claim)]
+    claims = [  # all but samples of the format
+        claim
+        for claim in claims
+        if not _SAMPLE_BEFORE.search(text[max(0, claim.start - 16) : claim.start])
+        and not _SAMPLE_AFTER.match(text, claim.end)
+    ]
     claims.sort(key=lambda claim: (claim.start, claim.end))
     return claims or verdict_claims(rest, options) or _bare_claims(rest, options)
 
@@ -92,11 +97,6 @@ def plain_latex(text: str) -> str:
     for _ in range(2):  # \textbf{\text{A}} is as deep as people nest
         text = _LATEX.sub(lambda match: match[1] or " ", text)
     return text
-
-
-def _is_sample(text: str, claim: Claim) -> bool:
-    before = text[max(0, claim.start - 16) : claim.start]
-    return bool(_SAMPLE_BEFORE.search(before) or _SAMPLE_AFTER.match(text, claim.end))
 
 
 def read_field(content: str, options: str) -> tuple[Letters, ...]:
@@ -208,7 +208,8 @@ def parse(text: str, options: str = "ABCD", *, prefill: bool = False, finish_rea
     """
     options = options.upper()
     whole = "<think>" + text if prefill else text
-    letters = _strict_letters(whole)
+    content = strict_answer(whole)
+    letters = frozenset(_LETTER.findall(fold(content or "").upper()))
     if letters and letters <= frozenset(options):
         return ParsedResponse(letters, "ok", "strict", "answer_tag")
     outside = plain_latex(outside_thinking(fold(whole)))
@@ -217,11 +218,6 @@ def parse(text: str, options: str = "ABCD", *, prefill: bool = False, finish_rea
     if not claims:
         return ParsedResponse(None, "truncated" if cut else "no_answer", "none", "none")
     return _settle(outside, claims, frozenset(options))
-
-
-def _strict_letters(text: str) -> Letters | None:
-    content = strict_answer(text)
-    return None if content is None else frozenset(_LETTER.findall(fold(content).upper()))
 
 
 def _settle(text: str, claims: list[Claim], options: Letters) -> ParsedResponse:

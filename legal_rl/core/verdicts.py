@@ -137,7 +137,8 @@ def judgements(text: str, options: str, *, bare: bool = False) -> list[Judgement
     found: list[Judgement] = []
     topic: Letters = frozenset()
     done = 0
-    for match in _events(text):
+    patterns = (_MENTION, _CLAUSE, _CLAUSE_ENGLISH, _REVIEW_END)
+    for match in heapq.merge(*(pattern.finditer(text) for pattern in patterns), key=re.Match.start):
         if match.re is _REVIEW_END:
             topic = frozenset()
         elif match.start() < done:
@@ -153,12 +154,6 @@ def judgements(text: str, options: str, *, bare: bool = False) -> list[Judgement
             if letters and _is_topic(text, match, bool(here), bare):
                 topic = letters
     return found
-
-
-def _events(text: str) -> Iterator[re.Match[str]]:
-    """Mentions, clauses that may be verdicts, and ends of the review, by position."""
-    patterns = (_MENTION, _CLAUSE, _CLAUSE_ENGLISH, _REVIEW_END)
-    return heapq.merge(*(pattern.finditer(text) for pattern in patterns), key=re.Match.start)
 
 
 def _is_verdict(clause: str, following: str) -> bool:
@@ -206,18 +201,15 @@ def _kind(match: re.Match[str]) -> Kind:
 def _is_topic(text: str, mention: re.Match[str], judged: bool, bare: bool) -> bool:
     """True where what follows speaks of this mention: it opens a clause and is named, labelled or judged there."""
     before = text[max(0, mention.start() - 24) : mention.start()]
-    if bare and _opens_review(text, mention.end(), before):
+    following = text[mention.end() : mention.end() + 1]
+    if bare and following == "," and _SENTENCE_START.search(before):
+        return True
+    if bare and following != "," and _PROSE.match(text, mention.end()) and _BARE_START.search(before):
         return True
     named = "项" in mention[0] or _NAMED_HERE.search(before) is not None
     if not _CLAUSE_START.search(before):
-        return named and text[mention.end() : mention.end() + 1] in (",", ":") and not _COMPARED.search(before)
+        return named and following in (",", ":") and not _COMPARED.search(before)
     return judged or named or _LABEL.match(text, mention.end()) is not None
-
-
-def _opens_review(text: str, end: int, before: str) -> bool:
-    if text[end : end + 1] == ",":
-        return _SENTENCE_START.search(before) is not None
-    return bool(_PROSE.match(text, end) and _BARE_START.search(before))
 
 
 Verdict = Literal["right", "wrong", "contradictory", "none"]

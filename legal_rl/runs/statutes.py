@@ -79,7 +79,9 @@ def load_statutes(folder: Path) -> Statutes:
         if file is None or path.name.startswith("_"):
             continue
         name = file["name"] if file["name"] in table else f"{path.parent.name} {file['name']}"
-        row = _row(table.get(name, []), file["publish"])
+        rows = table.get(name, [])
+        dated = [row for row in rows if row["publish"] == file["publish"]]  # a file without a date is the newest
+        row = dated[0] if dated else max(rows, key=lambda row: row["publish"], default={})
         if row.get("expired") != "1":
             day = row.get("valid_from") or file["publish"] or row.get("publish") or ""
             groups.setdefault((statute_name(name), day), []).append(path)
@@ -106,12 +108,6 @@ def _table(path: Path) -> dict[str, list[_Row]]:
     for row in rows:
         table.setdefault(row["name"], []).append(row)
     return table
-
-
-def _row(rows: list[_Row], publish: str | None) -> _Row:
-    """The row of one edition; of a file without a date, the newest."""
-    dated = [row for row in rows if row["publish"] == publish]
-    return dated[0] if dated else max(rows, key=lambda row: row["publish"], default={})
 
 
 def _head(path: Path) -> str:
