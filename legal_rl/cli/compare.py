@@ -55,7 +55,7 @@ def compare_command(
     for table in (model_table, pair_table, mcnemar_table):
         console.print(_rich(table(report)))
     for pair in report.pairs:
-        if left_out := sum(len(one.ids) for one in pair.left_out):
+        if left_out := sum(len(group.ids) for group in pair.left_out):
             console.print(f"{pair.a} → {pair.b}: {left_out:,} questions in no difference", soft_wrap=True)
     if out is not None:
         console.print(f"{out}: {', '.join(OUTPUTS)}", soft_wrap=True)

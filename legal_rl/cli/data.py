@@ -1,18 +1,25 @@
 """`legal-rl data …`: from raw files to clean questions, and what is known of them."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.console import Console
 from rich.table import Column, Table
 
 if TYPE_CHECKING:
-    from legal_rl.data.overlap import Overlap
     from legal_rl.data.record import BuildSummary
 
 
+FIELDS: Final = ("name", "about", "files", "licence", "citation", "hub")
+HEADINGS: Final = ("name", "what", "files", "licence", "citation", "on the hub")
+
+app = typer.Typer(help="From raw files to clean questions.", no_args_is_help=True)
+
+
+@app.command("build")
 def build_command(
     *,
     source: Annotated[list[str], typer.Option(metavar="[NAME:]PATH", help="A file; `data sources` lists the names.")],
@@ -58,10 +65,12 @@ def build_command(
             keep_split=keep_split,
             on_progress=show,
         )
-    _tell(console, summary)
+    _print_build(console, summary)
 
 
-def _tell(console: Console, summary: "BuildSummary") -> None:
+def _print_build(console: Console, summary: "BuildSummary") -> None:
+    from legal_rl.reporting.tables import percent
+
     def say(sentence: str) -> None:
         console.print(sentence, soft_wrap=True, highlight=False)
 
@@ -72,66 +81,50 @@ def _tell(console: Console, summary: "BuildSummary") -> None:
             say(f"detected: {source['format']} in {source['source']}")
         if source["note"]:
             say(f"note: {source['source']}: {source['note']}")
-    tables = [_sources_table(summary), _codes_table(summary), _split_table(summary)]
+    table = _table("Sources", [Column("source", overflow="fold"), "role"], ["rows read"])
+    for source in summary.sources:
+        table.add_row(source["source"], source["role"], f"{source['rows']:,}")
+    console.print(table)
+    table = _table(
+        f"{summary.read:,} read = {summary.kept:,} kept + {summary.refused:,} refused", ["", "code"], ["rows"]
+    )
+    for effect in ("refused", "repaired", "flagged"):
+        for code, number in getattr(summary, f"{effect}_by_code").items():
+            table.add_row(effect, code, f"{number:,}")
+    console.print(table)
     if summary.excluded:
-        tables.insert(2, _excluded_table(summary))
-    for table in tables:
+        headings = ["its rows", "exact", "permuted", "near", "stem only"]
+        table = _table("Training questions that a benchmark holds", [Column("benchmark", overflow="fold")], headings)
+        for row in summary.excluded:
+            numbers = (row[name] for name in ("rows", "exact", "permuted", "near", "stem"))
+            table.add_row(row["benchmark"], *(f"{number:,}" for number in numbers))
         console.print(table)
-    if kept := summary.split.get("kept_from_earlier"):
+    split = summary.split
+    table = _table("Split", ["kind", "right options"], ["train", "test", "test share"])
+    table.caption = split["reason"]
+    for row in split["strata"]:
+        table.add_row(
+            row["kind"], str(row["gold_size"]), f"{row['train']:,}", f"{row['test']:,}", percent(row["test_share"])
+        )
+    train, test = split["train"]["questions"], split["test"]["questions"]
+    table.add_section()
+    table.add_row("all", "", f"{train:,}", f"{test:,}", percent(test / (train + test) if train + test else None))
+    console.print(table)
+    if kept := split.get("kept_from_earlier"):
         say(f"{kept:,} questions were divided before and stay on their side.")
-    train, test = (summary.split[side]["questions"] for side in ("train", "test"))
     say(f"{summary.read:,} read = {train:,} train + {test:,} test + {summary.refused:,} refused")
     say(f"{summary.out}: train.jsonl, test.jsonl, refused.jsonl, gate.json, gate.html, README.md")
 
 
-def _sources_table(summary: "BuildSummary") -> Table:
-    table = Table(Column("source", overflow="fold"), "role", title="Sources")
-    table.add_column("rows read", justify="right")
-    for source in summary.sources:
-        table.add_row(source["source"], source["role"], f"{source['rows']:,}")
-    return table
-
-
-def _codes_table(summary: "BuildSummary") -> Table:
-    table = Table("", "code", title=f"{summary.read:,} read = {summary.kept:,} kept + {summary.refused:,} refused")
-    table.add_column("rows", justify="right")
-    deeds = {
-        "refused": summary.refused_by_code,
-        "repaired": summary.repaired_by_code,
-        "flagged": summary.flagged_by_code,
-    }
-    for deed, codes in deeds.items():
-        for code, number in codes.items():
-            table.add_row(deed, code, f"{number:,}")
-    return table
-
-
-def _excluded_table(summary: "BuildSummary") -> Table:
-    table = Table(Column("benchmark", overflow="fold"), title="Training questions that a benchmark holds")
-    for heading in ("its rows", "exact", "permuted", "near", "stem only"):
+def _table(title: str, left: Sequence[str | Column], right: Sequence[str]) -> Table:
+    """A table for the terminal, with columns of words on the left and of numbers on the right."""
+    table = Table(*left, title=title)
+    for heading in right:
         table.add_column(heading, justify="right")
-    for row in summary.excluded:
-        numbers = (row[name] for name in ("rows", "exact", "permuted", "near", "stem"))
-        table.add_row(row["benchmark"], *(f"{number:,}" for number in numbers))
     return table
 
 
-def _split_table(summary: "BuildSummary") -> Table:
-    from legal_rl.reporting.tables import percent
-
-    table = Table("kind", "right options", title="Split", caption=summary.split["reason"])
-    for heading in ("train", "test", "test share"):
-        table.add_column(heading, justify="right")
-    for row in summary.split["strata"]:
-        sides = (f"{row[side]:,}" for side in ("train", "test"))
-        table.add_row(row["kind"], str(row["gold_size"]), *sides, percent(row["test_share"]))
-    totals = [summary.split[side]["questions"] for side in ("train", "test")]
-    share = percent(totals[1] / sum(totals) if sum(totals) else None)
-    table.add_section()
-    table.add_row("all", "", *(f"{total:,}" for total in totals), share)
-    return table
-
-
+@app.command("overlap")
 def overlap_command(
     sets: Annotated[list[str], typer.Argument(metavar="[NAME:]PATH", help="Two files or more.")],
     near: Annotated[bool, typer.Option("--near/--no-near", help="Whether to look for near-duplicates.")] = True,
@@ -158,33 +151,27 @@ def overlap_command(
             console.print(f"detected: {file.format} in {file.spec}", soft_wrap=True, highlight=False)
     rows = {file.label: read_source(file) for file in files}
     entries = {label: comparable_rows(members) for label, members in rows.items()}
-    found = overlap_matrix(entries, near=near)
-    table = _table(found, near=near)
+    pairs = overlap_matrix(entries, near=near)
+    # Folded and never cut: of jecqa:0_train and jecqa:0_test a narrow screen would show the same eight letters.
+    names, headings = [Column(heading, overflow="fold") for heading in ("of", "in")], ["exact", "permuted", "near"]
+    table = _table("Overlap", names, [*headings, "stems", "rows", "rows, any stem"])
     table.caption = f"rows of the first set; stems of {STEM_LENGTH} characters and more, and their rows"
+    for pair in pairs:
+        stems = (pair.stems, pair.stem_rows, pair.stem_rows_any)
+        numbers = (pair.exact, pair.permuted, pair.near if near else None, *stems)
+        table.add_row(pair.a, pair.b, *("–" if number is None else f"{number:,}" for number in numbers))
     console.print(table)
     for label, members in rows.items():
         if left := len(members) - len(entries[label]):
             console.print(f"{label}: {left} of {len(members)} rows could not be compared", highlight=False)
     if json_out:
         counts = {label: {"rows": len(members), "compared": len(entries[label])} for label, members in rows.items()}
-        write_json(json_out, {"sets": counts, "pairs": [pair.as_row() for pair in found]})
+        write_json(json_out, {"sets": counts, "pairs": [pair.as_row() for pair in pairs]})
     if list_out:
-        write_jsonl(list_out, ({"a": p.a, "b": p.b, **match._asdict()} for p in found for match in p.matches))
+        write_jsonl(list_out, ({"a": p.a, "b": p.b, **match._asdict()} for p in pairs for match in p.matches))
 
 
-def _table(found: "list[Overlap]", *, near: bool) -> Table:
-    # Folded and never cut: of jecqa:0_train and jecqa:0_test a narrow screen would show the same eight letters.
-    table = Table(*(Column(heading, overflow="fold") for heading in ("of", "in")), title="Overlap")
-    for heading in ("exact", "permuted", "near", "stems", "rows", "rows, any stem"):
-        table.add_column(heading, justify="right")
-    for pair in found:
-        numbers = (
-            pair.exact, pair.permuted, pair.near if near else None, pair.stems, pair.stem_rows, pair.stem_rows_any
-        )  # fmt: skip
-        table.add_row(pair.a, pair.b, *("–" if number is None else f"{number:,}" for number in numbers))
-    return table
-
-
+@app.command("difficulty")
 def difficulty_command(
     questions: Annotated[Path, typer.Argument(help="Questions, one JSON object a line.")],
     *,
@@ -233,23 +220,12 @@ def difficulty_command(
             fresh=fresh,
             on_progress=show,
         )
-    console.print(_table_data_difficulty(summary))
-    _tell_data_difficulty(console, summary)
-    console.print(f"{out}: {', '.join([*summary['outputs'], 'summary.json'])}", soft_wrap=True, highlight=False)
-
-
-def _table_data_difficulty(summary: dict[str, Any]) -> Table:
-    table = Table("band", title=f"{summary['questions']:,} questions, {summary['scored_samples']:,} answers")
-    for heading in ("questions", "of these certain"):
-        table.add_column(heading, justify="right")
+    title = f"{summary['questions']:,} questions, {summary['scored_samples']:,} answers"
+    table = _table(title, ["band"], ["questions", "of these certain"])
     for band, row in summary["bands"].items():
         table.add_row(band, f"{row['questions']:,}", f"{row['settled']:,}")
-    return table
-
-
-def _tell_data_difficulty(console: Console, summary: dict[str, Any]) -> None:
-    needed = [number for number in summary["samples_to_settle"].values() if number is not None]
-    if needed:
+    console.print(table)
+    if needed := [number for number in summary["samples_to_settle"].values() if number is not None]:
         console.print(
             "certain: the whole 95 % interval of the share lies in the band; of a question that is always right or "
             f"always wrong, this takes {max(needed)} answers",
@@ -260,12 +236,10 @@ def _tell_data_difficulty(console: Console, summary: dict[str, Any]) -> None:
         console.print(f"{others:,} stored answers are to questions that were not asked for; they were left out")
     if summary["not_scored_samples"]:
         console.print(f"{summary['not_scored_samples']:,} requests never returned text; they count as nothing")
+    console.print(f"{out}: {', '.join([*summary['outputs'], 'summary.json'])}", soft_wrap=True, highlight=False)
 
 
-FIELDS = ("name", "about", "files", "licence", "citation", "hub")
-HEADINGS = ("name", "what", "files", "licence", "citation", "on the hub")
-
-
+@app.command("sources")
 def sources_command(
     as_json: Annotated[bool, typer.Option("--json", help="As one JSON array.")] = False,
 ) -> None:
@@ -289,10 +263,3 @@ def sources_command(
     for row in rows:
         table.add_row(*(row[field] or "-" for field in FIELDS))
     Console(markup=False).print(table)
-
-
-app = typer.Typer(help="From raw files to clean questions.", no_args_is_help=True)
-app.command("build")(build_command)
-app.command("overlap")(overlap_command)
-app.command("difficulty")(difficulty_command)
-app.command("sources")(sources_command)

@@ -8,8 +8,8 @@ import typer
 from rich.console import Console
 
 from legal_rl.cli.options import command_of
-from legal_rl.cli.tables import rich_table
 from legal_rl.pipeline.options import CollectOptions
+from legal_rl.reporting.tables import rich_table
 
 if TYPE_CHECKING:
     from legal_rl.pipeline.distill.collect import CollectResult

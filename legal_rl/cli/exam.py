@@ -1,19 +1,17 @@
 """`legal-rl exam`: generate questions whose gold is computed from statutes, and list the families."""
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from legal_rl.core.errors import UserError
-from legal_rl.core.questions import Question
-from legal_rl.data.exam import AS_OF, FAMILIES, ExamConfig, TeacherConfig, generate, heldout, teach, train_overlap
-from legal_rl.data.exam.family import Family, Norm
-from legal_rl.data.exam.surface import constants, cue_scores
-from legal_rl.runs.records import read_models, write_jsonl
+if TYPE_CHECKING:
+    from legal_rl.core.questions import Question
+    from legal_rl.data.exam.family import Norm
 
+AS_OF: Final = "2025-01-01"  # legal_rl.data.exam.AS_OF, which is slow to import
 app = typer.Typer(help="An exam made by rules: generate it, list its families.", no_args_is_help=True)
 
 
@@ -41,11 +39,16 @@ def generate_command(
 
     Example: legal-rl exam generate --n 1000 --seed 7 --out exam.jsonl --traces traces.jsonl
     """
+    from legal_rl.core.errors import UserError
+    from legal_rl.core.questions import Question
+    from legal_rl.data.exam import FAMILIES, ExamConfig, TeacherConfig, generate, heldout, teach
+    from legal_rl.runs.records import read_models, write_jsonl
+
     if split == "heldout" and traces is not None:
         raise UserError("exam generate: --traces cannot go with --split heldout; traces are made for training alone")
     if split == "train" and train is not None:
         raise UserError("exam generate: --train goes with --split heldout alone; leave it out")
-    if out.resolve() in {place.resolve() for place in (traces, train) if place}:
+    if out.resolve() in {path.resolve() for path in (traces, train) if path}:
         raise UserError(f"exam generate: {out} is named twice and would be overwritten; give --out a file of its own")
     exam = ExamConfig(
         families=family and tuple(family), levels=level and tuple(level), kinds=kind and (kind,), law_as_of=as_of
@@ -56,7 +59,7 @@ def generate_command(
         shown = read_models(train, Question) if train else []
         questions = heldout(n, exam, seed=seed, train=shown)
         if train:
-            _tell_overlap(console, shown, questions)
+            _print_overlap(console, shown, questions)
     else:
         questions = generate(n, exam, seed=seed)
     write_jsonl(out, questions)
@@ -68,7 +71,9 @@ def generate_command(
         console.print(f"{len(questions)} responses of the teacher → {traces}")
 
 
-def _tell_overlap(console: Console, train: list[Question], questions: list[Question]) -> None:
+def _print_overlap(console: Console, train: "list[Question]", questions: "list[Question]") -> None:
+    from legal_rl.data.exam import train_overlap
+
     report = train_overlap(train, questions)
     for name, group in (("seen", report.seen), ("unseen", report.unseen)):
         console.print(
@@ -86,6 +91,9 @@ def balance_command(
 
     Example: legal-rl exam balance --n 20000
     """
+    from legal_rl.data.exam import generate
+    from legal_rl.data.exam.surface import constants, cue_scores
+
     questions = generate(n, seed=seed)
     constant = Table("form", "best constant answer", title=f"Constant answers, n = {n:,}")
     for heading in ("questions", "right", "even guessing"):
@@ -107,24 +115,21 @@ def families_command() -> None:
 
     Example: legal-rl exam families
     """
+    from legal_rl.data.exam import FAMILIES
+
     table = Table(show_lines=True, title=f"{len(FAMILIES)} families")
     for heading in ("family", "law in force", "cases, statements", "flaw"):
         table.add_column(heading, overflow="fold")
     for family in sorted(FAMILIES.values(), key=lambda family: family.subject):
-        table.add_row(*_row(family))
+        flaws = (f"{flaw.name} ({flaw.kind}): {flaw.says}\n{_dated(flaw.norm)}" for flaw in family.flaws)
+        table.add_row(
+            f"{family.name}\n{family.title}\n{family.subject}",
+            "\n".join(map(_dated, family.norms)),
+            f"{len(family.cases)}, {len(family.statements)}",
+            "\n".join(flaws),
+        )
     Console().print(table)
 
 
-def _row(family: Family[Any]) -> tuple[str, str, str, str]:
-    norms = "\n".join(_dated(norm) for norm in family.norms)
-    flaws = "\n".join(f"{flaw.name} ({flaw.kind}): {flaw.says}\n{_dated(flaw.norm)}" for flaw in family.flaws)
-    return (
-        f"{family.name}\n{family.title}\n{family.subject}",
-        norms,
-        f"{len(family.cases)}, {len(family.statements)}",
-        flaws,
-    )
-
-
-def _dated(norm: Norm) -> str:
+def _dated(norm: "Norm") -> str:
     return f"{norm.citation} ({norm.valid_from} – {norm.valid_to or 'in force'})"

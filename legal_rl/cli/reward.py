@@ -7,15 +7,28 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.console import Console
 
-from legal_rl.cli.tables import rich_table
+from legal_rl.reporting.tables import rich_table
 
 if TYPE_CHECKING:
-    from legal_rl.core.questions import Question
-    from legal_rl.data.sources import SourceFile
-    from legal_rl.training.audit.audit import Audit
+    from collections.abc import Sequence
+
+    from legal_rl.reporting.tables import TextTable
     from legal_rl.training.audit.policies import GoldDistribution
-    from legal_rl.training.replay.replay import Replay
     from legal_rl.training.rewards import RewardConfig
+
+
+EXAM = "exam"
+EXAM_QUESTIONS = 2000  # enough to know how often each gold set occurs to a percent or two
+Overrides = Annotated[
+    list[str] | None, typer.Option("--set", metavar="A.B=VALUE", help="Change a key of FILE.yaml; may be repeated.")
+]
+
+app = typer.Typer(help="What a reward pays for.", no_args_is_help=True)
+
+
+@app.callback()
+def reward() -> None:
+    """What a reward pays for, found out before a model is trained on it."""
 
 
 def read_reward(config: str, overrides: list[str]) -> "tuple[RewardConfig, int]":
@@ -40,10 +53,7 @@ def read_reward(config: str, overrides: list[str]) -> "tuple[RewardConfig, int]"
     return run.grpo.reward, run.limits.response
 
 
-EXAM = "exam"
-EXAM_QUESTIONS = 2000  # enough to know how often each gold set occurs to a percent or two
-
-
+@app.command("audit")
 def audit_command(
     *,
     config: Annotated[
@@ -63,9 +73,7 @@ def audit_command(
     limit: Annotated[
         int | None, typer.Option(min=8, help="Longest response, in tokens; the run's, or 2048.", show_default=False)
     ] = None,
-    override: Annotated[
-        list[str] | None, typer.Option("--set", metavar="A.B=VALUE", help="Change a key of FILE.yaml; may be repeated.")
-    ] = None,
+    override: Overrides = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print audit.json instead of tables.")] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="End with 1 where a wrong response outranks a right one of its length.")
@@ -75,54 +83,49 @@ def audit_command(
 
     Example: legal-rl reward audit --config partial+format --questions jecqa:0_train.json --out runs/audit
     """
+    from legal_rl.training.audit import report
     from legal_rl.training.audit.audit import audit
-    from legal_rl.training.audit.report import as_json as to_json
-    from legal_rl.training.audit.report import write_audit
 
     rewarded, longest = read_reward(config, override or [])
-    found = audit(config, rewarded, _golds(questions or [], options), limit=limit or longest, samples=samples)
+    audited = audit(config, rewarded, _golds(questions or [], options), limit=limit or longest, samples=samples)
     if out is not None:
-        write_audit(found, out)
+        report.write_audit(audited, out)
     if as_json:
-        typer.echo(json.dumps(to_json(found), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(report.as_json(audited), ensure_ascii=False, indent=2))
     else:
-        _show(found, out)
-    if strict and found.same_length.outranked:
+        console = Console(markup=False, highlight=False)  # file names may hold brackets
+        _print_tables(console, [make(audited) for make in report.TERMINAL_TABLES], report.verdict(audited))
+        if out is not None:
+            console.print(f"{out}: {', '.join(report.OUTPUTS)}", soft_wrap=True)
+    if strict and audited.same_length.outranked:
         raise typer.Exit(1)
 
 
 def _golds(sources: list[str], options: int) -> "list[GoldDistribution]":
+    """The gold sets of each source: of a file, the rows that `data build` would keep, near-duplicates among them."""
     from legal_rl.data.exam import generate
-    from legal_rl.data.sources import resolve
+    from legal_rl.data.gate import run_gate
+    from legal_rl.data.sources import read_source, resolve
     from legal_rl.training.audit.policies import gold_distribution
 
+    golds = []
     named = [source for source in sources if source != EXAM]
-    found = [gold_distribution(file.label, _kept(file), options) for file in (resolve(named) if named else [])]
+    for file in resolve(named) if named else []:
+        kept = run_gate(read_source(file), keep_roles=False, near=False).kept
+        golds.append(gold_distribution(file.label, kept, options))
     if EXAM in sources or not sources:
-        found.append(gold_distribution(EXAM, generate(EXAM_QUESTIONS, seed=0), options))
-    return found
+        golds.append(gold_distribution(EXAM, generate(EXAM_QUESTIONS, seed=0), options))
+    return golds
 
 
-def _kept(file: "SourceFile") -> "list[Question]":
-    """The rows that `data build` would keep of this file alone, near-duplicates not looked for."""
-    from legal_rl.data.gate import run_gate
-    from legal_rl.data.sources import read_source
-
-    return run_gate(read_source(file), keep_roles=False, near=False).kept
-
-
-def _show(audit: "Audit", out: Path | None) -> None:
-    from legal_rl.training.audit.report import OUTPUTS, TERMINAL_TABLES, verdict
-
-    console = Console(markup=False, highlight=False)  # file names may hold brackets
-    for make in TERMINAL_TABLES:
-        if (table := make(audit)).rows:
+def _print_tables(console: Console, tables: "Sequence[TextTable]", verdict: str) -> None:
+    for table in tables:
+        if table.rows:
             console.print(rich_table(table))
-    console.print(verdict(audit), soft_wrap=True)
-    if out is not None:
-        console.print(f"{out}: {', '.join(OUTPUTS)}", soft_wrap=True)
+    console.print(verdict, soft_wrap=True)
 
 
+@app.command("replay")
 def replay_command(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder, of which GRPO has begun.")],
     *,
@@ -131,9 +134,7 @@ def replay_command(
     ],
     out: Annotated[Path | None, typer.Option(help="Folder for replay.md, replay.json and replay.png.")] = None,
     split: Annotated[Literal["train", "val"], typer.Option(help="Which responses.")] = "train",
-    override: Annotated[
-        list[str] | None, typer.Option("--set", metavar="A.B=VALUE", help="Change a key of FILE.yaml; may be repeated.")
-    ] = None,
+    override: Overrides = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print replay.json instead of tables.")] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="End with 1 where what was saved is not what is computed today.")
@@ -146,22 +147,24 @@ def replay_command(
     from legal_rl.core.questions import Question
     from legal_rl.pipeline.progress import progress
     from legal_rl.runs.records import read_models
+    from legal_rl.training.replay import report
     from legal_rl.training.replay.replay import replay
-    from legal_rl.training.replay.report import as_json as to_json
-    from legal_rl.training.replay.report import write_replay
 
     old, limit = _trained_with(run)
     new = read_reward(config, override or [])[0].within(limit)
     questions = read_models(run / "data" / "train.jsonl", Question)
     with progress(Console(stderr=True), "steps") as show:
-        found = replay(run / "grpo" / "samples", questions, old, new, name=config, split=split, show=show)
+        replayed = replay(run / "grpo" / "samples", questions, old, new, name=config, split=split, show=show)
     if out is not None:
-        write_replay(found, out)
+        report.write_replay(replayed, out)
     if as_json:
-        typer.echo(json.dumps(to_json(found), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(report.as_json(replayed), ensure_ascii=False, indent=2))
     else:
-        _show_reward_replay(found, out)
-    if strict and found.recheck.departed:
+        console = Console(markup=False, emoji=False, highlight=False)  # model text may hold brackets and colons
+        _print_tables(console, [make(replayed) for make in report.TABLES], report.verdict(replayed))
+        if out is not None:
+            console.print(f"{out}: {', '.join(report.OUTPUTS)}", soft_wrap=True)
+    if strict and replayed.recheck.departed:
         raise typer.Exit(1)
 
 
@@ -180,25 +183,3 @@ def _trained_with(run: Path) -> "tuple[RewardConfig, int]":
         return RewardConfig.model_validate(inputs["grpo"]["reward"]).within(limit), limit
     except (KeyError, TypeError, ValueError):
         raise UserError(f"{run / 'grpo' / 'manifest.json'}: made by another version; run GRPO with this one") from None
-
-
-def _show_reward_replay(found: "Replay", out: Path | None) -> None:
-    from legal_rl.training.replay.report import OUTPUTS, TABLES, verdict
-
-    console = Console(markup=False, emoji=False, highlight=False)  # model text may hold brackets and colons
-    for table in TABLES:
-        if (made := table(found)).rows:
-            console.print(rich_table(made))
-    console.print(verdict(found), soft_wrap=True)
-    if out is not None:
-        console.print(f"{out}: {', '.join(OUTPUTS)}", soft_wrap=True)
-
-
-app = typer.Typer(help="What a reward pays for.", no_args_is_help=True)
-app.command("audit")(audit_command)
-app.command("replay")(replay_command)
-
-
-@app.callback()
-def reward() -> None:
-    """What a reward pays for, found out before a model is trained on it."""

@@ -62,9 +62,9 @@ def serve_command(
     except ValidationError as error:
         raise UserError(f"serve: {first_problem(error)}; correct it") from None
     key, variable = find_key(settings, key_variable, no_key=no_key)
-    place = log or Path("runs") / "serve" / f"{slug(called)}.log"
+    log_file = log or Path("runs") / "serve" / f"{slug(called)}.log"
     console = Console(markup=False, highlight=False, soft_wrap=True)
-    serve_until_stopped(settings, key=key, variable=variable, log=place, patience=patience, console=console)
+    serve_until_stopped(settings, key=key, variable=variable, log=log_file, patience=patience, console=console)
 
 
 def _adapters(pairs: list[str], model: str) -> dict[str, Path]:

@@ -32,8 +32,10 @@ def structure_command(
     from legal_rl.reporting.tables import percent
 
     if folder is not None:
-        found = find_inputs(folder) if questions is None or responses is None else (questions, responses)
-        questions, responses, out = questions or found[0], responses or found[1], out or folder
+        if questions is None or responses is None:
+            beside = find_inputs(folder)
+            questions, responses = questions or beside[0], responses or beside[1]
+        out = out or folder
     if questions is None or responses is None:
         raise UserError("structure: give an evaluation's folder, or --questions and --responses")
     out = out or responses.parent
@@ -51,7 +53,7 @@ def structure_command(
 
 
 def _lines(path: Path) -> int | None:
-    """How many lines a file has; None where it cannot be read, which is told later."""
+    """The number of lines; None for a file that cannot be read, which is told later."""
     try:
         with path.open("rb") as file:
             return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))

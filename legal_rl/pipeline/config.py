@@ -19,7 +19,7 @@ class ExamSource(ExamConfig):
 
 
 class DataConfig(Config):
-    """Where questions come from: ``exam`` (generated), or a source as `data build` takes it: ``jecqa:0_train.json``."""
+    """The sources of questions: ``exam`` (generated), or a source as `data build` takes it: ``jecqa:0_train.json``."""
 
     sources: list[str] = Field(min_length=1)
     exam: ExamSource = ExamSource()
@@ -90,7 +90,7 @@ class GrpoConfig(Config):
 
 
 class EvalConfig(Config):
-    """How each stage is measured. ``questions`` bounds the held-out set; the report says of how many they are."""
+    """The evaluation of each stage. ``questions`` bounds the held-out set; the report says of how many they are."""
 
     questions: int = Field(default=500, ge=1)
     samples: int = Field(default=1, ge=1)

@@ -75,14 +75,14 @@ def measure_difficulty(
     bands, asked = bands or Bands(), read_questions(questions)
     stored, strangers = _stored(responses, asked, params, prompt) if responses else ({}, 0)
     if fresh:
-        for place in (out / RESPONSES, header_path(out / RESPONSES)):
-            place.unlink(missing_ok=True)
+        for path in (out / RESPONSES, header_path(out / RESPONSES)):
+            path.unlink(missing_ok=True)
     if model is None and not stored:
         raise UserError("difficulty: nothing to measure by; name a --model, or stored answers with --responses")
     rows = dict(stored)
     if model is not None:
-        place = out / RESPONSES
-        rows |= _sample(asked, stored, params, prompt=prompt, out=place, model=model, on_progress=on_progress)
+        path = out / RESPONSES
+        rows |= _sample(asked, stored, params, prompt=prompt, out=path, model=model, on_progress=on_progress)
     outcomes: dict[str, list[bool | None]] = {question.id: [] for question in asked}
     by_id = {question.id: question for question in asked}
     for row in rows.values():
@@ -104,8 +104,8 @@ def measure_difficulty(
 def _stored(path: Path, asked: Sequence[Question], params: SamplingParams, prompt: str) -> tuple[Rows, int]:
     """Stored answers to the questions asked, and how many are to others. A header beside them must tell of the same."""
     known = {request.id: request for request in build_requests(asked, 1, prompt)}
-    found, _ = read_responses(path)
-    rows = {(row.id, row.sample): row for row in found if row.id in known}
+    responses, _ = read_responses(path)
+    rows = {(row.id, row.sample): row for row in responses if row.id in known}
     header = read_json(header_path(path)) if header_path(path).is_file() else {}
     same = {"prompt": prompt, "params": params.model_dump(exclude={"n"})}
     for key, value in same.items():
@@ -114,7 +114,7 @@ def _stored(path: Path, asked: Sequence[Question], params: SamplingParams, promp
     for id_, digest in header.get("questions", {}).items():
         if id_ in known and fingerprint({"messages": known[id_].messages})[:16] != digest:
             raise UserError(f"{path}: question {id_!r} has changed since it was answered; sample it anew")
-    return rows, len(found) - len(rows)
+    return rows, len(responses) - len(rows)
 
 
 def _sample(
@@ -127,7 +127,7 @@ def _sample(
     model: OpenModel,
     on_progress: Progress,
 ) -> Rows:
-    """The answers that are missing. Questions that need the same numbers of samples are asked together."""
+    """Sample the missing answers. Questions that need the same numbers of samples are asked together."""
     answered: dict[str, set[int]] = {question.id: set() for question in asked}
     for row in stored.values():
         if row.text is not None:
@@ -138,24 +138,28 @@ def _sample(
     if not total:
         return rows
     with model() as sampler:
-        _must_be_of(sampler.name, stored.values())
+        other = next((row.model for row in stored.values() if row.model not in ("", sampler.name)), None)
+        if other:
+            raise UserError(
+                f"the stored answers are of model {other}, not of {sampler.name}; open that one, or leave them out"
+            )
         for n in sorted({*upto.values()} - {0}):
             group = [question for question in asked if upto[question.id] == n]
+
+            def on_new(new: int, _total: int, before: int = done) -> None:
+                on_progress(before + new, total)
+
             new = sample_responses(
                 group,
-                _Replaying(sampler, stored),
+                StoredFirstSampler(sampler, stored),
                 params.model_copy(update={"n": n}),
                 prompt_version=prompt,
                 out=out,
-                on_progress=_after(done, total, on_progress),
+                on_progress=on_new,
             )
             rows |= {(row.id, row.sample): row for row in new}
             done += len(new)
     return rows
-
-
-def _after(before: int, total: int, on_progress: Progress) -> Progress:
-    return lambda done, _: on_progress(before + done, total)
 
 
 def _numbers(answered: set[int], samples: int) -> int:
@@ -166,23 +170,19 @@ def _numbers(answered: set[int], samples: int) -> int:
     return n
 
 
-def _must_be_of(model: str, stored: Iterable[Response]) -> None:
-    other = next((row.model for row in stored if row.model not in ("", model)), None)
-    if other:
-        raise UserError(f"the stored answers are of model {other}, not of {model}; open that one, or leave them out")
-
-
-class _Replaying:
-    """Answers from what is stored, and asks the sampler for the rest."""
+class StoredFirstSampler:
+    """Answers with what is stored, and asks the sampler for the rest."""
 
     def __init__(self, sampler: Sampler, stored: Rows) -> None:
         self._sampler, self._stored = sampler, stored
 
     @property
     def name(self) -> str:
+        """The name for ``Response.model``."""
         return self._sampler.name
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
+        """Yield the stored answers, then those of the sampler."""
         missing = []
         for request in requests:
             row = self._stored.get((request.id, request.sample))

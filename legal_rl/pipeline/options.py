@@ -98,7 +98,7 @@ class EvalOptions(Config):
 
     @property
     def is_scripted(self) -> bool:
-        """Whether a baseline or a file answers, so that no engine is needed."""
+        """True where a baseline or a file answers, so that no engine is needed."""
         return self.model.startswith((BASELINE, STORED))
 
     @property

@@ -13,7 +13,7 @@ LINE_EVERY_SECONDS: Final = 10.0
 
 
 class ProgressCallback(Protocol):
-    """What a stage calls to tell how far it is; ``total`` None means that nobody knows yet."""
+    """A callback that reports progress; ``total`` None means that it is not known yet."""
 
     def __call__(self, done: float, total: float | None, note: str = "") -> None:
         """``done`` of ``total`` units, with a few words such as the current loss."""

@@ -69,7 +69,7 @@ def serve_until_stopped(
 
 
 def describe(settings: ServerSettings, running: RunningServer, variable: str) -> Iterator[str]:
-    """What somebody who wants to use the server must know, as lines."""
+    """Lines on how to use the server."""
     names = [settings.name, *settings.adapters]
     yield f"serving at {running.base_url} as {', '.join(names)}"
     if settings.host != settings.near:
@@ -85,7 +85,7 @@ def describe(settings: ServerSettings, running: RunningServer, variable: str) ->
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """SIGTERM is taken for Ctrl-C."""
+    """Take SIGTERM for Ctrl-C."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
@@ -95,7 +95,7 @@ def interruptible() -> Iterator[None]:
 
 @contextmanager
 def waiting(console: Console, name: str, log: Path) -> Iterator[OnWait]:
-    """Says how long ``name`` has been starting: one moving line on a terminal, else a line now and then."""
+    """Show how long ``name`` has been starting: one moving line on a terminal, else a line now and then."""
 
     def line(waited: float) -> Text:
         return Text(f"{name} is starting, {clock(waited)}; log: {log}")
@@ -104,12 +104,12 @@ def waiting(console: Console, name: str, log: Path) -> Iterator[OnWait]:
         with console.status(line(0)) as status:
             yield lambda waited: status.update(line(waited))
     else:
-        told = float("-inf")
+        printed = float("-inf")
 
-        def tell(waited: float) -> None:
-            nonlocal told
-            if waited - told >= LINE_EVERY_SECONDS:
-                told = waited
+        def on_wait(waited: float) -> None:
+            nonlocal printed
+            if waited - printed >= LINE_EVERY_SECONDS:
+                printed = waited
                 console.print(line(waited))
 
-        yield tell
+        yield on_wait

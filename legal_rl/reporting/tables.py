@@ -3,7 +3,10 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>|#~&$])")
 
@@ -61,6 +64,18 @@ def md_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """A pipe table, first column left, the rest right; cells are escaped."""
     lines = [map(escaped, header), ["---", *["---:"] * (len(header) - 1)], *(map(escaped, row) for row in rows)]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def rich_table(table: TextTable) -> "Table":
+    """The table for a terminal: the first column and one called ``text`` left, the rest right."""
+    from rich.table import Table
+
+    rich = Table(title=table.title, caption=table.note, caption_justify="left")
+    for number, heading in enumerate(table.header):
+        rich.add_column(heading, justify="left" if number == 0 or heading == "text" else "right")
+    for row in table.rows:
+        rich.add_row(*row)
+    return rich
 
 
 def section(table: TextTable) -> str:

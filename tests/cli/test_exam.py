@@ -3,11 +3,12 @@
 import pytest
 from typer.testing import CliRunner
 
+from legal_rl.cli import exam as cli_exam
 from legal_rl.cli.exam import app
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.data.exam import FAMILIES
+from legal_rl.data.exam import AS_OF, FAMILIES
 from legal_rl.runs.records import read_models
 
 
@@ -77,3 +78,7 @@ def test_what_a_user_can_mend(tmp_path, args, words):
     with pytest.raises(UserError, match=words):
         CliRunner().invoke(app, ["generate", "--out", str(tmp_path / "x"), *args], catch_exceptions=False)
     assert not (tmp_path / "x").exists()
+
+
+def test_the_default_day_is_the_exams_own():
+    assert cli_exam.AS_OF == AS_OF

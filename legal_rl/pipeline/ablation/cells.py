@@ -81,7 +81,7 @@ class CellStore:
         return CellState("cut" if own else "not run", seconds)
 
     def busy(self, cell: Cell) -> bool:
-        """Whether some process has the cell now."""
+        """True while some process has the cell."""
         if not self.folder_of(cell).is_dir():
             return False
         lock = self.lock(cell)

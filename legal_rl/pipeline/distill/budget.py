@@ -34,14 +34,14 @@ def read_ledger(path: Path) -> Ledger:
             # Not pydantic's own reader, which refuses the half characters that servers put into their complaints.
             ledger.add(LedgerEntry.model_validate(json.loads(line)))
         except (ValueError, RecursionError) as error:
-            said = first_problem(error) if isinstance(error, ValidationError) else f"not JSON ({error})"
-            raise UserError(f"{path}, line {number}: not an attempt: {said}; put the file back as it was") from None
+            problem = first_problem(error) if isinstance(error, ValidationError) else f"not JSON ({error})"
+            raise UserError(f"{path}, line {number}: not an attempt: {problem}; put the file back as it was") from None
     ledger.begin_session()
     return ledger
 
 
 def most_tokens(request: Request, params: SamplingParams) -> Tokens:
-    """What one attempt can cost at most: no tokenizer makes more tokens of a text than it has bytes."""
+    """The most that one attempt can cost: no tokenizer makes more tokens of a text than it has bytes."""
     text = request.prefill + "".join(message["content"] for message in request.messages)
     prompt = len(text.encode("utf-8", "backslashreplace")) + _TEMPLATE_TOKENS
     return Tokens(prompt=prompt, completion=params.max_tokens)
@@ -113,7 +113,7 @@ class BudgetSampler(LazySampler):
             yield request
 
     def _fits(self, request: Request, params: SamplingParams) -> bool:
-        """Whether what was spent, what is in flight and ``request`` are likely to stay within the budget together."""
+        """True where what was spent, what is in flight and ``request`` will likely stay within the budget."""
         return self.prices is None or self._within(self._price(request.id, most_tokens(request, params)))
 
     def _within(self, more: float) -> bool:

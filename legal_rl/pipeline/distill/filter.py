@@ -210,7 +210,7 @@ def read_traces(path: Path, questions: Sequence[Question]) -> StoredTraces:
 
 
 def _asks(trace: Response, question: Question) -> bool:
-    """Whether the messages of ``trace``, if it has any, hold the question, in any wording and order of options."""
+    """True where the messages of ``trace`` hold the question in any wording and order of options, or it has none."""
     if trace.messages is None:
         return True
     asked = matching_key("".join(message["content"] for message in trace.messages))

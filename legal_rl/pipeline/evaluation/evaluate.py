@@ -178,8 +178,8 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
     without = [f"No question has a variant {view.name} ({view.skips})." for view, varied in plan.variants if not varied]
     notes = [*plan.question_set.notes, *source.notes, *without]
     outputs = _add_to_report(out, plan, notes, effects)
-    told = {"notes": notes, "responses": answered, "last_attempt": source.meter.counts}
-    manifest = attempt.finish(outputs, told, _engine_versions(options) if source.meter.responses else {})
+    kept = {"notes": notes, "responses": answered, "last_attempt": source.meter.counts}
+    manifest = attempt.finish(outputs, kept, _engine_versions(options) if source.meter.responses else {})
     return EvaluationResult(out, scores.metrics, effects, notes, source.meter.speed, manifest)
 
 
