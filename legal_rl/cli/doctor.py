@@ -32,6 +32,6 @@ def doctor_command(
         table.add_row(marks[finding.state], *map(escape, (finding.part, finding.version, finding.remedy)))
     Console().print(table)
     if out:
-        write_json(out, [finding.model_dump() for finding in findings])
+        write_json(out, [finding._asdict() for finding in findings])
     if any(finding.state == "trouble" for finding in findings):
         raise typer.Exit(1)

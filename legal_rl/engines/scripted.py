@@ -19,8 +19,7 @@ class ScriptedSampler:
     """
 
     def __init__(self, script: Script, name: str = "scripted") -> None:
-        self._answer: Callable[[Request], Answer] = script if callable(script) else _reader(script)
-        self._name = name
+        self._script, self._name = script, name
 
     @classmethod
     def from_file(cls, path: Path, name: str | None = None) -> Self:
@@ -36,21 +35,17 @@ class ScriptedSampler:
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
         """Answer in the order asked; ``params`` decide nothing but the stored seed."""
         for request in requests:
-            answer = self._answer(request)
-            yield answer if isinstance(answer, Response) else self._response(request, answer, params)
-
-    def _response(self, request: Request, text: str | None, params: SamplingParams) -> Response:
-        return Response(
-            id=request.id,
-            sample=request.sample,
-            text=text,
-            finish_reason="error" if text is None else "stop",
-            error="the script has no answer to this request" if text is None else None,
-            model=self.name,
-            seed=request_seed(request, params),
-            prefill=request.inside_thinking,
-        )
-
-
-def _reader(answers: Mapping[str, str]) -> Callable[[Request], str | None]:
-    return lambda request: answers.get(request.id)
+            answer = self._script(request) if callable(self._script) else self._script.get(request.id)
+            if isinstance(answer, Response):
+                yield answer
+                continue
+            yield Response(
+                id=request.id,
+                sample=request.sample,
+                text=answer,
+                finish_reason="error" if answer is None else "stop",
+                error="the script has no answer to this request" if answer is None else None,
+                model=self.name,
+                seed=request_seed(request, params),
+                prefill=request.inside_thinking,
+            )

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 Messages = Sequence[dict[str, str]]
 TEXT_KEYS: Final = ("template", "default_system", "enable_thinking", "preserve_thinking", "tool_format")
@@ -17,13 +17,6 @@ KIND_ROWS: Final = 24
 # LlamaFactory knows thinking by tags with line breaks, and leaves or removes each of these for itself.
 THOUGHTS: Final = ("<think>甲说。</think><answer>A</answer>", "<think>\n甲说。\n</think>\n\n<answer>A</answer>")
 _PROBE: Final = "甲"
-
-
-class ReadBack(NamedTuple):
-    """The text before the loss, and the text that it is taken on."""
-
-    prompt: str
-    response: str
 
 
 class SftTemplate:
@@ -48,10 +41,10 @@ class SftTemplate:
         before = [part for pair in pairs[:-1] for part in pair]
         return list(chain(*before, pairs[-1][0])), [*pairs[-1][1], *end]
 
-    def read_back(self, messages: Messages) -> ReadBack:
-        """The same as text."""
+    def read_back(self, messages: Messages) -> tuple[str, str]:
+        """The same as text: before the loss, and what it is taken on."""
         prompt, response = self.encode(messages)
-        return ReadBack(decode(self._tokenizer, prompt), decode(self._tokenizer, response))
+        return decode(self._tokenizer, prompt), decode(self._tokenizer, response)
 
 
 def decode(tokenizer: Any, ids: Sequence[int]) -> str:
@@ -88,7 +81,7 @@ def thinking_problem(config: dict[str, Any]) -> str | None:
     template = SftTemplate(config, CharacterTokenizer())
     for thought in THOUGHTS:
         messages = [{"role": "user", "content": "问"}, {"role": "assistant", "content": thought}]
-        problem = _changed(config, template.read_back(messages).response, thought)
+        problem = _changed(config, template.read_back(messages)[1], thought)
         if problem:
             return problem
     return None

@@ -32,7 +32,7 @@ class OpenAIClient:
         self.endpoint = endpoint
         self._key = endpoint.read_key()
         self._on_attempt = on_attempt
-        self._pace = RateLimit(endpoint.requests_per_minute)
+        self._rate_limit = RateLimit(endpoint.requests_per_minute)
 
     async def open(self) -> None:
         """Greet the server. Raises ``AttemptError``, or ``UserError`` where the model is not there."""
@@ -75,13 +75,13 @@ class OpenAIClient:
     async def attempt(
         self, request: Request, params: SamplingParams, number: int, *, stream: bool
     ) -> AsyncGenerator[Delta | Response, None]:
-        """Ask once, when the pace allows: the pieces of a stream, then the Response. Raises ``AttemptError``."""
+        """Ask once, when the rate limit allows: the pieces of a stream, then the Response. Raises ``AttemptError``."""
         body = request_payload(request, params, self.endpoint, self.dialect)
         if stream:
             body |= stream_options(self.dialect, metered=self._on_attempt is not None)
         # Half of a surrogate pair in a question has no place in UTF-8.
         data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
-        await self._pace.turn()
+        await self._rate_limit.turn()
         reply, begun = Reply(), time.perf_counter()
 
         def record(outcome: AttemptOutcome, **figures: Any) -> None:
@@ -104,7 +104,7 @@ class OpenAIClient:
             seconds = time.perf_counter() - begun
             record(failed.outcome, seconds=seconds, status=failed.status, said=failed.message, **tokens)
             if failed.retry_after:
-                self._pace.pause(failed.retry_after)
+                self._rate_limit.pause(failed.retry_after)
             raise
         record("answered", seconds=time.perf_counter() - begun, status=200, **reply.tokens())
         yield response

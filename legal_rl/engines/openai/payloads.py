@@ -7,6 +7,16 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import FinishReason, Request, Response, SamplingParams, request_seed
 from legal_rl.engines.openai import Dialect, Endpoint
 
+# Servers' names for an answer that ended by itself, or by the limit; with others (content_filter, abort …) none came.
+_FINISHES: Final[dict[str | None, FinishReason]] = {
+    "stop": "stop",
+    "length": "length",
+    "max_tokens": "length",
+    "eos": "stop",
+    "end_turn": "stop",
+}
+_MOST_TOKENS: Final = 1_000_000_000  # a count beyond it is nonsense, which costs must not be made of
+
 
 def request_path(request: Request) -> str:
     """The endpoint's path: plain text is continued by the older one."""
@@ -15,9 +25,13 @@ def request_path(request: Request) -> str:
 
 def request_payload(request: Request, params: SamplingParams, endpoint: Endpoint, dialect: Dialect) -> dict[str, Any]:
     """The JSON body to post, but for streaming. Raises ``UserError`` for what only vLLM understands."""
+    prompt: dict[str, Any] = {"prompt": request.messages[-1]["content"] + request.prefill}
+    if not request.plain:
+        begun = [{"role": "assistant", "content": request.prefill}] if request.prefill else []
+        prompt = {"messages": [*request.messages, *begun]}
     body: dict[str, Any] = {
         "model": endpoint.model,
-        **_messages(request),
+        **prompt,
         "temperature": params.temperature,
         "top_p": params.top_p,
         "max_tokens": params.max_tokens,
@@ -27,13 +41,20 @@ def request_payload(request: Request, params: SamplingParams, endpoint: Endpoint
         body["stop"] = list(request.stop)
     if seed is not None:
         body["seed"] = seed
-    beyond = _vllm_fields(request, params)
-    if beyond and dialect != "vllm":
+    # Features in use that vLLM added to the protocol.
+    added: dict[str, dict[str, Any]] = {}
+    if params.top_k:
+        added["top_k"] = {"top_k": params.top_k}
+    if request.prefill and not request.plain:
+        added["prefill"] = {"continue_final_message": True, "add_generation_prompt": False}
+    if request.regex is not None:
+        added["regex"] = {"structured_outputs": {"regex": request.regex}}
+    if added and dialect != "vllm":
         raise UserError(
-            f"{endpoint.base_url}: only vLLM servers take {next(iter(beyond))}; "
+            f"{endpoint.base_url}: only vLLM servers take {next(iter(added))}; "
             "leave it out, or set dialect to vllm if this is one"
         )
-    for fields in beyond.values():
+    for fields in added.values():
         body |= fields
     return body
 
@@ -42,37 +63,6 @@ def stream_options(dialect: Dialect, *, metered: bool) -> dict[str, Any]:
     """The fields that ask for a stream; ``metered``, for one with the tokens so far in every piece, as it may break."""
     continuous = {"continuous_usage_stats": True} if metered and dialect == "vllm" else {}
     return {"stream": True, "stream_options": {"include_usage": True, **continuous}}
-
-
-def _messages(request: Request) -> dict[str, Any]:
-    """The messages, or the text that the completions endpoint is to continue."""
-    if request.plain:
-        return {"prompt": request.messages[-1]["content"] + request.prefill}
-    begun = [{"role": "assistant", "content": request.prefill}] if request.prefill else []
-    return {"messages": [*request.messages, *begun]}
-
-
-def _vllm_fields(request: Request, params: SamplingParams) -> dict[str, dict[str, Any]]:
-    """Feature → its fields, for those in use that vLLM added to the protocol."""
-    found: dict[str, dict[str, Any]] = {}
-    if params.top_k:
-        found["top_k"] = {"top_k": params.top_k}
-    if request.prefill and not request.plain:
-        found["prefill"] = {"continue_final_message": True, "add_generation_prompt": False}
-    if request.regex is not None:
-        found["regex"] = {"structured_outputs": {"regex": request.regex}}
-    return found
-
-
-# What servers call an answer that ended by itself, or by the limit. Others (content_filter, abort …) gave no answer.
-_FINISHES: Final[dict[str | None, FinishReason]] = {
-    "stop": "stop",
-    "length": "length",
-    "max_tokens": "length",
-    "eos": "stop",
-    "end_turn": "stop",
-}
-_MOST_TOKENS: Final = 1_000_000_000  # a count beyond it is nonsense, which costs must not be made of
 
 
 class Delta(NamedTuple):
@@ -97,9 +87,7 @@ class Reply:
     """One answer as it is put together, by ``add`` for a piece of a stream and ``read`` for a whole body."""
 
     def __init__(self) -> None:
-        self._reasoning: list[str] = []
-        self._text: list[str] = []
-        self._refusal: list[str] = []
+        self._reasoning = self._text = self._refusal = ""
         self._finish: str | None = None
         self._usage: dict[str, Any] = {}
         self._choices = 0
@@ -138,7 +126,9 @@ class Reply:
     def _take(self, reply: dict[str, Any], part: str) -> Delta:
         if reply.get("error"):
             # vLLM finds out that it must refuse a request when the stream has its status 200 already.
-            raise ReplyError(f"an error inside the reply: {error_message(reply)}", status=_status(reply["error"]))
+            code = reply["error"].get("code") if isinstance(reply["error"], dict) else None
+            status = code if isinstance(code, int) and 400 <= code < 600 else None
+            raise ReplyError(f"an error inside the reply: {error_message(reply)}", status=status)
         usage, choices = reply.get("usage"), reply.get("choices")
         if isinstance(usage, dict):
             self._usage = usage
@@ -153,15 +143,12 @@ class Reply:
             if part == "delta":
                 return Delta("", "")
             raise ReplyError("a reply without a message")
-        return self._keep(message)
-
-    def _keep(self, message: dict[str, Any]) -> Delta:
         # vLLM says `reasoning`, DeepSeek and older vLLM `reasoning_content`; some say both.
         reasoning = _string(message, "reasoning") or _string(message, "reasoning_content")
         text, refusal = _string(message, "content"), _string(message, "refusal")
-        for piece, pieces in ((reasoning, self._reasoning), (text, self._text), (refusal, self._refusal)):
-            if piece:
-                pieces.append(piece)
+        self._reasoning += reasoning
+        self._text += text
+        self._refusal += refusal
         return Delta(_clean(reasoning), _clean(text or refusal))
 
     def response(self, request: Request, model: str, seed: int | None) -> Response:
@@ -173,8 +160,8 @@ class Reply:
         return Response(
             id=request.id,
             sample=request.sample,
-            text=_clean("".join(self._text or self._refusal)),
-            reasoning=_clean("".join(self._reasoning)) or None,
+            text=_clean(self._text or self._refusal),
+            reasoning=_clean(self._reasoning) or None,
             finish_reason=finish,
             prompt_tokens=tokens["prompt_tokens"],
             completion_tokens=tokens["completion_tokens"],
@@ -197,11 +184,6 @@ def error_message(reply: Any) -> str:
     error = reply.get("error", reply) if isinstance(reply, dict) else reply
     said = error.get("message") or error.get("detail") if isinstance(error, dict) else error
     return " ".join(str(said or error).split())
-
-
-def _status(error: Any) -> int | None:
-    code = error.get("code") if isinstance(error, dict) else None
-    return code if isinstance(code, int) and 400 <= code < 600 else None
 
 
 def _object(data: bytes) -> dict[str, Any]:

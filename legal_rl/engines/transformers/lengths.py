@@ -1,6 +1,6 @@
-"""Counts prompts in the model's own tokens. A prompt over the limit is listed here; nobody cuts or drops it in silence.
+"""Count prompts in the model's own tokens, and list those over a limit: nothing is cut or dropped in silence.
 
-``count_lengths`` is the door for the core environment; ``python -m legal_rl.engines.transformers.lengths SPEC`` runs
+``count_lengths`` is for the core environment; ``python -m legal_rl.engines.transformers.lengths SPEC`` runs
 in the train environment.
 """
 
@@ -61,13 +61,14 @@ def count_lengths(prompts: Sequence[ChatPrompt], tokenizer: str) -> PromptLength
     be distinct. ``UserError`` when the tokenizer cannot be loaded.
     """
     with tempfile.TemporaryDirectory() as scratch:
-        asked, told, log = Path(scratch) / "prompts.jsonl", Path(scratch) / "lengths.json", Path(scratch) / "log"
-        write_jsonl(asked, prompts)
-        write_json(Path(scratch) / "spec.json", {"prompts": str(asked), "out": str(told), "tokenizer": tokenizer})
-        argv = [str(python_of("train")), "-m", "legal_rl.engines.transformers.lengths", f"{scratch}/spec.json"]
+        folder = Path(scratch)
+        spec, out, log = folder / "spec.json", folder / "lengths.json", folder / "log"
+        write_jsonl(folder / "prompts.jsonl", prompts)
+        write_json(spec, {"prompts": str(folder / "prompts.jsonl"), "out": str(out), "tokenizer": tokenizer})
+        argv = [str(python_of("train")), "-m", "legal_rl.engines.transformers.lengths", str(spec)]
         if stream(argv, {"HF_HUB_OFFLINE": "1"}, log) != 0:
             raise UserError(f"the tokenizer {tokenizer} could not be used; is it a model folder?\n{last_words(log, 3)}")
-        return PromptLengths.model_validate(read_json(told))
+        return PromptLengths.model_validate(read_json(out))
 
 
 def measure(prompts: Sequence[ChatPrompt], tokenizer: Any) -> dict[str, int]:
@@ -76,16 +77,14 @@ def measure(prompts: Sequence[ChatPrompt], tokenizer: Any) -> dict[str, int]:
     for start in range(0, len(prompts), BATCH):
         batch = prompts[start : start + BATCH]
         texts = [
-            tokenizer.apply_chat_template(p.messages, tokenize=False, add_generation_prompt=_open(p.messages))
-            for p in batch
+            tokenizer.apply_chat_template(
+                prompt.messages, tokenize=False, add_generation_prompt=prompt.messages[-1]["role"] != "assistant"
+            )
+            for prompt in batch
         ]
         ids = tokenizer(texts, add_special_tokens=False)["input_ids"]
         lengths |= {prompt.id: len(tokens) for prompt, tokens in zip(batch, ids, strict=True)}
     return lengths
-
-
-def _open(messages: Sequence[Message]) -> bool:
-    return messages[-1]["role"] != "assistant"
 
 
 def main(argv: list[str]) -> None:

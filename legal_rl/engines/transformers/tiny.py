@@ -2,7 +2,7 @@
 
 Made as a plain Hugging Face folder, so that LlamaFactory, verl, vLLM and transformers take it for any other Qwen2.
 Importable without torch; ``make_tiny`` itself runs in the train environment, where
-``python -m legal_rl.engines.transformers.tiny SPEC`` is its door.
+``python -m legal_rl.engines.transformers.tiny SPEC`` calls it.
 """
 
 import json
