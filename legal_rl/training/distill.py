@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
-from legal_rl.core.sampling import Response
+from legal_rl.core.sampling import Key, Response
 
 _MILLION = 1_000_000
 
@@ -68,7 +68,6 @@ class Prices(BaseModel):
         return f"{self.of(tokens):.4f} {self.currency}".rstrip()
 
 
-RequestKey = tuple[str, int]
 _FREE = "refused"  # an error status: the request was turned away, and no server charges for that
 _HALF_REPORTED = ("cut", "timeout")  # counts of such an attempt are those so far, or 0 where no connection came about
 
@@ -125,14 +124,14 @@ class Ledger:
         self.statuses: Counter[int] = Counter()  # of refused attempts
         self.repeated_after_kills = 0
         self.session = 0
-        self.answered: set[RequestKey] = set()
-        self.answers: dict[RequestKey, Tokens] = {}  # those that the server counted
+        self.answered: set[Key] = set()
+        self.answers: dict[Key, Tokens] = {}  # those that the server counted
         self.prompts: dict[str, float] = {}  # of each question, as reported
         self._answered = Tokens()
         self._known = self._likely = self._highest = Tokens()
-        self._open: dict[tuple[RequestKey, int], LedgerEntry] = {}
-        self._lost: dict[RequestKey, list[_LostAttempt]] = {}  # whose request has no answer yet
-        self._broken_off: set[RequestKey] = set()  # in flight when an earlier session ended
+        self._open: dict[tuple[Key, int], LedgerEntry] = {}
+        self._lost: dict[Key, list[_LostAttempt]] = {}  # whose request has no answer yet
+        self._broken_off: set[Key] = set()  # in flight when an earlier session ended
 
     @property
     def in_flight(self) -> int:
@@ -178,7 +177,7 @@ class Ledger:
                 highest += most.beyond(lost.reported)
         return Bill(self._known, self._known + likely, self._known + highest)
 
-    def _end(self, key: RequestKey, entry: LedgerEntry, sent: LedgerEntry) -> None:
+    def _end(self, key: Key, entry: LedgerEntry, sent: LedgerEntry) -> None:
         self._known += entry.reported
         if entry.prompt_tokens:
             self.prompts[entry.id] = entry.prompt_tokens
@@ -195,20 +194,20 @@ class Ledger:
         elif not counted or (entry.outcome in _HALF_REPORTED and entry.prompt_tokens):
             self._lose(key, entry.reported, sent)
 
-    def _lose(self, key: RequestKey, reported: Tokens, sent: LedgerEntry) -> None:
+    def _lose(self, key: Key, reported: Tokens, sent: LedgerEntry) -> None:
         lost = _LostAttempt(reported, sent.most or reported)
         if key in self.answers:
             self._settle(key, lost)
         else:
             self._lost.setdefault(key, []).append(lost)
 
-    def _settle(self, key: RequestKey, lost: _LostAttempt) -> None:
+    def _settle(self, key: Key, lost: _LostAttempt) -> None:
         """Add a lost attempt whose request has its answer: its cost will never be better known."""
         answer = self.answers[key]
         self._likely += answer.beyond(lost.reported)
         self._highest += self._bounded(key, lost, answer).beyond(lost.reported)
 
-    def _bounded(self, key: RequestKey, lost: _LostAttempt, guess: Tokens) -> Tokens:
+    def _bounded(self, key: Key, lost: _LostAttempt, guess: Tokens) -> Tokens:
         """The highest cost of a lost attempt, with the prompt's true length where any attempt reported it.
 
         A server that counts more than it was allowed to write shows that the bound was none.

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.grading import Graded
+from legal_rl.core.sampling import Key
 from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
 from legal_rl.evaluation.structure.options import Judgement, agreement, treated_options
 from legal_rl.evaluation.structure.reasoning import read_reasoning
@@ -20,7 +21,6 @@ from legal_rl.evaluation.structure.surface import CLASSES, connectives, foreign_
 
 Outcome = Literal["right", "wrong", "unparsed"]
 Ratio = tuple[float, float]
-Key = tuple[str, int]  # question id, sample
 
 
 class Structure(BaseModel):
