@@ -92,7 +92,8 @@ def assign(
     if len(train) + len(test) + len(report.refused) != report.read:
         raise RuntimeError(f"the split lost rows: {report.read} read, {len(train)} + {len(test)} in train and test")
     excluded = [
-        {"benchmark": label, "rows": len(benchmarks[label]), **_count_by_kind(members)}
+        {"benchmark": label, "rows": len(benchmarks[label])}
+        | {kind: sum(match.how == kind for match in members) for kind in _REASONS}
         for label, members in matches.items()
     ]
     return Assignment(train, test, report, division, excluded)
@@ -112,10 +113,6 @@ def _finding(match: Match, origin: RawRow, label: str, stems: bool) -> Finding:
         permuted=match.how == "permuted" or None,
         similarity=match.similarity,
     )
-
-
-def _count_by_kind(matches: Sequence[Match]) -> dict[str, int]:
-    return {kind: sum(match.how == kind for match in matches) for kind in _REASONS}
 
 
 def _with_refusals(

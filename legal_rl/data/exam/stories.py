@@ -39,7 +39,7 @@ ASIDES: Final = (
 
 @dataclass
 class Story:
-    """A question in the making: its blueprint, the persons, the sentences told of them and the options."""
+    """A question in the making: its blueprint, the persons, the sentences about them and the options."""
 
     blueprint: Blueprint
     form: Form

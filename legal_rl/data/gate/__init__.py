@@ -78,9 +78,9 @@ def run_gate(
     ties = duplicates.judge_near([row for row in examined if not row.refusals]) if near else []
     duplicates.make_ids_unique(examined)
     clusters = duplicates.cluster_keys(examined, ties)
-    kept = [(question, row.row.held_out) for row in examined if (question := row.kept_question) is not None]
+    kept = [(question, row.raw.held_out) for row in examined if (question := row.kept_question) is not None]
     refused = [
-        Refused(row.row.source, row.row.line, row.row.id, row.refusals[0].code, row.refusals[0].reason, row.row.raw)
+        Refused(row.raw.source, row.raw.line, row.raw.id, row.refusals[0].code, row.refusals[0].reason, row.raw.raw)
         for row in examined
         if row.refusals
     ]
@@ -101,7 +101,7 @@ def _anomalies(examined: Sequence[Examined]) -> dict[str, dict[str, Any]]:
     """Counts by file and between any two, with ids. Counted with the texts as they came: repairs make rows alike."""
     files: dict[str, list[Examined]] = {}
     for row in examined:
-        files.setdefault(row.row.source, []).append(replace(row, draft=row.row.draft))
+        files.setdefault(row.raw.source, []).append(replace(row, draft=row.raw.draft))
     questions = {source: duplicates.by_question(rows) for source, rows in files.items()}
     stems, long_stems = (
         {source: duplicates.by_stem(rows, least) for source, rows in files.items()} for least in (1, LONG_STEM)
@@ -120,7 +120,7 @@ def _anomalies(examined: Sequence[Examined]) -> dict[str, dict[str, Any]]:
 def _anomalies_of_file(rows: Sequence[Examined]) -> dict[str, Any]:
     counts: dict[str, Any] = {"rows": len(rows)}
     for code in ROW_CODES:
-        ids = [row.row.id for row in rows if any(finding.code == code for finding in row.findings)]
+        ids = [row.raw.id for row in rows if any(finding.code == code for finding in row.findings)]
         counts[code] = {"rows": len(ids), "ids": ids}
     copies = duplicates.repeated(duplicates.by_question(rows))
     groups = {
@@ -133,7 +133,7 @@ def _anomalies_of_file(rows: Sequence[Examined]) -> dict[str, Any]:
         counts[name] = {
             "groups": len(members),
             "rows_beyond_first": sum(len(group) - 1 for group in members),
-            "ids": [[row.row.id for row in group] for group in members],
+            "ids": [[row.raw.id for row in group] for group in members],
         }
     return counts
 
@@ -146,5 +146,5 @@ def _shared(first: Mapping[Any, list[Examined]], second: Mapping[Any, list[Exami
         "rows": [sum(len(left) for left, _ in pairs), sum(len(right) for _, right in pairs)],
         "permuted": sum(duplicates.permuted([*left, *right]) for left, right in pairs),
         "conflicting": sum(duplicates.conflicting([*left, *right]) for left, right in pairs),
-        "ids": [[[row.row.id for row in left], [row.row.id for row in right]] for left, right in pairs],
+        "ids": [[[row.raw.id for row in left], [row.raw.id for row in right]] for left, right in pairs],
     }

@@ -60,11 +60,11 @@ def judge_stems(rows: Sequence[Examined]) -> None:
     for group in repeated(by_stem(rows)):
         firsts: dict[str, Examined] = {}
         for row in group:
-            first = firsts.setdefault(row.row.source, row)
+            first = firsts.setdefault(row.raw.source, row)
             if first is not row:
-                row.note("repeated_stem", twin=first.row.id)
+                row.note("repeated_stem", twin=first.raw.id)
             elif row is not group[0]:
-                row.note("stem_across_files", twin=group[0].row.id, twin_source=group[0].row.source)
+                row.note("stem_across_files", twin=group[0].raw.id, twin_source=group[0].raw.source)
 
 
 def judge_duplicates(rows: Sequence[Examined]) -> None:
@@ -73,12 +73,12 @@ def judge_duplicates(rows: Sequence[Examined]) -> None:
         good = [row for row in group if not row.refusals]
         if conflicting(good):
             for row in good:
-                others = [other.row.id for other in good[:6] if other is not row]
+                others = [other.raw.id for other in good[:6] if other is not row]
                 row.note("conflicting_gold", f"against {', '.join(others[:5])}", twin=others[0])
         keeper = next((row for row in good if not row.refusals), None)
         firsts: dict[str, Examined] = {}
         for row in group:
-            first = firsts.setdefault(row.row.source, row)
+            first = firsts.setdefault(row.raw.source, row)
             if first is not row:
                 _note_copy(row, first, kept=row is keeper)
             elif keeper is not None and row is not keeper and not row.refusals:
@@ -88,15 +88,15 @@ def judge_duplicates(rows: Sequence[Examined]) -> None:
 def _note_copy(row: Examined, first: Examined, *, kept: bool) -> None:
     """Note a copy within one file; the ``kept`` one is only flagged."""
     moved = permuted([row, first])
-    detail = f"it is {first.row.id}" + (" with the letters permuted" if moved else "")
+    detail = f"it is {first.raw.id}" + (" with the letters permuted" if moved else "")
     if kept:
         detail = "the earlier copy was itself refused, so this one is kept"
-    row.note("exact_duplicate", detail, severity="flag" if kept else None, twin=first.row.id, permuted=moved)
+    row.note("exact_duplicate", detail, severity="flag" if kept else None, twin=first.raw.id, permuted=moved)
 
 
 def _note_twin(row: Examined, code: str, twin: Examined, words: str = "it is ") -> None:
-    detail, moved = f"{words}{twin.row.id} of {twin.row.source}", permuted([row, twin])
-    row.note(code, detail, twin=twin.row.id, twin_source=twin.row.source, permuted=moved)
+    detail, moved = f"{words}{twin.raw.id} of {twin.raw.source}", permuted([row, twin])
+    row.note(code, detail, twin=twin.raw.id, twin_source=twin.raw.source, permuted=moved)
 
 
 def judge_leaks(train: Sequence[Examined], test: Sequence[Examined]) -> None:
@@ -111,7 +111,7 @@ def judge_leaks(train: Sequence[Examined], test: Sequence[Examined]) -> None:
                 _note_twin(twin, "disputed_gold", row, words="")
         elif row.stem_key is not None and row.stem_key in stems:
             twin = stems[row.stem_key][0]
-            row.note("stem_in_test", twin=twin.row.id, twin_source=twin.row.source)
+            row.note("stem_in_test", twin=twin.raw.id, twin_source=twin.raw.source)
 
 
 def judge_near(rows: Sequence[Examined]) -> list[tuple[Examined, Examined]]:
@@ -136,8 +136,8 @@ def judge_near(rows: Sequence[Examined]) -> list[tuple[Examined, Examined]]:
 
 
 def _note_near(row: Examined, code: str, twin: Examined, similarity: float, detail: str = "") -> None:
-    words = f"{twin.row.id} of {twin.row.source}{detail}"
-    row.note(code, words, twin=twin.row.id, twin_source=twin.row.source, similarity=round(similarity, 4))
+    words = f"{twin.raw.id} of {twin.raw.source}{detail}"
+    row.note(code, words, twin=twin.raw.id, twin_source=twin.raw.source, similarity=round(similarity, 4))
 
 
 def _judge_conflict(row: Examined, other: Examined, similarity: float) -> None:
@@ -188,7 +188,7 @@ def make_ids_unique(rows: Iterable[Examined]) -> None:
             continue
         own = row.question.id
         if own in taken:
-            base = f"{row.row.source}:{row.row.line}"
+            base = f"{row.raw.source}:{row.raw.line}"
             new = next(name for n in count(1) if (name := base if n == 1 else f"{base}#{n}") not in taken)
             row.question = row.question.model_copy(update={"id": new})
             row.note("id_clash", before=own, after=new)

@@ -67,7 +67,7 @@ class Examined:
     ``in_test``: the row stands in a test file that stays the test. Keys are computed once, from the final ``draft``.
     """
 
-    row: RawRow
+    raw: RawRow
     policy: Policy
     in_test: bool = False
     draft: Draft | None = None
@@ -103,7 +103,7 @@ class Examined:
         """Add a finding, as severe as the policy says unless ``severity`` is given."""
         reason = CODES[code].meaning + (f": {detail}" if detail else "")
         self.findings.append(
-            Finding(code, severity or self.policy[code], self.row.source, self.row.line, self.row.id, reason, **more)
+            Finding(code, severity or self.policy[code], self.raw.source, self.raw.line, self.raw.id, reason, **more)
         )
 
     def repair(self, code: str, before: str, after: str) -> str:
