@@ -230,7 +230,7 @@ def _score_grades(source: ReportSource, grades: Sequence[Grade], questions: Sequ
     own = [grade for grade in grades if grade.id in by_id]
     if any(grade.gold != by_id[grade.id].gold for grade in own):
         raise VisitorError("look.refused.gold", name=source.name)
-    if len({(grade.id, grade.sample) for grade in own}) != len(own):
+    if len({grade.key for grade in own}) != len(own):
         raise VisitorError("look.refused.twice", name=source.name)
     rows = [ScoredResponse(grade, None, None, None) for grade in own]
     return ModelResponses.from_scores(source, compute_scores(questions, rows))

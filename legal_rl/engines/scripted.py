@@ -24,8 +24,8 @@ class ScriptedSampler:
     @classmethod
     def from_file(cls, path: Path, name: str | None = None) -> Self:
         """Replay stored responses, a JSON-lines file of ``Response``. ``UserError`` names a line that is not one."""
-        stored = {(row.id, row.sample): row for row in read_models(path, Response)}
-        return cls(lambda request: stored.get((request.id, request.sample)), name or path.stem)
+        stored = {row.key: row for row in read_models(path, Response)}
+        return cls(lambda request: stored.get(request.key), name or path.stem)
 
     @property
     def name(self) -> str:

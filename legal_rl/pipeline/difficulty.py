@@ -105,7 +105,7 @@ def _stored(path: Path, asked: Sequence[Question], params: SamplingParams, promp
     """Stored answers to the questions asked, and how many are to others. A header beside them must tell of the same."""
     known = {request.id: request for request in build_requests(asked, 1, prompt)}
     responses, _ = read_responses(path)
-    rows = {(row.id, row.sample): row for row in responses if row.id in known}
+    rows = {row.key: row for row in responses if row.id in known}
     header = read_json(header_path(path)) if header_path(path).is_file() else {}
     same = {"prompt": prompt, "params": params.model_dump(exclude={"n"})}
     for key, value in same.items():
@@ -157,7 +157,7 @@ def _sample(
                 out=out,
                 on_progress=on_new,
             )
-            rows |= {(row.id, row.sample): row for row in new}
+            rows |= {row.key: row for row in new}
             done += len(new)
     return rows
 
@@ -185,7 +185,7 @@ class StoredFirstSampler:
         """Yield the stored answers, then those of the sampler."""
         missing = []
         for request in requests:
-            row = self._stored.get((request.id, request.sample))
+            row = self._stored.get(request.key)
             if row is not None and row.text is not None:
                 yield row
             else:

@@ -82,7 +82,7 @@ class BudgetSampler(LazySampler):
             # Again and again: an answer that came out shorter than feared may leave room for one more.
             while waiting and self._fits(waiting[0], params):
                 for response in super().sample(self._affordable(waiting, params), params):
-                    request, _ = self._asked.pop((response.id, response.sample))
+                    request, _ = self._asked.pop(response.key)
                     yield response.model_copy(update={"messages": tuple(request.messages)})
         self.unasked = len(waiting) + self._denied
 
@@ -109,7 +109,7 @@ class BudgetSampler(LazySampler):
     def _affordable(self, waiting: deque[Request], params: SamplingParams) -> Iterator[Request]:
         while waiting and self._fits(waiting[0], params):
             request = waiting.popleft()
-            self._asked[request.id, request.sample] = (request, most_tokens(request, params))
+            self._asked[request.key] = (request, most_tokens(request, params))
             yield request
 
     def _fits(self, request: Request, params: SamplingParams) -> bool:

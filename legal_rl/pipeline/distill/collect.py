@@ -137,7 +137,7 @@ def _earlier_questions(questions: Sequence[Question], out: Path) -> list[Questio
 
 def _uncounted(traces: Sequence[Response], sampler: BudgetSampler) -> Iterator[str]:
     answered = sampler.ledger.answered
-    count = sum(trace.text is not None and (trace.id, trace.sample) not in answered for trace in traces)
+    count = sum(trace.text is not None and trace.key not in answered for trace in traces)
     if count:
         yield f"{count} traces are not in {ATTEMPTS}: what they cost is in no total, nor in what --max-cost holds."
 
@@ -153,7 +153,7 @@ def describe(options: CollectOptions) -> Iterator[str]:
     asked, out = _read(options), options.out
     requests = build_requests(asked.questions, options.samples, options.prompt, options.prefill_text)
     stored = stored_keys(out / TRACES)
-    missing = [request for request in requests if (request.id, request.sample) not in stored]
+    missing = [request for request in requests if request.key not in stored]
     yield from asked.notes
     yield f"{options.model} at {options.endpoint.base_url}, prompt {options.prompt}, {out}"
     yield (

@@ -147,7 +147,7 @@ def _scripted(script: Callable[[Request], Response | str | None], name: str, met
 def _stored(path: Path, questions: Sequence[Question], meter: Meter) -> AnswerSource:
     rows, repeats = read_responses(path)
     known = {question.id for question in questions}
-    by_key: dict[tuple[str, int], Response] = {(row.id, row.sample): row for row in rows if row.id in known}
+    by_key: dict[tuple[str, int], Response] = {row.key: row for row in rows if row.id in known}
     if not by_key:
         raise UserError(
             f"{path}: answers none of the {len(questions)} questions asked; check that they belong together"
@@ -163,7 +163,7 @@ def _stored(path: Path, questions: Sequence[Question], meter: Meter) -> AnswerSo
     if samples > len(rows):
         raise UserError(f"{path}: holds a sample number {samples - 1}; number the samples of a question from 0")
     name = f"{STORED}{path.stem}@{checksum(path)[:8]}"
-    sampler = _scripted(lambda request: by_key.get((request.id, request.sample)), name, meter)
+    sampler = _scripted(lambda request: by_key.get(request.key), name, meter)
     return AnswerSource(name, lambda _asked: sampler, meter, samples, notes)
 
 
