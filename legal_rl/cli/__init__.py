@@ -8,22 +8,11 @@ from rich.console import Console
 
 from legal_rl.core.errors import UserError
 
-# Troubles with a place that the user named. Any other OSError is a bug and keeps its traceback.
-_PLACES: Final = frozenset(
-    {
-        errno.EACCES,
-        errno.EDQUOT,
-        errno.EFBIG,
-        errno.ENOENT,
-        errno.EPERM,
-        errno.EROFS,
-        errno.ENOSPC,
-        errno.ENOTDIR,
-        errno.EISDIR,
-        errno.EEXIST,
-        errno.ENAMETOOLONG,
-    }
-)
+# Troubles with a path that the user named. Any other OSError is a bug and keeps its traceback.
+_PATH_ERRORS: Final = frozenset({
+    errno.EACCES, errno.EDQUOT, errno.EFBIG, errno.ENOENT, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.ENOTDIR,
+    errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG
+})  # fmt: skip
 _EXTRAS: Final = {
     "numpy": "eval", "scipy": "eval", "sklearn": "eval", "matplotlib": "eval", "statsmodels": "eval", "jieba": "eval",
     "aiohttp": "openai", "tenacity": "openai", "gradio": "demo", "pyarrow": "parquet"
@@ -32,7 +21,7 @@ _INTERRUPTED: Final = 130  # what typer ends with on Ctrl-C
 
 
 def main() -> None:
-    """Run a verb. What a user can mend is told in one sentence, with exit code 2 and no traceback."""
+    """Run a verb. Errors that a user can correct are told in one sentence, with exit code 2 and no traceback."""
     from legal_rl.cli.app import app
 
     try:
@@ -45,7 +34,7 @@ def main() -> None:
             raise
         _complain(f"{error.name} is not installed; add it with: pip install 'legal_rl[{extra}]'")
     except OSError as error:
-        if error.errno not in _PLACES:
+        if error.errno not in _PATH_ERRORS:
             raise
         _complain(f"{error.filename or 'the disk'}: {error.strerror}; choose another place or make room there")
     except SystemExit as end:

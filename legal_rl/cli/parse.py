@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
@@ -31,56 +30,47 @@ def parse_command(
     if (text is None) == (jsonl is None):
         raise UserError('parse: give either TEXT or --jsonl FILE, for example `legal-rl parse "故选AC。"`')
     if text is not None:
-        print(_line(parse(text, _letters(options, "--options"), prefill=prefill, finish_reason=finish_reason)))
-    elif jsonl == "-":
-        _print_all(sys.stdin, "stdin")
-    else:
-        _print_file(Path(str(jsonl)))
-
-
-def _print_file(path: Path) -> None:
+        return print(_line(parse(text, _letters(options, "--options"), prefill=prefill, finish_reason=finish_reason)))
+    if jsonl == "-":
+        return _print_rows(sys.stdin, "stdin")
+    path = Path(str(jsonl))
     try:
         with path.open(encoding="utf-8") as rows:
-            _print_all(rows, str(path))
+            return _print_rows(rows, str(path))
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check the path given to --jsonl") from error
     except UnicodeDecodeError as error:
         raise UserError(f"{path}: not UTF-8 text ({error.reason}); save the file as UTF-8") from error
 
 
-def _print_all(rows: TextIO, name: str) -> None:
-    for result in _parsed(rows, name):
-        print(_line(result))
-
-
-def _parsed(rows: TextIO, name: str) -> Iterator[ParsedResponse]:
+def _print_rows(rows: TextIO, name: str) -> None:
     for number, row in enumerate(rows, start=1):
         if row.strip():
             fields = _fields(row.lstrip("\ufeff"), f"{name}, line {number}")
-            yield parse(fields.pop("text"), **fields)
+            print(_line(parse(fields.pop("text"), **fields)))
 
 
-def _fields(row: str, place: str) -> dict[str, Any]:
-    """The row as arguments of ``parse``; UserError with ``place`` when it is not such a row."""
+def _fields(row: str, where: str) -> dict[str, Any]:
+    """The row as arguments of ``parse``; ``UserError`` with ``where`` when it is not such a row."""
     try:
         fields = json.loads(row)
     except (ValueError, RecursionError) as error:
-        raise UserError(f"{place}: not a JSON object ({error}); write one object a line") from error
+        raise UserError(f"{where}: not a JSON object ({error}); write one object a line") from error
     if not isinstance(fields, dict) or "text" not in fields:
-        raise UserError(f'{place}: no "text"; each line is an object such as {{"text": "故选A。", "options": "ABCD"}}')
+        raise UserError(f'{where}: no "text"; each line is an object such as {{"text": "故选A。", "options": "ABCD"}}')
     known = {key: value for key, value in fields.items() if key in _FIELDS and value is not None}
     for key, kind in _FIELDS.items():
         if not isinstance(known.get(key, kind()), kind) or (key == "text" and key not in known):
-            raise UserError(f'{place}: "{key}" must be a {"string" if kind is str else "true or false"}; correct it')
+            raise UserError(f'{where}: "{key}" must be a {"string" if kind is str else "true or false"}; correct it')
     if "options" in known:
-        known["options"] = _letters(known["options"], place)
+        known["options"] = _letters(known["options"], where)
     return known
 
 
-def _letters(options: str, place: str) -> str:
+def _letters(options: str, where: str) -> str:
     letters = options.upper()
     if not letters or set(letters) - set(LETTERS):
-        raise UserError(f'{place}: options "{options}" must be letters of {LETTERS}, for example ABCD')
+        raise UserError(f'{where}: options "{options}" must be letters of {LETTERS}, for example ABCD')
     return letters
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 def sft_command(
     recipe: Annotated[Path, typer.Argument(help="LlamaFactory's own YAML; training/sft/ has some.")],
     *,
-    data: Annotated[Path, typer.Option(help="A folder that `legal-rl distill filter` made.")],
+    data: Annotated[Path, typer.Option(help="A folder that `legal-rl distill filter` trained.")],
     model: Annotated[str, typer.Option(help="A folder, or a name on the hub, to start from.")],
     out: Annotated[Path, typer.Option(help="Folder of the training; its model is in OUT/model.")],
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Override a key.")] = None,
@@ -42,10 +42,10 @@ def sft_command(
         console.print("LlamaFactory accepts the recipe; nothing was started")
         return
     with progress(console, "sft") as show:
-        made = finetune(job, show, over=over, export_only=export_only, fresh=fresh)
-    if made.result.loss:
-        (_, first), (_, last) = made.result.loss[0], made.result.loss[-1]
-        console.print(f"loss {first:.4f} → {last:.4f} in {made.result.steps} steps")
+        trained = finetune(job, show, over=over, export_only=export_only, fresh=fresh)
+    if trained.result.loss:
+        (_, first), (_, last) = trained.result.loss[0], trained.result.loss[-1]
+        console.print(f"loss {first:.4f} → {last:.4f} in {trained.result.steps} steps")
     console.print(f"{out}: model/, {'adapter/, ' if job.lora else ''}report.md, loss.png, loss.json, manifest.json")
-    console.print(f"wall time of all attempts: {clock(made.manifest.wall_seconds)}")
-    console.print(f"next: legal-rl eval {made.result.model} --questions FILE --out FOLDER")
+    console.print(f"wall time of all attempts: {clock(trained.manifest.wall_seconds)}")
+    console.print(f"next: legal-rl eval {trained.result.model} --questions FILE --out FOLDER")

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_text
@@ -12,10 +13,12 @@ from legal_rl.core.questions import Question, group_key, matching_key, options_k
 from legal_rl.data.exam import TeacherConfig, generate, teach
 from legal_rl.data.exam.generator import masked_stem
 from legal_rl.data.gate import run_gate
-from legal_rl.data.sources import SourceFile, read_source, resolve
+from legal_rl.data.sources import read_source, resolve
 from legal_rl.evaluation.scoring import read_questions, read_responses
 
-OURS = "questions"
+OURS: Final = "questions"  # the format of our own files
+EXAM: Final = "exam"
+_POOL: Final = 40  # questions of the exam to choose from, for each one wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,15 @@ def read_question_set(source: str, limit: int | None = None, seed: int = 0) -> Q
     Rows of a raw source that the gate refuses are counted in ``notes``; near-duplicates are not looked for, and a file
     of ours is taken as it is. Raises ``UserError`` for what cannot be read.
     """
-    file = resolve([source])[0]
-    questions, notes = _read(file)
+    file, notes = resolve([source])[0], []
+    if file.format == OURS:
+        questions = read_questions(file.path)
+    else:
+        report = run_gate(read_source(file), keep_roles=False, near=False)
+        questions = report.kept
+        if report.refused:
+            codes = ", ".join(f"{count} {code}" for code, count in report.refused_by_code.items())
+            notes.append(f"{len(report.refused)} of {report.read} rows were refused by the gate ({codes}).")
     if limit is not None and limit < len(questions):
         notes.append(f"{limit} of {len(questions)} questions, drawn by seed {seed}.")
         drawn = {question.id for question in by_hash(questions, seed)[:limit]}
@@ -43,41 +53,31 @@ def read_question_set(source: str, limit: int | None = None, seed: int = 0) -> Q
     return QuestionSet(questions, file.label, file.path, notes)
 
 
-def _read(file: SourceFile) -> tuple[list[Question], list[str]]:
-    if file.format == OURS:
-        return read_questions(file.path), []
-    report = run_gate(read_source(file), keep_roles=False, near=False)
-    if not report.refused:
-        return report.kept, []
-    codes = ", ".join(f"{count} {code}" for code, count in report.refused_by_code.items())
-    return report.kept, [f"{len(report.refused)} of {report.read} rows were refused by the gate ({codes})."]
-
-
 def by_hash(questions: Sequence[Question], seed: int) -> list[Question]:
-    """In an order that depends on seed and ids alone."""
-    return sorted(questions, key=lambda question: _hash(f"{seed}\0{question.id}"))
+    """The questions in an order that depends on seed and ids alone."""
 
+    def digest(question: Question) -> bytes:
+        text = f"{seed}\0{question.id}".encode("utf-8", "backslashreplace")
+        return hashlib.blake2b(text, digest_size=16).digest()
 
-def _hash(text: str) -> bytes:
-    return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=16).digest()
-
-
-EXAM = "exam"
-_POOL = 40  # questions of the exam to choose from, for each one wanted
+    return sorted(questions, key=digest)
 
 
 def choose_shots(
     spec: str | None, responses: Path | None, asked: Sequence[Question], *, prompt: str, seed: int
 ) -> tuple[Shot, ...]:
-    """The worked examples that ``spec`` (``FILE:N`` or ``exam:N``) asks for, in an order that hangs on the seed alone.
+    """The worked examples that ``spec`` (``FILE:N`` or ``exam:N``) asks for, in an order set by the seed alone.
 
-    Left out is what shares its stem, its passage or its set of options with a question in ``asked`` (names masked,
-    where the question lists them), and, for a prompt that thinks, what has no right response in the strict format.
+    Questions that share their stem, passage or set of options with one in ``asked`` (names masked, where the question
+    lists them) are left out, and, for a prompt that thinks, those without a right response in the strict format.
     Raises ``UserError`` for a spec that cannot be read and where fewer than N are left.
     """
     if spec is None:
         return ()
-    source, wanted = _read_spec(spec)
+    source, _, number = spec.rpartition(":")
+    if not source or not number.isdecimal() or int(number) < 1:
+        raise UserError(f"--shots {spec}: must be FILE:N or exam:N, for example --shots exam:3")
+    wanted = int(number)
     thinks = find_prompt(prompt).thinks
     if source == EXAM:
         pool = generate(_POOL * wanted, seed=seed)
@@ -95,13 +95,6 @@ def choose_shots(
             f"those asked{', others have no right response' if thinks else ''}); ask for fewer, or name another file"
         )
     return tuple(shots[:wanted])
-
-
-def _read_spec(spec: str) -> tuple[str, int]:
-    source, _, number = spec.rpartition(":")
-    if not source or not number.isdecimal() or int(number) < 1:
-        raise UserError(f"--shots {spec}: must be FILE:N or exam:N, for example --shots exam:3")
-    return source, int(number)
 
 
 def _texts(responses: Path | None) -> dict[str, str]:
