@@ -35,7 +35,6 @@ class HubDataset:
 class SourceSpec:
     """A source as named. ``format`` is None where it is to be detected; a column map makes it ``table``."""
 
-    text: str
     format: str | None
     path: Path
     columns: Columns | None = None
@@ -51,21 +50,21 @@ def parse_spec(text: str, known: Collection[str]) -> SourceSpec:
     if not text.strip() or (colon and not rest):
         raise UserError(f"source {text!r}: must look like NAME:PATH or PATH, for example jecqa:0_train.json")
     if not colon or (name not in (*known, HUB) and Path(text).exists()):
-        return SourceSpec(text, None, Path(text))
+        return SourceSpec(None, Path(text))
     if name in (HUB, TABLE.name):
         path, mark, query = rest.rpartition("?")
         path, columns = (path, columns_of(query, text)) if mark else (rest, None)
         if name == HUB:
             dataset = parse_hub_name(path)
-            return SourceSpec(text, TABLE.name if columns else None, Path(dataset.name), columns, dataset)
+            return SourceSpec(TABLE.name if columns else None, Path(dataset.name), columns, dataset)
         if columns is None:
             raise UserError(f"source {text!r}: a table needs a column map; write it as {EXAMPLE}")
-        return SourceSpec(text, name, Path(path), columns)
+        return SourceSpec(name, Path(path), columns)
     if name not in known:
         close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
         hint = f"did you mean {close[0]}:{rest}?" if close else f"known: {', '.join(known)}"
         raise UserError(f"source {text!r}: unknown source {name!r}; {hint}")
-    return SourceSpec(text, name, Path(rest))
+    return SourceSpec(name, Path(rest))
 
 
 def parse_hub_name(text: str) -> HubDataset:

@@ -153,12 +153,12 @@ def test_stems_shared_between_files_of_one_pool(gate, shape1) -> None:
 
 def test_anomalies_are_counted_as_the_rows_came_and_copies_as_they_are_repaired(gate, shape1) -> None:
     slip = {"A": "甲检査", "B": "乙检查", "C": "丙"}
-    mended = {"A": "甲检查", "B": "乙检查", "C": "丙"}
-    report = gate(x=[shape1(1, option_list=slip), shape1(1, id="copy", option_list=mended)])
+    repaired = {"A": "甲检查", "B": "乙检查", "C": "丙"}
+    report = gate(x=[shape1(1, option_list=slip), shape1(1, id="copy", option_list=repaired)])
     assert codes(report) == [("copy", "exact_duplicate")]
     assert report.anomalies["jecqa:x"]["exact_duplicates"]["groups"] == 0
     assert report.anomalies["jecqa:x"]["ocr_slip"] == {"rows": 1, "ids": ["n_1"]}
-    assert report.kept[0].options == mended
+    assert report.kept[0].options == repaired
 
 
 def test_codes_that_matter_to_a_score_go_with_the_question(gate, shape1) -> None:

@@ -1,4 +1,4 @@
-"""The gate on the real JEC-QA files: every oddity that was counted in them by hand is found, with its rows."""
+"""The gate on the real JEC-QA files: every anomaly that was counted in them by hand is found, with its rows."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_what_two_files_share(report, one: str, other: str) -> None:
 def test_training_rows_that_are_test_questions_are_refused(jecqa) -> None:
     report = run_gate(rows_of(jecqa, *NAMES), keep_roles=True)
     leaks = {(finding.twin_source, finding.twin) for finding in report.findings if finding.code == "leak"}
-    # Mending 査 shows one question more than the 80 that are the same as they came.
+    # Repairing 査 shows one question more than the 80 that are the same as they came.
     assert sum(source == "jecqa:0_test" for source, _ in leaks) == 81
     near = {finding.id for finding in report.findings if finding.code == "near_leak"}
     assert len(near) > 200
