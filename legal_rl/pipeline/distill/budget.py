@@ -48,10 +48,9 @@ def most_tokens(request: Request, params: SamplingParams) -> Tokens:
 
 
 class BudgetSampler(LazySampler):
-    """Asks what the budget allows, and stores the prompt with each answer.
+    """Asks as much as the budget allows, and stores the prompt with each answer.
 
-    ``opener`` gets a function that must hear of every attempt. ``unasked`` counts the requests that the budget left
-    over.
+    ``opener`` gets a callback for every attempt. ``unasked`` counts the requests that the budget left over.
     """
 
     def __init__(
@@ -65,51 +64,47 @@ class BudgetSampler(LazySampler):
         fresh: bool = False,
         on_attempt: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(name, lambda: opener(self._note), Meter())
+        super().__init__(name, lambda: opener(self._record), Meter())
         self._path, self._fresh = path, fresh
         self.prices, self._max_cost, self.on_attempt = prices, max_cost, on_attempt
         self.ledger = Ledger() if fresh else read_ledger(path)
         self.unasked = self._denied = 0
-        self._asked: dict[tuple[str, int], tuple[Request, Tokens]] = {}
-        self._book: AppendFile | None = None
+        self._in_flight: dict[tuple[str, int], tuple[Request, Tokens]] = {}
+        self._file: AppendFile | None = None
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
         """Answer requests in their order until the budget is spent. What is in flight then is still waited for."""
         waiting = deque(requests)
-        with AppendFile(self._path, fresh=self._fresh) as self._book:
+        with AppendFile(self._path, fresh=self._fresh) as self._file:
             # Read again now that the file is ours: another process may have written it in the meantime.
             self.ledger = read_ledger(self._path)
-            # Again and again: an answer that came out shorter than feared may leave room for one more.
+            # Repeatedly: an answer that came out shorter than feared may leave room for one more.
             while waiting and self._fits(waiting[0], params):
                 for response in super().sample(self._affordable(waiting, params), params):
-                    request, _ = self._asked.pop(response.key)
+                    request, _ = self._in_flight.pop(response.key)
                     yield response.model_copy(update={"messages": tuple(request.messages)})
         self.unasked = len(waiting) + self._denied
 
-    def _note(self, attempt: RequestAttempt) -> None:
+    def _record(self, attempt: RequestAttempt) -> None:
         """Write an attempt down; one that goes out, before it does."""
-        assert self._book is not None
-        _, most = self._asked[attempt.id, attempt.sample]
-        if attempt.outcome == "sent" and attempt.number > 1:
-            self._must_be_affordable()
-        bound = most if attempt.outcome == "sent" else None
-        entry = LedgerEntry(session=self.ledger.session, most=bound, **attempt.model_dump())
-        self._book.append(entry.model_dump(exclude_defaults=True))
-        self.ledger.add(entry)
-        self.on_attempt()
-
-    def _must_be_affordable(self) -> None:
-        """Another attempt costs as much as the first: a server that loses answers must not spend beyond the budget."""
         from legal_rl.engines.openai.retries import AttemptError
 
-        if not self._within(0.0):
+        assert self._file is not None
+        _, most = self._in_flight[attempt.id, attempt.sample]
+        # Another attempt costs as much as the first: a server that loses answers must not spend beyond the budget.
+        if attempt.outcome == "sent" and attempt.number > 1 and not self._within(0.0):
             self._denied += 1
             raise AttemptError("cut", "the budget allows no further attempt", passing=False, connected=False)
+        bound = most if attempt.outcome == "sent" else None
+        entry = LedgerEntry(session=self.ledger.session, most=bound, **attempt.model_dump())
+        self._file.append(entry.model_dump(exclude_defaults=True))
+        self.ledger.add(entry)
+        self.on_attempt()
 
     def _affordable(self, waiting: deque[Request], params: SamplingParams) -> Iterator[Request]:
         while waiting and self._fits(waiting[0], params):
             request = waiting.popleft()
-            self._asked[request.key] = (request, most_tokens(request, params))
+            self._in_flight[request.key] = (request, most_tokens(request, params))
             yield request
 
     def _fits(self, request: Request, params: SamplingParams) -> bool:
@@ -119,11 +114,11 @@ class BudgetSampler(LazySampler):
     def _within(self, more: float) -> bool:
         if self._max_cost is None or self.prices is None:
             return True
-        running = sum(self._price(asked.id, most) for asked, most in self._asked.values())
+        running = sum(self._price(asked.id, most) for asked, most in self._in_flight.values())
         return self.prices.of(self.ledger.bill().estimate) + running + more <= self._max_cost
 
     def _price(self, id_: str, most: Tokens) -> float:
-        """Of an answer to come: the mean, or the highest price while there is no mean to go by."""
+        """The price of an answer to come: the mean, or the highest while there is no mean to go by."""
         assert self.prices is not None
         mean = self.ledger.mean_answer
         if mean is None or len(self.ledger.answers) < _ANSWERS_FOR_A_MEAN:
