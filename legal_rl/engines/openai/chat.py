@@ -73,7 +73,9 @@ class Chat:
         """
         begun = False
         try:
-            started: _Begun = await retrying(self._attempts, _soon)(self._begin, request, params, count(1))
+            started: _Begun = await retrying(
+                self._attempts, lambda failed: failed.passing and (failed.retry_after or 0.0) <= _LONGEST_PAUSE
+            )(self._begin, request, params, count(1))
             begun, (first, rest) = True, started
             async with contextlib.aclosing(rest):
                 yield first
@@ -89,20 +91,12 @@ class Chat:
         return await anext(pieces), pieces
 
     def _error(self, failed: AttemptError, *, begun: bool) -> ChatError:
-        kind = _kind(failed, begun)
+        kind: ChatErrorKind = "busy" if failed.passing else "refused"
+        if failed.outcome == "timeout":
+            kind = "slow"
+        elif begun or failed.outcome == "garbage":
+            kind = "cut"
+        elif failed.status is None or failed.status in {502, 504}:
+            kind = "away"
         error = self._client.verdict(failed) or self._client.error(f"{failed.message}; {_REMEDY[kind]}")
         return ChatError(str(error), kind)
-
-
-def _soon(failed: AttemptError) -> bool:
-    return failed.passing and (failed.retry_after or 0.0) <= _LONGEST_PAUSE
-
-
-def _kind(failed: AttemptError, begun: bool) -> ChatErrorKind:
-    if failed.outcome == "timeout":
-        return "slow"
-    if begun or failed.outcome == "garbage":
-        return "cut"
-    if failed.status is None or failed.status in {502, 504}:
-        return "away"
-    return "busy" if failed.passing else "refused"

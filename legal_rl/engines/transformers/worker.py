@@ -30,7 +30,7 @@ class WorkerSampler:
         self._python = python_of("train")
         self._log = tempfile.NamedTemporaryFile(prefix="legal_rl_worker_", suffix=".log")  # noqa: SIM115 - closed in __exit__
         self._process: subprocess.Popen[str] | None = None
-        self._name = ""
+        self._name = ""  # that of the worker's sampler
         try:
             self._start()
         except BaseException:
@@ -51,13 +51,13 @@ class WorkerSampler:
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
         """Answer every request. A caller that leaves early costs the worker: the next call loads the model again."""
-        asked = [request.model_dump() for request in requests]
-        if any(request["regex"] is not None for request in asked):
+        rows = [request.model_dump() for request in requests]
+        if any(row["regex"] is not None for row in rows):
             raise UserError("transformers holds an answer to no regular expression; ask a vLLM server instead")
         process = self._process or self._start()
         finished = False
         try:
-            self._send(process, {"params": params.model_dump(), "requests": asked})
+            self._send(process, {"params": params.model_dump(), "requests": rows})
             while "done" not in (message := self._receive(process)):
                 yield Response.model_validate(message["response"])
             finished = True

@@ -41,6 +41,7 @@ class GrpoJob:
 
     @property
     def checkpoints(self) -> Path:
+        """verl's own folder of checkpoints."""
         return self.out / "checkpoints"
 
     @property

@@ -35,11 +35,10 @@ _COLOUR_OR_ACTOR: Final = re.compile(r"\x1b\[[0-9;]*m|^\(\w[^)]*pid=\d+[^)]*\)\s
 _ERROR: Final = re.compile(r"^(?:\w+\.)*\w*(?:Error|Exception|Interrupt)\b[^:]*:")
 
 
-def command(job: GrpoJob, config_dir: Path | None = None) -> list[str]:
-    """The command line; ``config_dir`` is where ``write_run_config`` wrote, the run's folder unless given."""
-    folder = str((config_dir or job.out).resolve())
+def command(job: GrpoJob) -> list[str]:
+    """The command line that trains, in the folder where ``write_run_config`` wrote."""
     argv = [str(python_of("train")), "-m", "verl.trainer.main_ppo"]
-    return [*argv, "--config-dir", folder, "--config-name", RUN_CONFIG]
+    return [*argv, "--config-dir", str(job.out.resolve()), "--config-name", RUN_CONFIG]
 
 
 def launcher(verb: str) -> list[str]:

@@ -12,7 +12,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.runs.records import read_json
 
 RANKS: Final = (1, 8, 16, 32, 64, 128, 256, 320, 512)  # the values of vLLM's --max-lora-rank
-_PEFT_PREFIX: Final = "base_model.model."
+TAGS: Final = ("<think>", "</think>")
+ReasoningParser = Literal["qwen3", "deepseek_r1"]
 
 
 def check_adapter(model: str | Path, adapter: Path) -> int:
@@ -49,7 +50,7 @@ def _must_fit(model: Path, weights: Path) -> None:
         return  # a hub name: vLLM itself will see
     base = {name: shape for file in sorted(model.glob("*.safetensors")) for name, shape in _shapes(file)}
     for name, shape in _shapes(weights):
-        module, _, side = name.removeprefix(_PEFT_PREFIX).partition(".lora_")
+        module, _, side = name.removeprefix("base_model.model.").partition(".lora_")
         target = base.get(f"{module}.weight")
         if side.startswith("embedding"):
             continue  # stored the other way round
@@ -64,20 +65,13 @@ def _must_fit(model: Path, weights: Path) -> None:
 
 def _shapes(file: Path) -> Iterator[tuple[str, list[int]]]:
     """The name and shape of every tensor, from the header of a safetensors file."""
-    header: Mapping[str, Any]
     try:
         with file.open("rb") as stream:
             size = int.from_bytes(stream.read(8), "little")
-            header = json.loads(stream.read(min(size, file.stat().st_size)))
+            header: Mapping[str, Any] = json.loads(stream.read(min(size, file.stat().st_size)))
         yield from ((name, tensor["shape"]) for name, tensor in header.items() if name != "__metadata__")
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         raise UserError(f"{file}: is not a safetensors file; copy it anew") from None
-
-
-ReasoningParser = Literal["qwen3", "deepseek_r1"]
-TAGS: Final = ("<think>", "</think>")
-# The switch in Qwen3's chat template; vLLM's parser for it takes note of the switch, the one for R1 does not.
-_SWITCH: Final = "enable_thinking"
 
 
 def split_tags(model: str | Path) -> list[str]:
@@ -85,7 +79,12 @@ def split_tags(model: str | Path) -> list[str]:
 
     Raises ``UserError`` where the folder holds no tokenizer that can be read.
     """
-    known = _vocabulary(_folder(model))
+    folder = Path(model)
+    if not folder.is_dir():
+        raise UserError(
+            f"{model}: is no folder, and its tokenizer can only be examined in one; name the model's folder"
+        )
+    known = _vocabulary(folder)
     return [tag for tag in TAGS if tag not in known]
 
 
@@ -100,7 +99,8 @@ def find_reasoning_parser(model: str | Path) -> ReasoningParser:
             f"{model}: {' and '.join(missing)} are not single tokens of its tokenizer, which vLLM's reasoning parsers "
             "need; leave --reasoning out, the tags then stay in the text, where they are read as well"
         )
-    return "qwen3" if _SWITCH in chat_template(_folder(model)) else "deepseek_r1"
+    # The switch in Qwen3's chat template; vLLM's parser for it takes note of the switch, the one for R1 does not.
+    return "qwen3" if "enable_thinking" in chat_template(Path(model)) else "deepseek_r1"
 
 
 def chat_template(folder: Path) -> str:
@@ -112,15 +112,6 @@ def chat_template(folder: Path) -> str:
         template = _mapping(config).get("chat_template") or ""
         texts.append(template if isinstance(template, str) else json.dumps(template))
     return "\n".join(texts)
-
-
-def _folder(model: str | Path) -> Path:
-    folder = Path(model)
-    if not folder.is_dir():
-        raise UserError(
-            f"{model}: is no folder, and its tokenizer can only be examined in one; name the model's folder"
-        )
-    return folder
 
 
 def _vocabulary(folder: Path) -> set[str]:

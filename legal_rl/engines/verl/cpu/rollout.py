@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections import deque
 from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
@@ -138,16 +139,8 @@ class GenerationServer:
 
 def generate(model: Any, rows: list[DecodeRow], stop_ids: frozenset[int], pad: int) -> None:
     """Write all ``rows`` at once: few prompts, many samples of each. Uses torch's global random generator."""
-    for _ in decode(
-        model,
-        rows,
-        draw_with_logprobs,
-        stop_ids,
-        pad,
-        share_prompts=True,
-        worth_dropping=lambda idle, rows: idle > rows // 4,
-    ):
-        pass
+    drop = lambda idle, total: idle > total // 4  # noqa: E731
+    deque(decode(model, rows, draw_with_logprobs, stop_ids, pad, share_prompts=True, worth_dropping=drop), maxlen=0)
 
 
 def server_name(replica_rank: int) -> str:
@@ -188,9 +181,19 @@ class WeightPusher(BaseRollout):  # type: ignore[misc]
 
 async def _buckets(weights: Any, limit: int) -> AsyncIterator[dict[str, torch.Tensor]]:
     """Group named tensors until ``limit`` bytes are reached."""
+
+    async def each() -> AsyncIterator[tuple[str, torch.Tensor]]:
+        # verl hands over a plain or an asynchronous generator, depending on the engine.
+        if isinstance(weights, Iterable):
+            for item in weights:
+                yield item
+        else:
+            async for item in weights:
+                yield item
+
     bucket: dict[str, torch.Tensor] = {}
     size = 0
-    async for name, tensor in _each(weights):
+    async for name, tensor in each():
         bucket[name] = tensor.detach().cpu()
         size += tensor.nbytes
         if size >= limit:
@@ -198,16 +201,6 @@ async def _buckets(weights: Any, limit: int) -> AsyncIterator[dict[str, torch.Te
             bucket, size = {}, 0
     if bucket:
         yield bucket
-
-
-async def _each(weights: Any) -> AsyncIterator[tuple[str, torch.Tensor]]:
-    """verl hands over a plain or an asynchronous generator, depending on the engine."""
-    if isinstance(weights, Iterable):
-        for item in weights:
-            yield item
-    else:
-        async for item in weights:
-            yield item
 
 
 class TransformersReplica(RolloutReplica):  # type: ignore[misc]
