@@ -99,10 +99,15 @@ def check_text(config: dict[str, Any]) -> str | None:
     template = SftTemplate(config, AutoTokenizer.from_pretrained(config["model_name_or_path"]))
     own = AutoTokenizer.from_pretrained(config["model_name_or_path"])
     for messages in _examples(config):
-        prompt, response = template.encode(messages)
-        problem = _changed(config, decode(own, response), _round_trip(own, messages[-1]["content"]))
-        problem = problem or _foreign(config, own, messages, prompt + response, len(prompt))
-        problem = problem or _other_end(config, own, messages, decode(own, response))
+        prompt, ids = template.encode(messages)
+        response = decode(own, ids)
+        # As this tokenizer can say it: some normalise it first.
+        content = decode(own, own.encode(messages[-1]["content"], add_special_tokens=False))
+        problem = (
+            _changed(config, response, content)
+            or _other_prompt(config, own, messages[:-1], prompt + ids, len(prompt))
+            or _other_end(config, own, messages[:-1], response.lstrip().removeprefix(content.lstrip()))
+        )
         if problem:
             return problem
     return None
@@ -129,11 +134,11 @@ def _examples(config: dict[str, Any]) -> Iterator[Messages]:
             yield messages
 
 
-def _foreign(config: dict[str, Any], own: Any, messages: Messages, ids: list[int], prompt: int) -> str | None:
+def _other_prompt(config: dict[str, Any], own: Any, before: Messages, ids: list[int], prompt: int) -> str | None:
     """A chat template may open ``<think>`` in the prompt: then rows must go on exactly from there."""
-    sent = own.apply_chat_template(messages[:-1], tokenize=False, add_generation_prompt=True)
-    asked = own.encode(sent, add_special_tokens=False)
-    if prompt <= len(asked) and ids[: len(asked)] == asked:
+    sent = own.apply_chat_template(before, tokenize=False, add_generation_prompt=True)
+    sent_ids = own.encode(sent, add_special_tokens=False)
+    if prompt <= len(sent_ids) and ids[: len(sent_ids)] == sent_ids:
         return None
     return (
         f"template {config['template']!r} does not give the text of the model's own chat template: it trains on "
@@ -151,9 +156,8 @@ def _changed(config: dict[str, Any], response: str, content: str) -> str | None:
     )
 
 
-def _other_end(config: dict[str, Any], own: Any, messages: Messages, response: str) -> str | None:
-    end = response.lstrip().removeprefix(_round_trip(own, messages[-1]["content"]).lstrip())
-    whole = own.apply_chat_template([*messages[:-1], {"role": "assistant", "content": _PROBE}], tokenize=False)
+def _other_end(config: dict[str, Any], own: Any, before: Messages, end: str) -> str | None:
+    whole = own.apply_chat_template([*before, {"role": "assistant", "content": _PROBE}], tokenize=False)
     wanted = whole.rpartition(_PROBE)[2]
     if end.rstrip() == wanted.rstrip():  # a line break after the end of a turn is never sampled
         return None
@@ -161,8 +165,3 @@ def _other_end(config: dict[str, Any], own: Any, messages: Messages, response: s
         f"template {config['template']!r} ends a response with {end!r}, the model's own chat template with "
         f"{wanted!r}; choose another template"
     )
-
-
-def _round_trip(own: Any, content: str) -> str:
-    """``content`` as this tokenizer can say it: some normalise it first."""
-    return decode(own, own.encode(content, add_special_tokens=False))

@@ -117,12 +117,12 @@ class OpenAIClient:
             sock_read=self.endpoint.idle_timeout if stream else None,
         )
         url = self.endpoint.base_url + path
-        async with self._session.post(url, data=data, timeout=timeout, allow_redirects=False) as got:
-            await raise_for_status(got, self._redact)
-            if got.content_type != "text/event-stream":
-                reply.read(b"".join([piece async for piece in _bounded(got.content)]))
+        async with self._session.post(url, data=data, timeout=timeout, allow_redirects=False) as answer:
+            await raise_for_status(answer, self._redact)
+            if answer.content_type != "text/event-stream":
+                reply.read(b"".join([piece async for piece in _bounded(answer.content)]))
                 return
-            async with contextlib.aclosing(_events(got.content)) as events:
+            async with contextlib.aclosing(_events(answer.content)) as events:
                 async for event in events:
                     delta = reply.add(event)
                     if delta.reasoning or delta.text:

@@ -182,8 +182,8 @@ def error_message_in(body: bytes) -> str:
 def error_message(reply: Any) -> str:
     """The message of an error object, in the shapes that servers use."""
     error = reply.get("error", reply) if isinstance(reply, dict) else reply
-    said = error.get("message") or error.get("detail") if isinstance(error, dict) else error
-    return " ".join(str(said or error).split())
+    message = error.get("message") or error.get("detail") if isinstance(error, dict) else error
+    return " ".join(str(message or error).split())
 
 
 def _object(data: bytes) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Sampling in this process with torch and transformers, on the accelerator if there is one.
+"""Sample in this process with torch and transformers, on the accelerator if there is one.
 
 What holds about seeds: the random numbers of a request depend on ``SamplingParams.seed``, its id and its sample number
 alone, never on its neighbours. The logits depend on the batch in their last bits, as matrix kernels sum in another
@@ -54,16 +54,16 @@ class TransformersSampler:
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
         """Answer every request, longest prompts first so that too large a batch fails at once rather than late."""
-        asked = list(requests)
-        prompts = [self._encode(request) for request in asked]
+        queue = list(requests)
+        prompts = [self._encode(request) for request in queue]
 
         def ended(row: DecodeRow) -> bool:
-            stop = asked[row.key].stop
+            stop = queue[row.key].stop
             tail = self._text(row.tokens[-_STOP_TOKENS:]) if stop else ""
             return any(mark in tail for mark in stop)
 
         rows = []
-        for key, (request, (ids, _)) in enumerate(zip(asked, prompts, strict=True)):
+        for key, (request, (ids, _)) in enumerate(zip(queue, prompts, strict=True)):
             if len(ids) < self._context:
                 limit = min(params.max_tokens, self._context - len(ids))
                 rows.append(DecodeRow(ids, limit, params, key, random.Random(request_seed(request, params))))
@@ -78,10 +78,10 @@ class TransformersSampler:
                 model=self.name,
             )
         rows.sort(key=lambda row: len(row.prompt), reverse=True)
-        check = ended if any(request.stop for request in asked) else None
+        check = ended if any(request.stop for request in queue) else None
         for batch in _batches(rows, self._options):
             for row in decode(self._model, batch, draw_seeded, self._stop_ids, self._pad, ended=check):
-                yield self._response(asked[row.key], row, params, inside=prompts[row.key][1])
+                yield self._response(queue[row.key], row, params, inside=prompts[row.key][1])
 
     def _encode(self, request: Request) -> tuple[list[int], bool]:
         """Token ids of the prompt, and whether the answer begins inside the thinking."""

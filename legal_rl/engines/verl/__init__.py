@@ -6,14 +6,4 @@ from legal_rl.engines.verl.process import check, command, compose, environment
 from legal_rl.engines.verl.reward import write_parquet
 from legal_rl.engines.verl.run import run
 
-__all__ = [
-    "GrpoJob",
-    "GrpoResult",
-    "check",
-    "command",
-    "compose",
-    "environment",
-    "history",
-    "run",
-    "write_parquet",
-]
+__all__ = ["GrpoJob", "GrpoResult", "check", "command", "compose", "environment", "history", "run", "write_parquet"]

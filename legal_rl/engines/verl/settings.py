@@ -100,11 +100,7 @@ def _numbers(job: GrpoJob, section: str) -> dict[str, int]:
     """The numbers a run states once for all its stages: another value in the engine's file would be a mistake."""
     numbers = {
         "data": {"max_prompt_length": job.max_prompt_tokens, "max_response_length": job.max_response_tokens},
-        "trainer": {
-            "total_training_steps": job.steps,
-            "save_freq": job.save_every,
-            "test_freq": job.validate_every,
-        },
+        "trainer": {"total_training_steps": job.steps, "save_freq": job.save_every, "test_freq": job.validate_every},
     }
     return {name: value for name, value in numbers[section].items() if value is not None}
 

@@ -100,8 +100,8 @@ class RunningMoments:
             raise FileNotFoundError(
                 f"{path}: no running mean to go on from; start afresh, or resume with its estimator"
             )
-        found = read_json(path)
-        self.mean, self.std, self.updates = float(found["mean"]), float(found["std"]), int(found["updates"])
+        kept = read_json(path)
+        self.mean, self.std, self.updates = float(kept["mean"]), float(kept["std"]), int(kept["updates"])
 
 
 def momentum(scores: Tensor, index: Iterable[Hashable], settings: Momentum, running: RunningMoments) -> Tensor:
