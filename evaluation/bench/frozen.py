@@ -54,7 +54,7 @@ PATTERNS: Final = (
     (re.compile(r"\b\d[\d.,]*( ?ms| s| seconds| minutes| responses/s| tokens/s)\b"), "DURATION"),
     (re.compile(r"wall seconds.*"), "wall seconds"),
     (re.compile(r"\b[0-9a-f]{40}\b\+?"), "REVISION"),
-    (re.compile(r"\b(tmp|lrl-)\w{8}\b"), "TMP"),
+    (re.compile(r"\b(tmp|lrl-)\w{8,10}\b"), "TMP"),
     (re.compile(r"\blegal_rl [\d.]+"), "legal_rl VERSION"),
     (re.compile(r"\blegal_rl(\.[A-Za-z_]\w*)+"), "legal_rl.MODULE"),
     (re.compile(r"^ *(\[?\w[\w :-]*)?: \d+/\d+.*\n", re.MULTILINE), ""),
