@@ -17,7 +17,7 @@ from pydantic_core import PydanticUndefined
 
 from legal_rl.cli.app import app
 from legal_rl.pipeline.ablation.plan import AblationConfig
-from legal_rl.pipeline.config import RunConfig
+from legal_rl.pipeline.run_config import RunConfig
 from legal_rl.training.rewards import REGISTRY, Noise, RewardConfig
 from legal_rl.training.rewards.reward import PRESETS
 

@@ -13,7 +13,7 @@ from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.engines.vllm import ServerSettings, launch
 from legal_rl.engines.vllm.guard import descendants
 from legal_rl.runs.records import write_jsonl, write_text
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.engines.vllm.fake import alive
 
 # Times on a shared machine say nothing about the code: no deadline, and slow drawing is not a failure.

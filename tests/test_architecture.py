@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 ENGINES = ["torch", "transformers", "vllm", "verl", "ray", "llamafactory", "gradio", "openai", "aiohttp"]
 PURE = ["core", "runs", "reporting", "data", "training", "evaluation"]

@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from legal_rl.cli.app import app
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.test_architecture import tracked
 
 PAGES = [path for path in tracked(r"\.md$") if "cases" not in path.parts]

@@ -36,7 +36,7 @@ from legal_rl.evaluation.scoring import read_questions
 from legal_rl.reporting.tables import md_table
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import read_json, read_jsonl, read_models, write_json, write_jsonl
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 OURS, THEIRS = "legal-rl eval", "lm_eval"
 QUICKSTART: Final = HOME / "runs" / "quickstart"

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from legal_rl.core.grading import grade_text
+from legal_rl.core.parser import parse
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import parse
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
 from legal_rl.training.rewards import RewardConfig, compute

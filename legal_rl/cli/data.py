@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 if TYPE_CHECKING:
-    from legal_rl.data.record import BuildSummary
+    from legal_rl.data.build_record import BuildSummary
 
 
 FIELDS: Final = ("name", "about", "files", "licence", "citation", "hub")

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from legal_rl.cli.options import command_of
-from legal_rl.pipeline.options import CollectOptions
+from legal_rl.pipeline.sampling_options import CollectOptions
 from legal_rl.reporting.tables import rich_table
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import typer
 from rich.console import Console
 
 from legal_rl.cli.options import command_of
-from legal_rl.pipeline.options import EvalOptions
+from legal_rl.pipeline.sampling_options import EvalOptions
 
 if TYPE_CHECKING:
     from legal_rl.pipeline.evaluation.evaluate import EvaluationResult

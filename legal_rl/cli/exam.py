@@ -92,7 +92,7 @@ def balance_command(
     Example: legal-rl exam balance --n 20000
     """
     from legal_rl.data.exam import generate
-    from legal_rl.data.exam.surface import constants, cue_scores
+    from legal_rl.data.exam.cues import constants, cue_scores
 
     questions = generate(n, seed=seed)
     constant = Table("form", "best constant answer", title=f"Constant answers, n = {n:,}")

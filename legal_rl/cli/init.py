@@ -16,7 +16,7 @@ def init_command(
 
     Example: legal-rl init work && cd work && make train-cpu && legal-rl run training/quickstart.yaml
     """
-    from legal_rl.runs.shipped import copy_shipped
+    from legal_rl.runs.shipped_files import copy_shipped
 
     copied = copy_shipped(folder, overwrite=overwrite)
     print(f"{len(copied.written)} files written to {folder}, {len(copied.same)} were there already")

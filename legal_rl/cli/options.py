@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.config import Config
 from legal_rl.runs.records import first_problem
+from legal_rl.runs.yaml_config import Config
 
 Options = TypeVar("Options", bound=Config)
 

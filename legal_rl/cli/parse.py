@@ -8,8 +8,8 @@ from typing import Annotated, Any, TextIO
 import typer
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.parser import ParsedResponse, parse
 from legal_rl.core.questions import LETTERS
-from legal_rl.core.responses import ParsedResponse, parse
 
 _FIELDS = {"text": str, "options": str, "prefill": bool, "finish_reason": str}
 

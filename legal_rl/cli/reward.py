@@ -34,8 +34,8 @@ def reward() -> None:
 def read_reward(config: str, overrides: list[str]) -> "tuple[RewardConfig, int]":
     """The reward that ``config`` asks for, and the run's limit on responses or that of a run that says nothing."""
     from legal_rl.core.errors import UserError
-    from legal_rl.pipeline.config import LimitsConfig, RunConfig
-    from legal_rl.runs.config import load_config, read_yaml
+    from legal_rl.pipeline.run_config import LimitsConfig, RunConfig
+    from legal_rl.runs.yaml_config import load_config, read_yaml
     from legal_rl.training.rewards import RewardConfig
 
     path = Path(config)

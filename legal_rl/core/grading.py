@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from legal_rl.core.parser import Format, ParsedResponse, Status, parse
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import Format, ParsedResponse, Status, parse
 from legal_rl.core.sampling import Key, Response
 
 GradeStatus = Status | Literal["not_scored"]

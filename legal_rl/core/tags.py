@@ -130,7 +130,7 @@ _BLANK: Final = r"[ \n]{0,2}"
 def strict_regex(letters: str, *, inside_thinking: bool = False, thinking_chars: int | None = None) -> str:
     """Write a regular expression of the strict format whose answer names options among ``letters``.
 
-    A whole match is read as strict by ``legal_rl.core.responses.parse``. The expression leaves out of the strict format
+    A whole match is read as strict by ``legal_rl.core.parser.parse``. The expression leaves out of the strict format
     what only a machine would write: more than two blanks around a tag, a "<" in the thinking before a blank, a slash,
     another "<" or a letter that a tag's name begins with, and an answer with more than two separators in a row or more
     letters than there are options. ``inside_thinking`` is for a response whose prompt had opened ``<think>``;

@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.core.errors import UserError
-from legal_rl.data import record
-from legal_rl.data.assignment import TEST, TRAIN, assign, read_earlier_split
+from legal_rl.data import build_record
+from legal_rl.data.build_record import GATE, REFUSED, BuildOptions, BuildSummary
 from legal_rl.data.card import PRETTY_NAME, card
 from legal_rl.data.gate import gate_html, read_policy, run_gate
 from legal_rl.data.overlap import comparable_rows
-from legal_rl.data.record import GATE, REFUSED, BuildOptions, BuildSummary
 from legal_rl.data.sources import RawRow, SourceFile, read_source, resolve
-from legal_rl.data.splits import EarlierSplit
+from legal_rl.data.splits import TEST, TRAIN, EarlierSplit, assign, read_earlier_split
 from legal_rl.runs.records import write_json, write_jsonl, write_text
 
 PAGE, CARD = "gate.html", "README.md"
@@ -59,8 +58,8 @@ def build(
     for file in sources:
         if file.path.resolve() in written:
             raise UserError(f"{file.path}: is read and would be overwritten; choose another folder to write to")
-    made_from = record.provenance(files, benchmarks, options)
-    gate = None if fresh else record.unchanged(out, made_from)
+    made_from = build_record.provenance(files, benchmarks, options)
+    gate = None if fresh else build_record.unchanged(out, made_from)
     reused = gate is not None
     if gate is None:
         earlier = _earlier(out, options, files, fresh=fresh)
@@ -78,7 +77,7 @@ def _earlier(out: Path, options: BuildOptions, files: Sequence[SourceFile], *, f
         return None
     if options.keep_split:
         return read_earlier_split(Path(options.keep_split), "name the folder of a build, or leave --keep-split out")
-    gate = record.read_gate(out)
+    gate = build_record.read_gate(out)
     try:
         divided = gate["split"]["mode"] == "divided" and gate["made_from"]["seed"] == options.seed
     except (LookupError, TypeError):
@@ -128,9 +127,9 @@ def _build(
     write_jsonl(out / TRAIN, train)
     write_jsonl(out / TEST, test)
     write_jsonl(out / REFUSED, [row.as_row() for row in report.refused])
-    gate = record.gate_record(files, out, options, made_from, assignment, kept_division=earlier is not None)
+    gate = build_record.gate_record(files, out, options, made_from, assignment, kept_division=earlier is not None)
     write_text(out / PAGE, gate_html(report, [*chain.from_iterable(raw.values())]))
-    write_text(out / CARD, card(gate, train, test, command=record.build_command(files, out, options)))
+    write_text(out / CARD, card(gate, train, test, command=build_record.build_command(files, out, options)))
     write_json(out / GATE, gate)
     return gate
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from legal_rl.core.errors import UserError
 from legal_rl.demo.context import PageSpec, make_context, read_credentials, temporary_folder
-from legal_rl.runs.config import load_config
+from legal_rl.runs.yaml_config import load_config
 
 _FAREWELL = 2  # seconds that open streams get when the server is asked to stop
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.features import sentence_spans
+from legal_rl.core.parser import ParsedResponse, parse
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import ParsedResponse, parse
 from legal_rl.core.sampling import Request, Response
 from legal_rl.core.tags import TAG, Span, fold_thinking
+from legal_rl.core.text_features import sentence_spans
 from legal_rl.core.verdicts import OptionVerdict, option_verdicts
 from legal_rl.demo.models import Model, StreamEnd, batches
 from legal_rl.engines.openai.chat import ChatError

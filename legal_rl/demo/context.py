@@ -14,9 +14,9 @@ from legal_rl.core.questions import Question
 from legal_rl.data.exam import generate
 from legal_rl.demo.models import Model, open_model
 from legal_rl.engines.openai import Endpoint
-from legal_rl.runs.config import Config
 from legal_rl.runs.records import read_models
-from legal_rl.runs.shipped import SHIPPED
+from legal_rl.runs.shipped_files import SHIPPED
+from legal_rl.runs.yaml_config import Config
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 SAMPLE_QUESTIONS: Final = SHIPPED / "data" / "sample" / "questions.jsonl"

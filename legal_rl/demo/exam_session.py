@@ -27,7 +27,7 @@ from legal_rl.demo.page import (
 )
 from legal_rl.evaluation.exam_score import exam_points
 from legal_rl.evaluation.figures import ExamPoints
-from legal_rl.evaluation.samples import samples_by_question
+from legal_rl.evaluation.k_samples import samples_by_question
 from legal_rl.reporting.page import page_opening
 from legal_rl.runs.records import read_json, read_models, to_line, write_json, write_jsonl
 

@@ -32,8 +32,8 @@ from legal_rl.engines.environments import OnWait, background_server, find_python
 from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.vllm.settings import is_cpu_build
 from legal_rl.pipeline.serving import interruptible, waiting
-from legal_rl.runs.config import Config
 from legal_rl.runs.records import first_problem, read_json, read_models, write_text
+from legal_rl.runs.yaml_config import Config
 
 QUICKSTART: Final = Path("runs/quickstart")
 _ABOVE: Final = 3  # how far above a model's folder its run is looked for: RUN/grpo/model

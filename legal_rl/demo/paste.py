@@ -7,7 +7,7 @@ from typing import Final
 
 from legal_rl.core.answers import Letters, fold, render
 from legal_rl.core.questions import LETTERS, Form, Question
-from legal_rl.demo import paste_layout as layout
+from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
 
 MOST_CHARACTERS: Final = 6000

@@ -30,7 +30,7 @@ from legal_rl.demo.page import (
 )
 from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_model_choice, streaming
 from legal_rl.engines.openai.chat import ChatError
-from legal_rl.evaluation.samples import most_votes
+from legal_rl.evaluation.k_samples import most_votes
 
 _SAMPLES: Final = 7
 _MOST_TEMPERATURE: Final = 2.0

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import Environment, child_environ, find_python, make_command
 from legal_rl.engines.vllm.model_files import chat_template, has_safetensors, split_tags
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 # What each environment must hold for the stages that use it.
 PARTS: Final[dict[Environment, tuple[str, ...]]] = {

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.shipped import CHECKOUT, HOME, import_root
+from legal_rl.runs.shipped_files import CHECKOUT, HOME, import_root
 
 Environment = Literal["train", "serve"]
 OnWait = Callable[[float], None]  # seconds since the start

@@ -13,7 +13,7 @@ import numpy as np
 
 from legal_rl.core.stats import ratio_intervals
 from legal_rl.evaluation.figures import Calibration, CalibrationBin, Figure, Reliability
-from legal_rl.evaluation.samples import QuestionSamples, cluster_of, maj_at_k, most_votes
+from legal_rl.evaluation.k_samples import QuestionSamples, cluster_of, maj_at_k, most_votes
 from legal_rl.reporting.pictures import new_figure
 
 BINS: Final = 10

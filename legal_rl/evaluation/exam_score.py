@@ -12,7 +12,7 @@ import numpy as np
 from legal_rl.core.questions import Question
 from legal_rl.core.stats import Floats, Interval, cluster_sums, percentiles, ratio_intervals, resample
 from legal_rl.evaluation.figures import ExamPoints, Figure, OfficialScores
-from legal_rl.evaluation.samples import QuestionSamples, cluster_of, mean_at_k
+from legal_rl.evaluation.k_samples import QuestionSamples, cluster_of, mean_at_k
 
 PASS_LINE: Final = 180
 POINTS_EACH: Final = (1, 2)  # points of a single question, and of a multiple or indefinite one

@@ -16,7 +16,7 @@ from legal_rl.core.stats import mean_interval, share_interval
 from legal_rl.evaluation.calibration import calibrate
 from legal_rl.evaluation.exam_score import exam_points, official_scores
 from legal_rl.evaluation.figures import ExcludedRows, ExclusionReason, Figure, Metrics, ParserRuleShare, RowPlace, Slice
-from legal_rl.evaluation.samples import QuestionSamples, cluster_of, samples_by_question
+from legal_rl.evaluation.k_samples import QuestionSamples, cluster_of, samples_by_question
 from legal_rl.evaluation.slices import breakdowns, letter_figures, measure_slice, tally
 
 LENGTH_GROUPS: Final = ("right", "wrong", "unparsed")

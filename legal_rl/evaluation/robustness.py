@@ -9,7 +9,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.stats import share_interval
 from legal_rl.evaluation.comparison.compare import PairedTest, compare_grades, comparison_table
 from legal_rl.evaluation.figures import Figure
-from legal_rl.evaluation.samples import cluster_of, mean_at_k
+from legal_rl.evaluation.k_samples import cluster_of, mean_at_k
 from legal_rl.evaluation.variants import View, grade_back
 from legal_rl.reporting.tables import md_table, percent
 

@@ -15,7 +15,7 @@ from legal_rl.core.grading import Grade
 from legal_rl.core.questions import Question
 from legal_rl.core.stats import Interval, cluster_sums, percentiles, ratio_intervals, resample, safe_ratio
 from legal_rl.evaluation.figures import Count, Figure, LetterScores, Prf, SelectionErrors, Slice, WorstOfK
-from legal_rl.evaluation.samples import AT_K, QuestionSamples, cluster_of, pass_at, pass_sizes
+from legal_rl.evaluation.k_samples import AT_K, QuestionSamples, cluster_of, pass_at, pass_sizes
 
 STATUSES = ("ok", "no_answer", "ambiguous", "invalid_option", "truncated")
 FORMATS = ("strict", "loose", "none")

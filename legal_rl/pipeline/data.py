@@ -11,8 +11,8 @@ from legal_rl.data import build, exam
 from legal_rl.data.sources import resolve
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
-from legal_rl.runs.config import read_yaml
 from legal_rl.runs.records import checksum, read_models, write_json, write_jsonl
+from legal_rl.runs.yaml_config import read_yaml
 
 EXAM = "exam"
 

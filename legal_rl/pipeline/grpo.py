@@ -15,8 +15,8 @@ from legal_rl.pipeline.model import over_limit
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.pipeline.sft import sft_model
-from legal_rl.runs.history import StepMetrics
 from legal_rl.runs.records import write_json
+from legal_rl.runs.step_metrics import StepMetrics
 
 FOLDER = "model"
 HISTORY = "history.json"

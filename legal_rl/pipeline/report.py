@@ -7,18 +7,18 @@ from rich.markup import escape
 
 from legal_rl.engines.verl.checkpoints import best_step
 from legal_rl.evaluation.comparison.compare import compare_grades, comparison_table
+from legal_rl.evaluation.k_samples import cluster_of
 from legal_rl.evaluation.report.scored import stage_table, worked_examples
 from legal_rl.evaluation.report.training_curves import Curve, learning_curve_png, training_panels_png, training_table
-from legal_rl.evaluation.samples import cluster_of
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.evaluate import read_evaluation, stage_name
 from legal_rl.pipeline.grpo import HISTORY
 from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.reporting.tables import escaped, md_table, percent
-from legal_rl.runs.history import StepMetrics, read_history
 from legal_rl.runs.manifest import Manifest, describe_machine, read_manifest
 from legal_rl.runs.records import write_text
+from legal_rl.runs.step_metrics import StepMetrics, read_history
 
 STEPS = "grpo-watch"
 TITLES = {"base": "base", "sft": "SFT", "grpo": "SFT+GRPO"}

@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.markup import escape
 
 from legal_rl.data.sources import path_of
-from legal_rl.pipeline.config import GrpoConfig, RunConfig, SftConfig
 from legal_rl.pipeline.progress import ProgressCallback, clock, progress
+from legal_rl.pipeline.run_config import GrpoConfig, RunConfig, SftConfig
 from legal_rl.runs.attempt import Attempt, lock_run
-from legal_rl.runs.config import load_config
 from legal_rl.runs.manifest import Manifest, Stopwatch, read_manifest
+from legal_rl.runs.yaml_config import load_config
 
 PACKAGES: Final = ("pydantic", "numpy", "scipy", "scikit-learn", "matplotlib")  # whose versions a stage records
 

@@ -20,11 +20,11 @@ from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.reporting.tables import md_table
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
-from legal_rl.runs.config import load_config
 from legal_rl.runs.lock import LOCK_FILE, clear_folder, lock_folder
 from legal_rl.runs.manifest import Manifest, read_manifest
 from legal_rl.runs.records import checksum, read_json, write_json, write_text
-from legal_rl.training.cutoff import CutoffCounts, count_cutoff
+from legal_rl.runs.yaml_config import load_config
+from legal_rl.training.cutoff_len import CutoffCounts, count_cutoff
 from legal_rl.training.sft import ROWS_FILE, sft_rows, write_rows
 
 FOLDER = "model"

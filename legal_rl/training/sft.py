@@ -13,14 +13,14 @@ from typing import Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from legal_rl.core.features import foreign_share
 from legal_rl.core.grading import grade_text
 from legal_rl.core.prompts import build_messages
 from legal_rl.core.questions import Question, QuestionKey, question_key
 from legal_rl.core.sampling import Message, Response
 from legal_rl.core.tags import thinking_span
-from legal_rl.runs.config import Config
+from legal_rl.core.text_features import foreign_share
 from legal_rl.runs.records import write_jsonl
+from legal_rl.runs.yaml_config import Config
 
 Keep = Literal["all", "right", "strict"]
 Choose = Literal["first", "shortest", "longest", "random"]

@@ -17,9 +17,9 @@ from rich.console import Console
 
 from legal_rl.data.exam import generate
 from legal_rl.pipeline.evaluation.evaluate import evaluate, prepare
-from legal_rl.pipeline.options import EvalOptions
+from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.runs.records import read_jsonl, write_jsonl
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 QUESTIONS, IN_FLIGHT = 40, 4
 

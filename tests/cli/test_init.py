@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from legal_rl.cli.app import app
 from legal_rl.core.errors import UserError
-from legal_rl.runs.shipped import HOME, NAMES
+from legal_rl.runs.shipped_files import HOME, NAMES
 from tests.test_architecture import tracked
 
 

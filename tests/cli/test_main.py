@@ -9,7 +9,7 @@ import typer
 
 from legal_rl.cli import main
 from legal_rl.cli.app import app
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 
 def legal_rl(*arguments: str, stdin: str | None = None, **environ: str) -> subprocess.CompletedProcess[str]:

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from legal_rl.cli.app import app
 from legal_rl.cli.options import command_of
 from legal_rl.core.errors import UserError
-from legal_rl.pipeline.options import CollectOptions, EvalOptions
+from legal_rl.pipeline.sampling_options import CollectOptions, EvalOptions
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 
 from legal_rl.engines.vllm import free_port
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.engines.vllm.fake import alive, make_python, read_told
 
 KEY = "sk-not-for-anybody-4711"

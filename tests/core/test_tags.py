@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.responses import parse
+from legal_rl.core.parser import parse
 from legal_rl.core.tags import TAG, strict_regex
 
 OPTIONS = "ABCD"

@@ -142,7 +142,7 @@ def test_a_build_cut_short_while_writing_keeps_the_division(spec, tmp_path: Path
     build([spec(range(50))], out)
     before = {side: ids(out, side) for side in ("train", "test")}
     more = spec(range(100))
-    monkeypatch.setattr("legal_rl.data.record.gate_record", lambda *_args, **_more: 1 / 0)
+    monkeypatch.setattr("legal_rl.data.build_record.gate_record", lambda *_args, **_more: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         build([more], out)
     monkeypatch.undo()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from legal_rl.core.questions import Question, group_key
 from legal_rl.data.splits import DatasetSplit, EarlierSplit, split, stratum
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 GOLDS = ["A", "AB", "ABC"]
 # Few stems, so that many are shared, in few strata and clusters, so that groups hold several of each.

@@ -15,7 +15,7 @@ import pytest
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.runs.records import read_models
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 # Stated here once more, as a fixture is known where it is imported.
 from tests.evaluation.report.conftest import chromium  # noqa: F401

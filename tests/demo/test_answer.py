@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legal_rl.core.grading import grade_response
+from legal_rl.core.parser import parse
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import parse
 from legal_rl.core.sampling import Request, Response
 from legal_rl.core.verdicts import option_verdicts
 from legal_rl.data.exam import generate
@@ -17,7 +17,7 @@ from legal_rl.demo.answer import CancelToken, LiveAnswer, generate_answers, read
 from legal_rl.demo.compare_set import compare_models, comparison_totals
 from legal_rl.demo.models import open_model
 from legal_rl.engines.openai import Endpoint
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.openai_server import Say, serving
 
 QUESTION = Question(

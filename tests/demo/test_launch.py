@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from legal_rl.engines.vllm import free_port
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.openai_server import serving
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.openai_server import Say, serving
 
 BENCH = HOME / "evaluation" / "bench" / "demo.py"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from legal_rl.demo.page import FOLDER, LANGUAGES, Words, details, element, escape, join, load_words
 from legal_rl.reporting.page import visible
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 
 class Reader(HTMLParser):

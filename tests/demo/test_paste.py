@@ -10,7 +10,7 @@ from legal_rl.core.answers import fold
 from legal_rl.data.exam import generate
 from legal_rl.demo.page import load_words
 from legal_rl.demo.paste import PasteError, clean, option_lines, read_fields, read_pasted
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 FILES = sorted((HOME / "tests" / "cases" / "paste").glob("*.json"))
 CASES = [

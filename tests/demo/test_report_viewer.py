@@ -14,12 +14,12 @@ from legal_rl.core.tags import fold_thinking
 from legal_rl.demo import report_unpacking
 from legal_rl.demo.page import VisitorError, Words
 from legal_rl.demo.report_unpacking import unpack_report
+from legal_rl.evaluation.k_samples import missed_by_all
 from legal_rl.evaluation.metrics import score_responses
 from legal_rl.evaluation.report.page import ReportSource, write_report
 from legal_rl.evaluation.report.page.data import read_model_responses
 from legal_rl.evaluation.report.page.html import index_of as index_of_page
 from legal_rl.evaluation.report.page.html import pack
-from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import read_models, write_jsonl
 from tests.evaluation.report.conftest import responses as teacher

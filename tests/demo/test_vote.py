@@ -11,7 +11,7 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.demo.page import Words
-from legal_rl.evaluation.samples import maj_at_k
+from legal_rl.evaluation.k_samples import maj_at_k
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
 from legal_rl.demo.vote import VoteState, count_votes, votes_html

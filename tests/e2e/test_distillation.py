@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
+from legal_rl.core.parser import parse
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import parse
 from legal_rl.core.sampling import Response
 from legal_rl.core.tags import strict_regex
 from legal_rl.engines.vllm import free_port
 from legal_rl.engines.vllm.guard import descendants
 from legal_rl.runs.records import read_json, read_models, write_jsonl
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.conftest import SENTENCE
 from tests.engines.vllm.fake import alive
 from tests.fault_proxy import proxying

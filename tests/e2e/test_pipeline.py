@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(1200)]
 

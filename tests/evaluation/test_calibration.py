@@ -1,8 +1,8 @@
 import pytest
 
 from legal_rl.evaluation.calibration import VoteShare, calibrate, reliability, reliability_figure, set_vote
+from legal_rl.evaluation.k_samples import samples_by_question
 from legal_rl.evaluation.metrics import measure
-from legal_rl.evaluation.samples import samples_by_question
 from legal_rl.reporting.pictures import save_png
 
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import precision_recall_fscore_support
 
+from legal_rl.evaluation.k_samples import missed_by_all
 from legal_rl.evaluation.metrics import ScoredResponse, measure
-from legal_rl.evaluation.samples import missed_by_all
 
 RULES = ("answer_tag", "boxed", "conclusion")
 

@@ -17,7 +17,7 @@ from legal_rl.pipeline.report import models
 from legal_rl.pipeline.run import stages_of
 from legal_rl.runs.manifest import Manifest, write_manifest
 from legal_rl.runs.records import write_json, write_jsonl
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 QUICKSTART = HOME / "training" / "quickstart.yaml"
 CELLS = {"exact": {}, "partial": {"grpo.reward": "partial"}, "random": {"grpo.reward": "random"}}

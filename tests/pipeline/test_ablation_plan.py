@@ -7,7 +7,7 @@ import yaml
 
 from legal_rl.core.errors import UserError
 from legal_rl.pipeline.ablation.plan import read_plan
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.pipeline.ablations import CELLS, QUICKSTART, write_file
 
 SHIPPED = sorted((HOME / "training" / "ablations").glob("*.yaml"))

@@ -14,7 +14,7 @@ from legal_rl.engines.environments import find_python
 from legal_rl.pipeline.ablation.cells import CellStore
 from legal_rl.pipeline.ablation.plan import read_plan
 from legal_rl.runs.manifest import read_manifest
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow, pytest.mark.timeout(1800)]
 

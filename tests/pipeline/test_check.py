@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 
 pytestmark = pytest.mark.engine
 

@@ -4,7 +4,7 @@ import pytest
 
 from legal_rl.pipeline.grpo import step_reporter
 from legal_rl.pipeline.report import about_choice
-from legal_rl.runs.history import StepMetrics
+from legal_rl.runs.step_metrics import StepMetrics
 
 ROWS = [
     StepMetrics(step=0, val_acc=0.45),

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
-from legal_rl.pipeline.config import RunConfig
 from legal_rl.pipeline.run import Run, Stage, StageResult, open_run, run_stages
+from legal_rl.pipeline.run_config import RunConfig
 from legal_rl.runs.attempt import lock_run
 from legal_rl.runs.manifest import read_manifest
 

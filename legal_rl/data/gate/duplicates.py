@@ -6,7 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import count
 from typing import Final, TypeVar
 
-from legal_rl.core.questions import QuestionKey, asking_clause, asks_for, group_key, matching_key, option_key
+from legal_rl.core.polarity import asking_clause, asks_for
+from legal_rl.core.questions import QuestionKey, group_key, matching_key, option_key
 from legal_rl.data.gate.rows import Examined
 from legal_rl.data.near_duplicates import NearPair, clusters, near_pairs, near_text
 from legal_rl.data.sources.rows import Draft

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from legal_rl.core.questions import asks_for
+from legal_rl.core.polarity import asks_for
 
 # ruff: noqa: E501 - a regular expression broken in two is harder to read than a long line
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from legal_rl.core.answers import fold, read_letters
+from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS
-from legal_rl.core.responses import parse
 from legal_rl.data.sources.rows import MalformedError, WrongShapeError
 
 # Only at the start of a line: a text may well mention "B：" on its way.

@@ -18,7 +18,7 @@ from legal_rl.engines.environments import last_words, stream
 from legal_rl.engines.llamafactory.job import SftJob
 from legal_rl.engines.llamafactory.run import command, environ
 from legal_rl.runs.records import read_json, write_text
-from legal_rl.training.cutoff import RowTokens
+from legal_rl.training.cutoff_len import RowTokens
 
 _COUNTED: Final = re.compile(r"counted (\d+)")
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.config import Config
+from legal_rl.runs.yaml_config import Config
 
 if TYPE_CHECKING:
     from legal_rl.engines.openai.chat import Chat

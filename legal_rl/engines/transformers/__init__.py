@@ -13,7 +13,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Sampler
 from legal_rl.engines.environments import OnWait, background_server, python_of
 from legal_rl.engines.vllm import HOST, free_port
-from legal_rl.runs.config import Config
+from legal_rl.runs.yaml_config import Config
 
 _DIGEST_BYTES: Final = 1 << 20  # of each end of a file
 Dtype = Literal["auto", "float32", "bfloat16"]

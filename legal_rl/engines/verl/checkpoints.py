@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from legal_rl.runs.history import StepMetrics
 from legal_rl.runs.records import write_text
+from legal_rl.runs.step_metrics import StepMetrics
 
 TRACKER: Final = "latest_checkpointed_iteration.txt"
 # What only resuming needs: the optimiser is twice the weights, and a kept step is never resumed from.

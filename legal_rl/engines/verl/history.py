@@ -15,11 +15,11 @@ from pydantic import ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import OUTCOMES, Graded, outcome_of
+from legal_rl.core.parser import Format
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import Format
 from legal_rl.engines.verl.job import GrpoJob
-from legal_rl.runs.history import StepMetrics
 from legal_rl.runs.records import to_line, write_jsonl
+from legal_rl.runs.step_metrics import StepMetrics
 from legal_rl.training.rollouts import Rollout, read_rollouts, regrade, rollout_files
 
 STATUSES: Final = tuple(name for name in OUTCOMES if name != "not_scored")  # every rollout has a text

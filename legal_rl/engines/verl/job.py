@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from legal_rl.core.questions import Question
 from legal_rl.engines.verl import checkpoints
-from legal_rl.runs.history import StepMetrics
+from legal_rl.runs.step_metrics import StepMetrics
 from legal_rl.training.rewards import RewardConfig
 
 

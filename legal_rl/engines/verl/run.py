@@ -14,8 +14,8 @@ from legal_rl.engines.verl.job import GrpoJob, GrpoResult
 from legal_rl.engines.verl.process import command, end_orphans, environment, last_errors, launcher
 from legal_rl.engines.verl.reward import write_parquet
 from legal_rl.engines.verl.settings import ray_folder, validates, write_run_config
-from legal_rl.runs.history import StepMetrics
 from legal_rl.runs.records import read_json, write_json
+from legal_rl.runs.step_metrics import StepMetrics
 
 # verl's console logger: `step:12 - actor/entropy:0.5 - …`, behind the name of the Ray actor that printed it.
 _STEP_LINE: Final = re.compile(r"\bstep:(\d+) - ")

@@ -10,8 +10,8 @@ import yaml
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.verl.job import GrpoJob
-from legal_rl.runs.config import read_yaml
 from legal_rl.runs.records import write_text
+from legal_rl.runs.yaml_config import read_yaml
 
 VERL_VERSION: Final = "0.9.1"  # the one whose internals this package touches
 RUN_CONFIG: Final = "legal_rl_grpo"  # the Hydra config that is written for a run

@@ -12,7 +12,7 @@ from pydantic import Field, field_validator
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import versions_in
 from legal_rl.engines.vllm.model_files import check_adapter, find_reasoning_parser, rank_for
-from legal_rl.runs.config import Config
+from legal_rl.runs.yaml_config import Config
 
 HOST: Final = "127.0.0.1"
 # The CPU build, where the user has not said otherwise: GiB for the key-value cache; no pinning of threads, which fails

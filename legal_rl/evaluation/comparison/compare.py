@@ -45,7 +45,7 @@ from legal_rl.evaluation.comparison.statistics import (
     sign_flip_p_values,
 )
 from legal_rl.evaluation.comparison.transitions import FeatureValues, indices_by_class, transitions
-from legal_rl.evaluation.samples import QuestionSamples, mean_at_k
+from legal_rl.evaluation.k_samples import QuestionSamples, mean_at_k
 from legal_rl.evaluation.slices import DIMENSIONS, measure_slice, tally
 from legal_rl.reporting.tables import format_p, md_table
 

@@ -11,7 +11,7 @@ from legal_rl.core.grading import OUTCOMES, Grade, outcome_of
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Key, Response
 from legal_rl.evaluation.comparison.figures import SampleChoice, ScoringState, StatusCell, UnpairedQuestions
-from legal_rl.evaluation.samples import QuestionSamples, cluster_of, most_votes, samples_by_question
+from legal_rl.evaluation.k_samples import QuestionSamples, cluster_of, most_votes, samples_by_question
 from legal_rl.evaluation.scoring import GRADES, QUESTIONS, RESPONSES, read_grades, read_questions
 from legal_rl.runs.records import read_models
 

@@ -13,13 +13,13 @@ from typing import Final
 from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.parser import Format, parse
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import Format, parse
 from legal_rl.core.stats import mcnemar, share_interval, wilson
 from legal_rl.evaluation.external_parsers.rules import RULES, AnswerRule, after_thinking
 from legal_rl.evaluation.figures import Count
+from legal_rl.evaluation.k_samples import cluster_of
 from legal_rl.evaluation.metrics import index_questions
-from legal_rl.evaluation.samples import cluster_of
 from legal_rl.evaluation.scoring import ResponseFile, read_questions
 from legal_rl.runs.records import read_json
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.reporting.tables import md_table
-from legal_rl.runs.history import StepMetrics
+from legal_rl.runs.step_metrics import StepMetrics
 
 Curve = Sequence[tuple[float, float]]  # (step, value)
 History = Sequence[StepMetrics]

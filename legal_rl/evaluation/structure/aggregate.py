@@ -15,8 +15,8 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.core.stats import Floats, Interval, mean_interval, ratio_intervals, share_interval
 from legal_rl.evaluation.figures import Figure
-from legal_rl.evaluation.samples import cluster_of
-from legal_rl.evaluation.structure.features import FEATURES, LENGTHS, Outcome, Structure, analyse, ratios
+from legal_rl.evaluation.k_samples import cluster_of
+from legal_rl.evaluation.structure.feature_table import FEATURES, LENGTHS, Outcome, Structure, analyse, ratios
 from legal_rl.evaluation.structure.lengths import AdjustedLength, LengthCase, LengthTest, adjusted_length, length_test
 
 _OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)

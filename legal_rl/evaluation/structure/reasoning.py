@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from legal_rl.core.answers import fold
-from legal_rl.core.features import sentence_spans
 from legal_rl.core.questions import Question
 from legal_rl.core.tags import TAG
+from legal_rl.core.text_features import sentence_spans
 
 _SPECIAL = re.compile(r"<\|[^<>|]{1,30}\|>")
 _LONGEST_ANSWER = 40  # an answer tag that holds more holds reasoning

@@ -19,7 +19,7 @@ from legal_rl.evaluation.comparison.pairing import question_file
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.scoring import RESPONSES, ResponseFile, read_questions
 from legal_rl.evaluation.structure.aggregate import Complexity, StructureCollector, StructureReport, structure_of
-from legal_rl.evaluation.structure.features import FEATURES, Structure
+from legal_rl.evaluation.structure.feature_table import FEATURES, Structure
 from legal_rl.evaluation.structure.lengths import AdjustedLength, LengthTest, Spread
 from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.reporting.tables import escaped, format_mean, format_p, md_table, percent

@@ -12,10 +12,10 @@ from legal_rl import __version__
 from legal_rl.core.errors import UserError
 from legal_rl.engines.transformers import identify
 from legal_rl.engines.verl.settings import user_settings
-from legal_rl.pipeline.config import RunConfig
 from legal_rl.pipeline.run import Run
-from legal_rl.runs.config import Config, load_config
+from legal_rl.pipeline.run_config import RunConfig
 from legal_rl.runs.manifest import fingerprint
+from legal_rl.runs.yaml_config import Config, load_config
 
 Overrides = dict[str, Any]  # dotted key of a run's configuration → value
 

@@ -14,7 +14,7 @@ from legal_rl.core.stats import Difference, Interval, mean_interval, paired_diff
 from legal_rl.evaluation.comparison.compare import PairedTest, compare_grades
 from legal_rl.evaluation.comparison.statistics import discordance, holm
 from legal_rl.evaluation.figures import Figure, Slice
-from legal_rl.evaluation.samples import cluster_of, mean_at_k, samples_by_question
+from legal_rl.evaluation.k_samples import cluster_of, mean_at_k, samples_by_question
 from legal_rl.evaluation.scoring import read_grades
 from legal_rl.evaluation.slices import measure_slice, tally
 from legal_rl.pipeline.ablation.cells import CellStore

@@ -16,8 +16,8 @@ from legal_rl.evaluation.scoring import QUESTIONS, read_questions
 from legal_rl.pipeline.distill.budget import BudgetSampler, most_tokens, read_ledger
 from legal_rl.pipeline.evaluation.evaluate import prompt_lines
 from legal_rl.pipeline.evaluation.questions import QuestionSet, read_question_set
-from legal_rl.pipeline.options import CollectOptions
 from legal_rl.pipeline.progress import progress
+from legal_rl.pipeline.sampling_options import CollectOptions
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
 from legal_rl.runs.manifest import Manifest, fingerprint, read_manifest
 from legal_rl.runs.records import write_json, write_jsonl

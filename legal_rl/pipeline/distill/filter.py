@@ -17,14 +17,14 @@ from legal_rl.data.sources import read_source, resolve
 from legal_rl.engines import llamafactory
 from legal_rl.pipeline.evaluation.questions import read_question_set
 from legal_rl.pipeline.model import CUTOFF_DEFAULT
-from legal_rl.pipeline.options import PromptVersion
 from legal_rl.pipeline.progress import ProgressCallback
+from legal_rl.pipeline.sampling_options import PromptVersion
 from legal_rl.reporting.tables import TextTable, percent, section
 from legal_rl.runs.attempt import Attempt
-from legal_rl.runs.config import Config
 from legal_rl.runs.manifest import package_versions, read_manifest
 from legal_rl.runs.records import checksum, first_problem, read_jsonl, write_json, write_jsonl, write_text
-from legal_rl.training.cutoff import CutoffCounts, RowTokens, count_cutoff, lengths_png
+from legal_rl.runs.yaml_config import Config
+from legal_rl.training.cutoff_len import CutoffCounts, RowTokens, count_cutoff, lengths_png
 from legal_rl.training.sft import (
     ROWS_FILE,
     DroppedTrace,

@@ -26,9 +26,9 @@ from legal_rl.evaluation.variants import View, find_views, vary
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.questions import QuestionSet, choose_shots, read_question_set
 from legal_rl.pipeline.evaluation.samplers import open_answers, slug
-from legal_rl.pipeline.options import EvalOptions
 from legal_rl.pipeline.progress import ProgressCallback, progress
 from legal_rl.pipeline.run import Run, Stage, StageResult
+from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.reporting.tables import escaped
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
 from legal_rl.runs.manifest import Manifest, fingerprint

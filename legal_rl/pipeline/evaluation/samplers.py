@@ -17,7 +17,7 @@ from legal_rl.engines.transformers import identify
 from legal_rl.evaluation.baselines import answer_text, make_baseline
 from legal_rl.evaluation.scoring import read_responses
 from legal_rl.pipeline.evaluation.questions import read_question_set
-from legal_rl.pipeline.options import BASELINE, STORED, EvalOptions
+from legal_rl.pipeline.sampling_options import BASELINE, STORED, EvalOptions
 from legal_rl.runs.manifest import Stopwatch
 from legal_rl.runs.records import checksum, first_problem
 

@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Final
 
 from legal_rl.core.grading import Graded, GradeStatus, grade_text
+from legal_rl.core.parser import Format
 from legal_rl.core.prompts import render_question
 from legal_rl.core.questions import LETTERS, Question
-from legal_rl.core.responses import Format
 from legal_rl.core.sampling import FinishReason
 from legal_rl.training.rewards import RewardConfig, compute
 

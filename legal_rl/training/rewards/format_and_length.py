@@ -12,9 +12,9 @@ from pydantic import Field, model_validator
 
 from legal_rl.core.answers import fold
 from legal_rl.core.errors import UserError
-from legal_rl.core.features import foreign_share, repetition, steps
 from legal_rl.core.grading import Graded
 from legal_rl.core.tags import TAG, thinking_span
+from legal_rl.core.text_features import foreign_share, repetition, steps
 from legal_rl.training.rewards.registry import Term, component
 
 

@@ -12,10 +12,10 @@ from pydantic import Field, field_validator, model_validator
 
 from legal_rl.core.citations import Article, citations
 from legal_rl.core.errors import UserError
-from legal_rl.core.features import sentence_spans
 from legal_rl.core.grading import Graded
 from legal_rl.core.questions import matching_key
 from legal_rl.core.tags import reasoning_span
+from legal_rl.core.text_features import sentence_spans
 from legal_rl.core.verdicts import OptionVerdict, option_verdicts
 from legal_rl.runs.statutes import load_statutes
 from legal_rl.training.rewards.format_and_length import saturation

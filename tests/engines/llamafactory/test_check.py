@@ -6,8 +6,8 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.llamafactory import SftJob, check
-from legal_rl.runs.config import read_yaml
 from legal_rl.runs.records import read_json
+from legal_rl.runs.yaml_config import read_yaml
 
 SHIPPED = Path(__file__).parents[3] / "training" / "sft"
 YAMLS = sorted(SHIPPED.rglob("*.yaml"))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from legal_rl.engines.llamafactory import SftJob, SftResult, run
-from legal_rl.runs.config import read_yaml
+from legal_rl.runs.yaml_config import read_yaml
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
 

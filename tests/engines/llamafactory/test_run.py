@@ -14,7 +14,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.llamafactory import SftJob, check, export, run
 from legal_rl.engines.llamafactory.job import last_checkpoint
-from legal_rl.runs.config import read_yaml
+from legal_rl.runs.yaml_config import read_yaml
 
 SHIPPED = Path(__file__).parents[3] / "training" / "sft"
 TINY = {

@@ -10,9 +10,9 @@ import pytest
 
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.transformers.tiny import CHAT_TEMPLATE
-from legal_rl.runs.config import read_yaml
 from legal_rl.runs.records import read_json, write_json
-from legal_rl.training.cutoff import RowTokens, after_cut
+from legal_rl.runs.yaml_config import read_yaml
+from legal_rl.training.cutoff_len import RowTokens, after_cut
 
 pytestmark = pytest.mark.engine
 

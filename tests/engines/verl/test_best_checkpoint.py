@@ -13,7 +13,7 @@ import pytest
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.verl import run
 from legal_rl.engines.verl.checkpoints import complete_steps, kept_steps
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.engines.verl.cases import best_job
 
 pytest.importorskip("pyarrow", reason="the parquet extra is not installed")

@@ -17,7 +17,7 @@ from legal_rl.engines.verl import history, run
 from legal_rl.engines.verl.checkpoints import TRACKER, latest_step
 from legal_rl.engines.verl.process import driver_pids, worker_pids
 from legal_rl.engines.verl.settings import ray_folder
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.engines.verl.cases import question, toy_job
 
 # Slow: make test kills and resumes verl inside a whole run, in tests/e2e.

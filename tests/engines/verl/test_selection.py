@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_rl.engines.verl.checkpoints import best_step, choose_step, stop_step, until_stop
-from legal_rl.runs.history import StepMetrics
+from legal_rl.runs.step_metrics import StepMetrics
 
 
 def rows(*values):

@@ -3,7 +3,7 @@
 import pytest
 
 from legal_rl.engines.verl.history import STATUSES, drawn_figures, history, logged_figures
-from legal_rl.runs.history import StepMetrics
+from legal_rl.runs.step_metrics import StepMetrics
 from legal_rl.training.rollouts import Rollout, regrade
 from tests.engines.verl.cases import GOLDS, job, log, question, rollout, samples
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from legal_rl.core.parser import parse
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import parse
 from legal_rl.core.sampling import Request, SamplingParams
 from legal_rl.core.tags import strict_regex
 from legal_rl.engines.openai import Endpoint, open_sampler

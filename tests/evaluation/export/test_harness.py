@@ -11,7 +11,7 @@ import pytest
 
 from legal_rl.core.prompts import build_messages
 from legal_rl.evaluation.export.scoring import FIGURES
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from tests.evaluation.export.test_export import QUESTIONS, TEXTS, expected
 
 OTHER = "<think>分析</think><answer>不</answer>"

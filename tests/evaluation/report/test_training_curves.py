@@ -6,7 +6,7 @@ from legal_rl.evaluation.report.training_curves import (
     training_panels_png,
     training_table,
 )
-from legal_rl.runs.history import StepMetrics
+from legal_rl.runs.step_metrics import StepMetrics
 
 
 def row(step, **more):

@@ -22,8 +22,8 @@ from legal_rl.core.grading import Graded, grade_text
 from legal_rl.core.questions import Question
 from legal_rl.core.stats import wilson
 from legal_rl.evaluation.structure import Structure, analyse
+from legal_rl.evaluation.structure.connectives import connectives
 from legal_rl.evaluation.structure.reasoning import read_reasoning
-from legal_rl.evaluation.structure.surface import connectives
 
 CASES = Path(__file__).parents[2] / "cases" / "structure"
 

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legal_rl.evaluation.structure import analyse
+from legal_rl.evaluation.structure.argument import closes_whole, frames, in_order
+from legal_rl.evaluation.structure.connectives import connectives, foreign_words, numbered_paragraphs, repeats
 from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
 from legal_rl.evaluation.structure.options import agreement, treated_options
-from legal_rl.evaluation.structure.shape import closes_whole, frames, in_order
-from legal_rl.evaluation.structure.surface import connectives, foreign_words, numbered_paragraphs, repeats
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from scipy import stats
 
 from legal_rl.evaluation.structure import analyse, analyse_responses, feature_values
 from legal_rl.evaluation.structure.aggregate import is_complex, structure_of
-from legal_rl.evaluation.structure.features import FEATURES, LENGTHS
+from legal_rl.evaluation.structure.feature_table import FEATURES, LENGTHS
 from legal_rl.evaluation.structure.lengths import LengthCase, adjusted_length, length_test
 from legal_rl.evaluation.structure.report import as_markdown
 

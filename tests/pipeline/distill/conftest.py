@@ -5,7 +5,7 @@ from rich.console import Console
 
 from legal_rl.data.exam import generate
 from legal_rl.pipeline.distill.collect import collect
-from legal_rl.pipeline.options import CollectOptions
+from legal_rl.pipeline.sampling_options import CollectOptions
 from legal_rl.runs.records import write_jsonl
 
 QUIET = Console(quiet=True)

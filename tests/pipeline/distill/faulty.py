@@ -12,7 +12,7 @@ from pathlib import Path
 from legal_rl.core.sampling import Response, SamplingParams, request_seed
 from legal_rl.evaluation.sampling import build_requests, stored_keys
 from legal_rl.runs.records import read_models
-from legal_rl.runs.shipped import HOME
+from legal_rl.runs.shipped_files import HOME
 from legal_rl.training.distill import Prices, Tokens
 
 KEY = "sk-teacher-0123456789abcdef"

@@ -17,7 +17,7 @@ from legal_rl.core.sampling import Response
 from legal_rl.evaluation.scoring import score_files
 from legal_rl.pipeline.distill.budget import read_ledger
 from legal_rl.pipeline.distill.collect import describe
-from legal_rl.pipeline.options import CollectOptions
+from legal_rl.pipeline.sampling_options import CollectOptions
 from legal_rl.runs.manifest import outputs_unchanged, read_manifest
 from legal_rl.runs.records import read_jsonl, read_models, write_json
 from legal_rl.training.distill import Prices, Tokens

@@ -11,7 +11,7 @@ from legal_rl.data.exam import generate
 from legal_rl.evaluation.sampling import header_path
 from legal_rl.pipeline.evaluation.evaluate import default_out, describe, evaluate, prepare
 from legal_rl.pipeline.evaluation.questions import read_question_set
-from legal_rl.pipeline.options import EvalOptions
+from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.runs.manifest import outputs_unchanged, read_manifest
 from legal_rl.runs.records import write_jsonl
 

@@ -10,7 +10,7 @@ from legal_rl.core.tags import strict_regex
 from legal_rl.data.exam import generate
 from legal_rl.pipeline.evaluation.evaluate import evaluate, prepare
 from legal_rl.pipeline.evaluation.samplers import Meter, open_lazily
-from legal_rl.pipeline.options import EvalOptions
+from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.runs.records import read_json, write_jsonl
 from tests.openai_server import serving
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from legal_rl.core.grading import grade_text
-from legal_rl.core.questions import Question, asks_for
+from legal_rl.core.polarity import asks_for
+from legal_rl.core.questions import Question
 from legal_rl.training.rewards import RewardConfig, compute
 
 FILE = json.loads((Path(__file__).parents[2] / "cases" / "rewards" / "hacking.json").read_text("utf-8"))

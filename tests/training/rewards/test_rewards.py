@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade, Graded, grade_text
+from legal_rl.core.parser import ParsedResponse
 from legal_rl.core.questions import Question
-from legal_rl.core.responses import ParsedResponse
 from legal_rl.training.rewards import REGISTRY, RewardConfig, Term, component, compute, lookup
 
 UNPARSED = ("no_answer", "ambiguous", "invalid_option", "truncated")
@@ -154,7 +154,7 @@ def test_random_control_is_the_same_in_every_process():
     code = (
         "from legal_rl.core.grading import grade_text, Grade, Graded\n"
         "from legal_rl.core.questions import Question\n"
-        "from legal_rl.core.responses import ParsedResponse\n"
+        "from legal_rl.core.parser import ParsedResponse\n"
         "from legal_rl.training.rewards import RewardConfig, compute\n"
         "q = Question(id='q1', stem='s', options={'A': 'a', 'B': 'b'}, gold=frozenset('A'), source='t')\n"
         "n = frozenset()\n"

@@ -20,8 +20,8 @@ from legal_rl.evaluation.comparison.figures import ComparisonReport, SampleChoic
 from legal_rl.evaluation.comparison.pairing import Evaluation, representative, split_name
 from legal_rl.evaluation.comparison.transitions import FeatureValues
 from legal_rl.evaluation.figures import Metrics
+from legal_rl.evaluation.k_samples import missed_by_all
 from legal_rl.evaluation.metrics import ScoredResponse, Scores, score_lines
-from legal_rl.evaluation.samples import missed_by_all
 from legal_rl.evaluation.scoring import RESPONSES, ResponseFile
 from legal_rl.evaluation.structure import Structure, StructureReport, feature_values
 from legal_rl.runs.manifest import read_manifest

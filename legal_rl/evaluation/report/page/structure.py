@@ -8,7 +8,7 @@ from legal_rl.evaluation.comparison.tables import change_text, pair_name
 from legal_rl.evaluation.comparison.transitions import CLASSES, LENGTHS
 from legal_rl.evaluation.structure import StructureReport
 from legal_rl.evaluation.structure.aggregate import Complexity
-from legal_rl.evaluation.structure.features import FEATURES
+from legal_rl.evaluation.structure.feature_table import FEATURES
 from legal_rl.evaluation.structure.lengths import LengthTest
 from legal_rl.reporting.tables import TextTable, format_mean, format_p, percent
 

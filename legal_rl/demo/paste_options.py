@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from legal_rl.core.answers import Letters, fold, read_letters
+from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS, Form
-from legal_rl.core.responses import parse
 
 MarkKind = Literal["bracket", "dot", "comma", "colon", "paren", "space", "bare"]
 _BEYOND: Final = chr(ord(LETTERS[-1]) + 1)  # a chain that reaches it has an option too many

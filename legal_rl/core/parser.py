@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from legal_rl.core.answers import Letters, fold, read_letters
-from legal_rl.core.statements import ALL_OPTIONS, Claim, conclusion_claims, touches_end, verdict_claims
+from legal_rl.core.claims import ALL_OPTIONS, Claim, conclusion_claims, touches_end, verdict_claims
 from legal_rl.core.tags import TAG, outside_thinking, strict_answer
 
 _SAMPLE_BEFORE = re.compile(

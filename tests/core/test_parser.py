@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_rl.core.answers import render
-from legal_rl.core.responses import ParsedResponse, parse
+from legal_rl.core.parser import ParsedResponse, parse
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.json"))
 ROWS = [(path.stem, number, row) for path in CASES for number, row in enumerate(json.loads(path.read_text("utf-8")))]

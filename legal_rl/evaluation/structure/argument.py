@@ -7,10 +7,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+from legal_rl.evaluation.structure.connectives import numbered_paragraphs
 from legal_rl.evaluation.structure.law import Element, LawReference
 from legal_rl.evaluation.structure.options import OptionTreatment
 from legal_rl.evaluation.structure.reasoning import Reasoning, grams
-from legal_rl.evaluation.structure.surface import numbered_paragraphs
 
 Stage = Literal["issue", "statute", "elements", "conclusion"]
 STAGES: Final[tuple[Stage, ...]] = ("issue", "statute", "elements", "conclusion")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.core.features import Repetition, Steps, foreign_share, repetition, sentence_spans, steps
+from legal_rl.core.text_features import Repetition, Steps, foreign_share, repetition, sentence_spans, steps
 
 LOOP = "乙应当在交付后三日内支付价款。"
 

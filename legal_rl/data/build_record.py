@@ -10,9 +10,8 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
-from legal_rl.data.assignment import TEST, TEST_SHARE, TRAIN, Assignment
 from legal_rl.data.sources import SourceFile
-from legal_rl.data.splits import count_questions, stratum_table
+from legal_rl.data.splits import TEST, TEST_SHARE, TRAIN, Assignment, count_questions, stratum_table
 from legal_rl.runs.records import checksum, read_json
 
 REFUSED, GATE = "refused.jsonl", "gate.json"

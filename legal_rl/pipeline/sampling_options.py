@@ -11,8 +11,8 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_v
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import PREFILLS, find_prompt
 from legal_rl.core.sampling import SamplingParams
-from legal_rl.runs.config import Config
 from legal_rl.runs.records import first_problem
+from legal_rl.runs.yaml_config import Config
 
 if TYPE_CHECKING:
     from legal_rl.engines.openai import Endpoint

@@ -7,7 +7,7 @@ import pytest
 
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, generate
-from legal_rl.data.exam.surface import constants, cue_scores, features
+from legal_rl.data.exam.cues import constants, cue_scores, features
 
 N = 20_000
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.config import Config, load_config
+from legal_rl.runs.yaml_config import Config, load_config
 
 
 class Inner(Config):

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.training.cutoff import RowTokens, after_cut, count_cutoff, lengths_png
+from legal_rl.training.cutoff_len import RowTokens, after_cut, count_cutoff, lengths_png
 
 TOKENS = st.builds(RowTokens, st.integers(1, 3000), st.integers(1, 6000))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.history import StepMetrics, read_history
+from legal_rl.runs.step_metrics import StepMetrics, read_history
 from legal_rl.runs.records import write_json
 
 

@@ -13,11 +13,11 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.grading import Graded
 from legal_rl.core.sampling import Key
+from legal_rl.evaluation.structure.argument import STAGES, Stage, chain, frames, general_parts_general, in_order
+from legal_rl.evaluation.structure.connectives import CLASSES, connectives, foreign_words, numbered_paragraphs, repeats
 from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
 from legal_rl.evaluation.structure.options import Judgement, agreement, treated_options
 from legal_rl.evaluation.structure.reasoning import read_reasoning
-from legal_rl.evaluation.structure.shape import STAGES, Stage, chain, frames, general_parts_general, in_order
-from legal_rl.evaluation.structure.surface import CLASSES, connectives, foreign_words, numbered_paragraphs, repeats
 
 Outcome = Literal["right", "wrong", "unparsed"]
 Ratio = tuple[float, float]

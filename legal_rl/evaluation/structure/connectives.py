@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from legal_rl.core.answers import fold
-from legal_rl.core.features import ABBREVIATIONS
+from legal_rl.core.text_features import ABBREVIATIONS
 from legal_rl.evaluation.structure.reasoning import Reasoning, span_at
 
 _CLAUSE = 12  # characters, marks left out: longer than the phrases that legal reasoning repeats

@@ -8,7 +8,7 @@ from pydantic import Field, field_validator, model_validator
 from legal_rl.core.prompts import PROMPTS
 from legal_rl.data.exam import ExamConfig, TeacherConfig
 from legal_rl.engines.transformers.tiny import TinyConfig
-from legal_rl.runs.config import Config
+from legal_rl.runs.yaml_config import Config
 from legal_rl.training.rewards import RewardConfig
 
 
