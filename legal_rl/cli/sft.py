@@ -10,7 +10,7 @@ from rich.console import Console
 def sft_command(
     recipe: Annotated[Path, typer.Argument(help="LlamaFactory's own YAML; training/sft/ has some.")],
     *,
-    data: Annotated[Path, typer.Option(help="A folder that `legal-rl distill filter` trained.")],
+    data: Annotated[Path, typer.Option(help="A folder that `legal-rl distill filter` made.")],
     model: Annotated[str, typer.Option(help="A folder, or a name on the hub, to start from.")],
     out: Annotated[Path, typer.Option(help="Folder of the training; its model is in OUT/model.")],
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Override a key.")] = None,
