@@ -1,12 +1,12 @@
 """Questions from pasted text or form fields: passage, stem, options, and gold where it is given."""
 
-import hashlib
 import re
 from dataclasses import dataclass
 from typing import Final
 
 from legal_rl.core.answers import Letters, fold, render
 from legal_rl.core.questions import LETTERS, Form, Question
+from legal_rl.core.sampling import text_hash
 from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
 
@@ -44,9 +44,8 @@ class PastedQuestion:
     def question(self) -> Question:
         """The question to ask. A Question has a gold: where none is known it is all letters, and must not be graded."""
         text = "\0".join([self.passage or "", self.stem, *self.options.values()])
-        digest = hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=6).hexdigest()
         return Question(
-            id=f"pasted-{digest}",
+            id=f"pasted-{text_hash(text, 6).hex()}",
             stem=self.stem,
             passage=self.passage,
             options=self.options,

@@ -9,7 +9,6 @@ from typing import Final
 
 import numpy as np
 
-from legal_rl.core.questions import Question
 from legal_rl.core.stats import Floats, Interval, cluster_sums, percentiles, ratio_intervals, resample
 from legal_rl.evaluation.figures import ExamPoints, Figure, OfficialScores
 from legal_rl.evaluation.k_samples import QuestionSamples, cluster_of, mean_at_k
@@ -29,7 +28,8 @@ def exam_points(items: Sequence[QuestionSamples]) -> ExamPoints:
     one of the two sorts are left out.
     """
     scored = [item for item in items if item.scored]
-    several = [_is_several(item.question) for item in scored]
+    forms = [(item.question.form or ("multiple" if len(item.question.gold) > 1 else "single")) for item in scored]
+    several = [form != "single" for form in forms]
     rows = np.zeros((len(scored), 4))  # points won by and worth of single questions, then of the others
     for row, item, sort in zip(rows, scored, several, strict=True):
         row[2 * sort : 2 * sort + 2] = POINTS_EACH[sort] * mean_at_k(item.scored), POINTS_EACH[sort]
@@ -63,10 +63,6 @@ def exam_points(items: Sequence[QuestionSamples]) -> ExamPoints:
         assumed=assumed,
         notes=notes,
     )
-
-
-def _is_several(question: Question) -> bool:
-    return len(question.gold) > 1 if question.form is None else question.form != "single"
 
 
 def _scale(rates: Sequence[Figure], sums: Floats, n: int) -> tuple[Figure, float | None]:

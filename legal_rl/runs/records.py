@@ -205,3 +205,22 @@ def _is_whole(line: bytes) -> bool:
         return isinstance(json.loads(line), dict)
     except (ValueError, RecursionError):
         return False
+
+
+class LineTail:
+    """A growing file: each ``read`` gives the whole lines added since the last one. Half a line waits for its end."""
+
+    def __init__(self, path: Path, offset: int = 0) -> None:
+        self._path, self._offset = path, offset
+
+    def read(self) -> Iterator[bytes]:
+        """Nothing where the file does not exist yet."""
+        if not self._path.exists():
+            return
+        with self._path.open("rb") as file:
+            file.seek(self._offset)
+            for line in file:
+                if not line.endswith(b"\n"):
+                    return
+                self._offset += len(line)
+                yield line

@@ -4,7 +4,6 @@ The default keeps wrong answers too: distilling all of a teacher's responses did
 thesis this project follows, and keeping only right ones makes training depend on gold.
 """
 
-import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from legal_rl.core.grading import grade_text
 from legal_rl.core.prompts import build_messages
 from legal_rl.core.questions import Question, QuestionKey, question_key
-from legal_rl.core.sampling import Message, Response
+from legal_rl.core.sampling import Message, Response, text_hash
 from legal_rl.core.tags import thinking_span
 from legal_rl.core.text_features import foreign_share
 from legal_rl.runs.records import write_jsonl
@@ -207,7 +206,7 @@ def select_number(rows: SftRows, selection: RowSelection) -> SftRows:
         "first": lambda row: (row.sample, row.sample),
         "shortest": lambda row: (len(row.response), row.sample),
         "longest": lambda row: (-len(row.response), row.sample),
-        "random": lambda row: (_digest(f"{selection.seed}\0{row.id}\0{row.sample}"), row.sample),
+        "random": lambda row: (text_hash(f"{selection.seed}\0{row.id}\0{row.sample}"), row.sample),
     }
     chosen = {
         (row.id, row.sample)
@@ -215,7 +214,3 @@ def select_number(rows: SftRows, selection: RowSelection) -> SftRows:
         for row in sorted(own, key=orders[selection.choose])[: selection.per_question]
     }
     return rows.narrowed(lambda row: None if (row.id, row.sample) in chosen else "not_chosen")
-
-
-def _digest(text: str) -> bytes:
-    return hashlib.blake2b(text.encode("utf-8", "backslashreplace"), digest_size=16).digest()

@@ -3,9 +3,18 @@
 Importable from the core environment; LlamaFactory itself runs as a child process in the train environment.
 """
 
-from legal_rl.engines.llamafactory.dry_run import DryRun, check, row_lengths
 from legal_rl.engines.llamafactory.job import DATASET_INFO, SftJob, write_dataset_info
-from legal_rl.engines.llamafactory.run import SftProgress, SftResult, begun, command, export, run
+from legal_rl.engines.llamafactory.run import (
+    DryRun,
+    SftProgress,
+    SftResult,
+    begun,
+    check,
+    command,
+    export,
+    row_lengths,
+    run,
+)
 
 __all__ = [
     "DATASET_INFO",

@@ -1,11 +1,13 @@
-"""Run a job: clear what a kill left half-written, resume, follow the log, publish the model as a whole.
+"""Run a job or check it: clear what a kill left half-written, resume, follow the log, publish the model whole.
 
 A finished adapter is merged into the base model and kept beside the merged model, for servers that load adapters.
 Core environment; LlamaFactory runs as a child in the train environment.
 """
 
 import json
+import re
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,7 +20,8 @@ from pydantic import BaseModel, ConfigDict
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.engines.llamafactory.job import STATE, SftJob, checkpoint_path, last_checkpoint, remove_incomplete
-from legal_rl.runs.records import read_json, write_json, write_text
+from legal_rl.runs.records import LineTail, read_json, write_json, write_text
+from legal_rl.training.cutoff_len import RowTokens
 
 CACHE: Final = "cache"
 RESULT: Final = "result.json"
@@ -72,10 +75,10 @@ def run(job: SftJob, on_progress: Callable[[SftProgress], None] = lambda _progre
     if resumed_from is not None:
         config["resume_from_checkpoint"] = str(checkpoint_path(job.work, resumed_from).resolve())
     log = job.work / TRAINER_LOG
-    tail = LogTail(log, log.stat().st_size if log.exists() else 0)
+    tail = LineTail(log, log.stat().st_size if log.exists() else 0)
 
     def report(_line: str = "") -> None:
-        for progress in tail.read():
+        for progress in new_progress(tail):
             on_progress(progress)
 
     _launch(job, "train", config, report)
@@ -193,30 +196,14 @@ def _replacing_folder(folder: Path) -> Iterator[Path]:
     part.replace(folder)
 
 
-class LogTail:
-    """A growing ``trainer_log.jsonl``: each ``read`` gives the whole lines that have come since the last one."""
-
-    def __init__(self, path: Path, offset: int = 0) -> None:
-        self._path, self._offset = path, offset
-
-    def read(self) -> Iterator[SftProgress]:
-        """A line half written stays for the next call; a line that a kill cut short is passed over."""
-        if not self._path.exists():
-            return
-        with self._path.open("rb") as file:
-            file.seek(self._offset)
-            for line in file:
-                if not line.endswith(b"\n"):
-                    return
-                self._offset += len(line)
-                progress = _progress(line)
-                if progress is not None:
-                    yield progress
+def new_progress(log: LineTail) -> Iterator[SftProgress]:
+    """Progress in the lines added to ``trainer_log.jsonl``; a line that a kill cut short is passed over."""
+    return (progress for line in log.read() if (progress := _progress(line)) is not None)
 
 
 def loss_history(log: Path) -> list[tuple[int, float]]:
     """``(step, loss)`` in step order; steps that were run twice around a resume count as they last were."""
-    return sorted({p.step: p.loss for p in LogTail(log).read() if p.loss is not None}.items())
+    return sorted({p.step: p.loss for p in new_progress(LineTail(log)) if p.loss is not None}.items())
 
 
 def _progress(line: bytes) -> SftProgress | None:
@@ -239,3 +226,55 @@ def _seconds(clock: str) -> float:
     days, _, rest = clock.rpartition(",")
     hours, minutes, seconds = (int(part) for part in rest.strip().split(":"))
     return float((int(days.split()[0]) if days else 0) * 86400 + hours * 3600 + minutes * 60 + seconds)
+
+
+_COUNTED: Final = re.compile(r"counted (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class DryRun:
+    """A configuration that LlamaFactory accepts. ``not_checked`` names what this machine could not judge."""
+
+    command: tuple[str, ...]
+    not_checked: tuple[str, ...]
+
+
+@contextmanager
+def _scratch(job: SftJob, verb: str) -> Iterator[tuple[SftJob, Path, Path]]:
+    """The job in a temporary folder, the file its answer will be in, and a log."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_text(folder / f"{verb}.yaml", yaml.safe_dump(job.resolved(), allow_unicode=True))
+        yield job.model_copy(update={"out": folder}), folder / f"{verb}.json", folder / "log"
+
+
+def check(job: SftJob) -> DryRun:
+    """Let LlamaFactory's argument parser read the job; ``UserError`` with its message when it refuses.
+
+    The data set is opened only where the model is a local folder, to compare texts.
+    """
+    with _scratch(job, "check") as (trial, answer, log):
+        status = stream(command(trial, "check"), environ(trial), log)
+        if status != 0 or not answer.exists():
+            raise UserError(f"{job.origin}: LlamaFactory could not be asked (status {status}):\n{last_words(log)}")
+        verdict = read_json(answer)
+    if verdict["error"] is not None:
+        raise UserError(f"{job.origin}: {verdict['error']}")
+    return DryRun(tuple(command(job)), tuple(f"not checked here: {sentence}" for sentence in verdict["not_checked"]))
+
+
+def row_lengths(job: SftJob, on_count: Callable[[int], None] = lambda _rows: None) -> list[RowTokens]:
+    """Tokens of every row of ``job.dataset``, in order, as training would see them.
+
+    ``UserError`` when the tokenizer cannot be loaded, or the template gives other text than the model's chat template.
+    """
+
+    def report(line: str) -> None:
+        counted = _COUNTED.fullmatch(line)
+        if counted:
+            on_count(int(counted[1]))
+
+    with _scratch(job, "lengths") as (trial, answer, log):
+        if stream(command(trial, "lengths"), environ(trial), log, report) != 0:
+            raise UserError(f"{job.origin}: rows could not be counted with {job.model}:\n{last_words(log, 3)}")
+        return [RowTokens(*pair) for pair in read_json(answer)]

@@ -18,7 +18,7 @@ from legal_rl.core.grading import OUTCOMES, Graded, outcome_of
 from legal_rl.core.parser import Format
 from legal_rl.core.questions import Question
 from legal_rl.engines.verl.job import GrpoJob
-from legal_rl.runs.records import to_line, write_jsonl
+from legal_rl.runs.records import LineTail, to_line, write_jsonl
 from legal_rl.runs.step_metrics import StepMetrics
 from legal_rl.training.rollouts import Rollout, read_rollouts, regrade, rollout_files
 
@@ -125,26 +125,21 @@ class MetricsLog:
         self.steps: dict[int, dict[str, Any]] = {}
         self.start = 0  # the step that the newest start went on from
         self._folder = folder
-        self._offsets: dict[Path, int] = {}
+        self._tails: dict[Path, LineTail] = {}
 
     def update(self) -> set[int]:
         """The steps that are new or of which more is known."""
         changed: set[int] = set()
         for path in sorted(self._folder.glob("from-*.jsonl")):
-            if path not in self._offsets:
-                self._offsets[path] = 0
+            if path not in self._tails:
+                self._tails[path] = LineTail(path)
                 self.start = int(path.stem.removeprefix("from-"))
                 self.steps = {step: data for step, data in self.steps.items() if step <= self.start}
-            with path.open("rb") as file:
-                file.seek(self._offsets[path])
-                for line in file:
-                    if not line.endswith(b"\n"):
-                        break  # being written, or cut by a kill
-                    self._offsets[path] += len(line)
-                    row = json.loads(line)
-                    step = int(row["step"])
-                    self.steps[step] = {**self.steps.get(step, {}), **row["data"]}
-                    changed.add(step)
+            for line in self._tails[path].read():
+                row = json.loads(line)
+                step = int(row["step"])
+                self.steps[step] = {**self.steps.get(step, {}), **row["data"]}
+                changed.add(step)
         return changed & self.steps.keys()
 
 

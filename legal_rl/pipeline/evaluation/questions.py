@@ -1,6 +1,5 @@
 """The questions of an evaluation, and the worked examples shown before them."""
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_text
 from legal_rl.core.prompts import Shot, find_prompt
 from legal_rl.core.questions import Question, group_key, matching_key, options_key
+from legal_rl.core.sampling import text_hash
 from legal_rl.data.exam import TeacherConfig, generate, teach
 from legal_rl.data.exam.generator import masked_stem
 from legal_rl.data.gate import run_gate
@@ -55,12 +55,7 @@ def read_question_set(source: str, limit: int | None = None, seed: int = 0) -> Q
 
 def by_hash(questions: Sequence[Question], seed: int) -> list[Question]:
     """The questions in an order that depends on seed and ids alone."""
-
-    def digest(question: Question) -> bytes:
-        text = f"{seed}\0{question.id}".encode("utf-8", "backslashreplace")
-        return hashlib.blake2b(text, digest_size=16).digest()
-
-    return sorted(questions, key=digest)
+    return sorted(questions, key=lambda question: text_hash(f"{seed}\0{question.id}"))
 
 
 def choose_shots(

@@ -6,7 +6,8 @@ import pytest
 from legal_rl.core.errors import UserError
 from legal_rl.engines.llamafactory import SftJob, write_dataset_info
 from legal_rl.engines.llamafactory.job import SET_BY_RUN, last_checkpoint
-from legal_rl.engines.llamafactory.run import LogTail, loss_history
+from legal_rl.engines.llamafactory.run import loss_history, new_progress
+from legal_rl.runs.records import LineTail
 
 CONFIG = {"template": "qwen3_nothink", "finetuning_type": "full", "learning_rate": 1e-3}
 
@@ -72,16 +73,16 @@ def line(step: int, loss: float | None, remaining: str = "0:01:05") -> str:
     return json.dumps(row | ({} if loss is None else {"loss": loss})) + "\n"
 
 
-def test_log_tail_gives_whole_lines_once(tmp_path):
+def test_progress_gives_whole_lines_once(tmp_path):
     log = tmp_path / "trainer_log.jsonl"
-    tail = LogTail(log)
-    assert list(tail.read()) == []
+    tail = LineTail(log)
+    assert list(new_progress(tail)) == []
     log.write_text(line(10, 2.5) + line(20, 1.5)[:30])
-    (first,) = tail.read()
+    (first,) = new_progress(tail)
     assert (first.step, first.total, first.loss, first.elapsed, first.remaining) == (10, 30, 2.5, 86402.0, 65.0)
     log.write_text(line(10, 2.5) + line(20, 1.5))
-    assert [p.step for p in tail.read()] == [20]
-    assert list(tail.read()) == []
+    assert [p.step for p in new_progress(tail)] == [20]
+    assert list(new_progress(tail)) == []
 
 
 def test_loss_history_takes_the_later_of_two_runs_of_a_step(tmp_path):
