@@ -23,12 +23,13 @@ def _read_agieval(raw: dict[str, Any], path: Path) -> Draft:
     """
     fields.require(raw, "question", "options", "label")
     words = re.split(r"[^a-z]+", path.stem.lower())
+    options, gold = _marked_options(raw["options"]), fields.gold_text(raw["label"], "label")
     return Draft(
         id=fields.row_id(raw),
         stem=fields.text(raw, "question"),
         passage=fields.optional_text(raw, "passage"),
-        options=_marked_options(raw["options"]),
-        gold=_printed_list(fields.gold_text(raw["label"], "label")),
+        options=options,
+        gold=re.sub(r"[\[\]'\",\s]", "", gold) if gold.startswith("[") else gold,
         kind=next((_AGIEVAL_KINDS[word] for word in words if word in _AGIEVAL_KINDS), None),
     )
 
@@ -41,10 +42,6 @@ def _marked_options(value: Any) -> dict[str, str]:
     if len(options) < len(value):
         raise MalformedError("'options' must be '(A)…', '(B)…' and so on, each letter once")
     return options
-
-
-def _printed_list(gold: str) -> str:
-    return re.sub(r"[\[\]'\",\s]", "", gold) if gold.startswith("[") else gold
 
 
 _CEVAL_COLUMNS: Final = frozenset({"id", "question", "A", "B", "C", "D"})
