@@ -28,12 +28,12 @@ def exam_points(items: Sequence[QuestionSamples]) -> ExamPoints:
     one of the two sorts are left out.
     """
     scored = [item for item in items if item.scored]
-    forms = [(item.question.form or ("multiple" if len(item.question.gold) > 1 else "single")) for item in scored]
-    several = [form != "single" for form in forms]
+    questions = [item.question for item in scored]
+    several = [(q.form or ("multiple" if len(q.gold) > 1 else "single")) != "single" for q in questions]
     rows = np.zeros((len(scored), 4))  # points won by and worth of single questions, then of the others
     for row, item, sort in zip(rows, scored, several, strict=True):
         row[2 * sort : 2 * sort + 2] = POINTS_EACH[sort] * mean_at_k(item.scored), POINTS_EACH[sort]
-    clusters = [cluster_of(item.question) for item in scored]
+    clusters = [cluster_of(question) for question in questions]
     won, worth = rows[:, [0, 2]], rows[:, [1, 3]]
     totals = won.sum(axis=0), worth.sum(axis=0)
     intervals = ratio_intervals(won, worth, clusters) if scored else [None, None]

@@ -23,13 +23,14 @@ def _read_agieval(raw: dict[str, Any], path: Path) -> Draft:
     """
     fields.require(raw, "question", "options", "label")
     words = re.split(r"[^a-z]+", path.stem.lower())
-    options, gold = _marked_options(raw["options"]), fields.gold_text(raw["label"], "label")
     return Draft(
         id=fields.row_id(raw),
         stem=fields.text(raw, "question"),
         passage=fields.optional_text(raw, "passage"),
-        options=options,
-        gold=re.sub(r"[\[\]'\",\s]", "", gold) if gold.startswith("[") else gold,
+        options=_marked_options(raw["options"]),
+        gold=re.sub(r"[\[\]'\",\s]", "", gold)
+        if (gold := fields.gold_text(raw["label"], "label")).startswith("[")
+        else gold,
         kind=next((_AGIEVAL_KINDS[word] for word in words if word in _AGIEVAL_KINDS), None),
     )
 
