@@ -16,10 +16,10 @@ from legal_rl.runs.yaml_config import read_yaml
 VERL_VERSION: Final = "0.9.1"  # the one whose internals this package touches
 RUN_CONFIG: Final = "legal_rl_grpo"  # the Hydra config that is written for a run
 REWARD: Final = "pkg://legal_rl.engines.verl.reward"
-MANAGER: Final = "pkg://legal_rl.engines.verl.hooks"
+MANAGER: Final = "pkg://legal_rl.engines.verl.trainer_hooks"
 CALLBACKS: Final = {
-    "best": "legal_rl.engines.verl.hooks.BestCheckpointCallback",
-    "last": "legal_rl.engines.verl.hooks.RewardLoggingCallback",
+    "best": "legal_rl.engines.verl.trainer_hooks.BestCheckpointCallback",
+    "last": "legal_rl.engines.verl.trainer_hooks.RewardLoggingCallback",
 }
 # Keys that follow from the run's configuration. The value names where a user sets them instead.
 SET_BY_RUN: Final = {
