@@ -101,6 +101,24 @@ def test_every_import_of_ours_finds_its_name():
                     assert there, f"{module}, line {node.lineno}: {node.module} has no {alias.name}"
 
 
+def test_every_dotted_name_of_ours_exists():
+    """Names in strings, comments and recipes: what verl, Python's ``-m`` and resources look up when they run."""
+    files = tracked(r"^(legal_rl|tests|evaluation|demo|docs|training)/.*\.(py|ya?ml)$|^pyproject.toml$|^Makefile$")
+    modules = {}
+    for path in files:
+        if path.suffix == ".py":
+            dotted = ".".join(path.relative_to(HOME).with_suffix("").parts).removesuffix(".__init__")
+            modules[dotted] = _names(ast.parse(path.read_text("utf-8")))
+    for path in files:
+        for found in re.finditer(r"(?<![\w.@])legal_rl((?:\.[A-Za-z_]\w*)+)(?![\w(])", path.read_text("utf-8")):
+            parts = found[0].split(".")
+            known = any(
+                ".".join(parts[:cut]) in modules and (cut == len(parts) or parts[cut] in modules[".".join(parts[:cut])])
+                for cut in range(2, len(parts) + 1)
+            )
+            assert known or parts[1] in ("yaml", "md", "MODULE"), f"{path}: there is no {found[0]}"
+
+
 def _names(tree: ast.Module) -> set[str]:
     """Everything that is bound outside functions and classes."""
     names = set()
