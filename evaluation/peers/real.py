@@ -1,0 +1,117 @@
+"""Our parser and published answer rules against labels of real models' answers.
+
+    .venv/bin/python evaluation/peers/real.py OUTPUTS.jsonl
+    .venv/bin/python evaluation/peers/real.py OUTPUTS.jsonl --half held --out FOLDER
+
+OUTPUTS holds one answer a line: {"id", "text", "options"}. The answers themselves are not shipped; real_labels.jsonl
+beside this file has the label of each under a hash of id and text. One half of the labels is for building the parser,
+the other (--half held) for judging it once.
+"""
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from legal_rl.core.errors import UserError
+from legal_rl.core.parser import parse
+from legal_rl.core.stats import wilson
+from legal_rl.evaluation.external_parsers.rules import RULES
+from legal_rl.reporting.tables import md_table
+from legal_rl.runs.records import read_jsonl, write_json, write_text
+
+LABELS = Path(__file__).with_name("real_labels.jsonl")
+OUTCOMES = ("right", "wrong set", "missed", "guessed")
+
+
+@dataclass(frozen=True)
+class LabelledText:
+    """An answer with its label: ``letters`` is empty where the reader found no answer, or two that disagree."""
+
+    text: str
+    options: str
+    letters: frozenset[str]
+    kind: str
+
+
+def key_of(answer_id: str, text: str) -> str:
+    """The key under which the label of an answer is stored."""
+    return hashlib.sha256(f"{answer_id}\n{text}".encode("utf-8", "backslashreplace")).hexdigest()[:24]
+
+
+def labelled(outputs: Path, half: str, labels: Path = LABELS) -> list[LabelledText]:
+    """The answers of ``outputs`` that have a label in ``half``. Raises ``UserError`` where one of them is missing."""
+    wanted = {row["key"]: row for _, row in read_jsonl(labels) if row["half"] == half}
+    found = []
+    for _, row in read_jsonl(outputs):
+        label = wanted.pop(key_of(str(row["id"]), str(row["text"])), None)
+        if label is not None:
+            letters = frozenset(label["letters"])
+            found.append(LabelledText(row["text"], row.get("options", "ABCD"), letters, label["class"]))
+    if wanted:
+        raise UserError(f"{outputs}: lacks {len(wanted)} of the labelled answers; give the file they came from")
+    return found
+
+
+def ours(answer: LabelledText) -> frozenset[str]:
+    """The letters our parser reads, none where it abstains."""
+    return parse(answer.text, answer.options).predicted or frozenset()
+
+
+def readers() -> Iterator[tuple[str, Callable[[LabelledText], frozenset[str]]]]:
+    """Our parser and every published rule, by name."""
+    yield "legal_rl", ours
+    for rule in RULES:
+        yield rule.name, lambda answer, read=rule.read: frozenset(read(answer.text))
+
+
+def outcome(letters: frozenset[str], read: frozenset[str]) -> str:
+    """One of ``OUTCOMES``: a guess is a reading where there is no answer to read."""
+    if read == letters:
+        return "right"
+    if not letters:
+        return "guessed"
+    return "wrong set" if read else "missed"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Score every reader; print the table, and with ``--out`` write real.md and real.json."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("outputs", type=Path)
+    options.add_argument("--half", choices=["build", "held"], default="build")
+    options.add_argument("--out", type=Path, help="folder for real.md and real.json")
+    chosen = options.parse_args(arguments)
+    answers = labelled(chosen.outputs, chosen.half)
+    rows, figures = [], {}
+    for name, read in readers():
+        seen = [outcome(answer.letters, read(answer)) for answer in answers]
+        figures[name] = {word: seen.count(word) for word in OUTCOMES}
+        rows.append([name, *(_share(seen.count(word), len(answers)) for word in OUTCOMES)])
+    kinds = sorted({answer.kind for answer in answers})
+    by_kind = []
+    for kind in kinds:
+        seen = [outcome(answer.letters, ours(answer)) for answer in answers if answer.kind == kind]
+        by_kind.append([kind, len(seen), *(seen.count(word) for word in OUTCOMES)])
+    text = (
+        f"# Real answers, half `{chosen.half}`, n = {len(answers)}\n\n{md_table(['reader', *OUTCOMES], rows)}\n"
+        f"## legal_rl by how the answer is written\n\n{md_table(['class', 'n', *OUTCOMES], by_kind)}"
+    )
+    print(text)
+    if chosen.out:
+        write_text(chosen.out / "real.md", text)
+        write_json(chosen.out / "real.json", {"half": chosen.half, "n": len(answers), "readers": figures})
+
+
+def _share(count: int, n: int) -> str:
+    low, high = wilson(count, n) or (0.0, 1.0)
+    return f"{count / n:.1%} ({low:.1%}–{high:.1%})" if n else "–"
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except UserError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)

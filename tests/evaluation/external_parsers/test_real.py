@@ -1,0 +1,51 @@
+"""Labels of real answers: found by a hash of id and text, and scored without counting an abstention as a guess."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+
+from legal_rl.core.errors import UserError
+
+SCRIPT = Path(__file__).parents[3] / "evaluation" / "peers" / "real.py"
+SPEC = importlib.util.spec_from_file_location("real", SCRIPT)
+real = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(real)
+
+
+def test_the_shipped_labels_are_whole():
+    rows = [json.loads(line) for line in real.LABELS.read_text("utf-8").splitlines()]
+    assert len({row["key"] for row in rows}) == len(rows) >= 500
+    assert {row["half"] for row in rows} == {"build", "held"}
+    assert all(bool(row["letters"]) == (row["status"] == "answer") for row in rows)
+    assert sum("second" in row for row in rows) >= 150
+
+
+@pytest.fixture
+def files(tmp_path):
+    outputs, labels = tmp_path / "outputs.jsonl", tmp_path / "labels.jsonl"
+    texts = {"a": "答案：AC。", "b": "无法回答。", "c": "答案：B。"}
+    given = {"a": "AC", "b": "", "c": "D"}
+    outputs.write_text("".join(json.dumps({"id": k, "text": v, "options": "ABCD"}) + "\n" for k, v in texts.items()))
+    labels.write_text(
+        "".join(
+            json.dumps({"key": real.key_of(k, texts[k]), "half": "build", "letters": v, "class": "bare"}) + "\n"
+            for k, v in given.items()
+        )
+    )
+    return outputs, labels
+
+
+def test_outcomes_of_our_parser(files):
+    answers = real.labelled(files[0], "build", files[1])
+    assert [real.outcome(answer.letters, real.ours(answer)) for answer in answers] == ["right", "right", "wrong set"]
+    assert real.labelled(files[0], "held", files[1]) == []
+    assert real.outcome(frozenset(), frozenset("A")) == "guessed"
+    assert real.outcome(frozenset("A"), frozenset()) == "missed"
+
+
+def test_an_answer_that_is_not_there_is_named(files):
+    files[0].write_text(files[0].read_text().splitlines()[0] + "\n")
+    with pytest.raises(UserError, match="lacks 2 of the labelled answers"):
+        real.labelled(files[0], "build", files[1])
