@@ -4,9 +4,9 @@ Everything is produced by the command line from inputs that this script makes wi
 records write the same files, byte for byte, apart from ``VOLATILE`` keys and the ``PATTERNS`` beside them.
 
 Example:
-    .venv/bin/python evaluation/bench/frozen.py make before.json --tree ../other-checkout
-    .venv/bin/python evaluation/bench/frozen.py make after.json
-    .venv/bin/python evaluation/bench/frozen.py compare before.json after.json
+    .venv/bin/python evaluation/bench/frozen_outputs.py make before.json --tree ../other-checkout
+    .venv/bin/python evaluation/bench/frozen_outputs.py make after.json
+    .venv/bin/python evaluation/bench/frozen_outputs.py compare before.json after.json
 
 ``make`` takes about six minutes on one core, of which engines take four: ``--skip engines`` leaves them out.
 """
