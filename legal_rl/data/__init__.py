@@ -1,1 +1,1 @@
-"""Raw formats become questions, pass the gate and are split; near-duplicates, overlap, difficulty, and the generated exam."""
+"""Raw formats become questions, pass the gate and are split; near-duplicates, overlap, difficulty, the exam."""
