@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+import signal
 import subprocess
 from pathlib import Path
 
@@ -15,6 +16,10 @@ from legal_rl.engines.vllm.guard import descendants
 from legal_rl.runs.records import write_jsonl, write_text
 from legal_rl.runs.shipped_files import HOME
 from tests.engines.vllm.fake import alive
+
+# A shell starts background jobs with SIGINT ignored, and children would inherit that: tests that press Ctrl-C need it.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Times on a shared machine say nothing about the code: no deadline, and slow drawing is not a failure.
 settings.register_profile("legal_rl", deadline=None, suppress_health_check=[HealthCheck.too_slow])

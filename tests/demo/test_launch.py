@@ -28,8 +28,6 @@ def start(*options, **variables):
         text=True,
         env={**os.environ, **variables},
         cwd=HOME,
-        # A shell starts its background jobs with Ctrl-C ignored, and what is ignored is inherited.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
 
 

@@ -113,11 +113,7 @@ def served(road):
     serve = [*COMMAND, "serve", str(road / "sft" / "model"), "--name", "student", "--port", str(port)]
     options = ["--vllm-option=--dtype", "--vllm-option=float32", "--log", str(road / "vllm.log")]
     with (road / "serve.out").open("w") as said:
-        process = subprocess.Popen(
-            [*serve, *options], env=environ(), stdout=said, stderr=said, start_new_session=True,
-            # A shell starts background jobs with SIGINT ignored, and a child would inherit that.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-        )  # fmt: skip
+        process = subprocess.Popen([*serve, *options], env=environ(), stdout=said, stderr=said, start_new_session=True)
     while "Ctrl-C" not in (road / "serve.out").read_text("utf-8"):
         assert process.poll() is None, (road / "serve.out").read_text("utf-8")
         time.sleep(0.2)
