@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, Self, TextIO, TypeVar
 
@@ -219,8 +220,6 @@ class LineTail:
             return
         with self._path.open("rb") as file:
             file.seek(self._offset)
-            for line in file:
-                if not line.endswith(b"\n"):
-                    return
+            for line in takewhile(lambda line: line.endswith(b"\n"), file):
                 self._offset += len(line)
                 yield line
