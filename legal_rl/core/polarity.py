@@ -5,6 +5,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final, Literal
 
+from legal_rl.core.answers import fold
+
 Polarity = Literal["right", "wrong"]
 
 _CLAUSE_MARK: Final = re.compile(r"[,。;:?]")
@@ -59,6 +61,6 @@ def asks_for(stem: str) -> Polarity | None:
 
 
 def asking_clause(stem: str) -> str:
-    """The last clause of ``stem`` after NFKC, in which it asks; empty for a stem of marks alone."""
-    clauses = _CLAUSE_MARK.split(unicodedata.normalize("NFKC", stem))
+    """The clause of ``stem`` in which it asks, the last one, folded and after NFKC; empty for a stem of marks alone."""
+    clauses = _CLAUSE_MARK.split(unicodedata.normalize("NFKC", fold(stem)))
     return next((clause for clause in reversed(clauses) if clause.strip()), "")

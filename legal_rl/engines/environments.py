@@ -52,7 +52,7 @@ def python_of(environment: Environment) -> Path:
 def make_command(environment: Environment) -> str:
     """The command that makes ``environment``, in a checkout or wherever `legal-rl init` has been run."""
     make = f"make {environment}-cpu"
-    return make if (HOME / "requirements").is_dir() else f"legal-rl init DIR && cd DIR && {make}"
+    return make if (HOME / "Makefile").is_file() else f"legal-rl init DIR && cd DIR && {make}"
 
 
 def _how_to_make(environment: Environment) -> str:

@@ -176,7 +176,8 @@ class CollectOptions(Config):
             raise ValueError(f"endpoint.{first_problem(error)}") from None
         if not self.key_variable.isidentifier():
             raise ValueError("endpoint: --key-variable takes the name of an environment variable, never a key")
-        if self.max_cost is not None and self.prices is None:
+        prices = self.prices
+        if self.max_cost is not None and prices is None:
             raise ValueError("--max-cost needs --price-in and --price-out; look them up in the server's price list")
         return self
 

@@ -3,6 +3,7 @@
 A checkout keeps them at its top level; a wheel carries copies under ``legal_rl/shipped``, made by setup.py.
 """
 
+import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,8 +61,9 @@ def import_root() -> Path:
     link = HOME / ".venvs" / "import" / "legal_rl"
     if not link.is_symlink() or link.resolve() != PACKAGE:
         link.parent.mkdir(parents=True, exist_ok=True)
-        link.unlink(missing_ok=True)
-        link.symlink_to(PACKAGE, target_is_directory=True)
+        partial = link.with_name(f"{link.name}.{os.getpid()}")
+        partial.symlink_to(PACKAGE, target_is_directory=True)
+        partial.replace(link)
     return link.parent
 
 

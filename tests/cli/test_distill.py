@@ -59,6 +59,7 @@ def test_a_budget_that_stops_it_is_exit_status_3(distill):
     ("more", "says"),
     [
         (["--max-cost", "5"], "--max-cost needs --price-in and --price-out"),
+        (["--price-in", "1", "--questions", "nowhere.jsonl"], "--price-in and --price-out belong together"),
         (["--price-in", "1"], "belong together"),
         (["--key-variable", KEY], "the name of an environment variable, never a key"),
         (["--prompt", "think-v9"], "there is no version 'think-v9'"),

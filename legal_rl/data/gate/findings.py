@@ -2,7 +2,7 @@
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any, Final, Literal, NamedTuple
 
 from legal_rl.core.errors import UserError
@@ -155,4 +155,4 @@ class Refused:
 
     def as_row(self) -> dict[str, Any]:
         """The line of refused.jsonl."""
-        return asdict(self)
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # asdict copies, and nests too deep

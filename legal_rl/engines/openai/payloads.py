@@ -87,7 +87,7 @@ class Reply:
     """One answer as it is put together, by ``add`` for a piece of a stream and ``read`` for a whole body."""
 
     def __init__(self) -> None:
-        self._reasoning = self._text = self._refusal = ""
+        self._reasoning, self._text, self._refusal = ([""], [""], [""])  # pieces: adding strings is quadratic
         self._finish: str | None = None
         self._usage: dict[str, Any] = {}
         self._choices = 0
@@ -146,9 +146,8 @@ class Reply:
         # vLLM says `reasoning`, DeepSeek and older vLLM `reasoning_content`; some say both.
         reasoning = _string(message, "reasoning") or _string(message, "reasoning_content")
         text, refusal = _string(message, "content"), _string(message, "refusal")
-        self._reasoning += reasoning
-        self._text += text
-        self._refusal += refusal
+        for pieces, piece in ((self._reasoning, reasoning), (self._text, text), (self._refusal, refusal)):
+            pieces.append(piece)
         return Delta(_clean(reasoning), _clean(text or refusal))
 
     def response(self, request: Request, model: str, seed: int | None) -> Response:
@@ -160,8 +159,8 @@ class Reply:
         return Response(
             id=request.id,
             sample=request.sample,
-            text=_clean(self._text or self._refusal),
-            reasoning=_clean(self._reasoning) or None,
+            text=_clean("".join(self._text) or "".join(self._refusal)),
+            reasoning=_clean("".join(self._reasoning)) or None,
             finish_reason=finish,
             prompt_tokens=tokens["prompt_tokens"],
             completion_tokens=tokens["completion_tokens"],

@@ -23,7 +23,7 @@ from legal_rl.engines.transformers import LoadOptions
 
 
 class WorkerSampler:
-    """Load the model once and keeps it. Raises ``UserError`` for a missing environment or an unusable model."""
+    """Sampler that keeps its model. Raises ``UserError`` for a missing environment or an unusable model."""
 
     def __init__(self, options: LoadOptions) -> None:
         self._options = options

@@ -111,7 +111,7 @@ def _analysed(responses: Iterator[Response], by_id: dict[str, Question], jobs: i
         yield from (_analyse_batch(batch, by_id) for batch in batches)
         return
     context = multiprocessing.get_context("spawn")  # forking under a progress bar's thread may hang
-    with ProcessPoolExecutor(jobs, context, initializer=_questions.update, initargs=(by_id,)) as pool:
+    with ProcessPoolExecutor(jobs, context, initializer=_remember_questions, initargs=(by_id,)) as pool:
         waiting: deque[Future[list[Structure | None]]] = deque()
         for batch in batches:
             waiting.append(pool.submit(_analyse_batch, batch))
@@ -122,6 +122,11 @@ def _analysed(responses: Iterator[Response], by_id: dict[str, Question], jobs: i
 
 
 _questions: dict[str, Question] = {}  # of a worker process
+
+
+def _remember_questions(by_id: Mapping[str, Question]) -> None:
+    """A bound method of the dict would be pickled with a copy of the dict."""
+    _questions.update(by_id)
 
 
 def _analyse_batch(batch: Sequence[Response], by_id: Mapping[str, Question] = _questions) -> list[Structure | None]:

@@ -182,7 +182,7 @@ def read_traces(path: Path, questions: Sequence[Question]) -> StoredTraces:
     the id and sample of an earlier one is ``number_taken``; one whose messages do not hold the question is
     ``other_question``. Raises ``UserError`` for a line that is no response and for a file without any.
     """
-    by_id = {question.id: question for question in questions}
+    keys = {q.id: [*map(matching_key, (q.passage or "", q.stem, *q.options.values()))] for q in questions}
     stored = StoredTraces([], [])
     texts: set[tuple[str, str | None, str]] = set()
     numbers: set[tuple[str, int]] = set()
@@ -193,7 +193,7 @@ def read_traces(path: Path, questions: Sequence[Question]) -> StoredTraces:
             problem = f"not a response: {first_problem(error)}; correct or remove the line"
             raise UserError(f"{path}, line {number}: {problem}") from None
         reason: DropReason | None = None
-        if trace.id in by_id and not _asks(trace, by_id[trace.id]):
+        if trace.id in keys and not _asks(trace, keys[trace.id]):
             reason = "other_question"
         elif trace.text is not None:  # a request that failed is asked again under its own number
             text = (trace.id, trace.reasoning, trace.text)
@@ -209,13 +209,12 @@ def read_traces(path: Path, questions: Sequence[Question]) -> StoredTraces:
     return stored
 
 
-def _asks(trace: Response, question: Question) -> bool:
-    """True where the messages of ``trace`` hold the question in any wording and order of options, or it has none."""
+def _asks(trace: Response, keys: Sequence[str]) -> bool:
+    """True where the messages of ``trace`` hold each text of a question, given as matching keys, or it has none."""
     if trace.messages is None:
         return True
     asked = matching_key("".join(message["content"] for message in trace.messages))
-    texts = (question.passage or "", question.stem, *question.options.values())
-    return all(matching_key(text) in asked for text in texts)
+    return all(key in asked for key in keys)
 
 
 class Leaks(NamedTuple):

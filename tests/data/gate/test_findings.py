@@ -3,7 +3,7 @@
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.data.gate.findings import CODES, PRESETS, SCORED, full_policy, read_policy
+from legal_rl.data.gate.findings import CODES, PRESETS, SCORED, Refused, full_policy, read_policy
 
 
 def test_without_a_policy_every_code_leads_to_its_first_choice() -> None:
@@ -43,3 +43,11 @@ def test_presets_and_scored_codes_name_codes() -> None:
         full_policy(preset)
     assert set(SCORED) <= set(CODES)
     assert all(entry.choices for entry in CODES.values())
+
+
+def test_a_refused_row_may_be_nested_as_deep_as_json_allows():
+    nested: dict = {}
+    for _ in range(900):
+        nested = {"in": nested}
+    row = Refused("file", 1, "q", "malformed", "too deep", {"row": nested}).as_row()
+    assert row["row"]["row"] is nested and list(row) == ["source", "line", "id", "code", "reason", "row"]
