@@ -6,13 +6,14 @@ Words stand in ``words/<part>.json`` as ``{"key": ["中文", "English"]}``: ``wo
 
 import html
 import json
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.questions import Question
 from legal_rl.reporting.page import visible
+from legal_rl.runs.shipped_files import read_asset
 
 if TYPE_CHECKING:
     from legal_rl.engines.openai.chat import ChatError
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 Language = Literal["zh", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("zh", "en")
 FOLDER: Final = Path(__file__).with_name("words")
-_ASSETS: Final = Path(__file__).with_name("assets")
+# Style sheets of the demo stand in templates: no back tick, ``${`` or doubled brace may be in them.
+asset = partial(read_asset, "demo")
 Update = dict[Any, Any]  # Gradio component → its new value
 _VOID: Final = frozenset({"br", "hr", "img", "input"})
 # Addresses may lead to a place on this site, or to a picture that the page carries.
@@ -138,8 +140,3 @@ def shorten(text: str, most: int) -> str:
     """``text`` on one line, cut after ``most`` characters."""
     line = " ".join(text.split())
     return line if len(line) <= most else line[:most] + "…"
-
-
-def asset(name: str) -> str:
-    """A file of ``assets``. Style sheets stand in templates: no back tick, ``${`` or doubled brace may be in them."""
-    return (_ASSETS / name).read_text("utf-8")

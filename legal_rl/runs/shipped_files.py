@@ -50,6 +50,11 @@ def copy_shipped(target: Path, *, overwrite: bool = False) -> CopiedFiles:
     return copied
 
 
+def read_asset(package: str, name: str) -> str:
+    """The text of ``assets/name`` in the folder ``package`` of legal_rl: a page, a style sheet, a script, a template."""
+    return (PACKAGE / package.replace(".", "/") / "assets" / name).read_text("utf-8")
+
+
 def import_root() -> Path:
     """A folder that makes this package importable for a child in another environment, and nothing else beside it.
 

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from importlib import resources
 from typing import TYPE_CHECKING, Final, Literal
 
 from legal_rl.core.errors import UserError
 from legal_rl.data.gate.findings import CODES, Finding
 from legal_rl.data.sources.rows import RawRow
 from legal_rl.reporting.page import page_opening
+from legal_rl.runs.shipped_files import read_asset
 
 if TYPE_CHECKING:
     from legal_rl.data.gate import GateReport
@@ -43,7 +43,8 @@ def gate_html(report: "GateReport", rows: Sequence[RawRow]) -> str:
         by_code.setdefault(finding.code, []).append(finding)
     listed = [finding for findings in by_code.values() for finding in findings[:SHOWN]]
     total, shown = (Counter((f.code, f.severity) for f in findings) for findings in (report.findings, listed))
-    template, style, script = map(page_asset, ("gate.html", "gate.css", "gate.js"))
+    # The page has a line break before each of them.
+    template, style, script = ("\n" + read_asset("data/gate", f"gate.{kind}") for kind in ("html", "css", "js"))
     page = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(template)
     return page.render(
         report=report,
@@ -56,11 +57,6 @@ def gate_html(report: "GateReport", rows: Sequence[RawRow]) -> str:
         style=style,
         script=script,
     )
-
-
-def page_asset(name: str) -> str:
-    """Template, style sheet or script of the page, with the line break that the page has before each."""
-    return "\n" + (resources.files("legal_rl.data.gate") / "assets" / name).read_text("utf-8")
 
 
 def _shown(findings: Sequence[Finding], rows: Sequence[RawRow]) -> Iterator[_Shown]:

@@ -9,7 +9,7 @@ in PYTHONPATH.
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import resources
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -17,8 +17,10 @@ from legal_rl.core.prompts import PLAIN_STOP, build_messages, find_prompt
 from legal_rl.core.questions import Question
 from legal_rl.evaluation.export.scoring import FIGURES
 from legal_rl.runs.records import write_jsonl, write_text
+from legal_rl.runs.shipped_files import read_asset
 
 DATA = "questions.jsonl"
+_text = partial(read_asset, "evaluation/export")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ _MICRO: Final = frozenset({"option_precision", "option_recall", "option_f1"})
 
 
 def _lm_eval_files(protocol: TaskProtocol) -> dict[str, str]:
-    template = "" if protocol.plain else " --apply_chat_template"
+    template = "" if protocol.plain else " --apply_chat_text"
     model, path = ("completions", "completions") if protocol.plain else ("chat-completions", "chat/completions")
     lines = [
         "task: legal_rl",
@@ -85,8 +87,8 @@ def _lm_eval_files(protocol: TaskProtocol) -> dict[str, str]:
         lines += [f"  - metric: {name}", f"    aggregation: {how}", "    higher_is_better: true"]
     return {
         "legal_rl.yaml": "\n".join(lines) + "\n",
-        "legal_rl_task.py": _template("lm_eval_task.py.txt"),
-        "legal_rl.md": _template("lm_eval.md.txt").format(template=template, model=f"local-{model}", path=path),
+        "legal_rl_task.py": _text("lm_eval_task.py.txt"),
+        "legal_rl.md": _text("lm_eval.md.txt").format(template=template, model=f"local-{model}", path=path),
     }
 
 
@@ -97,23 +99,14 @@ def _opencompass_files(protocol: TaskProtocol) -> dict[str, str]:
         template, kind, served = '"{prompt}"', "base", ""
     else:
         begin = f'begin=[dict(role="SYSTEM", fallback_role="HUMAN", prompt={_json(system)})], ' if system else ""
-        template, kind, served = (
-            f"dict({begin}{turn})",
-            "chat",
-            _template("opencompass_served.md.txt").format(max_tokens=limit),
-        )
-    config = _template("opencompass_config.py.txt").format(
-        template=template, max_tokens=limit, stop=_json(protocol.stop)
-    )
+        template, kind = f"dict({begin}{turn})", "chat"
+        served = _text("opencompass_served.md.txt").format(max_tokens=limit)
+    config = _text("opencompass_config.py.txt").format(template=template, max_tokens=limit, stop=_json(protocol.stop))
     return {
         "datasets/legal_rl_gen.py": config,
-        "legal_rl_opencompass.py": _template("opencompass_classes.py.txt"),
-        "legal_rl.md": _template("opencompass.md.txt").format(kind=kind, max_tokens=limit, served=served),
+        "legal_rl_opencompass.py": _text("opencompass_classes.py.txt"),
+        "legal_rl.md": _text("opencompass.md.txt").format(kind=kind, max_tokens=limit, served=served),
     }
-
-
-def _template(name: str) -> str:
-    return (resources.files("legal_rl.evaluation.export") / "assets" / name).read_text("utf-8")
 
 
 def _json(value: str | list[str]) -> str:

@@ -7,8 +7,9 @@ import pytest
 
 from legal_rl.data.gate import run_gate
 from legal_rl.data.gate.findings import Finding
-from legal_rl.data.gate.page import SHOWN, gate_html, page_asset
+from legal_rl.data.gate.page import SHOWN, gate_html
 from legal_rl.data.sources.rows import Draft, RawRow
+from legal_rl.runs.shipped_files import read_asset
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -64,7 +65,7 @@ def test_hostile_text_is_text(text: str) -> None:
         RawRow("jecqa:z", 1, False, {text: text}, None, text),
     ]
     page = page_of(rows)
-    assert page.scripts == [page_asset("gate.js")]
+    assert page.scripts == ["\n" + read_asset("data/gate", "gate.js")]
     assert {tag for tag, _ in page.tags} <= {
         "html", "head", "meta", "title", "style", "body", "h1", "p", "table", "tr", "th", "td", "form", "select",
         "option", "input", "span", "output", "article", "b", "div", "ul", "li", "del", "ins", "pre", "script",

@@ -5,7 +5,7 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from importlib import resources
+from functools import partial
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -17,10 +17,12 @@ from legal_rl.evaluation.report.page.data import ModelResponses, Report
 from legal_rl.evaluation.report.page.sections import Section
 from legal_rl.evaluation.slices import DIMENSIONS, FORMATS
 from legal_rl.reporting.page import data_uri, page_opening, visible
+from legal_rl.runs.shipped_files import read_asset
 
 CHUNK: Final = 80_000  # characters of responses that are unpacked together
 # In this order they are one script; each file only uses what stands before it.
 SCRIPTS: Final = ("dom", "letters", "store", "filters", "search", "table", "detail", "link", "main")
+asset = partial(read_asset, "evaluation/report/page")
 TEXTS: Final = "TEXTS-GO-HERE"  # in a comment of the template; escaping keeps it out of everything else
 
 
@@ -74,11 +76,6 @@ def page_script() -> str:
     """The one script of the page."""
     parts = [asset(f"{name}.js") for name in SCRIPTS]
     return '"use strict";\n(() => {\n' + "\n".join(parts) + "})();\n"
-
-
-def asset(name: str) -> str:
-    """The text of a file in this package's ``assets``."""
-    return (resources.files("legal_rl.evaluation.report.page") / "assets" / name).read_text("utf-8")
 
 
 def index_of(
