@@ -62,7 +62,7 @@ _MICRO: Final = frozenset({"option_precision", "option_recall", "option_f1"})
 
 
 def _lm_eval_files(protocol: TaskProtocol) -> dict[str, str]:
-    template = "" if protocol.plain else " --apply_chat_text"
+    template = "" if protocol.plain else " --apply_chat_template"
     model, path = ("completions", "completions") if protocol.plain else ("chat-completions", "chat/completions")
     lines = [
         "task: legal_rl",
