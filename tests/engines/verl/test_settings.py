@@ -7,7 +7,16 @@ import yaml
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.verl.process import environment
-from legal_rl.engines.verl.settings import SET_BY_RUN, on_cpu, ray_folder, run_settings, validates, write_run_config
+from legal_rl.engines.verl.settings import (
+    SET_BY_RUN,
+    lookup,
+    on_cpu,
+    ray_folder,
+    run_settings,
+    user_settings,
+    validates,
+    write_run_config,
+)
 from legal_rl.training.rewards import RewardConfig
 from tests.engines.verl.cases import CONFIGS, job
 
@@ -37,6 +46,16 @@ def test_no_shipped_config_sets_what_follows_from_the_run(tmp_path):
     assert len(files) == 26
     for file in files:
         write_run_config(job(tmp_path, file), tmp_path)
+
+
+def test_grpo_averages_over_responses_and_the_others_as_they_are_defined(tmp_path):
+    mode = {"dapo": "token-mean", "ppo": "token-mean", "vapo": "token-mean", "dr-grpo": "seq-mean-token-sum-norm"}
+    recipes = sorted(path for path in CONFIGS.glob("*.yaml") if path.name.startswith(("cpu", "tiny-cpu", "qwen")))
+    assert len(recipes) == 19
+    for path in recipes:
+        stated = lookup(user_settings(job(tmp_path, path)), "actor_rollout_ref.actor.loss_agg_mode")
+        algorithm = path.stem.removeprefix("tiny-cpu-").removeprefix("qwen2.5-7b-")
+        assert stated == mode.get(algorithm, "seq-mean-token-mean"), path.name
 
 
 def test_lengths_that_disagree_are_refused_and_lengths_that_agree_are_not(tmp_path):
