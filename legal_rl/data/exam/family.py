@@ -1,8 +1,10 @@
 """Families of questions: the norms and the rule they make, a teacher's flaws, the cases and the ways to ask of them."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from functools import cached_property
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from legal_rl.core.questions import Form
 
@@ -138,6 +140,68 @@ class Statement:
     part: Part = "train"
 
 
+def clozes(norms: Mapping[str, Norm]) -> tuple[Statement, ...]:
+    """Statements, each a line of text and the norm it states.
+
+    The blank is written ``[right/right|wrong:origin|wrong<flaw:origin]``.
+
+    A wrong filling without an origin has that of the next; ``<flaw`` says that a teacher with this flaw takes it for
+    right; a leading ``*`` keeps the statement for held-out questions. Raises ``ValueError`` for anything else.
+    """
+    return tuple(_cloze(text, norm) for text, norm in norms.items())
+
+
+def _cloze(text: str, norm: Norm) -> Statement:
+    match = _CLOZE.fullmatch(text)
+    if not match:
+        raise ValueError(f"{text}: write one blank, [right|wrong:origin]")
+    rights, *fillings = match["blank"].split("|")
+    right = tuple(rights.split("/"))
+    wrong: dict[str, str] = {}
+    believed: dict[str, str] = {}
+    origin = ""
+    for filling in reversed(fillings):
+        words, colon, stated = filling.partition(":")
+        says, *flaws = words.split("<")
+        origin = stated if colon else origin
+        if not origin or not says or says in right or says in wrong:
+            raise ValueError(f"{text}: {says!r} has no origin, or occurs twice")
+        wrong[says] = origin
+        believed |= dict.fromkeys(flaws, says)
+    if not all(right) or not wrong:
+        raise ValueError(f"{text}: a blank needs fillings that are right and fillings that are wrong")
+    part: Part = "heldout" if match["heldout"] else "train"
+    return Statement(
+        f"{match['before']}{{}}{match['after']}", norm, right, dict(reversed(wrong.items())), believed, part
+    )
+
+
+_CLOZE: Final = re.compile(r"(?P<heldout>\*?)(?P<before>[^][{}]*)\[(?P<blank>[^][{}]*)\](?P<after>[^][{}]*)")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One outcome of a rule, and its words.
+
+    ``claims`` say of the person ``{name}`` that this is the outcome. Stems ask for it with ``positive``, for what has
+    another one with ``negative``; both empty where it is not asked for. An answer then cites ``norm`` first; ``weight``
+    is the frequency relative to the family's other outcomes.
+    """
+
+    name: str
+    claims: tuple[str, ...]
+    positive: tuple[str, ...] = ()
+    negative: tuple[str, ...] = ()
+    norm: Norm | None = None
+    weight: int = 1
+
+    def asks(self) -> Iterator[Ask]:
+        """The two asks, none where the outcome is not asked for."""
+        for positive, texts in ((True, self.positive), (False, self.negative)):
+            if self.norm is not None:
+                yield Ask(self.name, positive, texts, self.norm, self.weight)
+
+
 @dataclass(frozen=True)
 class Family(Generic[C]):
     """One kind of question. Everything is data or a pure function; the generator draws, a family never does.
@@ -145,9 +209,9 @@ class Family(Generic[C]):
     ``cases`` maps each case (a frozen dataclass of plain values) to its weight; ``slots`` gives the words that fill an
     option's template; ``withheld`` is true for the cases, by ask, that only held-out questions may show.
 
-    ``phrasings`` tell a case inside an option, ``facts`` as a sentence of a longer story; ``claims`` says of the person
-    in it, for every outcome of the rule, that this is the outcome. All have ``{name}``. ``statements`` put the rule
-    itself, its exceptions included, rightly and wrongly.
+    ``phrasings`` tell a case inside an option, ``facts`` as a sentence of a longer story; both have ``{name}``.
+    ``outcomes`` are all that the rule can come to. ``statements`` put the rule itself, its exceptions included, rightly
+    and wrongly.
     """
 
     name: str
@@ -155,7 +219,7 @@ class Family(Generic[C]):
     subject: str
     rule: LegalRule[C]
     flaws: tuple[Flaw[C], ...]
-    asks: tuple[Ask, ...]
+    outcomes: tuple[Outcome, ...]
     stems: tuple[Wording, ...]
     phrasings: tuple[Wording, ...]
     case_type: Callable[..., C]
@@ -163,9 +227,26 @@ class Family(Generic[C]):
     slots: Callable[[C], dict[str, Any]]
     withheld: Callable[[C, Ask], bool]
     facts: tuple[Wording, ...]
-    claims: Mapping[str, tuple[str, ...]]
     statements: tuple[Statement, ...]
     asked_from: str = ""  # set where the cases reach back, so that all their facts fall under the rule
+    ask_order: tuple[str, ...] = ()  # of the outcomes, where asks are drawn in another order than claims
+
+    def __post_init__(self) -> None:
+        known = {flaw.name for flaw in self.flaws}
+        for statement in self.statements:
+            if unknown := set(statement.believed) - known:
+                raise ValueError(f"{self.name}: {statement.text}: there is no flaw {unknown.pop()!r}")
+
+    @cached_property
+    def asks(self) -> tuple[Ask, ...]:
+        """The asks of all outcomes that are asked for."""
+        named = {outcome.name: outcome for outcome in self.outcomes}
+        return tuple(ask for name in self.ask_order or named for ask in named[name].asks())
+
+    @cached_property
+    def claims(self) -> Mapping[str, tuple[str, ...]]:
+        """The claims by outcome."""
+        return {outcome.name: outcome.claims for outcome in self.outcomes}
 
     def askable(self, day: str) -> bool:
         """True where the family's questions can be asked of the law as it stands on the ISO ``day``."""
@@ -181,14 +262,9 @@ class Family(Generic[C]):
         return {ask.id: ask for ask in self.asks}[ask_id]
 
 
-def train(*texts: str) -> tuple[Wording, ...]:
-    """Wordings that training and *seen* questions use."""
-    return tuple(Wording(text) for text in texts)
-
-
-def heldout(*texts: str) -> tuple[Wording, ...]:
-    """Wordings that only *unseen* held-out questions use."""
-    return tuple(Wording(text, "heldout") for text in texts)
+def wordings(*texts: str) -> tuple[Wording, ...]:
+    """Wordings; one with a leading ``*`` is for *unseen* held-out questions only."""
+    return tuple(Wording(text.removeprefix("*"), "heldout" if text.startswith("*") else "train") for text in texts)
 
 
 def years_and_months(months: int) -> str:

@@ -7,21 +7,20 @@ from typing import Any, Final
 
 from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names, draw_wording
 from legal_rl.data.exam.families import FAMILIES
-from legal_rl.data.exam.family import TAILS, Family, Part, heldout, train
+from legal_rl.data.exam.family import TAILS, Family, Part, wordings
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_ask
 
 FROM_WITHHELD: Final = 0.6  # share of options with a withheld case or statement where the blueprint has new values
 
 # The verdicts that the stems of all styles but facts ask for.
 VERDICT_WORDS: Final = {True: ("正确", "符合法律规定"), False: ("错误", "不符合法律规定")}
-STEMS: Final = (
-    *train(
-        "关于{title}，下列说法{ask}的{tail}",
-        "就{title}而言，以下说法{ask}的{tail}",
-        "下列关于{title}的说法，{ask}的{tail}",
-        "以下有关{title}的说法中，{ask}的{tail}",
-    ),
-    *heldout("有关{title}，以下说法中{ask}的{tail}", "就{title}而言，下列说法{ask}的{tail}"),
+STEMS: Final = wordings(
+    "关于{title}，下列说法{ask}的{tail}",
+    "就{title}而言，以下说法{ask}的{tail}",
+    "下列关于{title}的说法，{ask}的{tail}",
+    "以下有关{title}的说法中，{ask}的{tail}",
+    "*有关{title}，以下说法中{ask}的{tail}",
+    "*就{title}而言，下列说法{ask}的{tail}",
 )
 
 

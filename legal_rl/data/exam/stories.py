@@ -6,27 +6,25 @@ from typing import Any, Final
 
 from legal_rl.core.questions import Form
 from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names, draw_wording
-from legal_rl.data.exam.family import TAILS, Family, heldout, train
+from legal_rl.data.exam.family import TAILS, Family, wordings
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, cases_for_mistake
 from legal_rl.data.exam.single_rule import FROM_WITHHELD, VERDICT_WORDS, asked_id, draw_statement, is_withheld, text_of
 
-SCENES: Final = (
-    *train(
-        "某法律援助中心登记了下列情况：",
-        "某律师的笔记记有下列情况：",
-        "法学院的课堂上，教师给出下列情况：",
-        "一家报社刊登了下列情况：",
-    ),
-    *heldout("法律援助中心的律师记有下列情况：", "课堂上，某律师给出下列情况："),
+SCENES: Final = wordings(
+    "某法律援助中心登记了下列情况：",
+    "某律师的笔记记有下列情况：",
+    "法学院的课堂上，教师给出下列情况：",
+    "一家报社刊登了下列情况：",
+    "*法律援助中心的律师记有下列情况：",
+    "*课堂上，某律师给出下列情况：",
 )
-ENDS: Final = (
-    *train(
-        "根据上述情况，下列说法{ask}的{tail}",
-        "对此，以下说法{ask}的{tail}",
-        "下列结论中{ask}的{tail}",
-        "关于上述情况，以下结论{ask}的{tail}",
-    ),
-    *heldout("根据上述情况，以下结论{ask}的{tail}", "对此，下列结论中{ask}的{tail}"),
+ENDS: Final = wordings(
+    "根据上述情况，下列说法{ask}的{tail}",
+    "对此，以下说法{ask}的{tail}",
+    "下列结论中{ask}的{tail}",
+    "关于上述情况，以下结论{ask}的{tail}",
+    "*根据上述情况，以下结论{ask}的{tail}",
+    "*对此，下列结论中{ask}的{tail}",
 )
 PERSONS: Final = 3  # in a story under two rules
 # True of anybody and of no weight under any rule of the exam.

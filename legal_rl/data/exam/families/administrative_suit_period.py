@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 REVIEWED_DAYS: Final = 15
 MONTHS: Final = 6
@@ -134,97 +134,48 @@ ADMINISTRATIVE_SUIT_PERIOD: Final = Family(
             six_months_always,
         ),
     ),
-    asks=(
-        Ask("未逾期", True, ("没有超过起诉期限", "在起诉期限之内"), DIRECT),
-        Ask("未逾期", False, ("已经超过起诉期限", "在起诉期限之外"), DIRECT),
+    outcomes=(
+        Outcome(
+            "未逾期",
+            claims=("{name}的行政诉讼没有超过起诉期限", "{name}的行政诉讼在起诉期限之内"),
+            positive=("没有超过起诉期限", "在起诉期限之内"),
+            negative=("已经超过起诉期限", "在起诉期限之外"),
+            norm=DIRECT,
+        ),
+        Outcome("逾期", claims=("{name}的行政诉讼已经超过起诉期限", "{name}的行政诉讼在起诉期限之外")),
     ),
-    stems=(
-        *train(
-            "下列行政诉讼中，{ask}的{tail}",
-            "根据行政诉讼法，以下起诉{ask}的{tail}",
-            "关于行政诉讼的期限，下列起诉中{ask}的{tail}",
-            "当事人的以下起诉，{ask}的{tail}",
-        ),
-        *heldout("根据行政诉讼法，当事人的下列起诉{ask}的{tail}", "关于行政诉讼的期限，以下起诉{ask}的{tail}"),
+    stems=wordings(
+        "下列行政诉讼中，{ask}的{tail}",
+        "根据行政诉讼法，以下起诉{ask}的{tail}",
+        "关于行政诉讼的期限，下列起诉中{ask}的{tail}",
+        "当事人的以下起诉，{ask}的{tail}",
+        "*根据行政诉讼法，当事人的下列起诉{ask}的{tail}",
+        "*关于行政诉讼的期限，以下起诉{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}不服{act}，{when}，起诉期限已获告知",
-            "{act}一案，{name}{when}，起诉期限已获告知",
-            "{name}已获告知起诉期限，不服{act}，{when}",
-        ),
-        *heldout("{name}不服{act}，已获告知起诉期限，{when}", "{act}一案，{name}已获告知起诉期限，{when}"),
+    phrasings=wordings(
+        "{name}不服{act}，{when}，起诉期限已获告知",
+        "{act}一案，{name}{when}，起诉期限已获告知",
+        "{name}已获告知起诉期限，不服{act}，{when}",
+        "*{name}不服{act}，已获告知起诉期限，{when}",
+        "*{act}一案，{name}已获告知起诉期限，{when}",
     ),
-    facts=(
-        *train(
-            "{name}不服行政机关的{act}，已获告知起诉期限，{when}到法院",
-            "行政机关的{act}一案，{name}已获告知起诉期限，{when}到法院",
-        ),
-        *heldout("{name}已获告知起诉期限，不服行政机关的{act}，{when}到法院"),
+    facts=wordings(
+        "{name}不服行政机关的{act}，已获告知起诉期限，{when}到法院",
+        "行政机关的{act}一案，{name}已获告知起诉期限，{when}到法院",
+        "*{name}已获告知起诉期限，不服行政机关的{act}，{when}到法院",
     ),
-    claims={
-        "未逾期": ("{name}的行政诉讼没有超过起诉期限", "{name}的行政诉讼在起诉期限之内"),
-        "逾期": ("{name}的行政诉讼已经超过起诉期限", "{name}的行政诉讼在起诉期限之外"),
-    },
-    statements=(
-        Statement(
-            "除法律另有规定外，不服行政复议决定的起诉期限，为收到复议决定书之日起{}",
-            REVIEWED,
-            (f"{han(REVIEWED_DAYS)}日",),
-            {"六个月": "与直接起诉的期限混淆", "三十日": "记错期限", "六十日": "与申请复议的期限混淆"},
-            believed={"six_months_always": "六个月"},
-        ),
-        Statement(
-            "除法律另有规定外，直接提起行政诉讼的期限，为知道或者应当知道作出行政行为之日起{}个月",
-            DIRECT,
-            (han(MONTHS),),
-            {han(MONTHS_BEFORE_2015): "2015年5月以前的期限", "两": "与申请复议的期限混淆", "九": "记错期限"},
-            believed={"three_months": han(MONTHS_BEFORE_2015)},
-        ),
-        Statement(
-            "复议机关逾期不作决定的，起诉期限为{}之日起十五日，法律另有规定的除外",
-            REVIEWED,
-            ("复议期满",),
-            {"申请复议": "起算日有误", "受理复议": "起算日有误"},
-        ),
-        Statement(
-            "因不动产提起的行政诉讼，自行政行为作出之日起超过{}年的，一律不予受理",
-            DIRECT,
-            (han(YEARS_LAND),),
-            {han(YEARS): "漏掉不动产的例外", "十": "记错最长期限", "十五": "记错最长期限"},
-        ),
-        Statement(
-            "因{}提起的行政诉讼，自行政行为作出之日起超过五年未满二十年的，不予受理",
-            DIRECT,
-            ("扣押车辆", "没收存款"),
-            {"房屋登记": "漏掉不动产的例外", "征收房屋": "漏掉不动产的例外"},
-        ),
-        Statement(
-            "{}请求行政机关履行保护职责而其不履行的，起诉不受两个月期限的限制",
-            DUTY,
-            ("在紧急情况下",),
-            {"在一般情况下": "漏掉紧急情况的限制", "以书面的形式": "记错例外的条件"},
-        ),
-        Statement(
-            "因不可抗力耽误起诉期限的，被耽误的时间从起诉期限中{}",
-            DELAY,
-            ("扣除", "一律扣除"),
-            {"不予扣除": "漏掉扣除的规定", "折半扣除": "记错扣除的规定"},
-        ),
-        Statement(
-            "因其他特殊情况耽误起诉期限的，申请延长期限的时间为障碍消除后{}日内",
-            DELAY,
-            (han(EXTENSION_DAYS),),
-            {"十五": "与起诉期限混淆", "三十": "记错期限"},
-            part="heldout",
-        ),
-        Statement(
-            "复议机关逾期未作决定，公民起诉原行政行为的，被告是{}",
-            DEFENDANT,
-            ("作出原行为的机关",),
-            {"逾期的复议机关": "与起诉不作为混淆", "复议机关和原机关": "与复议维持混淆"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"除法律另有规定外，不服行政复议决定的起诉期限，为收到复议决定书之日起[{han(REVIEWED_DAYS)}日|六个月<six_months_always:与直接起诉的期限混淆|三十日:记错期限|六十日:与申请复议的期限混淆]": REVIEWED,
+            f"除法律另有规定外，直接提起行政诉讼的期限，为知道或者应当知道作出行政行为之日起[{han(MONTHS)}|{han(MONTHS_BEFORE_2015)}<three_months:2015年5月以前的期限|两:与申请复议的期限混淆|九:记错期限]个月": DIRECT,
+            "复议机关逾期不作决定的，起诉期限为[复议期满|申请复议|受理复议:起算日有误]之日起十五日，法律另有规定的除外": REVIEWED,
+            f"因不动产提起的行政诉讼，自行政行为作出之日起超过[{han(YEARS_LAND)}|{han(YEARS)}:漏掉不动产的例外|十|十五:记错最长期限]年的，一律不予受理": DIRECT,
+            "因[扣押车辆/没收存款|房屋登记|征收房屋:漏掉不动产的例外]提起的行政诉讼，自行政行为作出之日起超过五年未满二十年的，不予受理": DIRECT,
+            "[在紧急情况下|在一般情况下:漏掉紧急情况的限制|以书面的形式:记错例外的条件]请求行政机关履行保护职责而其不履行的，起诉不受两个月期限的限制": DUTY,
+            "因不可抗力耽误起诉期限的，被耽误的时间从起诉期限中[扣除/一律扣除|不予扣除:漏掉扣除的规定|折半扣除:记错扣除的规定]": DELAY,
+            f"*因其他特殊情况耽误起诉期限的，申请延长期限的时间为障碍消除后[{han(EXTENSION_DAYS)}|十五:与起诉期限混淆|三十:记错期限]日内": DELAY,
+            "*复议机关逾期未作决定，公民起诉原行政行为的，被告是[作出原行为的机关|逾期的复议机关:与起诉不作为混淆|复议机关和原机关:与复议维持混淆]": DEFENDANT,
+        }
     ),
     case_type=AdministrativeSuit,
     cases=dict(_cases()),

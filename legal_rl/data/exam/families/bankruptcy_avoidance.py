@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 ACT_MONTHS: Final = 12
 PAYMENT_MONTHS: Final = 6
@@ -137,100 +137,51 @@ BANKRUPTCY_AVOIDANCE: Final = Family(
             ground_for_all,
         ),
     ),
-    asks=(
-        Ask("可撤", True, ("管理人有权依破产法请求撤销", "属于破产法上的可撤销行为"), ACT_NORM),
-        Ask("可撤", False, ("管理人无权依破产法请求撤销", "不是破产法上的可撤销行为"), ACT_NORM),
-    ),
-    stems=(
-        *train(
-            "企业破产，其下列行为中，{ask}的{tail}",
-            "根据企业破产法，下列行为{ask}的{tail}",
-            "关于破产撤销权，企业破产前的行为{ask}的{tail}",
-            "以下破产企业的行为，{ask}的{tail}",
+    outcomes=(
+        Outcome(
+            "可撤",
+            claims=("管理人有权依破产法请求撤销{name}公司的上述行为", "{name}公司的上述行为属于破产法上的可撤销行为"),
+            positive=("管理人有权依破产法请求撤销", "属于破产法上的可撤销行为"),
+            negative=("管理人无权依破产法请求撤销", "不是破产法上的可撤销行为"),
+            norm=ACT_NORM,
         ),
-        *heldout("根据企业破产法，企业破产前的行为{ask}的{tail}", "关于破产撤销权，下列行为中{ask}的{tail}"),
-    ),
-    phrasings=(
-        *train(
-            "{name}的公司在破产受理前{months}个月{what}，当时{ground}",
-            "破产受理前{months}个月，{name}的公司{what}，当时{ground}",
-            "{name}的公司{what}，时为破产受理前{months}个月，{ground}",
-        ),
-        *heldout(
-            "破产受理前{months}个月，{name}的公司当时{ground}，{what}",
-            "{name}的公司当时{ground}，在破产受理前{months}个月{what}",
+        Outcome(
+            "不可",
+            claims=("管理人无权依破产法请求撤销{name}公司的上述行为", "{name}公司的上述行为不是破产法上的可撤销行为"),
         ),
     ),
-    facts=(
-        *train(
-            "{name}经营的公司在法院受理其破产申请前{months}个月{what}，当时该公司{ground}",
-            "法院受理其破产申请前{months}个月，{name}经营的公司{what}，当时该公司{ground}",
-        ),
-        *heldout("法院受理其破产申请前{months}个月，{name}经营的公司当时{ground}，{what}"),
+    stems=wordings(
+        "企业破产，其下列行为中，{ask}的{tail}",
+        "根据企业破产法，下列行为{ask}的{tail}",
+        "关于破产撤销权，企业破产前的行为{ask}的{tail}",
+        "以下破产企业的行为，{ask}的{tail}",
+        "*根据企业破产法，企业破产前的行为{ask}的{tail}",
+        "*关于破产撤销权，下列行为中{ask}的{tail}",
     ),
-    claims={
-        "可撤": ("管理人有权依破产法请求撤销{name}公司的上述行为", "{name}公司的上述行为属于破产法上的可撤销行为"),
-        "不可": ("管理人无权依破产法请求撤销{name}公司的上述行为", "{name}公司的上述行为不是破产法上的可撤销行为"),
-    },
-    statements=(
-        Statement(
-            "债务人无偿转让财产的，管理人有权请求撤销的范围是人民法院受理破产申请前{}内的行为",
-            ACT_NORM,
-            ("一年",),
-            {"二年": "记错期间", "三年": "与诉讼时效混淆", "半年": "与个别清偿的期间混淆"},
-        ),
-        Statement(
-            "债务人有破产原因仍个别清偿的，管理人有权请求撤销的范围是受理破产申请前{}内的清偿",
-            PAYMENT_NORM,
-            (f"{han(PAYMENT_MONTHS)}个月",),
-            {"十二个月": "与无偿转让的期间混淆", "三个月": "记错期间", "十个月": "记错期间"},
-            believed={"one_year_for_payments": "十二个月"},
-        ),
-        Statement(
-            "受理破产申请前一年内债务人放弃债权的，管理人请求撤销{}以债务人当时已有破产原因为条件",
-            ACT_NORM,
-            ("不",),
-            {"须": "与个别清偿混淆", "应": "与个别清偿混淆"},
-            believed={"ground_for_all": "须"},
-        ),
-        Statement(
-            "危机期间内的个别清偿{}的，管理人不得请求撤销",
-            PAYMENT_NORM,
-            ("使债务人财产受益",),
-            {"使个别债权人受益": "错用但书", "使债务人财产减少": "错用但书"},
-        ),
-        Statement(
-            "管理人依企业破产法请求撤销无偿转让财产等行为的一年期间，自{}之日向前推算",
-            ACT_NORM,
-            ("法院受理破产申请",),
-            {"法院宣告债务人破产": "起算日有误", "债权人提出申请": "起算日有误", "法院指定管理人": "起算日有误"},
-        ),
-        Statement(
-            "人民法院受理破产申请后，债务人对个别债权人的债务清偿{}",
-            AFTER_NORM,
-            ("无效",),
-            {"有效": "混淆行为的效力", "可撤销": "与受理前的清偿混淆"},
-        ),
-        Statement(
-            "债务人{}的行为无效，不问发生在受理破产申请前多久",
-            VOID_NORM,
-            ("虚构债务", "承认不真实的债务"),
-            {"放弃债权": "混淆无效与可撤销", "提前清偿债务": "混淆无效与可撤销"},
-        ),
-        Statement(
-            "破产财产分配完毕而程序终结后，债权人可以请求追加分配的期间为自终结之日起{}年",
-            LATE_NORM,
-            (han(RECOVERY_YEARS),),
-            {"一": "与撤销的期间混淆", "三": "与诉讼时效混淆", "五": "记错期间"},
-            part="heldout",
-        ),
-        Statement(
-            "企业法人不能清偿到期债务，并且{}的，具有破产原因",
-            GROUND_NORM,
-            ("资产不足以清偿全部债务", "明显缺乏清偿能力"),
-            {"债权人的人数不少于三人": "法律没有此项要件", "连续三年经营发生亏损": "法律没有此项要件"},
-            part="heldout",
-        ),
+    phrasings=wordings(
+        "{name}的公司在破产受理前{months}个月{what}，当时{ground}",
+        "破产受理前{months}个月，{name}的公司{what}，当时{ground}",
+        "{name}的公司{what}，时为破产受理前{months}个月，{ground}",
+        "*破产受理前{months}个月，{name}的公司当时{ground}，{what}",
+        "*{name}的公司当时{ground}，在破产受理前{months}个月{what}",
+    ),
+    facts=wordings(
+        "{name}经营的公司在法院受理其破产申请前{months}个月{what}，当时该公司{ground}",
+        "法院受理其破产申请前{months}个月，{name}经营的公司{what}，当时该公司{ground}",
+        "*法院受理其破产申请前{months}个月，{name}经营的公司当时{ground}，{what}",
+    ),
+    statements=clozes(
+        {
+            "债务人无偿转让财产的，管理人有权请求撤销的范围是人民法院受理破产申请前[一年|二年:记错期间|三年:与诉讼时效混淆|半年:与个别清偿的期间混淆]内的行为": ACT_NORM,
+            f"债务人有破产原因仍个别清偿的，管理人有权请求撤销的范围是受理破产申请前[{han(PAYMENT_MONTHS)}个月|十二个月<one_year_for_payments:与无偿转让的期间混淆|三个月|十个月:记错期间]内的清偿": PAYMENT_NORM,
+            "受理破产申请前一年内债务人放弃债权的，管理人请求撤销[不|须<ground_for_all|应:与个别清偿混淆]以债务人当时已有破产原因为条件": ACT_NORM,
+            "危机期间内的个别清偿[使债务人财产受益|使个别债权人受益|使债务人财产减少:错用但书]的，管理人不得请求撤销": PAYMENT_NORM,
+            "管理人依企业破产法请求撤销无偿转让财产等行为的一年期间，自[法院受理破产申请|法院宣告债务人破产|债权人提出申请|法院指定管理人:起算日有误]之日向前推算": ACT_NORM,
+            "人民法院受理破产申请后，债务人对个别债权人的债务清偿[无效|有效:混淆行为的效力|可撤销:与受理前的清偿混淆]": AFTER_NORM,
+            "债务人[虚构债务/承认不真实的债务|放弃债权|提前清偿债务:混淆无效与可撤销]的行为无效，不问发生在受理破产申请前多久": VOID_NORM,
+            f"*破产财产分配完毕而程序终结后，债权人可以请求追加分配的期间为自终结之日起[{han(RECOVERY_YEARS)}|一:与撤销的期间混淆|三:与诉讼时效混淆|五:记错期间]年": LATE_NORM,
+            "*企业法人不能清偿到期债务，并且[资产不足以清偿全部债务/明显缺乏清偿能力|债权人的人数不少于三人|连续三年经营发生亏损:法律没有此项要件]的，具有破产原因": GROUND_NORM,
+        }
     ),
     case_type=Act,
     cases=dict(_cases()),

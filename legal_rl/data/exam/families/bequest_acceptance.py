@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 DAYS: Final = 60
 
@@ -140,105 +140,49 @@ BEQUEST_ACCEPTANCE: Final = Family(
             counted_from_death,
         ),
     ),
-    asks=(
-        Ask("放弃", True, ("依法构成放弃继承或受遗赠", "发生放弃继承或受遗赠的效力"), NORM),
-        Ask("放弃", False, ("依法不构成放弃继承或受遗赠", "不发生放弃继承或受遗赠的效力"), NORM),
+    outcomes=(
+        Outcome(
+            "放弃",
+            claims=("{name}依法构成放弃继承或受遗赠", "对{name}发生放弃继承或受遗赠的效力"),
+            positive=("依法构成放弃继承或受遗赠", "发生放弃继承或受遗赠的效力"),
+            negative=("依法不构成放弃继承或受遗赠", "不发生放弃继承或受遗赠的效力"),
+            norm=NORM,
+        ),
+        Outcome("未放弃", claims=("{name}依法不构成放弃继承或受遗赠", "对{name}不发生放弃继承或受遗赠的效力")),
     ),
-    stems=(
-        *train(
-            "下列人员中，{ask}的{tail}",
-            "根据民法典，{ask}的人员{tail}",
-            "关于遗产的接受与放弃，以下{ask}的{tail}",
-            "以下人员，{ask}的{tail}",
-        ),
-        *heldout("根据民法典，下列人员中{ask}的{tail}", "关于遗产的接受与放弃，{ask}的人员{tail}"),
+    stems=wordings(
+        "下列人员中，{ask}的{tail}",
+        "根据民法典，{ask}的人员{tail}",
+        "关于遗产的接受与放弃，以下{ask}的{tail}",
+        "以下人员，{ask}的{tail}",
+        "*根据民法典，下列人员中{ask}的{tail}",
+        "*关于遗产的接受与放弃，{ask}的人员{tail}",
     ),
-    phrasings=(
-        *train(
-            "{role}{name}在死者去世后第{gap}日{news}，{deed}",
-            "{name}系{role}，死者去世后第{gap}日{news}，{deed}",
-            "死者去世后第{gap}日，{role}{name}{news}，{deed}",
-        ),
-        *heldout(
-            "{role}{name}，死者去世后第{gap}日{news}，{deed}", "在死者去世后第{gap}日，{role}{name}{news}，{deed}"
-        ),
+    phrasings=wordings(
+        "{role}{name}在死者去世后第{gap}日{news}，{deed}",
+        "{name}系{role}，死者去世后第{gap}日{news}，{deed}",
+        "死者去世后第{gap}日，{role}{name}{news}，{deed}",
+        "*{role}{name}，死者去世后第{gap}日{news}，{deed}",
+        "*在死者去世后第{gap}日，{role}{name}{news}，{deed}",
     ),
-    facts=(
-        *train(
-            "{role}{name}在死者去世后第{gap}日{news}，{deed}",
-            "{name}是死者的{role}，在其去世后第{gap}日{news}，{deed}",
-        ),
-        *heldout("{name}是{role}，在死者去世后第{gap}日{news}，{deed}"),
+    facts=wordings(
+        "{role}{name}在死者去世后第{gap}日{news}，{deed}",
+        "{name}是死者的{role}，在其去世后第{gap}日{news}，{deed}",
+        "*{name}是{role}，在死者去世后第{gap}日{news}，{deed}",
     ),
-    claims={
-        "放弃": ("{name}依法构成放弃继承或受遗赠", "对{name}发生放弃继承或受遗赠的效力"),
-        "未放弃": ("{name}依法不构成放弃继承或受遗赠", "对{name}不发生放弃继承或受遗赠的效力"),
-    },
-    statements=(
-        Statement(
-            "受遗赠人应当在知道受遗赠后{}内，作出接受或者放弃受遗赠的表示",
-            NORM,
-            (f"{han(DAYS)}日",),
-            {"三十日": "记错期间", "九十日": "与重大误解的期间混淆", "一年": "与撤销权的期间混淆"},
-        ),
-        Statement(
-            "受遗赠人在法定期间内没有作出表示的，{}",
-            NORM,
-            ("视为放弃受遗赠",),
-            {"视为接受受遗赠": "与继承人的沉默混淆", "期间自动延长": "漏掉沉默的效力"},
-            believed={"silence_accepts": "视为接受受遗赠"},
-        ),
-        Statement(
-            "继承开始后、遗产处理前，继承人没有作出表示的，{}",
-            NORM,
-            ("视为接受继承",),
-            {"视为放弃继承": "与受遗赠人的沉默混淆", "丧失继承权利": "误以沉默丧失权利"},
-        ),
-        Statement(
-            "受遗赠人表示接受或者放弃的期间，自{}之日起计算",
-            NORM,
-            ("知道受遗赠",),
-            {"遗赠人死亡": "起算日有误", "遗嘱订立": "起算日有误", "遗产分割": "起算日有误"},
-            believed={"counted_from_death": "遗赠人死亡"},
-        ),
-        Statement(
-            "继承人在诉讼外放弃继承的，应当以{}作出放弃的表示",
-            NORM,
-            ("书面形式",),
-            {"口头形式": "漏掉书面形式", "公证形式": "误以公证为要件", "默示方式": "误以沉默为放弃"},
-        ),
-        Statement(
-            "继承人放弃继承的表示，应当在{}作出",
-            NORM,
-            ("继承开始后、遗产处理前",),
-            {"遗产分割后、过户登记前": "漏掉遗产处理前的限制", "遗嘱订立后、继承开始前": "漏掉继承开始后的限制"},
-        ),
-        Statement(
-            "遗产分割后，继承人表示放弃的，所放弃的是{}",
-            LATE_NORM,
-            ("所有权",),
-            {"继承权": "漏掉遗产分割的限制", "债权": "记错权利的性质"},
-        ),
-        Statement(
-            "继承人放弃继承的，对被继承人依法应当缴纳的税款和债务，{}",
-            DEBT_NORM,
-            ("可以不负清偿责任",),
-            {"应负连带清偿责任": "漏掉放弃的效力", "应负全部清偿责任": "漏掉放弃的效力"},
-        ),
-        Statement(
-            "放弃继承的效力，追溯到{}的时间",
-            BACK_NORM,
-            ("继承开始",),
-            {"遗产分割": "追溯的时间有误", "表示放弃": "漏掉溯及的效力"},
-            part="heldout",
-        ),
-        Statement(
-            "继承开始后，受遗赠人表示接受遗赠，并于遗产分割前死亡的，其接受遗赠的权利{}",
-            PASSED_NORM,
-            ("转移给他的继承人",),
-            {"转移给遗赠人的继承人": "记错承受的人", "因死亡而归于消灭": "误以权利消灭"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"受遗赠人应当在知道受遗赠后[{han(DAYS)}日|三十日:记错期间|九十日:与重大误解的期间混淆|一年:与撤销权的期间混淆]内，作出接受或者放弃受遗赠的表示": NORM,
+            "受遗赠人在法定期间内没有作出表示的，[视为放弃受遗赠|视为接受受遗赠<silence_accepts:与继承人的沉默混淆|期间自动延长:漏掉沉默的效力]": NORM,
+            "继承开始后、遗产处理前，继承人没有作出表示的，[视为接受继承|视为放弃继承:与受遗赠人的沉默混淆|丧失继承权利:误以沉默丧失权利]": NORM,
+            "受遗赠人表示接受或者放弃的期间，自[知道受遗赠|遗赠人死亡<counted_from_death|遗嘱订立|遗产分割:起算日有误]之日起计算": NORM,
+            "继承人在诉讼外放弃继承的，应当以[书面形式|口头形式:漏掉书面形式|公证形式:误以公证为要件|默示方式:误以沉默为放弃]作出放弃的表示": NORM,
+            "继承人放弃继承的表示，应当在[继承开始后、遗产处理前|遗产分割后、过户登记前:漏掉遗产处理前的限制|遗嘱订立后、继承开始前:漏掉继承开始后的限制]作出": NORM,
+            "遗产分割后，继承人表示放弃的，所放弃的是[所有权|继承权:漏掉遗产分割的限制|债权:记错权利的性质]": LATE_NORM,
+            "继承人放弃继承的，对被继承人依法应当缴纳的税款和债务，[可以不负清偿责任|应负连带清偿责任|应负全部清偿责任:漏掉放弃的效力]": DEBT_NORM,
+            "*放弃继承的效力，追溯到[继承开始|遗产分割:追溯的时间有误|表示放弃:漏掉溯及的效力]的时间": BACK_NORM,
+            "*继承开始后，受遗赠人表示接受遗赠，并于遗产分割前死亡的，其接受遗赠的权利[转移给他的继承人|转移给遗赠人的继承人:记错承受的人|因死亡而归于消灭:误以权利消灭]": PASSED_NORM,
+        }
     ),
     case_type=BequestResponse,
     cases=dict(_cases()),

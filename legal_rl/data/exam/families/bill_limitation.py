@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LONG: Final = 24
 RECOURSE: Final = 6
@@ -124,107 +124,49 @@ BILL_LIMITATION: Final = Family(
             from_the_issue,
         ),
     ),
-    asks=(
-        Ask("消灭", True, ("已经因时效而消灭", "已超过票据权利时效"), NORM),
-        Ask("消灭", False, ("没有因时效而消灭", "未超过票据权利时效"), NORM),
+    outcomes=(
+        Outcome(
+            "消灭",
+            claims=("{name}的上述票据权利已经因时效而消灭", "{name}的上述权利已超过票据权利时效"),
+            positive=("已经因时效而消灭", "已超过票据权利时效"),
+            negative=("没有因时效而消灭", "未超过票据权利时效"),
+            norm=NORM,
+        ),
+        Outcome("未灭", claims=("{name}的上述票据权利没有因时效而消灭", "{name}的上述权利未超过票据权利时效")),
     ),
-    stems=(
-        *train(
-            "下列票据权利中，{ask}的{tail}",
-            "根据票据法，{ask}的权利{tail}",
-            "关于票据权利时效，以下{ask}的{tail}",
-            "以下票据权利，{ask}的{tail}",
-        ),
-        *heldout("根据票据法，下列权利中{ask}的{tail}", "关于票据权利时效，{ask}的权利{tail}"),
+    stems=wordings(
+        "下列票据权利中，{ask}的{tail}",
+        "根据票据法，{ask}的权利{tail}",
+        "关于票据权利时效，以下{ask}的{tail}",
+        "以下票据权利，{ask}的{tail}",
+        "*根据票据法，下列权利中{ask}的{tail}",
+        "*关于票据权利时效，{ask}的权利{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}的{paper}{time}，从未向{against}主张权利",
-            "{name}对{against}的权利：{paper}{time}，从未主张",
-            "{paper}{time}，{name}从未向{against}主张权利",
-        ),
-        *heldout(
-            "{name}的{paper}：{time}，从未向{against}主张权利", "{name}对{against}的{paper}权利，{time}，从未主张"
-        ),
+    phrasings=wordings(
+        "{name}的{paper}{time}，从未向{against}主张权利",
+        "{name}对{against}的权利：{paper}{time}，从未主张",
+        "{paper}{time}，{name}从未向{against}主张权利",
+        "*{name}的{paper}：{time}，从未向{against}主张权利",
+        "*{name}对{against}的{paper}权利，{time}，从未主张",
     ),
-    facts=(
-        *train(
-            "{name}手中的{paper}{time}，{name}从未行使对{against}的票据权利",
-            "{name}有一张{paper}，{time}，从未行使对{against}的票据权利",
-        ),
-        *heldout("{name}手中有一张{paper}，{time}，从未行使对{against}的票据权利"),
+    facts=wordings(
+        "{name}手中的{paper}{time}，{name}从未行使对{against}的票据权利",
+        "{name}有一张{paper}，{time}，从未行使对{against}的票据权利",
+        "*{name}手中有一张{paper}，{time}，从未行使对{against}的票据权利",
     ),
-    claims={
-        "消灭": ("{name}的上述票据权利已经因时效而消灭", "{name}的上述权利已超过票据权利时效"),
-        "未灭": ("{name}的上述票据权利没有因时效而消灭", "{name}的上述权利未超过票据权利时效"),
-    },
-    statements=(
-        Statement(
-            "持票人对定日付款汇票的承兑人的权利，自{}起二年不行使而消灭",
-            NORM,
-            ("到期日",),
-            {"出票日": "起算日有误", "承兑日": "起算日有误", "背书日": "起算日有误"},
-            believed={"from_the_issue": "出票日"},
-        ),
-        Statement(
-            "持票人对支票出票人的权利，其时效期间为自出票日起{}",
-            NORM,
-            (f"{han(RECOURSE)}个月",),
-            {"二十四个月": "与汇票、本票混淆", "一个月": "与提示付款的期限混淆", "三个月": "与再追索权混淆"},
-            believed={"two_years_for_all": "二十四个月"},
-        ),
-        Statement(
-            "持票人对背书人的追索权，其时效期间为自被拒绝付款之日起{}",
-            NORM,
-            (f"{han(RECOURSE)}个月",),
-            {"二十四个月": "与对承兑人的权利混淆", "三个月": "与再追索权混淆", "一个月": "记错期间"},
-            believed={"two_years_for_all": "二十四个月"},
-        ),
-        Statement(
-            "被追索人对前手背书人的再追索权，其时效期间为自清偿日或者被提起诉讼之日起{}",
-            NORM,
-            (f"{han(FURTHER)}个月",),
-            {"六个月": "与首次追索权混淆", "一个月": "记错期间", "二十四个月": "与对承兑人的权利混淆"},
-            believed={"two_years_for_all": "二十四个月"},
-        ),
-        Statement(
-            "见票即付的汇票、本票，持票人对出票人的权利自{}起二年不行使而消灭",
-            NORM,
-            ("出票日",),
-            {"见票日": "起算日有误", "背书日": "起算日有误", "拒付日": "起算日有误"},
-        ),
-        Statement(
-            "定日付款的汇票，持票人对出票人的权利，其时效期间为自到期日起{}",
-            NORM,
-            (f"{han(LONG // 12)}年",),
-            {"半年": "与对前手的追索权混淆", "三年": "与普通诉讼时效混淆", "一年": "记错期间"},
-        ),
-        Statement(
-            "持票人因超过时效而丧失票据权利的，{}请求出票人或者承兑人返还与未支付金额相当的利益",
-            BENEFIT_NORM,
-            ("有权",),
-            {"无权": "漏掉利益返还请求权", "不得": "漏掉利益返还请求权"},
-        ),
-        Statement(
-            "票据期限按月计算的，按到期月的对日计算；无对日的，{}为到期日",
-            MONTH_NORM,
-            ("月末日",),
-            {"次月首日": "记错期间的计算", "次月末日": "记错期间的计算"},
-        ),
-        Statement(
-            "支票超过提示付款期限，付款人不予付款的，出票人对持票人的票据责任{}",
-            CHEQUE_NORM,
-            ("继续存在",),
-            {"当然免除": "混淆提示期限与时效", "归于消灭": "混淆提示期限与时效"},
-            part="heldout",
-        ),
-        Statement(
-            "持票人未按期提示付款，在作出说明后，承兑人对其的付款责任{}",
-            LATE_NORM,
-            ("继续存在",),
-            {"当然免除": "混淆提示期限与时效", "归于消灭": "混淆提示期限与时效"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "持票人对定日付款汇票的承兑人的权利，自[到期日|出票日<from_the_issue|承兑日|背书日:起算日有误]起二年不行使而消灭": NORM,
+            f"持票人对支票出票人的权利，其时效期间为自出票日起[{han(RECOURSE)}个月|二十四个月<two_years_for_all:与汇票、本票混淆|一个月:与提示付款的期限混淆|三个月:与再追索权混淆]": NORM,
+            f"持票人对背书人的追索权，其时效期间为自被拒绝付款之日起[{han(RECOURSE)}个月|二十四个月<two_years_for_all:与对承兑人的权利混淆|三个月:与再追索权混淆|一个月:记错期间]": NORM,
+            f"被追索人对前手背书人的再追索权，其时效期间为自清偿日或者被提起诉讼之日起[{han(FURTHER)}个月|六个月:与首次追索权混淆|一个月:记错期间|二十四个月<two_years_for_all:与对承兑人的权利混淆]": NORM,
+            "见票即付的汇票、本票，持票人对出票人的权利自[出票日|见票日|背书日|拒付日:起算日有误]起二年不行使而消灭": NORM,
+            f"定日付款的汇票，持票人对出票人的权利，其时效期间为自到期日起[{han(LONG // 12)}年|半年:与对前手的追索权混淆|三年:与普通诉讼时效混淆|一年:记错期间]": NORM,
+            "持票人因超过时效而丧失票据权利的，[有权|无权|不得:漏掉利益返还请求权]请求出票人或者承兑人返还与未支付金额相当的利益": BENEFIT_NORM,
+            "票据期限按月计算的，按到期月的对日计算；无对日的，[月末日|次月首日|次月末日:记错期间的计算]为到期日": MONTH_NORM,
+            "*支票超过提示付款期限，付款人不予付款的，出票人对持票人的票据责任[继续存在|当然免除|归于消灭:混淆提示期限与时效]": CHEQUE_NORM,
+            "*持票人未按期提示付款，在作出说明后，承兑人对其的付款责任[继续存在|当然免除|归于消灭:混淆提示期限与时效]": LATE_NORM,
+        }
     ),
     case_type=BillOfExchange,
     cases=dict(_cases()),

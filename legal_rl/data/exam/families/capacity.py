@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 ADULT: Final = 18
 SELF_SUPPORTING: Final = 16
@@ -72,12 +72,6 @@ def _withheld(person: ActingPerson, ask: Ask) -> bool:
     return held_pair or person.age in (13, 27) or person == ActingPerson(17, income=True)
 
 
-def _asks() -> Iterator[Ask]:
-    for outcome, norm, weight in (("无", NONE, 3), ("限制", PARTIAL, 3), ("完全", FULL, 1)):
-        yield Ask(outcome, True, (f"属于{outcome}民事行为能力人", f"为{outcome}民事行为能力人"), norm, weight)
-        yield Ask(outcome, False, (f"不属于{outcome}民事行为能力人", f"不是{outcome}民事行为能力人"), norm, weight)
-
-
 CAPACITY: Final = Family(
     name="capacity",
     title="民事行为能力",
@@ -92,84 +86,59 @@ CAPACITY: Final = Family(
             former_capacity,
         ),
     ),
-    asks=tuple(_asks()),
-    stems=(
-        *train(
-            "下列人员中，{ask}的{tail}",
-            "根据民法典，{ask}的人员{tail}",
-            "关于民事行为能力，以下{ask}的{tail}",
-            "以下人员，{ask}的{tail}",
+    outcomes=(
+        Outcome(
+            "无",
+            claims=("{name}是无民事行为能力人", "{name}属于无民事行为能力人"),
+            positive=("属于无民事行为能力人", "为无民事行为能力人"),
+            negative=("不属于无民事行为能力人", "不是无民事行为能力人"),
+            norm=NONE,
+            weight=3,
         ),
-        *heldout("根据民法典，下列人员中{ask}的{tail}", "关于民事行为能力，{ask}的人员{tail}"),
+        Outcome(
+            "限制",
+            claims=("{name}是限制民事行为能力人", "{name}属于限制民事行为能力人"),
+            positive=("属于限制民事行为能力人", "为限制民事行为能力人"),
+            negative=("不属于限制民事行为能力人", "不是限制民事行为能力人"),
+            norm=PARTIAL,
+            weight=3,
+        ),
+        Outcome(
+            "完全",
+            claims=("{name}是完全民事行为能力人", "{name}属于完全民事行为能力人"),
+            positive=("属于完全民事行为能力人", "为完全民事行为能力人"),
+            negative=("不属于完全民事行为能力人", "不是完全民事行为能力人"),
+            norm=FULL,
+            weight=1,
+        ),
     ),
-    phrasings=(
-        *train("{name}，{age}周岁{income}", "{age}周岁的{name}{income}", "{name}今年{age}周岁{income}"),
-        *heldout("今年{age}周岁的{name}{income}", "{name}，现年{age}周岁{income}"),
+    stems=wordings(
+        "下列人员中，{ask}的{tail}",
+        "根据民法典，{ask}的人员{tail}",
+        "关于民事行为能力，以下{ask}的{tail}",
+        "以下人员，{ask}的{tail}",
+        "*根据民法典，下列人员中{ask}的{tail}",
+        "*关于民事行为能力，{ask}的人员{tail}",
     ),
-    facts=(
-        *train("{name}现年{age}周岁{income}", "{name}今年刚满{age}周岁{income}"),
-        *heldout("{name}今年{age}周岁{income}"),
+    phrasings=wordings(
+        "{name}，{age}周岁{income}",
+        "{age}周岁的{name}{income}",
+        "{name}今年{age}周岁{income}",
+        "*今年{age}周岁的{name}{income}",
+        "*{name}，现年{age}周岁{income}",
     ),
-    claims={
-        outcome: (f"{{name}}是{outcome}民事行为能力人", f"{{name}}属于{outcome}民事行为能力人")
-        for outcome in ("无", "限制", "完全")
-    },
-    statements=(
-        Statement(
-            "未成年人从{}周岁起为限制民事行为能力人",
-            PARTIAL,
-            (han(LIMITED),),
-            {han(LIMITED_BEFORE_2017): "民法通则第12条的旧年龄", "六": "与入学年龄混淆", "十四": "与刑事责任年龄混淆"},
-            believed={"limited_from_ten": han(LIMITED_BEFORE_2017)},
-        ),
-        Statement(
-            "自然人从{}周岁起为成年人", ADULTS, (han(ADULT),), {"十六": "与视为成年的例外混淆", "二十": "记错年龄"}
-        ),
-        Statement(
-            "以自己的劳动收入为主要生活来源的未成年人，从{}周岁起视为完全民事行为能力人",
-            FULL,
-            (han(SELF_SUPPORTING),),
-            {"十四": "与刑事责任年龄混淆", "十五": "记错年龄", "十七": "记错年龄"},
-        ),
-        Statement(
-            "十六周岁以上的未成年人，{}",
-            FULL,
-            ("以自己的劳动收入为主要生活来源的，视为完全民事行为能力人",),
-            {
-                "无论以什么收入为主要生活来源，均视为完全民事行为能力人": "漏掉劳动收入的条件",
-                "无论以什么收入为主要生活来源，均为限制民事行为能力人": "漏掉例外",
-            },
-        ),
-        Statement(
-            "限制民事行为能力人{}实施纯获利益的民事法律行为",
-            PARTIAL,
-            ("可以独立",),
-            {"不得独立": "漏掉例外", "经追认才能": "漏掉例外"},
-        ),
-        Statement(
-            "无民事行为能力人独立实施的民事法律行为{}",
-            VOID,
-            ("无效",),
-            {
-                "效力待定": "与限制民事行为能力人混淆",
-                "可以撤销": "与可撤销的行为混淆",
-                "可以追认": "与限制民事行为能力人混淆",
-            },
-        ),
-        Statement(
-            "限制民事行为能力人依法不能独立订立的合同，{}后有效",
-            RATIFIED,
-            ("经法定代理人追认", "经法定代理人同意"),
-            {"经人民法院确认": "记错有权追认的人", "经相对人催告": "把催告当作追认"},
-            part="heldout",
-        ),
-        Statement(
-            "经相对人催告的，法定代理人追认的期限为收到通知之日起{}日",
-            RATIFIED,
-            (han(RATIFY_DAYS),),
-            {"十五": "记错期间", "六十": "与受遗赠的期间混淆", "九十": "与重大误解的期间混淆"},
-            part="heldout",
-        ),
+    facts=wordings("{name}现年{age}周岁{income}", "{name}今年刚满{age}周岁{income}", "*{name}今年{age}周岁{income}"),
+    statements=clozes(
+        {
+            f"未成年人从[{han(LIMITED)}|{han(LIMITED_BEFORE_2017)}<limited_from_ten:民法通则第12条的旧年龄|六:与入学年龄混淆|十四:与刑事责任年龄混淆]周岁起为限制民事行为能力人": PARTIAL,
+            f"自然人从[{han(ADULT)}|十六:与视为成年的例外混淆|二十:记错年龄]周岁起为成年人": ADULTS,
+            f"以自己的劳动收入为主要生活来源的未成年人，从[{han(SELF_SUPPORTING)}|十四:与刑事责任年龄混淆|十五|十七:记错年龄]周岁起视为完全民事行为能力人": FULL,
+            "十六周岁以上的未成年人，[以自己的劳动收入为主要生活来源的，视为完全民事行为能力人|无论以什么收入为主要生活来源，均视为完全民事行为能力人:漏掉劳动收入的条件|无论以什么收入为主要生活来源，均为限制民事行为能力人:漏掉例外]": FULL,
+            "限制民事行为能力人[可以独立|不得独立|经追认才能:漏掉例外]实施纯获利益的民事法律行为": PARTIAL,
+            "无民事行为能力人独立实施的民事法律行为[无效|效力待定:与限制民事行为能力人混淆|可以撤销:与可撤销的行为混淆|可以追认:与限制民事行为能力人混淆]": VOID,
+            "*限制民事行为能力人依法不能独立订立的合同，[经法定代理人追认/经法定代理人同意|经人民法院确认:记错有权追认的人|经相对人催告:把催告当作追认]后有效": RATIFIED,
+            f"*经相对人催告的，法定代理人追认的期限为收到通知之日起[{han(RATIFY_DAYS)}|十五:记错期间|六十:与受遗赠的期间混淆|九十:与重大误解的期间混淆]日": RATIFIED,
+        }
     ),
     case_type=ActingPerson,
     cases=dict(_cases()),

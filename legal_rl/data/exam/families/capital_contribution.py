@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEARS: Final = 5
 GRACE_DAYS: Final = 60
@@ -115,99 +115,48 @@ CAPITAL_CONTRIBUTION: Final = Family(
             five_years_for_all,
         ),
     ),
-    asks=(
-        Ask("合法", True, ("符合法律规定", "合法"), LIMITED_NORM),
-        Ask("合法", False, ("违反法律规定", "违法"), LIMITED_NORM),
+    outcomes=(
+        Outcome(
+            "合法",
+            claims=("{name}的出资期限符合公司法规定", "章程对{name}的出资期限规定合法"),
+            positive=("符合法律规定", "合法"),
+            negative=("违反法律规定", "违法"),
+            norm=LIMITED_NORM,
+        ),
+        Outcome("违法", claims=("{name}的出资期限违反公司法规定", "章程对{name}的出资期限规定违法")),
     ),
-    stems=(
-        *train(
-            "下列新设公司的出资期限中，{ask}的{tail}",
-            "根据公司法，新设公司{ask}的出资期限{tail}",
-            "关于新设公司的出资，以下期限{ask}的{tail}",
-            "以下新设公司的出资期限，{ask}的{tail}",
-        ),
-        *heldout("根据公司法，下列新设公司的出资期限{ask}的{tail}", "关于新设公司的出资期限，{ask}的{tail}"),
+    stems=wordings(
+        "下列新设公司的出资期限中，{ask}的{tail}",
+        "根据公司法，新设公司{ask}的出资期限{tail}",
+        "关于新设公司的出资，以下期限{ask}的{tail}",
+        "以下新设公司的出资期限，{ask}的{tail}",
+        "*根据公司法，下列新设公司的出资期限{ask}的{tail}",
+        "*关于新设公司的出资期限，{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}系{company}{member}，章程规定其{due}缴足出资",
-            "{name}是{company}的{member}，依章程应{due}缴足出资",
-            "{company}{member}{name}，依章程应{due}缴足出资",
-        ),
-        *heldout(
-            "{name}系{company}的{member}，依章程应{due}缴足出资", "{company}的{member}{name}，章程规定其{due}缴足出资"
-        ),
+    phrasings=wordings(
+        "{name}系{company}{member}，章程规定其{due}缴足出资",
+        "{name}是{company}的{member}，依章程应{due}缴足出资",
+        "{company}{member}{name}，依章程应{due}缴足出资",
+        "*{name}系{company}的{member}，依章程应{due}缴足出资",
+        "*{company}的{member}{name}，章程规定其{due}缴足出资",
     ),
-    facts=(
-        *train(
-            "{name}是2024年9月设立的{company}的{member}，章程规定其应{due}缴足出资",
-            "2024年9月，{name}作为{member}设立{company}，章程规定其{due}缴足出资",
-        ),
-        *heldout("2024年9月，{name}作为{member}设立{company}，依章程应{due}缴足出资"),
+    facts=wordings(
+        "{name}是2024年9月设立的{company}的{member}，章程规定其应{due}缴足出资",
+        "2024年9月，{name}作为{member}设立{company}，章程规定其{due}缴足出资",
+        "*2024年9月，{name}作为{member}设立{company}，依章程应{due}缴足出资",
     ),
-    claims={
-        "合法": ("{name}的出资期限符合公司法规定", "章程对{name}的出资期限规定合法"),
-        "违法": ("{name}的出资期限违反公司法规定", "章程对{name}的出资期限规定违法"),
-    },
-    statements=(
-        Statement(
-            "有限责任公司全体股东认缴的出资额，缴足的最长期限为自公司成立之日起{}年",
-            LIMITED_NORM,
-            (han(YEARS),),
-            {"二": "2005年旧法的期间", "三": "记错期间", "十": "记错期间"},
-        ),
-        Statement(
-            "有限责任公司股东的出资期限由公司章程规定，{}",
-            LIMITED_NORM,
-            (f"但最长不得超过{han(YEARS)}年",),
-            {"法律没有设定最长期限": "2018年旧法的规定", "但最长不得超过二年": "2005年旧法的期间"},
-            believed={"as_agreed": "法律没有设定最长期限"},
-        ),
-        Statement(
-            "有限责任公司设立时股东认缴的出资，最长期限自{}之日起计算",
-            LIMITED_NORM,
-            ("公司成立",),
-            {"签署章程": "起算日有误", "首次出资": "起算日有误", "开始营业": "起算日有误"},
-        ),
-        Statement(
-            "股份有限公司的发起人应当在{}按照其认购的股份全额缴纳股款",
-            SHARES_NORM,
-            ("公司成立前",),
-            {"成立后五年内": "与有限责任公司混淆", "登记成立后": "先后颠倒", "成立后二年内": "2005年旧法的期间"},
-            believed={"five_years_for_all": "成立后五年内"},
-        ),
-        Statement(
-            "法律、行政法规以及国务院决定对有限责任公司股东出资期限另有规定的，{}",
-            LIMITED_NORM,
-            ("从其规定",),
-            {"该规定无效": "漏掉例外", "依公司章程": "漏掉例外", "维持五年": "漏掉例外"},
-        ),
-        Statement(
-            "公司不能清偿到期债务的，已到期债权的债权人{}要求未届出资期限的股东提前缴纳出资",
-            EARLY_NORM,
-            ("有权",),
-            {"无权": "漏掉加速到期", "不得": "漏掉加速到期"},
-        ),
-        Statement(
-            "2024年7月1日前已登记设立的公司，出资期限超过法定期限的，除另有规定外应当{}调整至法定期限以内",
-            TRANSITION_NORM,
-            ("逐步",),
-            {"立即": "漏掉过渡规定", "当月": "漏掉过渡规定"},
-        ),
-        Statement(
-            "股东转让已认缴出资但未届出资期限的股权的，由{}承担缴纳该出资的义务",
-            TRANSFER_NORM,
-            ("受让人",),
-            {"转让人": "把补充责任当作首要义务", "董事会": "记错义务人"},
-            part="heldout",
-        ),
-        Statement(
-            "公司发出书面催缴书载明宽限期的，宽限期自发出催缴书之日起最短为{}日",
-            FORFEIT_NORM,
-            (han(GRACE_DAYS),),
-            {"三十": "与其他通知期间混淆", "十五": "与其他通知期间混淆", "九十": "记错期间"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"有限责任公司全体股东认缴的出资额，缴足的最长期限为自公司成立之日起[{han(YEARS)}|二:2005年旧法的期间|三|十:记错期间]年": LIMITED_NORM,
+            f"有限责任公司股东的出资期限由公司章程规定，[但最长不得超过{han(YEARS)}年|法律没有设定最长期限<as_agreed:2018年旧法的规定|但最长不得超过二年:2005年旧法的期间]": LIMITED_NORM,
+            "有限责任公司设立时股东认缴的出资，最长期限自[公司成立|签署章程|首次出资|开始营业:起算日有误]之日起计算": LIMITED_NORM,
+            "股份有限公司的发起人应当在[公司成立前|成立后五年内<five_years_for_all:与有限责任公司混淆|登记成立后:先后颠倒|成立后二年内:2005年旧法的期间]按照其认购的股份全额缴纳股款": SHARES_NORM,
+            "法律、行政法规以及国务院决定对有限责任公司股东出资期限另有规定的，[从其规定|该规定无效|依公司章程|维持五年:漏掉例外]": LIMITED_NORM,
+            "公司不能清偿到期债务的，已到期债权的债权人[有权|无权|不得:漏掉加速到期]要求未届出资期限的股东提前缴纳出资": EARLY_NORM,
+            "2024年7月1日前已登记设立的公司，出资期限超过法定期限的，除另有规定外应当[逐步|立即|当月:漏掉过渡规定]调整至法定期限以内": TRANSITION_NORM,
+            "*股东转让已认缴出资但未届出资期限的股权的，由[受让人|转让人:把补充责任当作首要义务|董事会:记错义务人]承担缴纳该出资的义务": TRANSFER_NORM,
+            f"*公司发出书面催缴书载明宽限期的，宽限期自发出催缴书之日起最短为[{han(GRACE_DAYS)}|三十|十五:与其他通知期间混淆|九十:记错期间]日": FORFEIT_NORM,
+        }
     ),
     case_type=Subscription,
     cases=dict(_cases()),

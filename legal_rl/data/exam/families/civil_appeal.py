@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 JUDGMENT_DAYS: Final = 15
 RULING_DAYS: Final = 10
@@ -119,106 +119,48 @@ CIVIL_APPEAL: Final = Family(
             counts_day_of_service,
         ),
     ),
-    asks=(
-        Ask("有效", True, ("符合上诉规定", "属于依法上诉"), PERIOD),
-        Ask("有效", False, ("违反上诉规定", "不是依法上诉"), PERIOD),
+    outcomes=(
+        Outcome(
+            "有效",
+            claims=("{name}的上诉符合法律规定", "{name}依法有权提起该上诉"),
+            positive=("符合上诉规定", "属于依法上诉"),
+            negative=("违反上诉规定", "不是依法上诉"),
+            norm=PERIOD,
+        ),
+        Outcome("无效", claims=("{name}的上诉违反法律规定", "{name}依法无权提起该上诉")),
     ),
-    stems=(
-        *train(
-            "下列对地方法院一审裁判的上诉，{ask}的{tail}",
-            "根据民事诉讼法，以下不服一审的上诉{ask}的{tail}",
-            "关于民事上诉，下列情形中{ask}的{tail}",
-            "以下对一审裁判的上诉，{ask}的{tail}",
-        ),
-        *heldout(
-            "根据民事诉讼法，下列对一审裁判的上诉{ask}的{tail}", "关于民事上诉，以下不服一审的上诉中{ask}的{tail}"
-        ),
+    stems=wordings(
+        "下列对地方法院一审裁判的上诉，{ask}的{tail}",
+        "根据民事诉讼法，以下不服一审的上诉{ask}的{tail}",
+        "关于民事上诉，下列情形中{ask}的{tail}",
+        "以下对一审裁判的上诉，{ask}的{tail}",
+        "*根据民事诉讼法，下列对一审裁判的上诉{ask}的{tail}",
+        "*关于民事上诉，以下不服一审的上诉中{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}收到{document}后第{day}日上诉，前一日为{before}",
-            "{document}送达后第{day}日，{name}提起上诉，前一日是{before}",
-            "{name}在{document}送达后第{day}日上诉，前一日是{before}",
-        ),
-        *heldout(
-            "{name}收到{document}后第{day}日提起上诉，前一日是{before}",
-            "收到{document}后第{day}日，{name}上诉，前一日为{before}",
-        ),
+    phrasings=wordings(
+        "{name}收到{document}后第{day}日上诉，前一日为{before}",
+        "{document}送达后第{day}日，{name}提起上诉，前一日是{before}",
+        "{name}在{document}送达后第{day}日上诉，前一日是{before}",
+        "*{name}收到{document}后第{day}日提起上诉，前一日是{before}",
+        "*收到{document}后第{day}日，{name}上诉，前一日为{before}",
     ),
-    facts=(
-        *train(
-            "{name}收到一审的{document}后第{day}日提起上诉，前一日为{before}",
-            "一审的{document}送达{name}后第{day}日，上诉状交到法院，前一日是{before}",
-        ),
-        *heldout("一审的{document}送达{name}后第{day}日，{name}提起上诉，前一日为{before}"),
+    facts=wordings(
+        "{name}收到一审的{document}后第{day}日提起上诉，前一日为{before}",
+        "一审的{document}送达{name}后第{day}日，上诉状交到法院，前一日是{before}",
+        "*一审的{document}送达{name}后第{day}日，{name}提起上诉，前一日为{before}",
     ),
-    claims={
-        "有效": ("{name}的上诉符合法律规定", "{name}依法有权提起该上诉"),
-        "无效": ("{name}的上诉违反法律规定", "{name}依法无权提起该上诉"),
-    },
-    statements=(
-        Statement(
-            "不服地方人民法院第一审判决的，上诉期为判决书送达之日起{}日",
-            PERIOD,
-            (han(JUDGMENT_DAYS),),
-            {han(RULING_DAYS): "与裁定的上诉期混淆", "三十": "与境内无住所者混淆", "二十": "记错期间"},
-        ),
-        Statement(
-            "不服地方人民法院第一审裁定的，上诉期为裁定书送达之日起{}日",
-            PERIOD,
-            (han(RULING_DAYS),),
-            {han(JUDGMENT_DAYS): "与判决的上诉期混淆", "五": "与刑事裁定混淆", "七": "记错期间"},
-            believed={"rulings_fifteen": han(JUDGMENT_DAYS)},
-        ),
-        Statement(
-            "对第一审{}的裁定，当事人可以上诉",
-            RULINGS,
-            ("不予受理", "驳回起诉"),
-            {
-                "不准撤诉": "不属可上诉的三种裁定",
-                "中止诉讼": "不属可上诉的三种裁定",
-                "先予执行": "不属可上诉的三种裁定",
-            },
-        ),
-        Statement(
-            "在我国领域内没有住所的当事人，对第一审判决、裁定的上诉期均为{}日",
-            ABROAD,
-            (han(ABROAD_DAYS),),
-            {han(JUDGMENT_DAYS): "漏掉境内无住所的例外", "六十": "与公告送达的期间混淆"},
-        ),
-        Statement(
-            "上诉期的最后一日是法定休假日的，以{}为期间届满的日期",
-            COUNTING,
-            ("法定休假日后的第一日",),
-            {"该法定休假日的当日": "漏掉顺延", "法定休假日前的一日": "顺延方向有误"},
-            believed={"counts_day_of_service": "该法定休假日的当日"},
-        ),
-        Statement(
-            "上诉状在期满前交邮、期满后到达的，均{}过期",
-            COUNTING,
-            ("不算", "不属于"),
-            {"视为": "漏掉交邮的规定", "应算作": "漏掉交邮的规定"},
-        ),
-        Statement(
-            "适用小额诉讼程序作出的第一审判决，{}",
-            SMALL_CLAIMS,
-            ("一律为终审判决",),
-            {"一律准许上诉": "漏掉一审终审", "不是终审判决": "漏掉一审终审"},
-        ),
-        Statement(
-            "第二审人民法院对不服第一审裁定的上诉案件，一律使用{}处理",
-            BY_RULING,
-            ("裁定",),
-            {"判决": "判决与裁定混淆", "决定": "决定与裁定混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "对裁定的上诉案件，作出终审裁定的期限为第二审立案之日起{}日",
-            SECOND_INSTANCE,
-            (han(SECOND_INSTANCE_DAYS),),
-            {"九十": "与判决的审理期限混淆", "六十": "记错期间", "十五": "与上诉期混淆"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"不服地方人民法院第一审判决的，上诉期为判决书送达之日起[{han(JUDGMENT_DAYS)}|{han(RULING_DAYS)}:与裁定的上诉期混淆|三十:与境内无住所者混淆|二十:记错期间]日": PERIOD,
+            f"不服地方人民法院第一审裁定的，上诉期为裁定书送达之日起[{han(RULING_DAYS)}|{han(JUDGMENT_DAYS)}<rulings_fifteen:与判决的上诉期混淆|五:与刑事裁定混淆|七:记错期间]日": PERIOD,
+            "对第一审[不予受理/驳回起诉|不准撤诉|中止诉讼|先予执行:不属可上诉的三种裁定]的裁定，当事人可以上诉": RULINGS,
+            f"在我国领域内没有住所的当事人，对第一审判决、裁定的上诉期均为[{han(ABROAD_DAYS)}|{han(JUDGMENT_DAYS)}:漏掉境内无住所的例外|六十:与公告送达的期间混淆]日": ABROAD,
+            "上诉期的最后一日是法定休假日的，以[法定休假日后的第一日|该法定休假日的当日<counts_day_of_service:漏掉顺延|法定休假日前的一日:顺延方向有误]为期间届满的日期": COUNTING,
+            "上诉状在期满前交邮、期满后到达的，均[不算/不属于|视为|应算作:漏掉交邮的规定]过期": COUNTING,
+            "适用小额诉讼程序作出的第一审判决，[一律为终审判决|一律准许上诉|不是终审判决:漏掉一审终审]": SMALL_CLAIMS,
+            "*第二审人民法院对不服第一审裁定的上诉案件，一律使用[裁定|判决:判决与裁定混淆|决定:决定与裁定混淆]处理": BY_RULING,
+            f"*对裁定的上诉案件，作出终审裁定的期限为第二审立案之日起[{han(SECOND_INSTANCE_DAYS)}|九十:与判决的审理期限混淆|六十:记错期间|十五:与上诉期混淆]日": SECOND_INSTANCE,
+        }
     ),
     case_type=CivilAppeal,
     cases=dict(_cases()),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LAW: Final = "民事诉讼法"
 SINCE: Final = "2024-01-01"
@@ -118,95 +118,47 @@ CIVIL_JURISDICTION: Final = Family(
             special_as_exclusive,
         ),
     ),
-    asks=(
-        Ask("专属", True, ("属于专属管辖", "适用专属管辖"), EXCLUSIVE),
-        Ask("专属", False, ("并非专属管辖", "不是专属管辖"), EXCLUSIVE),
+    outcomes=(
+        Outcome(
+            "专属",
+            claims=("{name}的诉讼属于专属管辖", "{name}的诉讼适用专属管辖"),
+            positive=("属于专属管辖", "适用专属管辖"),
+            negative=("并非专属管辖", "不是专属管辖"),
+            norm=EXCLUSIVE,
+        ),
+        Outcome("非专属", claims=("{name}的诉讼并非专属管辖", "{name}的诉讼不是专属管辖")),
     ),
-    stems=(
-        *train(
-            "下列民事诉讼中，{ask}的{tail}",
-            "根据民事诉讼法，以下纠纷{ask}的{tail}",
-            "关于民事管辖，下列纠纷中{ask}的{tail}",
-            "当事人提起的以下诉讼，{ask}的{tail}",
-        ),
-        *heldout("根据民事诉讼法，当事人的下列纠纷{ask}的{tail}", "关于民事管辖，以下诉讼中{ask}的{tail}"),
+    stems=wordings(
+        "下列民事诉讼中，{ask}的{tail}",
+        "根据民事诉讼法，以下纠纷{ask}的{tail}",
+        "关于民事管辖，下列纠纷中{ask}的{tail}",
+        "当事人提起的以下诉讼，{ask}的{tail}",
+        "*根据民事诉讼法，当事人的下列纠纷{ask}的{tail}",
+        "*关于民事管辖，以下诉讼中{ask}的{tail}",
     ),
-    phrasings=(
-        *train("{name}因{matter}纠纷起诉", "{name}提起的{matter}纠纷诉讼", "{matter}纠纷，{name}提起诉讼"),
-        *heldout("{name}因{matter}纠纷提起诉讼", "{matter}纠纷，{name}起诉"),
+    phrasings=wordings(
+        "{name}因{matter}纠纷起诉",
+        "{name}提起的{matter}纠纷诉讼",
+        "{matter}纠纷，{name}提起诉讼",
+        "*{name}因{matter}纠纷提起诉讼",
+        "*{matter}纠纷，{name}起诉",
     ),
-    facts=(
-        *train("{name}因{matter}纠纷向法院提起诉讼", "{name}就{matter}纠纷诉至法院"),
-        *heldout("{name}就{matter}纠纷向法院提起诉讼"),
+    facts=wordings(
+        "{name}因{matter}纠纷向法院提起诉讼", "{name}就{matter}纠纷诉至法院", "*{name}就{matter}纠纷向法院提起诉讼"
     ),
-    claims={
-        "专属": ("{name}的诉讼属于专属管辖", "{name}的诉讼适用专属管辖"),
-        "非专属": ("{name}的诉讼并非专属管辖", "{name}的诉讼不是专属管辖"),
-    },
-    statements=(
-        Statement(
-            "因不动产纠纷提起的诉讼，由{}人民法院专属管辖",
-            EXCLUSIVE,
-            ("不动产所在地",),
-            {"被告住所地": "与一般地域管辖混淆", "合同履行地": "与合同纠纷混淆", "不动产权利人住所地": "记错连结点"},
-        ),
-        Statement(
-            "因继承遗产纠纷提起的诉讼，由{}或者主要遗产所在地人民法院管辖",
-            EXCLUSIVE,
-            ("被继承人死亡时住所地",),
-            {"继承人起诉时住所地": "记错连结点", "遗嘱人立遗嘱时住所地": "记错连结点"},
-        ),
-        Statement(
-            "因{}纠纷提起的诉讼，属于专属管辖",
-            EXCLUSIVE,
-            ("港口作业", "继承遗产"),
-            {"票据付款": "与特殊地域管辖混淆", "分配利润": "与特殊地域管辖混淆", "交通事故": "与特殊地域管辖混淆"},
-            believed={"special_as_exclusive": "分配利润"},
-        ),
-        Statement(
-            "合同纠纷的当事人书面协议选择法院，不得违反级别管辖和{}的规定",
-            AGREED,
-            ("专属管辖",),
-            {"共同管辖": "记错协议管辖的限制", "选择管辖": "记错协议管辖的限制"},
-        ),
-        Statement(
-            "合同纠纷的当事人可以书面协议选择{}的人民法院管辖",
-            AGREED,
-            ("原告住所地", "合同签订地"),
-            {"任意地点": "漏掉实际联系", "无关联的地点": "漏掉实际联系"},
-        ),
-        Statement(
-            "当事人未提管辖异议并应诉答辩的，视为法院有管辖权，但违反{}规定的除外",
-            OBJECTION,
-            ("专属管辖", "级别管辖"),
-            {"协议管辖": "错用应诉管辖的例外", "共同管辖": "错用应诉管辖的例外"},
-        ),
-        Statement(
-            "原告向两个以上有管辖权的法院起诉的，由最先{}的法院管辖",
-            SEVERAL,
-            ("立案",),
-            {"开庭": "记错先后的标准", "收到诉状": "记错先后的标准", "送达": "记错先后的标准"},
-        ),
-        Statement(
-            "对被监禁的人提起的诉讼，由{}住所地人民法院管辖",
-            PLAINTIFF,
-            ("原告",),
-            {"被告": "漏掉原告就被告的例外", "被监禁人": "漏掉原告就被告的例外"},
-        ),
-        Statement(
-            "因侵权行为提起的诉讼，由{}或者被告住所地人民法院管辖",
-            TORT,
-            ("侵权行为地",),
-            {"原告住所地": "记错连结点", "原告经常居住地": "记错连结点", "合同签订地": "与合同纠纷混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "当事人对管辖权有异议的，应当在{}期间提出",
-            OBJECTION,
-            ("提交答辩状",),
-            {"法庭辩论": "记错提出的期间", "法庭调查": "记错提出的期间", "提起上诉": "记错提出的期间"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "因不动产纠纷提起的诉讼，由[不动产所在地|被告住所地:与一般地域管辖混淆|合同履行地:与合同纠纷混淆|不动产权利人住所地:记错连结点]人民法院专属管辖": EXCLUSIVE,
+            "因继承遗产纠纷提起的诉讼，由[被继承人死亡时住所地|继承人起诉时住所地|遗嘱人立遗嘱时住所地:记错连结点]或者主要遗产所在地人民法院管辖": EXCLUSIVE,
+            "因[港口作业/继承遗产|票据付款|分配利润<special_as_exclusive|交通事故:与特殊地域管辖混淆]纠纷提起的诉讼，属于专属管辖": EXCLUSIVE,
+            "合同纠纷的当事人书面协议选择法院，不得违反级别管辖和[专属管辖|共同管辖|选择管辖:记错协议管辖的限制]的规定": AGREED,
+            "合同纠纷的当事人可以书面协议选择[原告住所地/合同签订地|任意地点|无关联的地点:漏掉实际联系]的人民法院管辖": AGREED,
+            "当事人未提管辖异议并应诉答辩的，视为法院有管辖权，但违反[专属管辖/级别管辖|协议管辖|共同管辖:错用应诉管辖的例外]规定的除外": OBJECTION,
+            "原告向两个以上有管辖权的法院起诉的，由最先[立案|开庭|收到诉状|送达:记错先后的标准]的法院管辖": SEVERAL,
+            "对被监禁的人提起的诉讼，由[原告|被告|被监禁人:漏掉原告就被告的例外]住所地人民法院管辖": PLAINTIFF,
+            "*因侵权行为提起的诉讼，由[侵权行为地|原告住所地|原告经常居住地:记错连结点|合同签订地:与合同纠纷混淆]或者被告住所地人民法院管辖": TORT,
+            "*当事人对管辖权有异议的，应当在[提交答辩状|法庭辩论|法庭调查|提起上诉:记错提出的期间]期间提出": OBJECTION,
+        }
     ),
     case_type=CivilDispute,
     cases=dict(_cases()),

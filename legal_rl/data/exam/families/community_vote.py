@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 # Shares as (numerator, denominator).
 QUORUM: Final = (2, 3)
@@ -146,102 +146,47 @@ COMMUNITY_VOTE: Final = Family(
             using_is_grave,
         ),
     ),
-    asks=(
-        Ask("通过", True, ("表决依法获得通过", "达到法定的表决比例"), NORM),
-        Ask("通过", False, ("表决依法未获通过", "未达法定的表决比例"), NORM),
+    outcomes=(
+        Outcome(
+            "通过",
+            claims=("{name}所在小区的表决依法获得通过", "{name}所在小区的同意比例达到法定要求"),
+            positive=("表决依法获得通过", "达到法定的表决比例"),
+            negative=("表决依法未获通过", "未达法定的表决比例"),
+            norm=NORM,
+        ),
+        Outcome("未通过", claims=("{name}所在小区的表决依法未获通过", "{name}所在小区的表决未达法定要求")),
     ),
-    stems=(
-        *train(
-            "设每户业主一人、面积相同，下列小区中{ask}的{tail}",
-            "根据民法典，每户一人、面积相同，{ask}的小区{tail}",
-            "各户面积相同、业主各一人，以下小区中{ask}的{tail}",
-            "关于业主表决，每户一人、面积相同，{ask}的{tail}",
-        ),
-        *heldout(
-            "根据民法典，设各户面积相同、业主各一人，{ask}的{tail}", "每户业主一人、面积相同，下列小区{ask}的{tail}"
-        ),
+    stems=wordings(
+        "设每户业主一人、面积相同，下列小区中{ask}的{tail}",
+        "根据民法典，每户一人、面积相同，{ask}的小区{tail}",
+        "各户面积相同、业主各一人，以下小区中{ask}的{tail}",
+        "关于业主表决，每户一人、面积相同，{ask}的{tail}",
+        "*根据民法典，设各户面积相同、业主各一人，{ask}的{tail}",
+        "*每户业主一人、面积相同，下列小区{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}所在小区{households}户，表决{matter}，{present}户参与，{agreed}户同意",
-            "{name}所在小区表决{matter}，共{households}户，参与{present}户，同意{agreed}户",
-            "{name}所在小区有{households}户，{present}户参与表决{matter}，{agreed}户同意",
-        ),
-        *heldout(
-            "{name}所在小区共{households}户，{present}户参与，{agreed}户同意{matter}",
-            "{name}所在小区表决{matter}，{households}户中{present}户参与，{agreed}户同意",
-        ),
+    phrasings=wordings(
+        "{name}所在小区{households}户，表决{matter}，{present}户参与，{agreed}户同意",
+        "{name}所在小区表决{matter}，共{households}户，参与{present}户，同意{agreed}户",
+        "{name}所在小区有{households}户，{present}户参与表决{matter}，{agreed}户同意",
+        "*{name}所在小区共{households}户，{present}户参与，{agreed}户同意{matter}",
+        "*{name}所在小区表决{matter}，{households}户中{present}户参与，{agreed}户同意",
     ),
-    facts=(
-        *train(
-            "{name}所在小区共{households}户，每户业主一人、面积相同，就{matter}表决时{present}户参与，{agreed}户同意",
-            "{name}所在小区有面积相同的住户{households}户，每户业主一人，{present}户参与表决{matter}，{agreed}户同意",
-        ),
-        *heldout("{name}所在小区有{households}户，每户业主一人、面积相同，{present}户参与表决{matter}，{agreed}户同意"),
+    facts=wordings(
+        "{name}所在小区共{households}户，每户业主一人、面积相同，就{matter}表决时{present}户参与，{agreed}户同意",
+        "{name}所在小区有面积相同的住户{households}户，每户业主一人，{present}户参与表决{matter}，{agreed}户同意",
+        "*{name}所在小区有{households}户，每户业主一人、面积相同，{present}户参与表决{matter}，{agreed}户同意",
     ),
-    claims={
-        "通过": ("{name}所在小区的表决依法获得通过", "{name}所在小区的同意比例达到法定要求"),
-        "未通过": ("{name}所在小区的表决依法未获通过", "{name}所在小区的表决未达法定要求"),
-    },
-    statements=(
-        Statement(
-            "业主共同决定事项，参与表决的业主在专有部分面积和人数上的法定最低占比均为{}",
-            NORM,
-            (share(QUORUM),),
-            {"二分之一": "与同意的比例混淆", share(GRAVE_SHARE): "与同意的比例混淆", "五分之三": "记错比例"},
-        ),
-        Statement(
-            "参与表决的业主达到法定比例的，筹集维修资金经参与者面积和人数均{}同意即可",
-            NORM,
-            (f"{share(GRAVE_SHARE)}以上",),
-            {f"{share(FORMER_SHARE)}以上": "物权法第76条的旧比例", "二分之一以上": "与一般事项混淆"},
-            believed={"shares_of_all_owners": f"{share(FORMER_SHARE)}以上"},
-        ),
-        Statement(
-            "使用维修资金，须经参与表决的面积和人数均{}的业主同意",
-            NORM,
-            ("过半数",),
-            {"过四分之三": "与筹集维修资金混淆", "过三分之二": "物权法第76条的旧比例"},
-            believed={"using_is_grave": "过四分之三", "shares_of_all_owners": "过三分之二"},
-        ),
-        Statement(
-            "{}，须经参与表决面积和人数均四分之三以上的业主同意",
-            NORM,
-            ("改变共有部分的用途", "改建建筑物的附属设施", "利用共有部分经营"),
-            {
-                "制定和修改管理规约": "与一般事项混淆",
-                "使用维修资金": "与筹集维修资金混淆",
-                "解聘物业服务企业": "与一般事项混淆",
-            },
-            believed={"using_is_grave": "使用维修资金"},
-        ),
-        Statement(
-            "计算同意的比例，均以{}的专有部分面积和人数为基数",
-            NORM,
-            ("参与表决的业主",),
-            {"全体登记的业主": "物权法第76条的旧基数", "到场发言的业主": "记错基数"},
-            believed={"shares_of_all_owners": "全体登记的业主"},
-        ),
-        Statement(
-            "将住宅改变为经营性用房，除遵守法律、法规以及管理规约外，经有利害关系的业主{}即可",
-            HOME_NORM,
-            ("一致同意",),
-            {"过半数同意": "与共同决定混淆", "三分之二同意": "与共同决定混淆", "四分之三同意": "与共同决定混淆"},
-        ),
-        Statement(
-            "建筑物的费用分摊没有约定的，按照业主{}所占比例确定",
-            COST_NORM,
-            ("专有部分面积",),
-            {"共有部分面积": "记错分摊的标准", "家庭居住人数": "记错分摊的标准", "所购房屋价款": "记错分摊的标准"},
-            part="heldout",
-        ),
-        Statement(
-            "建筑物及其附属设施的维修资金，属于{}",
-            FUND_NORM,
-            ("业主共有",),
-            {"国家所有": "记错权利人", "集体所有": "记错权利人", "物业公司所有": "把管理当作所有"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"业主共同决定事项，参与表决的业主在专有部分面积和人数上的法定最低占比均为[{share(QUORUM)}|二分之一|{share(GRAVE_SHARE)}:与同意的比例混淆|五分之三:记错比例]": NORM,
+            f"参与表决的业主达到法定比例的，筹集维修资金经参与者面积和人数均[{share(GRAVE_SHARE)}以上|{share(FORMER_SHARE)}以上<shares_of_all_owners:物权法第76条的旧比例|二分之一以上:与一般事项混淆]同意即可": NORM,
+            "使用维修资金，须经参与表决的面积和人数均[过半数|过四分之三<using_is_grave:与筹集维修资金混淆|过三分之二<shares_of_all_owners:物权法第76条的旧比例]的业主同意": NORM,
+            "[改变共有部分的用途/改建建筑物的附属设施/利用共有部分经营|制定和修改管理规约:与一般事项混淆|使用维修资金<using_is_grave:与筹集维修资金混淆|解聘物业服务企业:与一般事项混淆]，须经参与表决面积和人数均四分之三以上的业主同意": NORM,
+            "计算同意的比例，均以[参与表决的业主|全体登记的业主<shares_of_all_owners:物权法第76条的旧基数|到场发言的业主:记错基数]的专有部分面积和人数为基数": NORM,
+            "将住宅改变为经营性用房，除遵守法律、法规以及管理规约外，经有利害关系的业主[一致同意|过半数同意|三分之二同意|四分之三同意:与共同决定混淆]即可": HOME_NORM,
+            "*建筑物的费用分摊没有约定的，按照业主[专有部分面积|共有部分面积|家庭居住人数|所购房屋价款:记错分摊的标准]所占比例确定": COST_NORM,
+            "*建筑物及其附属设施的维修资金，属于[业主共有|国家所有|集体所有:记错权利人|物业公司所有:把管理当作所有]": FUND_NORM,
+        }
     ),
     case_type=OwnersVote,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 AMENDMENT_SHARE: Final = (2, 3)  # at least
 BILL_SHARE: Final = (1, 2)  # more than
@@ -107,106 +107,49 @@ CONSTITUTION_AMENDMENT: Final = Family(
         Flaw("of_those_present", "confusion", "按出席代表而不是全体代表计算多数", NORM, of_those_present),
         Flaw("two_thirds_for_all", "confusion", "把修改宪法的三分之二用于一切议案", NORM, two_thirds_for_all),
     ),
-    asks=(
-        Ask("通过", True, ("达到法定多数", "应当宣布通过"), NORM),
-        Ask("通过", False, ("未达法定多数", "不应宣布通过"), NORM),
+    outcomes=(
+        Outcome(
+            "通过",
+            claims=("{name}计票的议案达到法定多数", "{name}计票的议案应当宣布通过"),
+            positive=("达到法定多数", "应当宣布通过"),
+            negative=("未达法定多数", "不应宣布通过"),
+            norm=NORM,
+        ),
+        Outcome("未通过", claims=("{name}计票的议案未达法定多数", "{name}计票的议案不应宣布通过")),
     ),
-    stems=(
-        *train(
-            "全国人大表决的下列议案中，{ask}的{tail}",
-            "根据宪法，全国人大表决后{ask}的议案{tail}",
-            "关于全国人大的表决，以下{ask}的{tail}",
-            "以下由全国人大表决的议案，{ask}的{tail}",
-        ),
-        *heldout("根据宪法，全国人大表决的下列议案{ask}的{tail}", "关于全国人大的表决，{ask}的议案{tail}"),
+    stems=wordings(
+        "全国人大表决的下列议案中，{ask}的{tail}",
+        "根据宪法，全国人大表决后{ask}的议案{tail}",
+        "关于全国人大的表决，以下{ask}的{tail}",
+        "以下由全国人大表决的议案，{ask}的{tail}",
+        "*根据宪法，全国人大表决的下列议案{ask}的{tail}",
+        "*关于全国人大的表决，{ask}的议案{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}计票的{bill}：全体代表{deputies}人，出席{present}人，赞成{yes}人",
-            "{name}计票的{bill}，赞成{yes}人，出席{present}人，全体代表{deputies}人",
-            "{bill}由{name}计票，全体代表{deputies}人，出席{present}人，赞成{yes}人",
-        ),
-        *heldout(
-            "{bill}由{name}计票：赞成{yes}人，出席{present}人，全体代表{deputies}人",
-            "{name}计票的{bill}：出席{present}人，全体代表{deputies}人，赞成{yes}人",
-        ),
+    phrasings=wordings(
+        "{name}计票的{bill}：全体代表{deputies}人，出席{present}人，赞成{yes}人",
+        "{name}计票的{bill}，赞成{yes}人，出席{present}人，全体代表{deputies}人",
+        "{bill}由{name}计票，全体代表{deputies}人，出席{present}人，赞成{yes}人",
+        "*{bill}由{name}计票：赞成{yes}人，出席{present}人，全体代表{deputies}人",
+        "*{name}计票的{bill}：出席{present}人，全体代表{deputies}人，赞成{yes}人",
     ),
-    facts=(
-        *train(
-            "全国人大表决{bill}，由{name}计票，全体代表{deputies}人，出席{present}人，赞成{yes}人",
-            "{name}在全国人大为{bill}计票，出席{present}人，赞成{yes}人，全体代表{deputies}人",
-        ),
-        *heldout("{name}在全国人大为{bill}计票，全体代表{deputies}人，出席{present}人，赞成{yes}人"),
+    facts=wordings(
+        "全国人大表决{bill}，由{name}计票，全体代表{deputies}人，出席{present}人，赞成{yes}人",
+        "{name}在全国人大为{bill}计票，出席{present}人，赞成{yes}人，全体代表{deputies}人",
+        "*{name}在全国人大为{bill}计票，全体代表{deputies}人，出席{present}人，赞成{yes}人",
     ),
-    claims={
-        "通过": ("{name}计票的议案达到法定多数", "{name}计票的议案应当宣布通过"),
-        "未通过": ("{name}计票的议案未达法定多数", "{name}计票的议案不应宣布通过"),
-    },
-    statements=(
-        Statement(
-            "宪法的修改，由全国人大以全体代表的{}以上的多数通过",
-            NORM,
-            ("三分之二",),
-            {"二分之一": "与法律案的多数混淆", "四分之三": "记错多数", "五分之三": "记错多数"},
-        ),
-        Statement(
-            "法律和其他议案由全国人大以全体代表的{}通过",
-            NORM,
-            ("过半数",),
-            {"三分之二": "与修改宪法的多数混淆", "四分之三": "记错多数"},
-            believed={"two_thirds_for_all": "三分之二"},
-        ),
-        Statement(
-            "全国人大表决法律案，以{}的过半数通过",
-            NORM,
-            ("全体代表",),
-            {"出席代表": "把全体代表当作出席代表", "投票代表": "把全体代表当作投票代表"},
-            believed={"of_those_present": "出席代表"},
-        ),
-        Statement(
-            "提议修改宪法的全国人大代表，最低人数为全体代表的{}",
-            NORM,
-            (f"{han(PROPOSERS)}分之一",),
-            {"三分之一": "记错比例", "十分之一": "记错比例"},
-        ),
-        Statement(
-            "除法定比例的全国人大代表以外，有权提议修改宪法的只有{}",
-            NORM,
-            ("全国人大常委会",),
-            {"全国人大主席团": "漏掉提议主体的限制", "最高人民检察院": "漏掉提议主体的限制"},
-        ),
-        Statement(
-            "提议临时召集全国人大会议的代表，最低人数为全体代表的{}",
-            SESSION_NORM,
-            (f"{han(PROPOSERS)}分之一",),
-            {"三分之一": "记错比例", "十分之一": "记错比例"},
-        ),
-        Statement(
-            "修改宪法的职权属于{}",
-            POWER_NORM,
-            ("全国人民代表大会",),
-            {"全国人大常委会": "与解释宪法混淆", "宪法和法律委员会": "记错职权"},
-        ),
-        Statement(
-            "全国人大常委会部分修改全国人大制定的法律，{}同该法律的基本原则相抵触",
-            STANDING_NORM,
-            ("不得", "一律不得"),
-            {"可以": "漏掉限制", "必要时可": "漏掉限制"},
-        ),
-        Statement(
-            "解释宪法的职权属于{}",
-            STANDING_NORM,
-            ("全国人大常委会",),
-            {"最高人民法院": "记错职权", "最高人民检察院": "记错职权"},
-            part="heldout",
-        ),
-        Statement(
-            "全国人大闭会期间，其常委会{}部分补充和修改全国人大制定的法律",
-            STANDING_NORM,
-            ("可以", "有权"),
-            {"不得": "漏掉例外", "无权": "漏掉例外"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "宪法的修改，由全国人大以全体代表的[三分之二|二分之一:与法律案的多数混淆|四分之三|五分之三:记错多数]以上的多数通过": NORM,
+            "法律和其他议案由全国人大以全体代表的[过半数|三分之二<two_thirds_for_all:与修改宪法的多数混淆|四分之三:记错多数]通过": NORM,
+            "全国人大表决法律案，以[全体代表|出席代表<of_those_present:把全体代表当作出席代表|投票代表:把全体代表当作投票代表]的过半数通过": NORM,
+            f"提议修改宪法的全国人大代表，最低人数为全体代表的[{han(PROPOSERS)}分之一|三分之一|十分之一:记错比例]": NORM,
+            "除法定比例的全国人大代表以外，有权提议修改宪法的只有[全国人大常委会|全国人大主席团|最高人民检察院:漏掉提议主体的限制]": NORM,
+            f"提议临时召集全国人大会议的代表，最低人数为全体代表的[{han(PROPOSERS)}分之一|三分之一|十分之一:记错比例]": SESSION_NORM,
+            "修改宪法的职权属于[全国人民代表大会|全国人大常委会:与解释宪法混淆|宪法和法律委员会:记错职权]": POWER_NORM,
+            "全国人大常委会部分修改全国人大制定的法律，[不得/一律不得|可以|必要时可:漏掉限制]同该法律的基本原则相抵触": STANDING_NORM,
+            "*解释宪法的职权属于[全国人大常委会|最高人民法院|最高人民检察院:记错职权]": STANDING_NORM,
+            "*全国人大闭会期间，其常委会[可以/有权|不得|无权:漏掉例外]部分补充和修改全国人大制定的法律": STANDING_NORM,
+        }
     ),
     case_type=AmendmentBallot,
     cases=dict(_cases()),

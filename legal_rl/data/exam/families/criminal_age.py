@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 FULL: Final = 16
 GRAVE: Final = 14
@@ -117,92 +117,47 @@ CRIMINAL_AGE: Final = Family(
             former_liability,
         ),
     ),
-    asks=(
-        Ask("负责", True, ("应当负刑事责任", "应当承担刑事责任"), NORM),
-        Ask("负责", False, ("不负刑事责任", "不承担刑事责任"), NORM),
+    outcomes=(
+        Outcome(
+            "负责",
+            claims=("{name}应当负刑事责任", "{name}应当承担刑事责任"),
+            positive=("应当负刑事责任", "应当承担刑事责任"),
+            negative=("不负刑事责任", "不承担刑事责任"),
+            norm=NORM,
+        ),
+        Outcome("不负", claims=("{name}不应负刑事责任", "{name}不必承担刑事责任")),
     ),
-    stems=(
-        *train(
-            "下列行为人中，{ask}的{tail}",
-            "根据刑法，{ask}的行为人{tail}",
-            "关于刑事责任年龄，以下{ask}的{tail}",
-            "以下行为人，{ask}的{tail}",
-        ),
-        *heldout("根据刑法，下列行为人中{ask}的{tail}", "关于刑事责任年龄，{ask}的行为人{tail}"),
+    stems=wordings(
+        "下列行为人中，{ask}的{tail}",
+        "根据刑法，{ask}的行为人{tail}",
+        "关于刑事责任年龄，以下{ask}的{tail}",
+        "以下行为人，{ask}的{tail}",
+        "*根据刑法，下列行为人中{ask}的{tail}",
+        "*关于刑事责任年龄，{ask}的行为人{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}，{age}周岁，{act}{approval}",
-            "{age}周岁的{name}{act}{approval}",
-            "{name}现年{age}周岁，{act}{approval}",
-        ),
-        *heldout("现年{age}周岁的{name}{act}{approval}", "{name}，今年{age}周岁，{act}{approval}"),
+    phrasings=wordings(
+        "{name}，{age}周岁，{act}{approval}",
+        "{age}周岁的{name}{act}{approval}",
+        "{name}现年{age}周岁，{act}{approval}",
+        "*现年{age}周岁的{name}{act}{approval}",
+        "*{name}，今年{age}周岁，{act}{approval}",
     ),
-    facts=(
-        *train("{name}{age}周岁时{act}{approval}", "{name}刚满{age}周岁，{act}{approval}"),
-        *heldout("{name}满{age}周岁时{act}{approval}"),
+    facts=wordings(
+        "{name}{age}周岁时{act}{approval}",
+        "{name}刚满{age}周岁，{act}{approval}",
+        "*{name}满{age}周岁时{act}{approval}",
     ),
-    claims={
-        "负责": ("{name}应当负刑事责任", "{name}应当承担刑事责任"),
-        "不负": ("{name}不应负刑事责任", "{name}不必承担刑事责任"),
-    },
-    statements=(
-        Statement(
-            "对一切犯罪负刑事责任的年龄起点是{}周岁",
-            NORM,
-            (han(FULL),),
-            {han(GRAVE): "与八类犯罪的起点混淆", "十八": "与成年混淆", "十七": "记错年龄"},
-        ),
-        Statement(
-            "刑法规定的负刑事责任的最低年龄是{}周岁",
-            NORM,
-            (han(APPROVED),),
-            {han(GRAVE): "修正案（十一）以前的规定", "十": "记错年龄", "十三": "记错年龄"},
-            believed={"nobody_under_fourteen": han(GRAVE)},
-        ),
-        Statement(
-            "已满十四周岁不满十六周岁的人，{}的，应当负刑事责任",
-            NORM,
-            ("抢劫", "贩卖毒品", "放火", "强奸"),
-            {
-                "盗窃": "不在八类犯罪之内",
-                "走私毒品": "不在八类犯罪之内",
-                "诈骗": "不在八类犯罪之内",
-                "抢夺": "不在八类犯罪之内",
-            },
-        ),
-        Statement(
-            "已满十二周岁不满十四周岁的人故意杀人致人死亡，情节恶劣，经{}核准追诉的，应当负刑事责任",
-            NORM,
-            ("最高人民检察院",),
-            {"最高人民法院": "与死刑核准混淆", "省级人民检察院": "记错核准的机关", "省级公安机关": "记错核准的机关"},
-        ),
-        Statement(
-            "追究不满十八周岁的人刑事责任，{}从轻或者减轻处罚",
-            YOUNG,
-            ("应当",),
-            {"可以": "与老年人故意犯罪混淆", "不得": "漏掉从宽", "一般不": "漏掉从宽"},
-        ),
-        Statement(
-            "间歇性的精神病人在精神正常的时候犯罪，{}负刑事责任",
-            MENTAL_NORM,
-            ("应当",),
-            {"不应": "漏掉精神正常的限制", "可以不": "漏掉精神正常的限制"},
-        ),
-        Statement(
-            "醉酒的人犯罪，{}负刑事责任",
-            MENTAL_NORM,
-            ("应当",),
-            {"不应": "把醉酒当作免责", "可以不": "把醉酒当作免责"},
-            part="heldout",
-        ),
-        Statement(
-            "又聋又哑的人犯罪，{}从轻、减轻或者免除处罚",
-            DEAF_NORM,
-            ("可以",),
-            {"应当": "把可以记作应当", "必须": "把可以记作应当", "不得": "漏掉从宽"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"对一切犯罪负刑事责任的年龄起点是[{han(FULL)}|{han(GRAVE)}:与八类犯罪的起点混淆|十八:与成年混淆|十七:记错年龄]周岁": NORM,
+            f"刑法规定的负刑事责任的最低年龄是[{han(APPROVED)}|{han(GRAVE)}<nobody_under_fourteen:修正案（十一）以前的规定|十|十三:记错年龄]周岁": NORM,
+            "已满十四周岁不满十六周岁的人，[抢劫/贩卖毒品/放火/强奸|盗窃|走私毒品|诈骗|抢夺:不在八类犯罪之内]的，应当负刑事责任": NORM,
+            "已满十二周岁不满十四周岁的人故意杀人致人死亡，情节恶劣，经[最高人民检察院|最高人民法院:与死刑核准混淆|省级人民检察院|省级公安机关:记错核准的机关]核准追诉的，应当负刑事责任": NORM,
+            "追究不满十八周岁的人刑事责任，[应当|可以:与老年人故意犯罪混淆|不得|一般不:漏掉从宽]从轻或者减轻处罚": YOUNG,
+            "间歇性的精神病人在精神正常的时候犯罪，[应当|不应|可以不:漏掉精神正常的限制]负刑事责任": MENTAL_NORM,
+            "*醉酒的人犯罪，[应当|不应|可以不:把醉酒当作免责]负刑事责任": MENTAL_NORM,
+            "*又聋又哑的人犯罪，[可以|应当|必须:把可以记作应当|不得:漏掉从宽]从轻、减轻或者免除处罚": DEAF_NORM,
+        }
     ),
     case_type=Offender,
     cases=dict(_cases()),

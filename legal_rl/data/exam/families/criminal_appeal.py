@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 JUDGMENT, RULING = "判决", "裁定"
 DAYS: Final = {JUDGMENT: 10, RULING: 5}
@@ -138,107 +138,49 @@ CRIMINAL_APPEAL: Final = Family(
         ),
         Flaw("from_receipt", "confusion", "从接到裁判文书的当日起算上诉期限，而不是第二日", NORM, from_receipt),
     ),
-    asks=(
-        Ask("未逾期", True, ("上诉没有逾期", "上诉没有超过法定期限"), NORM),
-        Ask("未逾期", False, ("上诉已经逾期", "上诉已经超过法定期限"), NORM),
+    outcomes=(
+        Outcome(
+            "未逾期",
+            claims=("{name}的上诉没有超过法定期限", "{name}在法定的上诉期限内上诉"),
+            positive=("上诉没有逾期", "上诉没有超过法定期限"),
+            negative=("上诉已经逾期", "上诉已经超过法定期限"),
+            norm=NORM,
+        ),
+        Outcome("逾期", claims=("{name}的上诉已经超过法定期限", "{name}在法定的上诉期限后上诉")),
     ),
-    stems=(
-        *train(
-            "下列刑事自诉人中，{ask}的{tail}",
-            "根据刑事诉讼法，{ask}的自诉人{tail}",
-            "关于刑事上诉，以下自诉人中{ask}的{tail}",
-            "以下刑事自诉人，{ask}的{tail}",
-        ),
-        *heldout("根据刑事诉讼法，下列自诉人中{ask}的{tail}", "关于刑事上诉，{ask}的自诉人{tail}"),
+    stems=wordings(
+        "下列刑事自诉人中，{ask}的{tail}",
+        "根据刑事诉讼法，{ask}的自诉人{tail}",
+        "关于刑事上诉，以下自诉人中{ask}的{tail}",
+        "以下刑事自诉人，{ask}的{tail}",
+        "*根据刑事诉讼法，下列自诉人中{ask}的{tail}",
+        "*关于刑事上诉，{ask}的自诉人{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}某月{received}日收到一审{kind}书，{filed}日{deed}，该月仅{holidays}是节假日",
-            "某月仅{holidays}是节假日，{name}该月{received}日收到一审{kind}书，{filed}日{deed}",
-            "{name}某月{received}日收到一审{kind}书，该月仅{holidays}是节假日，{filed}日{deed}",
-        ),
-        *heldout(
-            "某月{received}日{name}收到一审{kind}书，{filed}日{deed}，该月仅{holidays}是节假日",
-            "某月仅{holidays}是节假日，该月{received}日{name}收到一审{kind}书，{filed}日{deed}",
-        ),
+    phrasings=wordings(
+        "{name}某月{received}日收到一审{kind}书，{filed}日{deed}，该月仅{holidays}是节假日",
+        "某月仅{holidays}是节假日，{name}该月{received}日收到一审{kind}书，{filed}日{deed}",
+        "{name}某月{received}日收到一审{kind}书，该月仅{holidays}是节假日，{filed}日{deed}",
+        "*某月{received}日{name}收到一审{kind}书，{filed}日{deed}，该月仅{holidays}是节假日",
+        "*某月仅{holidays}是节假日，该月{received}日{name}收到一审{kind}书，{filed}日{deed}",
     ),
-    facts=(
-        *train(
-            "刑事自诉人{name}某月{received}日收到一审{kind}书，{filed}日{deed}，该月仅{holidays}为节假日",
-            "{name}是刑事自诉人，某月{received}日收到一审{kind}书，该月仅{holidays}为节假日，{filed}日{deed}",
-        ),
-        *heldout("刑事自诉人{name}某月{received}日收到一审{kind}书，该月仅{holidays}为节假日，{filed}日{deed}"),
+    facts=wordings(
+        "刑事自诉人{name}某月{received}日收到一审{kind}书，{filed}日{deed}，该月仅{holidays}为节假日",
+        "{name}是刑事自诉人，某月{received}日收到一审{kind}书，该月仅{holidays}为节假日，{filed}日{deed}",
+        "*刑事自诉人{name}某月{received}日收到一审{kind}书，该月仅{holidays}为节假日，{filed}日{deed}",
     ),
-    claims={
-        "未逾期": ("{name}的上诉没有超过法定期限", "{name}在法定的上诉期限内上诉"),
-        "逾期": ("{name}的上诉已经超过法定期限", "{name}在法定的上诉期限后上诉"),
-    },
-    statements=(
-        Statement(
-            "刑事诉讼中，不服判决的上诉和抗诉的期限为{}日",
-            NORM,
-            (han(DAYS[JUDGMENT]),),
-            {han(CIVIL_DAYS[JUDGMENT]): "与民事诉讼混淆", "五": "与裁定混淆"},
-            believed={"civil_period": han(CIVIL_DAYS[JUDGMENT])},
-        ),
-        Statement(
-            "刑事诉讼中，不服裁定的上诉和抗诉的期限为{}日",
-            NORM,
-            (han(DAYS[RULING]),),
-            {han(CIVIL_DAYS[RULING]): "与民事诉讼混淆", "三": "记错期限", "七": "记错期限"},
-            believed={"civil_period": han(CIVIL_DAYS[RULING])},
-        ),
-        Statement(
-            "刑事案件的上诉期限，从接到判决书、裁定书的{}起算",
-            NORM,
-            ("第二日",),
-            {"第一日": "把接到文书之日计入期限", "第三日": "起算日有误"},
-            believed={"from_receipt": "第一日"},
-        ),
-        Statement(
-            "刑事上诉状在期满前已经交邮，期满后才寄到的，{}过期",
-            COUNT_NORM,
-            ("不算", "一律不算"),
-            {"仍算": "以寄到之日为准", "一律要算": "以寄到之日为准"},
-        ),
-        Statement(
-            "自诉人上诉期限的最后一日为节假日的，以节假日{}为期满日期",
-            COUNT_NORM,
-            ("后的第一日",),
-            {"前的第一日": "颠倒了顺延的方向", "后的第二日": "记错顺延的日期"},
-        ),
-        Statement(
-            "犯罪嫌疑人的在押期间，期满之日为节假日的，{}因节假日而延长",
-            COUNT_NORM,
-            ("不得", "一律不"),
-            {"仍应": "漏掉在押期间的例外", "一律应": "漏掉在押期间的例外"},
-        ),
-        Statement(
-            "公诉案件的被害人不服第一审刑事判决的，有权{}",
-            PROTEST_NORM,
-            ("请求检察机关抗诉",),
-            {"向上一级法院上诉": "以为被害人有上诉权", "向上一级法院抗诉": "混淆提出抗诉的主体"},
-        ),
-        Statement(
-            "非缺席审判的案件，被告人的近亲属{}，可以提出上诉",
-            APPELLANTS_NORM,
-            ("经被告人同意",),
-            {"经法院的同意": "记错同意的人", "不经任何同意": "漏掉被告人同意"},
-        ),
-        Statement(
-            "被害人请求人民检察院提出抗诉的期限，为收到判决书后{}日以内",
-            PROTEST_NORM,
-            (han(PROTEST_DAYS),),
-            {"十": "与上诉期限混淆", "三": "记错期限", "七": "记错期限"},
-            part="heldout",
-        ),
-        Statement(
-            "被告人通过原审人民法院上诉的，原审人民法院移送上诉状和案卷的期限为{}日以内",
-            FORWARD_NORM,
-            (han(FORWARD_DAYS),),
-            {"五": "与裁定的上诉期限混淆", "十": "与判决的上诉期限混淆", "七": "记错期限"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"刑事诉讼中，不服判决的上诉和抗诉的期限为[{han(DAYS[JUDGMENT])}|{han(CIVIL_DAYS[JUDGMENT])}<civil_period:与民事诉讼混淆|五:与裁定混淆]日": NORM,
+            f"刑事诉讼中，不服裁定的上诉和抗诉的期限为[{han(DAYS[RULING])}|{han(CIVIL_DAYS[RULING])}<civil_period:与民事诉讼混淆|三|七:记错期限]日": NORM,
+            "刑事案件的上诉期限，从接到判决书、裁定书的[第二日|第一日<from_receipt:把接到文书之日计入期限|第三日:起算日有误]起算": NORM,
+            "刑事上诉状在期满前已经交邮，期满后才寄到的，[不算/一律不算|仍算|一律要算:以寄到之日为准]过期": COUNT_NORM,
+            "自诉人上诉期限的最后一日为节假日的，以节假日[后的第一日|前的第一日:颠倒了顺延的方向|后的第二日:记错顺延的日期]为期满日期": COUNT_NORM,
+            "犯罪嫌疑人的在押期间，期满之日为节假日的，[不得/一律不|仍应|一律应:漏掉在押期间的例外]因节假日而延长": COUNT_NORM,
+            "公诉案件的被害人不服第一审刑事判决的，有权[请求检察机关抗诉|向上一级法院上诉:以为被害人有上诉权|向上一级法院抗诉:混淆提出抗诉的主体]": PROTEST_NORM,
+            "非缺席审判的案件，被告人的近亲属[经被告人同意|经法院的同意:记错同意的人|不经任何同意:漏掉被告人同意]，可以提出上诉": APPELLANTS_NORM,
+            f"*被害人请求人民检察院提出抗诉的期限，为收到判决书后[{han(PROTEST_DAYS)}|十:与上诉期限混淆|三|七:记错期限]日以内": PROTEST_NORM,
+            f"*被告人通过原审人民法院上诉的，原审人民法院移送上诉状和案卷的期限为[{han(FORWARD_DAYS)}|五:与裁定的上诉期限混淆|十:与判决的上诉期限混淆|七:记错期限]日以内": FORWARD_NORM,
+        }
     ),
     case_type=CriminalAppeal,
     cases=CASES,

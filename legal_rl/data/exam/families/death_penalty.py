@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 ADULT: Final = 18
 OLD: Final = 75
@@ -143,103 +143,48 @@ DEATH_PENALTY: Final = Family(
             former_death_penalty,
         ),
     ),
-    asks=(
-        Ask("不适用", True, ("不适用死刑", "依法不得适用死刑"), NORM),
-        Ask("不适用", False, ("可以适用死刑", "依法可以适用死刑"), NORM),
+    outcomes=(
+        Outcome(
+            "不适用",
+            claims=("对{name}依法不得适用死刑", "{name}属于不能适用死刑的人"),
+            positive=("不适用死刑", "依法不得适用死刑"),
+            negative=("可以适用死刑", "依法可以适用死刑"),
+            norm=NORM,
+        ),
+        Outcome("可适用", claims=("对{name}依法可以适用死刑", "{name}属于可以适用死刑的人")),
     ),
-    stems=(
-        *train(
-            "下列被告人均罪行极其严重，{ask}的{tail}",
-            "根据刑法，罪行极其严重的以下被告人，{ask}的{tail}",
-            "关于死刑，罪行极其严重的被告人中{ask}的{tail}",
-            "以下被告人罪行极其严重，{ask}的{tail}",
-        ),
-        *heldout(
-            "根据刑法，下列罪行极其严重的被告人中{ask}的{tail}", "关于死刑，以下被告人均罪行极其严重，{ask}的{tail}"
-        ),
+    stems=wordings(
+        "下列被告人均罪行极其严重，{ask}的{tail}",
+        "根据刑法，罪行极其严重的以下被告人，{ask}的{tail}",
+        "关于死刑，罪行极其严重的被告人中{ask}的{tail}",
+        "以下被告人罪行极其严重，{ask}的{tail}",
+        "*根据刑法，下列罪行极其严重的被告人中{ask}的{tail}",
+        "*关于死刑，以下被告人均罪行极其严重，{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}{state}犯罪时{then}周岁，审判时{now}周岁，{act}",
-            "{name}{state}审判时{now}周岁，犯罪时{then}周岁，{act}",
-            "{name}{state}{act}，犯罪时{then}周岁，审判时{now}周岁",
-        ),
-        *heldout(
-            "{name}{state}{act}，审判时{now}周岁，犯罪时{then}周岁",
-            "{name}{state}犯罪时{then}周岁，{act}，审判时{now}周岁",
-        ),
+    phrasings=wordings(
+        "{name}{state}犯罪时{then}周岁，审判时{now}周岁，{act}",
+        "{name}{state}审判时{now}周岁，犯罪时{then}周岁，{act}",
+        "{name}{state}{act}，犯罪时{then}周岁，审判时{now}周岁",
+        "*{name}{state}{act}，审判时{now}周岁，犯罪时{then}周岁",
+        "*{name}{state}犯罪时{then}周岁，{act}，审判时{now}周岁",
     ),
-    facts=(
-        *train(
-            "{name}{state}犯罪时{then}周岁，审判时{now}周岁，{act}，罪行极其严重",
-            "{name}{state}{act}，罪行极其严重，犯罪时{then}周岁，审判时{now}周岁",
-        ),
-        *heldout("{name}{state}犯罪时{then}周岁，{act}，罪行极其严重，审判时{now}周岁"),
+    facts=wordings(
+        "{name}{state}犯罪时{then}周岁，审判时{now}周岁，{act}，罪行极其严重",
+        "{name}{state}{act}，罪行极其严重，犯罪时{then}周岁，审判时{now}周岁",
+        "*{name}{state}犯罪时{then}周岁，{act}，罪行极其严重，审判时{now}周岁",
     ),
-    claims={
-        "不适用": ("对{name}依法不得适用死刑", "{name}属于不能适用死刑的人"),
-        "可适用": ("对{name}依法可以适用死刑", "{name}属于可以适用死刑的人"),
-    },
-    statements=(
-        Statement(
-            "因未成年而不适用死刑的，以{}的年龄为准",
-            NORM,
-            ("犯罪的时候",),
-            {"审判的时候": "与年满七十五周岁混淆", "羁押的时候": "记错时间点", "立案的时候": "记错时间点"},
-            believed={"wrong_time": "审判的时候"},
-        ),
-        Statement(
-            "因年满七十五周岁而不适用死刑的，以{}的年龄为准",
-            NORM,
-            ("审判的时候",),
-            {"犯罪的时候": "与未成年人混淆", "羁押的时候": "记错时间点", "立案的时候": "记错时间点"},
-            believed={"wrong_time": "犯罪的时候"},
-        ),
-        Statement(
-            "审判的时候已满七十五周岁的人，{}的，仍可以适用死刑",
-            NORM,
-            ("以特别残忍手段致人死亡",),
-            {"以特别残忍手段致人重伤": "漏掉致人死亡的条件", "贩卖毒品数量特别巨大": "错用例外"},
-        ),
-        Statement(
-            "对审判的时候已满七十五周岁的毒品犯罪分子，{}适用死刑",
-            NORM,
-            ("不得", "不能"),
-            {"仍可": "2011年以前的旧规定", "也可": "2011年以前的旧规定"},
-            believed={"nothing_for_the_old": "仍可"},
-        ),
-        Statement(
-            "审判的时候怀孕的妇女，{}适用死刑",
-            NORM,
-            ("一律不", "均不"),
-            {"仍可": "漏掉对孕妇的禁止", "也可": "漏掉对孕妇的禁止"},
-        ),
-        Statement(
-            "死刑除依法由最高人民法院判决的以外，都应当报请{}核准",
-            REPRIEVE_NORM,
-            ("最高人民法院",),
-            {"高级人民法院": "与死缓的核准混淆", "最高人民检察院": "与核准追诉混淆"},
-        ),
-        Statement(
-            "死刑只适用于{}的犯罪分子",
-            REPRIEVE_NORM,
-            ("罪行极其严重",),
-            {"犯罪情节严重": "降低了死刑的条件", "犯罪后果严重": "降低了死刑的条件"},
-        ),
-        Statement(
-            "判处死刑缓期执行的，可以由{}核准",
-            REPRIEVE_NORM,
-            ("高级人民法院",),
-            {"中级人民法院": "记错核准的法院", "基层人民法院": "记错核准的法院"},
-            part="heldout",
-        ),
-        Statement(
-            "死刑缓期执行期间确有重大立功表现的，二年期满以后，减为{}年有期徒刑",
-            REDUCED_NORM,
-            (han(REDUCED),),
-            {"二十": "记错刑期", "二十二": "记错刑期"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "因未成年而不适用死刑的，以[犯罪的时候|审判的时候<wrong_time:与年满七十五周岁混淆|羁押的时候|立案的时候:记错时间点]的年龄为准": NORM,
+            "因年满七十五周岁而不适用死刑的，以[审判的时候|犯罪的时候<wrong_time:与未成年人混淆|羁押的时候|立案的时候:记错时间点]的年龄为准": NORM,
+            "审判的时候已满七十五周岁的人，[以特别残忍手段致人死亡|以特别残忍手段致人重伤:漏掉致人死亡的条件|贩卖毒品数量特别巨大:错用例外]的，仍可以适用死刑": NORM,
+            "对审判的时候已满七十五周岁的毒品犯罪分子，[不得/不能|仍可<nothing_for_the_old|也可:2011年以前的旧规定]适用死刑": NORM,
+            "审判的时候怀孕的妇女，[一律不/均不|仍可|也可:漏掉对孕妇的禁止]适用死刑": NORM,
+            "死刑除依法由最高人民法院判决的以外，都应当报请[最高人民法院|高级人民法院:与死缓的核准混淆|最高人民检察院:与核准追诉混淆]核准": REPRIEVE_NORM,
+            "死刑只适用于[罪行极其严重|犯罪情节严重|犯罪后果严重:降低了死刑的条件]的犯罪分子": REPRIEVE_NORM,
+            "*判处死刑缓期执行的，可以由[高级人民法院|中级人民法院|基层人民法院:记错核准的法院]核准": REPRIEVE_NORM,
+            f"*死刑缓期执行期间确有重大立功表现的，二年期满以后，减为[{han(REDUCED)}|二十|二十二:记错刑期]年有期徒刑": REDUCED_NORM,
+        }
     ),
     case_type=Accused,
     cases=CASES,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 SHARE: Final = 20
 CONFUSED_SHARE: Final = 30
@@ -78,90 +78,47 @@ DEPOSIT: Final = Family(
             penalty_share,
         ),
     ),
-    asks=(
-        Ask("未超", True, ("全部产生定金效力", "没有超过法定限额"), NORM),
-        Ask("未超", False, ("部分不产生定金效力", "超过法定限额"), NORM),
+    outcomes=(
+        Outcome(
+            "未超",
+            claims=("{name}的定金全部产生定金效力", "{name}的定金没有超过法定限额"),
+            positive=("全部产生定金效力", "没有超过法定限额"),
+            negative=("部分不产生定金效力", "超过法定限额"),
+            norm=NORM,
+        ),
+        Outcome("超过", claims=("{name}的定金部分不产生定金效力", "{name}的定金已经超过法定限额")),
     ),
-    stems=(
-        *train(
-            "下列定金中，{ask}的{tail}",
-            "根据民法典，{ask}的定金{tail}",
-            "关于定金数额，以下{ask}的{tail}",
-            "以下定金，{ask}的{tail}",
-        ),
-        *heldout("根据民法典，下列定金中{ask}的{tail}", "关于定金数额，{ask}的定金{tail}"),
+    stems=wordings(
+        "下列定金中，{ask}的{tail}",
+        "根据民法典，{ask}的定金{tail}",
+        "关于定金数额，以下{ask}的{tail}",
+        "以下定金，{ask}的{tail}",
+        "*根据民法典，下列定金中{ask}的{tail}",
+        "*关于定金数额，{ask}的定金{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}：价款{price}万元，定金{deposit}万元",
-            "{name}的合同价款{price}万元，定金{deposit}万元",
-            "{name}付定金{deposit}万元，合同价款{price}万元",
-        ),
-        *heldout("{name}：合同价款{price}万元，付定金{deposit}万元", "{name}的定金{deposit}万元，价款{price}万元"),
+    phrasings=wordings(
+        "{name}：价款{price}万元，定金{deposit}万元",
+        "{name}的合同价款{price}万元，定金{deposit}万元",
+        "{name}付定金{deposit}万元，合同价款{price}万元",
+        "*{name}：合同价款{price}万元，付定金{deposit}万元",
+        "*{name}的定金{deposit}万元，价款{price}万元",
     ),
-    facts=(
-        *train(
-            "{name}订立的合同价款{price}万元，已付定金{deposit}万元",
-            "{name}的合同定金{deposit}万元已付，价款{price}万元",
-        ),
-        *heldout("{name}的合同价款{price}万元，定金{deposit}万元已付"),
+    facts=wordings(
+        "{name}订立的合同价款{price}万元，已付定金{deposit}万元",
+        "{name}的合同定金{deposit}万元已付，价款{price}万元",
+        "*{name}的合同价款{price}万元，定金{deposit}万元已付",
     ),
-    claims={
-        "未超": ("{name}的定金全部产生定金效力", "{name}的定金没有超过法定限额"),
-        "超过": ("{name}的定金部分不产生定金效力", "{name}的定金已经超过法定限额"),
-    },
-    statements=(
-        Statement(
-            "定金产生定金效力的数额，最多为主合同标的额的百分之{}",
-            NORM,
-            (han(SHARE),),
-            {han(CONFUSED_SHARE): "与违约金过高的标准混淆", "十": "记错比例", "五十": "记错比例"},
-            believed={"thirty_per_cent": han(CONFUSED_SHARE)},
-        ),
-        Statement(
-            "定金的数额超过法定限额的，{}不产生定金的效力",
-            NORM,
-            ("超过的部分",),
-            {"全部的定金": "把部分无效当作全部无效", "约定的定金": "把部分无效当作全部无效"},
-        ),
-        Statement(
-            "定金合同自{}时成立",
-            NORM,
-            ("实际交付定金",),
-            {"当事人签字": "漏掉交付", "主合同成立": "漏掉交付", "主合同履行": "漏掉交付"},
-        ),
-        Statement(
-            "给付定金的一方不履行债务，致使不能实现合同目的的，{}请求返还定金",
-            RETURN_NORM,
-            ("无权",),
-            {"有权": "漏掉定金罚则", "仍可": "漏掉定金罚则"},
-        ),
-        Statement(
-            "收受定金的一方不履行债务，致使不能实现合同目的的，应当{}返还定金",
-            RETURN_NORM,
-            ("双倍",),
-            {"三倍": "与惩罚性赔偿混淆", "如数": "漏掉定金罚则", "四倍": "记错倍数"},
-        ),
-        Statement(
-            "既约定违约金又约定定金，一方违约的，对方{}适用违约金和定金条款",
-            CHOICE_NORM,
-            ("不得一并", "只能择一"),
-            {"可以一并": "漏掉择一的限制", "应当一并": "漏掉择一的限制"},
-        ),
-        Statement(
-            "定金不足以弥补一方违约造成的损失的，对方{}请求赔偿超过定金数额的损失",
-            CHOICE_NORM,
-            ("可以",),
-            {"不得": "误以为定金排除赔偿", "无权": "误以为定金排除赔偿"},
-            part="heldout",
-        ),
-        Statement(
-            "实际交付的定金数额少于约定数额的，{}",
-            NORM,
-            ("视为变更约定的数额",),
-            {"视为没有约定定金": "把变更当作不成立", "应当补足约定的数额": "漏掉视为变更"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"定金产生定金效力的数额，最多为主合同标的额的百分之[{han(SHARE)}|{han(CONFUSED_SHARE)}<thirty_per_cent:与违约金过高的标准混淆|十|五十:记错比例]": NORM,
+            "定金的数额超过法定限额的，[超过的部分|全部的定金|约定的定金:把部分无效当作全部无效]不产生定金的效力": NORM,
+            "定金合同自[实际交付定金|当事人签字|主合同成立|主合同履行:漏掉交付]时成立": NORM,
+            "给付定金的一方不履行债务，致使不能实现合同目的的，[无权|有权|仍可:漏掉定金罚则]请求返还定金": RETURN_NORM,
+            "收受定金的一方不履行债务，致使不能实现合同目的的，应当[双倍|三倍:与惩罚性赔偿混淆|如数:漏掉定金罚则|四倍:记错倍数]返还定金": RETURN_NORM,
+            "既约定违约金又约定定金，一方违约的，对方[不得一并/只能择一|可以一并|应当一并:漏掉择一的限制]适用违约金和定金条款": CHOICE_NORM,
+            "*定金不足以弥补一方违约造成的损失的，对方[可以|不得|无权:误以为定金排除赔偿]请求赔偿超过定金数额的损失": CHOICE_NORM,
+            "*实际交付的定金数额少于约定数额的，[视为变更约定的数额|视为没有约定定金:把变更当作不成立|应当补足约定的数额:漏掉视为变更]": NORM,
+        }
     ),
     case_type=Contract,
     cases=dict(_cases()),

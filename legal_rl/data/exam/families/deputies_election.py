@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 # (at least, at most) so many candidates more than seats, as a share of the seats
 DIRECT: Final = (Fraction(1, 3), Fraction(1))
@@ -136,112 +136,50 @@ DEPUTIES_ELECTION: Final = Family(
         Flaw("swapped", "confusion", "把直接选举与间接选举的差额比例弄反", NORM, swapped),
         Flaw("any_surplus", "confusion", "以为候选人多于应选名额即可，漏掉差额的比例", NORM, any_surplus),
     ),
-    asks=(
-        Ask("合法", True, ("候选人人数符合选举法", "候选人人数合法"), NORM),
-        Ask("合法", False, ("候选人人数违反选举法", "候选人人数违法"), NORM),
+    outcomes=(
+        Outcome(
+            "合法",
+            claims=("{name}参加的选举，候选人人数符合选举法", "{name}参加的选举，候选人人数并不违法"),
+            positive=("候选人人数符合选举法", "候选人人数合法"),
+            negative=("候选人人数违反选举法", "候选人人数违法"),
+            norm=NORM,
+        ),
+        Outcome("违法", claims=("{name}参加的选举，候选人人数违反选举法", "{name}参加的选举，候选人人数并不合法")),
     ),
-    stems=(
-        *train(
-            "下列人大代表的选举中，{ask}的{tail}",
-            "根据选举法，{ask}的选举{tail}",
-            "关于差额选举，以下{ask}的{tail}",
-            "以下人大代表的选举，{ask}的{tail}",
-        ),
-        *heldout("根据选举法，下列选举中{ask}的{tail}", "关于差额选举，{ask}的选举{tail}"),
+    stems=wordings(
+        "下列人大代表的选举中，{ask}的{tail}",
+        "根据选举法，{ask}的选举{tail}",
+        "关于差额选举，以下{ask}的{tail}",
+        "以下人大代表的选举，{ask}的{tail}",
+        "*根据选举法，下列选举中{ask}的{tail}",
+        "*关于差额选举，{ask}的选举{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}所在{body}，应选{seats}名，正式候选人{candidates}名",
-            "{name}所在{body}，正式候选人{candidates}名，应选{seats}名",
-            "{name}：{body}，应选{seats}名，正式候选人{candidates}名",
-        ),
-        *heldout(
-            "{name}：{body}，正式候选人{candidates}名，应选{seats}名",
-            "{name}：应选{seats}名，正式候选人{candidates}名，所在{body}",
-        ),
+    phrasings=wordings(
+        "{name}所在{body}，应选{seats}名，正式候选人{candidates}名",
+        "{name}所在{body}，正式候选人{candidates}名，应选{seats}名",
+        "{name}：{body}，应选{seats}名，正式候选人{candidates}名",
+        "*{name}：{body}，正式候选人{candidates}名，应选{seats}名",
+        "*{name}：应选{seats}名，正式候选人{candidates}名，所在{body}",
     ),
-    facts=(
-        *train(
-            "{name}所在{body}，应选代表{seats}名，正式代表候选人{candidates}名",
-            "{name}参加投票，其所在{body}，正式代表候选人{candidates}名，应选代表{seats}名",
-        ),
-        *heldout("{name}参加投票，其所在{body}，应选代表{seats}名，正式代表候选人{candidates}名"),
+    facts=wordings(
+        "{name}所在{body}，应选代表{seats}名，正式代表候选人{candidates}名",
+        "{name}参加投票，其所在{body}，正式代表候选人{candidates}名，应选代表{seats}名",
+        "*{name}参加投票，其所在{body}，应选代表{seats}名，正式代表候选人{candidates}名",
     ),
-    claims={
-        "合法": ("{name}参加的选举，候选人人数符合选举法", "{name}参加的选举，候选人人数并不违法"),
-        "违法": ("{name}参加的选举，候选人人数违反选举法", "{name}参加的选举，候选人人数并不合法"),
-    },
-    statements=(
-        Statement(
-            "由选民直接选举的，代表候选人的人数应多于应选代表名额{}至一倍",
-            NORM,
-            ("三分之一",),
-            {"五分之一": "与间接选举的差额混淆", "四分之一": "记错比例"},
-            believed={"swapped": "五分之一"},
-        ),
-        Statement(
-            "由选民直接选举的，代表候选人的人数最多为应选代表名额的{}",
-            NORM,
-            ("二倍",),
-            {"三倍": "记错比例", "四倍": "记错比例"},
-        ),
-        Statement(
-            "县级以上地方人大选举上一级人大代表，候选人应多于应选名额{}至二分之一",
-            NORM,
-            ("五分之一",),
-            {"三分之一": "与直接选举的差额混淆", "四分之一": "记错比例"},
-            believed={"swapped": "三分之一"},
-        ),
-        Statement(
-            "全国和地方各级人大代表的换届选举，{}差额选举",
-            NORM,
-            ("一律实行", "均应实行"),
-            {"未必实行": "漏掉差额的要求", "不必实行": "漏掉差额的要求"},
-        ),
-        Statement(
-            "选举人{}不投代表候选人的票，而另选其他任何选民",
-            VOTE_NORM,
-            ("可以", "有权"),
-            {"不得": "漏掉另选的权利", "无权": "漏掉另选的权利"},
-        ),
-        Statement(
-            "另行选举时，如果只选代表一人，候选人应为{}人",
-            ELECTED_NORM,
-            (han(LAST_SEAT),),
-            {"一": "漏掉差额的要求", "三": "记错人数"},
-        ),
-        Statement(
-            "每一选民参加联名推荐的候选人的人数，{}超过本选区应选代表的名额",
-            NOMINATION_NORM,
-            ("不得", "均不得"),
-            {"可以": "漏掉限制", "均可以": "漏掉限制"},
-        ),
-        Statement(
-            "选民联名推荐代表候选人的，最低人数为{}人",
-            NOMINATION_NORM,
-            (han(NOMINATORS),),
-            {"五": "记错人数", han(RECALL_TOWN): "与罢免乡级代表混淆"},
-        ),
-        Statement(
-            "原选区选民{}人以上联名，可以要求罢免县级人大代表",
-            RECALL_NORM,
-            (han(RECALL_COUNTY),),
-            {han(RECALL_TOWN): "与罢免乡级代表混淆", han(NOMINATORS): "与推荐候选人混淆"},
-        ),
-        Statement(
-            "选民直接选举时，候选人获得{}选民过半数的选票，始得当选",
-            ELECTED_NORM,
-            ("参加投票的",),
-            {"选区全体的": "与选举有效的条件混淆", "登记在册的": "与选举有效的条件混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "县级以上地方人大选举上一级人大代表，候选人获得{}过半数的选票，始得当选",
-            ELECTED_NORM,
-            ("全体代表",),
-            {"出席代表": "把全体代表当作出席代表", "投票代表": "与直接选举混淆"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "由选民直接选举的，代表候选人的人数应多于应选代表名额[三分之一|五分之一<swapped:与间接选举的差额混淆|四分之一:记错比例]至一倍": NORM,
+            "由选民直接选举的，代表候选人的人数最多为应选代表名额的[二倍|三倍|四倍:记错比例]": NORM,
+            "县级以上地方人大选举上一级人大代表，候选人应多于应选名额[五分之一|三分之一<swapped:与直接选举的差额混淆|四分之一:记错比例]至二分之一": NORM,
+            "全国和地方各级人大代表的换届选举，[一律实行/均应实行|未必实行|不必实行:漏掉差额的要求]差额选举": NORM,
+            "选举人[可以/有权|不得|无权:漏掉另选的权利]不投代表候选人的票，而另选其他任何选民": VOTE_NORM,
+            f"另行选举时，如果只选代表一人，候选人应为[{han(LAST_SEAT)}|一:漏掉差额的要求|三:记错人数]人": ELECTED_NORM,
+            "每一选民参加联名推荐的候选人的人数，[不得/均不得|可以|均可以:漏掉限制]超过本选区应选代表的名额": NOMINATION_NORM,
+            f"选民联名推荐代表候选人的，最低人数为[{han(NOMINATORS)}|五:记错人数|{han(RECALL_TOWN)}:与罢免乡级代表混淆]人": NOMINATION_NORM,
+            f"原选区选民[{han(RECALL_COUNTY)}|{han(RECALL_TOWN)}:与罢免乡级代表混淆|{han(NOMINATORS)}:与推荐候选人混淆]人以上联名，可以要求罢免县级人大代表": RECALL_NORM,
+            "*选民直接选举时，候选人获得[参加投票的|选区全体的|登记在册的:与选举有效的条件混淆]选民过半数的选票，始得当选": ELECTED_NORM,
+            "*县级以上地方人大选举上一级人大代表，候选人获得[全体代表|出席代表:把全体代表当作出席代表|投票代表:与直接选举混淆]过半数的选票，始得当选": ELECTED_NORM,
+        }
     ),
     case_type=Election,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIMITED, SHARES = "有限责任", "股份有限"
 DAYS: Final = 180
@@ -144,102 +144,48 @@ DERIVATIVE_SUIT: Final = Family(
             always_ask_first,
         ),
     ),
-    asks=(
-        Ask("可诉", True, ("有权以自己名义直接起诉董事", "可以直接提起股东代表诉讼"), NORM),
-        Ask("可诉", False, ("无权以自己名义直接起诉董事", "不能直接提起股东代表诉讼"), NORM),
+    outcomes=(
+        Outcome(
+            "可诉",
+            claims=("{name}有权以自己名义直接起诉董事", "{name}可以直接提起股东代表诉讼"),
+            positive=("有权以自己名义直接起诉董事", "可以直接提起股东代表诉讼"),
+            negative=("无权以自己名义直接起诉董事", "不能直接提起股东代表诉讼"),
+            norm=NORM,
+        ),
+        Outcome("不可", claims=("{name}无权以自己名义直接起诉董事", "{name}不能直接提起股东代表诉讼")),
     ),
-    stems=(
-        *train(
-            "董事违法履职致公司受损，{ask}的股东{tail}",
-            "董事违法履职致公司受损，下列股东{ask}的{tail}",
-            "根据公司法，董事违法履职致公司受损，{ask}的{tail}",
-            "公司董事违法履职致公司受损，以下股东中，{ask}的{tail}",
-        ),
-        *heldout(
-            "根据公司法，董事违法履职致公司受损，{ask}的股东{tail}", "董事违法履职致公司受损，以下股东{ask}的{tail}"
-        ),
+    stems=wordings(
+        "董事违法履职致公司受损，{ask}的股东{tail}",
+        "董事违法履职致公司受损，下列股东{ask}的{tail}",
+        "根据公司法，董事违法履职致公司受损，{ask}的{tail}",
+        "公司董事违法履职致公司受损，以下股东中，{ask}的{tail}",
+        "*根据公司法，董事违法履职致公司受损，{ask}的股东{tail}",
+        "*董事违法履职致公司受损，以下股东{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}连续{days}日持有{company}{share}的{stock}，{answer}",
-            "{name}持有{company}{share}的{stock}已连续{days}日，{answer}",
-            "连续{days}日持有{company}{share}{stock}的{name}，{answer}",
-        ),
-        *heldout(
-            "{name}已连续{days}日持有{company}{share}的{stock}，{answer}",
-            "持有{company}{share}{stock}已连续{days}日的{name}，{answer}",
-        ),
+    phrasings=wordings(
+        "{name}连续{days}日持有{company}{share}的{stock}，{answer}",
+        "{name}持有{company}{share}的{stock}已连续{days}日，{answer}",
+        "连续{days}日持有{company}{share}{stock}的{name}，{answer}",
+        "*{name}已连续{days}日持有{company}{share}的{stock}，{answer}",
+        "*持有{company}{share}{stock}已连续{days}日的{name}，{answer}",
     ),
-    facts=(
-        *train(
-            "{name}连续{days}日持有某{company}{share}的{stock}，该公司董事违法履职致公司受损，{answer}",
-            "某{company}的董事违法履职致公司受损，{name}已连续{days}日持有该公司{share}的{stock}，{answer}",
-        ),
-        *heldout("某{company}的董事违法履职致公司受损，{name}持有该公司{share}的{stock}已连续{days}日，{answer}"),
+    facts=wordings(
+        "{name}连续{days}日持有某{company}{share}的{stock}，该公司董事违法履职致公司受损，{answer}",
+        "某{company}的董事违法履职致公司受损，{name}已连续{days}日持有该公司{share}的{stock}，{answer}",
+        "*某{company}的董事违法履职致公司受损，{name}持有该公司{share}的{stock}已连续{days}日，{answer}",
     ),
-    claims={
-        "可诉": ("{name}有权以自己名义直接起诉董事", "{name}可以直接提起股东代表诉讼"),
-        "不可": ("{name}无权以自己名义直接起诉董事", "{name}不能直接提起股东代表诉讼"),
-    },
-    statements=(
-        Statement(
-            "公司法规定，股份有限公司股东提起代表诉讼的连续持股期间最短为{}日",
-            NORM,
-            (han(DAYS),),
-            {"九十": "与自行召集股东会混淆", "三十": "与答复期间混淆", "三百六十": "记错期间"},
-        ),
-        Statement(
-            "公司法规定，股份有限公司股东提起代表诉讼的单独或者合计持股比例最低为百分之{}",
-            NORM,
-            (han(PERCENT),),
-            {"三": "与旧法的临时提案混淆", "十": "与请求解散公司混淆", "五": "记错比例"},
-        ),
-        Statement(
-            "有限责任公司的股东提起股东代表诉讼，其持股比例{}",
-            NORM,
-            ("没有法定的下限",),
-            {"须达到百分之一": "与股份有限公司混淆", "须达到百分之十": "与请求解散公司混淆"},
-            believed={"thresholds_for_all": "须达到百分之一"},
-        ),
-        Statement(
-            "情况紧急、不立即起诉将使公司利益受到难以弥补的损害的，合格股东{}以自己的名义起诉",
-            NORM,
-            ("有权不经请求",),
-            {"先书面请求才能": "漏掉情况紧急的例外", "待三十日后才能": "漏掉情况紧急的例外"},
-            believed={"always_ask_first": "先书面请求才能"},
-        ),
-        Statement(
-            "监事违法履职致公司受损、情况并不紧急的，合格股东应当先书面请求{}向人民法院提起诉讼",
-            NORM,
-            ("董事会",),
-            {"监事会": "与董事致损的情形混淆", "股东会": "记错被请求的机关"},
-        ),
-        Statement(
-            "法律留给监事会提起诉讼的期间，为自收到合格股东的书面请求之日起{}日",
-            NORM,
-            (han(ANSWER_DAYS),),
-            {"十五": "记错期间", "九十": "记错期间", "六十": "记错期间"},
-        ),
-        Statement(
-            "他人侵犯公司合法权益给公司造成损失的，符合条件的股东{}依法提起股东代表诉讼",
-            NORM,
-            ("有权",),
-            {"无权": "误以为仅可诉董事监事", "不得": "误以为仅可诉董事监事"},
-            part="heldout",
-        ),
-        Statement(
-            "董事违反公司章程直接损害股东利益的，股东{}向人民法院提起诉讼",
-            PERSONAL_NORM,
-            ("有权为自己的利益",),
-            {"先请求监事会才能": "与股东代表诉讼混淆", "持股百分之一才能": "与股东代表诉讼混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "股东代表诉讼由合格股东以{}的名义提起",
-            NORM,
-            ("股东本人",),
-            {"公司本身": "误以公司为原告", "监事会": "误以监事会为原告", "董事会": "误以董事会为原告"},
-        ),
+    statements=clozes(
+        {
+            f"公司法规定，股份有限公司股东提起代表诉讼的连续持股期间最短为[{han(DAYS)}|九十:与自行召集股东会混淆|三十:与答复期间混淆|三百六十:记错期间]日": NORM,
+            f"公司法规定，股份有限公司股东提起代表诉讼的单独或者合计持股比例最低为百分之[{han(PERCENT)}|三:与旧法的临时提案混淆|十:与请求解散公司混淆|五:记错比例]": NORM,
+            "有限责任公司的股东提起股东代表诉讼，其持股比例[没有法定的下限|须达到百分之一<thresholds_for_all:与股份有限公司混淆|须达到百分之十:与请求解散公司混淆]": NORM,
+            "情况紧急、不立即起诉将使公司利益受到难以弥补的损害的，合格股东[有权不经请求|先书面请求才能<always_ask_first|待三十日后才能:漏掉情况紧急的例外]以自己的名义起诉": NORM,
+            "监事违法履职致公司受损、情况并不紧急的，合格股东应当先书面请求[董事会|监事会:与董事致损的情形混淆|股东会:记错被请求的机关]向人民法院提起诉讼": NORM,
+            f"法律留给监事会提起诉讼的期间，为自收到合格股东的书面请求之日起[{han(ANSWER_DAYS)}|十五|九十|六十:记错期间]日": NORM,
+            "*他人侵犯公司合法权益给公司造成损失的，符合条件的股东[有权|无权|不得:误以为仅可诉董事监事]依法提起股东代表诉讼": NORM,
+            "*董事违反公司章程直接损害股东利益的，股东[有权为自己的利益|先请求监事会才能|持股百分之一才能:与股东代表诉讼混淆]向人民法院提起诉讼": PERSONAL_NORM,
+            "股东代表诉讼由合格股东以[股东本人|公司本身:误以公司为原告|监事会:误以监事会为原告|董事会:误以董事会为原告]的名义提起": NORM,
+        }
     ),
     case_type=Shareholder,
     cases=dict(_cases()),

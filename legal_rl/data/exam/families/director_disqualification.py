@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 SENTENCE: Final = 5  # years after the sentence was served
 SUSPENDED: Final = 2  # years after the probation of a suspended sentence
@@ -148,90 +148,45 @@ DIRECTOR_DISQUALIFICATION: Final = Family(
             five_years_after_probation,
         ),
     ),
-    asks=(
-        Ask("可任", True, ("可以担任公司董事", "具有公司董事任职资格"), NORM),
-        Ask("可任", False, ("不得担任公司董事", "没有公司董事任职资格"), NORM),
+    outcomes=(
+        Outcome(
+            "可任",
+            claims=("{name}可以担任公司的董事", "{name}有资格担任公司董事"),
+            positive=("可以担任公司董事", "具有公司董事任职资格"),
+            negative=("不得担任公司董事", "没有公司董事任职资格"),
+            norm=NORM,
+        ),
+        Outcome("不得", claims=("{name}不得担任公司的董事", "{name}无资格担任公司董事")),
     ),
-    stems=(
-        *train(
-            "下列人员中，{ask}的{tail}",
-            "根据公司法，{ask}的人员{tail}",
-            "关于董事任职资格，以下{ask}的{tail}",
-            "以下人员，{ask}的{tail}",
-        ),
-        *heldout("根据公司法，下列人员中{ask}的{tail}", "关于董事任职资格，{ask}的人员{tail}"),
+    stems=wordings(
+        "下列人员中，{ask}的{tail}",
+        "根据公司法，{ask}的人员{tail}",
+        "关于董事任职资格，以下{ask}的{tail}",
+        "以下人员，{ask}的{tail}",
+        "*根据公司法，下列人员中{ask}的{tail}",
+        "*关于董事任职资格，{ask}的人员{tail}",
     ),
-    phrasings=(
-        *train("{name}{past}", "{name}，{past}", "据查，{name}{past}", "{name}：{past}"),
-        *heldout("据查：{name}{past}", "据查，{name}，{past}"),
+    phrasings=wordings(
+        "{name}{past}",
+        "{name}，{past}",
+        "据查，{name}{past}",
+        "{name}：{past}",
+        "*据查：{name}{past}",
+        "*据查，{name}，{past}",
     ),
-    facts=(
-        *train("经查，{name}{past}", "另查明，{name}{past}"),
-        *heldout("经查明，{name}{past}"),
-    ),
-    claims={
-        "可任": ("{name}可以担任公司的董事", "{name}有资格担任公司董事"),
-        "不得": ("{name}不得担任公司的董事", "{name}无资格担任公司董事"),
-    },
-    statements=(
-        Statement(
-            "因贪污被判处刑罚，自执行期满之日起未逾{}年的，不得担任公司董事",
-            NORM,
-            (han(SENTENCE),),
-            {"七": "记错期间", "八": "记错期间", "十": "记错期间"},
-        ),
-        Statement(
-            "因挪用财产被判处刑罚并宣告缓刑的，自缓刑考验期满之日起未逾{}年的，不得担任公司董事",
-            NORM,
-            (han(SUSPENDED),),
-            {"四": "记错期间", "五": "与执行期满的期间混淆", "三": "与破产清算的期间混淆"},
-            believed={"five_years_after_probation": "五"},
-        ),
-        Statement(
-            "对公司破产负有个人责任的原董事，禁止任职的三年期间自{}之日起计算",
-            NORM,
-            ("破产清算完结",),
-            {"破产申请受理": "起算日有误", "公司停止营业": "起算日有误", "宣告公司破产": "起算日有误"},
-        ),
-        Statement(
-            "对公司破产{}的原董事，不因该公司破产而限制其担任其他公司的董事",
-            NORM,
-            ("没有个人责任",),
-            {"负有个人责任": "漏掉个人责任的要件", "负有主要责任": "漏掉个人责任的要件"},
-        ),
-        Statement(
-            "个人所负数额较大债务到期未清偿，{}的，不得担任公司董事",
-            NORM,
-            ("被法院列为失信被执行人",),
-            {"被债权人起诉至人民法院": "2018年旧法不问失信", "被债权人多次书面催收": "2018年旧法不问失信"},
-            believed={"any_unpaid_debt": "被债权人起诉至人民法院"},
-        ),
-        Statement(
-            "违反任职资格的规定选举董事的，该选举{}",
-            NORM,
-            ("无效",),
-            {"有效": "混淆行为的效力", "可撤销": "混淆行为的效力"},
-        ),
-        Statement(
-            "因犯罪被剥夺政治权利、执行期满未逾五年的，不得担任公司董事，该规定{}",
-            NORM,
-            ("适用于各种犯罪",),
-            {"只适用于经济犯罪": "与判处刑罚的要件混淆", "只适用于过失犯罪": "记错要件"},
-        ),
-        Statement(
-            "公司董事在任职期间被列为失信被执行人且大额到期债务未清偿的，公司应当{}",
-            NORM,
-            ("解除其职务",),
-            {"待其任期届满": "漏掉解除职务", "减少其报酬": "记错后果", "中止其职务": "记错后果"},
-            part="heldout",
-        ),
-        Statement(
-            "{}的人，不得担任公司董事",
-            NORM,
-            ("限制民事行为能力", "无民事行为能力"),
-            {"年满六十周岁": "法律没有年龄上限", "没有本公司股权": "法律不要求持股"},
-            part="heldout",
-        ),
+    facts=wordings("经查，{name}{past}", "另查明，{name}{past}", "*经查明，{name}{past}"),
+    statements=clozes(
+        {
+            f"因贪污被判处刑罚，自执行期满之日起未逾[{han(SENTENCE)}|七|八|十:记错期间]年的，不得担任公司董事": NORM,
+            f"因挪用财产被判处刑罚并宣告缓刑的，自缓刑考验期满之日起未逾[{han(SUSPENDED)}|四:记错期间|五<five_years_after_probation:与执行期满的期间混淆|三:与破产清算的期间混淆]年的，不得担任公司董事": NORM,
+            "对公司破产负有个人责任的原董事，禁止任职的三年期间自[破产清算完结|破产申请受理|公司停止营业|宣告公司破产:起算日有误]之日起计算": NORM,
+            "对公司破产[没有个人责任|负有个人责任|负有主要责任:漏掉个人责任的要件]的原董事，不因该公司破产而限制其担任其他公司的董事": NORM,
+            "个人所负数额较大债务到期未清偿，[被法院列为失信被执行人|被债权人起诉至人民法院<any_unpaid_debt|被债权人多次书面催收:2018年旧法不问失信]的，不得担任公司董事": NORM,
+            "违反任职资格的规定选举董事的，该选举[无效|有效|可撤销:混淆行为的效力]": NORM,
+            "因犯罪被剥夺政治权利、执行期满未逾五年的，不得担任公司董事，该规定[适用于各种犯罪|只适用于经济犯罪:与判处刑罚的要件混淆|只适用于过失犯罪:记错要件]": NORM,
+            "*公司董事在任职期间被列为失信被执行人且大额到期债务未清偿的，公司应当[解除其职务|待其任期届满:漏掉解除职务|减少其报酬|中止其职务:记错后果]": NORM,
+            "*[限制民事行为能力/无民事行为能力|年满六十周岁:法律没有年龄上限|没有本公司股权:法律不要求持股]的人，不得担任公司董事": NORM,
+        }
     ),
     case_type=Candidate,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 STATUTORY: Final = 6  # months
 FORMER_YEARS: Final = 2
@@ -138,106 +138,49 @@ GUARANTEE_PERIOD: Final = Family(
             as_agreed,
         ),
     ),
-    asks=(
-        Ask("届满", True, ("保证期间已经届满", "保证期间已经结束"), NORM),
-        Ask("届满", False, ("保证期间尚未届满", "保证期间尚未结束"), NORM),
+    outcomes=(
+        Outcome(
+            "届满",
+            claims=("{name}的保证期间已经届满", "{name}所作保证的期间已经结束"),
+            positive=("保证期间已经届满", "保证期间已经结束"),
+            negative=("保证期间尚未届满", "保证期间尚未结束"),
+            norm=NORM,
+        ),
+        Outcome("未届满", claims=("{name}的保证期间尚未届满", "{name}所作保证的期间尚未结束")),
     ),
-    stems=(
-        *train(
-            "下列保证中，{ask}的{tail}",
-            "根据民法典，{ask}的保证{tail}",
-            "关于保证期间的计算，以下{ask}的{tail}",
-            "以下保证，{ask}的{tail}",
-        ),
-        *heldout("根据民法典，下列保证中{ask}的{tail}", "关于保证期间的计算，{ask}的保证{tail}"),
+    stems=wordings(
+        "下列保证中，{ask}的{tail}",
+        "根据民法典，{ask}的保证{tail}",
+        "关于保证期间的计算，以下{ask}的{tail}",
+        "以下保证，{ask}的{tail}",
+        "*根据民法典，下列保证中{ask}的{tail}",
+        "*关于保证期间的计算，{ask}的保证{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}提供保证，{term}，{start}刚满{elapsed}个月",
-            "{name}为保证人，{term}，{start}刚满{elapsed}个月",
-            "{start}刚满{elapsed}个月，保证人{name}{term}",
-        ),
-        *heldout("保证人{name}{term}，{start}刚满{elapsed}个月", "{start}刚满{elapsed}个月，{name}为保证人，{term}"),
+    phrasings=wordings(
+        "{name}提供保证，{term}，{start}刚满{elapsed}个月",
+        "{name}为保证人，{term}，{start}刚满{elapsed}个月",
+        "{start}刚满{elapsed}个月，保证人{name}{term}",
+        "*保证人{name}{term}，{start}刚满{elapsed}个月",
+        "*{start}刚满{elapsed}个月，{name}为保证人，{term}",
     ),
-    facts=(
-        *train(
-            "{name}为他人的债务提供保证，{term}，{start}至今刚满{elapsed}个月",
-            "{name}是他人债务的保证人，{term}，{start}至今刚满{elapsed}个月",
-        ),
-        *heldout("{name}为他人债务的保证人，{term}，{start}至今刚满{elapsed}个月"),
+    facts=wordings(
+        "{name}为他人的债务提供保证，{term}，{start}至今刚满{elapsed}个月",
+        "{name}是他人债务的保证人，{term}，{start}至今刚满{elapsed}个月",
+        "*{name}为他人债务的保证人，{term}，{start}至今刚满{elapsed}个月",
     ),
-    claims={
-        "届满": ("{name}的保证期间已经届满", "{name}所作保证的期间已经结束"),
-        "未届满": ("{name}的保证期间尚未届满", "{name}所作保证的期间尚未结束"),
-    },
-    statements=(
-        Statement(
-            "没有约定保证期间的，保证期间为主债务履行期限届满之日起{}",
-            NORM,
-            (f"{han(STATUTORY)}个月",),
-            {f"{han(FORMER_YEARS)}年": "与担保法解释的旧期间混淆", "三年": "与诉讼时效混淆", "十二个月": "记错期间"},
-        ),
-        Statement(
-            "约定保证责任直至主债务本息还清时为止的，保证期间为主债务履行期限届满之日起{}",
-            VAGUE_NORM,
-            (f"{han(STATUTORY)}个月",),
-            {f"{han(FORMER_YEARS)}年": "担保法解释的旧期间", "三年": "与诉讼时效混淆", "十二个月": "记错期间"},
-            believed={"two_years_until_paid": f"{han(FORMER_YEARS)}年"},
-        ),
-        Statement(
-            "约定的保证期间与主债务履行期限同时届满的，{}",
-            NORM,
-            (f"保证期间为履行期限届满之日起{han(STATUTORY)}个月",),
-            {
-                "保证期间在主债务履行期限届满时届满": "漏掉视为没有约定",
-                "保证合同随之无效，保证人不承担责任": "误以合同无效",
-            },
-            believed={"too_early_as_agreed": "保证期间在主债务履行期限届满时届满"},
-        ),
-        Statement(
-            "保证期间{}中止、中断和延长",
-            NORM,
-            ("不发生", "一律不发生"),
-            {"会发生": "与诉讼时效混淆", "同样发生": "与诉讼时效混淆"},
-        ),
-        Statement(
-            "主债务履行期限没有约定的，保证期间自债权人请求债务人履行债务的{}之日起计算",
-            NORM,
-            ("宽限期届满",),
-            {"通知发出": "起算日有误", "通知到达": "起算日有误", "宽限期开始": "起算日有误"},
-        ),
-        Statement(
-            "债权人和债务人变更主债务履行期限，未经保证人书面同意的，保证期间{}",
-            CHANGE_NORM,
-            ("不受影响",),
-            {"随之顺延": "漏掉保证人书面同意", "重新计算": "与时效中断混淆"},
-        ),
-        Statement(
-            "一般保证的债权人未在保证期间{}的，保证人不再承担保证责任",
-            CLAIM_NORM,
-            ("对债务人提起诉讼或者申请仲裁",),
-            {"请求保证人承担保证责任": "与连带责任保证混淆", "以书面形式通知债务人履行债务": "误以催告代替起诉"},
-        ),
-        Statement(
-            "连带责任保证的债权人未在保证期间{}的，保证人不再承担保证责任",
-            CLAIM_NORM,
-            ("请求保证人承担保证责任",),
-            {"对债务人提起诉讼": "与一般保证混淆", "对债务人申请强制执行": "与一般保证混淆"},
-        ),
-        Statement(
-            "当事人对保证方式没有约定的，按照{}承担保证责任",
-            KIND_NORM,
-            ("一般保证",),
-            {"连带责任保证": "担保法第19条的旧规定", "共同保证": "混淆保证的人数与方式"},
-            part="heldout",
-        ),
-        Statement(
-            "约定的保证期间{}的，视为没有约定",
-            NORM,
-            ("早于主债务履行期限",),
-            {"短于法定的六个月": "误以六个月为下限", "长于诉讼时效期间": "误以时效为上限"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"没有约定保证期间的，保证期间为主债务履行期限届满之日起[{han(STATUTORY)}个月|{han(FORMER_YEARS)}年:与担保法解释的旧期间混淆|三年:与诉讼时效混淆|十二个月:记错期间]": NORM,
+            f"约定保证责任直至主债务本息还清时为止的，保证期间为主债务履行期限届满之日起[{han(STATUTORY)}个月|{han(FORMER_YEARS)}年<two_years_until_paid:担保法解释的旧期间|三年:与诉讼时效混淆|十二个月:记错期间]": VAGUE_NORM,
+            f"约定的保证期间与主债务履行期限同时届满的，[保证期间为履行期限届满之日起{han(STATUTORY)}个月|保证期间在主债务履行期限届满时届满<too_early_as_agreed:漏掉视为没有约定|保证合同随之无效，保证人不承担责任:误以合同无效]": NORM,
+            "保证期间[不发生/一律不发生|会发生|同样发生:与诉讼时效混淆]中止、中断和延长": NORM,
+            "主债务履行期限没有约定的，保证期间自债权人请求债务人履行债务的[宽限期届满|通知发出|通知到达|宽限期开始:起算日有误]之日起计算": NORM,
+            "债权人和债务人变更主债务履行期限，未经保证人书面同意的，保证期间[不受影响|随之顺延:漏掉保证人书面同意|重新计算:与时效中断混淆]": CHANGE_NORM,
+            "一般保证的债权人未在保证期间[对债务人提起诉讼或者申请仲裁|请求保证人承担保证责任:与连带责任保证混淆|以书面形式通知债务人履行债务:误以催告代替起诉]的，保证人不再承担保证责任": CLAIM_NORM,
+            "连带责任保证的债权人未在保证期间[请求保证人承担保证责任|对债务人提起诉讼|对债务人申请强制执行:与一般保证混淆]的，保证人不再承担保证责任": CLAIM_NORM,
+            "*当事人对保证方式没有约定的，按照[一般保证|连带责任保证:担保法第19条的旧规定|共同保证:混淆保证的人数与方式]承担保证责任": KIND_NORM,
+            "*约定的保证期间[早于主债务履行期限|短于法定的六个月:误以六个月为下限|长于诉讼时效期间:误以时效为上限]的，视为没有约定": NORM,
+        }
     ),
     case_type=Guarantee,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 DAYS: Final = 5
 DAYS_BEFORE_2021: Final = 3
@@ -123,113 +123,50 @@ HEARING_REQUEST: Final = Family(
             every_fine,
         ),
     ),
-    asks=(
-        Ask("应听证", True, ("依法应当组织听证", "依法必须经过听证"), PENALTY),
-        Ask("应听证", False, ("依法不必组织听证", "依法无须经过听证"), PENALTY),
+    outcomes=(
+        Outcome(
+            "应听证",
+            claims=("对{name}的处罚依法应当组织听证", "对{name}的处罚依法必须经过听证"),
+            positive=("依法应当组织听证", "依法必须经过听证"),
+            negative=("依法不必组织听证", "依法无须经过听证"),
+            norm=PENALTY,
+        ),
+        Outcome("不必", claims=("对{name}的处罚依法不必组织听证", "对{name}的处罚依法无须经过听证")),
     ),
-    stems=(
-        *train(
-            "下列拟作的行政处罚中，{ask}的{tail}",
-            "根据行政处罚法，以下案件{ask}的{tail}",
-            "关于行政处罚的听证，下列案件中{ask}的{tail}",
-            "以下拟作的行政处罚，{ask}的{tail}",
-        ),
-        *heldout("根据行政处罚法，下列拟作的处罚{ask}的{tail}", "关于行政处罚的听证，以下案件中{ask}的{tail}"),
+    stems=wordings(
+        "下列拟作的行政处罚中，{ask}的{tail}",
+        "根据行政处罚法，以下案件{ask}的{tail}",
+        "关于行政处罚的听证，下列案件中{ask}的{tail}",
+        "以下拟作的行政处罚，{ask}的{tail}",
+        "*根据行政处罚法，下列拟作的处罚{ask}的{tail}",
+        "*关于行政处罚的听证，以下案件中{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "对{name}拟处{penalty}，其在被告知后第{day}个工作日要求听证",
-            "拟对{name}处以{penalty}，{name}在被告知后第{day}个工作日要求听证",
-            "{name}在被告知后第{day}个工作日要求听证，拟作的处罚是{penalty}",
-        ),
-        *heldout(
-            "对{name}拟作的处罚是{penalty}，其在被告知后第{day}个工作日要求听证",
-            "{name}在被告知后第{day}个工作日要求听证，拟处{penalty}",
-        ),
+    phrasings=wordings(
+        "对{name}拟处{penalty}，其在被告知后第{day}个工作日要求听证",
+        "拟对{name}处以{penalty}，{name}在被告知后第{day}个工作日要求听证",
+        "{name}在被告知后第{day}个工作日要求听证，拟作的处罚是{penalty}",
+        "*对{name}拟作的处罚是{penalty}，其在被告知后第{day}个工作日要求听证",
+        "*{name}在被告知后第{day}个工作日要求听证，拟处{penalty}",
     ),
-    facts=(
-        *train(
-            "行政机关拟对{name}作出{penalty}的处罚，{name}在被告知后的第{day}个工作日要求听证",
-            "{name}在被告知后的第{day}个工作日要求听证，行政机关拟作的处罚是{penalty}",
-        ),
-        *heldout("行政机关对{name}拟作的处罚是{penalty}，{name}在被告知后的第{day}个工作日要求听证"),
+    facts=wordings(
+        "行政机关拟对{name}作出{penalty}的处罚，{name}在被告知后的第{day}个工作日要求听证",
+        "{name}在被告知后的第{day}个工作日要求听证，行政机关拟作的处罚是{penalty}",
+        "*行政机关对{name}拟作的处罚是{penalty}，{name}在被告知后的第{day}个工作日要求听证",
     ),
-    claims={
-        "应听证": ("对{name}的处罚依法应当组织听证", "对{name}的处罚依法必须经过听证"),
-        "不必": ("对{name}的处罚依法不必组织听证", "对{name}的处罚依法无须经过听证"),
-    },
-    statements=(
-        Statement(
-            "当事人要求听证的，提出的期限为行政机关告知后{}日",
-            PROCEDURE,
-            (han(DAYS),),
-            {han(DAYS_BEFORE_2021): "2021年修订前的期限", "七": "与听证通知的期限混淆", "十": "记错期限"},
-            believed={"three_days": han(DAYS_BEFORE_2021)},
-        ),
-        Statement(
-            "行政机关应当在举行听证的{}日前，通知当事人听证的时间、地点",
-            PROCEDURE,
-            (han(NOTICE_DAYS),),
-            {"十五": "记错期限", "十": "记错期限", "三": "记错期限"},
-        ),
-        Statement(
-            "拟作出{}决定的，应当告知当事人有要求听证的权利",
-            PENALTY,
-            ("降低资质等级", "责令关闭"),
-            {"小数额罚款": "漏掉较大数额的条件", "通报批评": "不在听证范围之内", "没收小额财物": "漏掉较大价值的条件"},
-            believed={"every_fine": "小数额罚款"},
-        ),
-        Statement(
-            "拟没收违法所得的，数额{}时应当告知当事人有要求听证的权利",
-            PENALTY,
-            ("较大",),
-            {"较小": "漏掉较大数额的条件", "很小": "漏掉较大数额的条件"},
-            believed={"every_fine": "很小"},
-        ),
-        Statement(
-            "组织听证的费用，由{}承担",
-            PENALTY,
-            ("行政机关",),
-            {"当事人": "漏掉免费的规定", "当事双方": "漏掉免费的规定"},
-        ),
-        Statement(
-            "听证由行政机关指定的{}主持",
-            PROCEDURE,
-            ("非本案调查人员",),
-            {"本案的调查人员": "漏掉调查与听证分离", "本案的执法人员": "漏掉调查与听证分离"},
-        ),
-        Statement(
-            "听证公开举行，但涉及{}依法予以保密的除外",
-            PROCEDURE,
-            ("国家秘密", "个人隐私"),
-            {"社会舆论": "记错公开的例外", "处罚幅度": "记错公开的例外", "执法程序": "记错公开的例外"},
-        ),
-        Statement(
-            "要求听证的五日期限，按{}计算",
-            WORKING_DAYS,
-            ("工作日",),
-            {"自然日": "漏掉工作日的规定", "公历日": "漏掉工作日的规定"},
-        ),
-        Statement(
-            "听证结束后，行政机关{}听证笔录作出决定",
-            RECORD,
-            ("应当根据",),
-            {"酌情参考": "漏掉笔录的约束力", "不必根据": "漏掉笔录的约束力"},
-        ),
-        Statement(
-            "当事人可以亲自参加听证，也可以委托{}人代理",
-            PROCEDURE,
-            ("一至二",),
-            {"三至五": "记错人数", "二至三": "记错人数"},
-            part="heldout",
-        ),
-        Statement(
-            "当事人无正当理由拒不出席听证的，行政机关{}听证",
-            PROCEDURE,
-            ("终止",),
-            {"中止": "终止与中止混淆", "延期": "漏掉视为放弃", "另行": "漏掉视为放弃"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"当事人要求听证的，提出的期限为行政机关告知后[{han(DAYS)}|{han(DAYS_BEFORE_2021)}<three_days:2021年修订前的期限|七:与听证通知的期限混淆|十:记错期限]日": PROCEDURE,
+            f"行政机关应当在举行听证的[{han(NOTICE_DAYS)}|十五|十|三:记错期限]日前，通知当事人听证的时间、地点": PROCEDURE,
+            "拟作出[降低资质等级/责令关闭|小数额罚款<every_fine:漏掉较大数额的条件|通报批评:不在听证范围之内|没收小额财物:漏掉较大价值的条件]决定的，应当告知当事人有要求听证的权利": PENALTY,
+            "拟没收违法所得的，数额[较大|较小|很小<every_fine:漏掉较大数额的条件]时应当告知当事人有要求听证的权利": PENALTY,
+            "组织听证的费用，由[行政机关|当事人|当事双方:漏掉免费的规定]承担": PENALTY,
+            "听证由行政机关指定的[非本案调查人员|本案的调查人员|本案的执法人员:漏掉调查与听证分离]主持": PROCEDURE,
+            "听证公开举行，但涉及[国家秘密/个人隐私|社会舆论|处罚幅度|执法程序:记错公开的例外]依法予以保密的除外": PROCEDURE,
+            "要求听证的五日期限，按[工作日|自然日|公历日:漏掉工作日的规定]计算": WORKING_DAYS,
+            "听证结束后，行政机关[应当根据|酌情参考|不必根据:漏掉笔录的约束力]听证笔录作出决定": RECORD,
+            "*当事人可以亲自参加听证，也可以委托[一至二|三至五|二至三:记错人数]人代理": PROCEDURE,
+            "*当事人无正当理由拒不出席听证的，行政机关[终止|中止:终止与中止混淆|延期|另行:漏掉视为放弃]听证": PROCEDURE,
+        }
     ),
     case_type=HearingRequest,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIFE_YEARS: Final = 5
 OTHER_YEARS: Final = 2
@@ -121,103 +121,48 @@ INSURANCE_LIMITATION: Final = Family(
             from_the_event,
         ),
     ),
-    asks=(
-        Ask("届满", True, ("诉讼时效期间已经届满", "保险人可以提出时效抗辩"), NORM),
-        Ask("届满", False, ("诉讼时效期间尚未届满", "保险人不能提出时效抗辩"), NORM),
+    outcomes=(
+        Outcome(
+            "届满",
+            claims=("{name}的保险金请求权诉讼时效期间已经届满", "保险人可以对{name}提出时效抗辩"),
+            positive=("诉讼时效期间已经届满", "保险人可以提出时效抗辩"),
+            negative=("诉讼时效期间尚未届满", "保险人不能提出时效抗辩"),
+            norm=NORM,
+        ),
+        Outcome("未届满", claims=("{name}的保险金请求权诉讼时效期间尚未届满", "保险人不能对{name}提出时效抗辩")),
     ),
-    stems=(
-        *train(
-            "下列保险金请求权中，{ask}的{tail}",
-            "根据保险法，{ask}的保险金请求权{tail}",
-            "关于保险金请求权，以下{ask}的{tail}",
-            "以下保险金请求权，{ask}的{tail}",
-        ),
-        *heldout("根据保险法，下列保险金请求权中{ask}的{tail}", "关于保险金请求权，下列{ask}的{tail}"),
+    stems=wordings(
+        "下列保险金请求权中，{ask}的{tail}",
+        "根据保险法，{ask}的保险金请求权{tail}",
+        "关于保险金请求权，以下{ask}的{tail}",
+        "以下保险金请求权，{ask}的{tail}",
+        "*根据保险法，下列保险金请求权中{ask}的{tail}",
+        "*关于保险金请求权，下列{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}的{kind}，事故发生满{happened}年，其知道或应当知道满{known}年，从未索赔",
-            "{name}知道或应当知道{kind}事故满{known}年，事故发生满{happened}年，从未索赔",
-            "{kind}事故发生已满{happened}年，{name}知道或应当知道已满{known}年，从未索赔",
-        ),
-        *heldout(
-            "{name}的{kind}事故发生已满{happened}年，其知道或应当知道已满{known}年，从未索赔",
-            "{kind}的事故发生满{happened}年，{name}知道或应当知道满{known}年，从未索赔",
-        ),
+    phrasings=wordings(
+        "{name}的{kind}，事故发生满{happened}年，其知道或应当知道满{known}年，从未索赔",
+        "{name}知道或应当知道{kind}事故满{known}年，事故发生满{happened}年，从未索赔",
+        "{kind}事故发生已满{happened}年，{name}知道或应当知道已满{known}年，从未索赔",
+        "*{name}的{kind}事故发生已满{happened}年，其知道或应当知道已满{known}年，从未索赔",
+        "*{kind}的事故发生满{happened}年，{name}知道或应当知道满{known}年，从未索赔",
     ),
-    facts=(
-        *train(
-            "{name}有权领取{kind}的保险金，保险事故发生已满{happened}年，其知道或应当知道已满{known}年，从未索赔",
-            "{name}就{kind}享有保险金请求权，事故发生已满{happened}年，其知道或应当知道已满{known}年，从未索赔",
-        ),
-        *heldout(
-            "{name}就{kind}享有保险金请求权，其知道或应当知道事故已满{known}年，事故发生已满{happened}年，从未索赔"
-        ),
+    facts=wordings(
+        "{name}有权领取{kind}的保险金，保险事故发生已满{happened}年，其知道或应当知道已满{known}年，从未索赔",
+        "{name}就{kind}享有保险金请求权，事故发生已满{happened}年，其知道或应当知道已满{known}年，从未索赔",
+        "*{name}就{kind}享有保险金请求权，其知道或应当知道事故已满{known}年，事故发生已满{happened}年，从未索赔",
     ),
-    claims={
-        "届满": ("{name}的保险金请求权诉讼时效期间已经届满", "保险人可以对{name}提出时效抗辩"),
-        "未届满": ("{name}的保险金请求权诉讼时效期间尚未届满", "保险人不能对{name}提出时效抗辩"),
-    },
-    statements=(
-        Statement(
-            "人寿保险的受益人请求给付保险金的诉讼时效期间为{}年",
-            NORM,
-            (han(LIFE_YEARS),),
-            {"二": "与其他保险混淆", "三": "与民法典的普通时效混淆", "十": "记错期间"},
-        ),
-        Statement(
-            "人身保险中的意外伤害保险，请求给付保险金的诉讼时效期间为{}年",
-            NORM,
-            (han(OTHER_YEARS),),
-            {"五": "与人寿保险混淆", "三": "与民法典的普通时效混淆", "一": "与民法通则的特别期间混淆"},
-            believed={"five_years_for_persons": "五"},
-        ),
-        Statement(
-            "财产保险的被保险人请求赔偿保险金的诉讼时效期间为{}年",
-            NORM,
-            (han(OTHER_YEARS),),
-            {"五": "与人寿保险混淆", "三": "与民法典的普通时效混淆", "四": "与国际货物买卖混淆"},
-        ),
-        Statement(
-            "人身保险的保险金请求权，其诉讼时效期间自{}之日起计算",
-            NORM,
-            ("权利人知道或者应当知道保险事故发生",),
-            {"保险合同所约定的保险事故实际发生": "起算日有误", "权利人收到保险人拒绝赔付的通知": "起算日有误"},
-            believed={"from_the_event": "保险合同所约定的保险事故实际发生"},
-        ),
-        Statement(
-            "五年的保险金请求权诉讼时效期间，{}",
-            NORM,
-            ("只适用于人寿保险",),
-            {"适用于各种人身保险": "漏掉人寿以外的人身保险", "适用于各种长期保险": "记错适用范围"},
-            believed={"five_years_for_persons": "适用于各种人身保险"},
-        ),
-        Statement(
-            "保险人因投保人未如实告知而享有的解除权，最长可以行使到合同成立满{}年之时",
-            RESCISSION_NORM,
-            (han(INCONTESTABLE_YEARS),),
-            {"三": "记错期间", "四": "记错期间", "五": "与人寿保险的时效混淆"},
-        ),
-        Statement(
-            "保险人在订立合同时已经知道投保人未如实告知的，{}解除合同",
-            RESCISSION_NORM,
-            ("不得",),
-            {"有权": "漏掉保险人知情的例外", "可以": "漏掉保险人知情的例外"},
-        ),
-        Statement(
-            "投保人未如实告知的，保险人行使解除权的期间为自知道解除事由之日起{}日",
-            RESCISSION_NORM,
-            (han(RESCISSION_DAYS),),
-            {"六十": "记错期间", "九十": "与可撤销行为混淆", "五十": "记错期间"},
-            part="heldout",
-        ),
-        Statement(
-            "受益人故意造成被保险人死亡的，{}",
-            BENEFICIARY_NORM,
-            ("该受益人丧失受益权",),
-            {"该保险合同归于无效": "记错后果", "其他受益人丧失受益权": "记错后果"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"人寿保险的受益人请求给付保险金的诉讼时效期间为[{han(LIFE_YEARS)}|二:与其他保险混淆|三:与民法典的普通时效混淆|十:记错期间]年": NORM,
+            f"人身保险中的意外伤害保险，请求给付保险金的诉讼时效期间为[{han(OTHER_YEARS)}|五<five_years_for_persons:与人寿保险混淆|三:与民法典的普通时效混淆|一:与民法通则的特别期间混淆]年": NORM,
+            f"财产保险的被保险人请求赔偿保险金的诉讼时效期间为[{han(OTHER_YEARS)}|五:与人寿保险混淆|三:与民法典的普通时效混淆|四:与国际货物买卖混淆]年": NORM,
+            "人身保险的保险金请求权，其诉讼时效期间自[权利人知道或者应当知道保险事故发生|保险合同所约定的保险事故实际发生<from_the_event|权利人收到保险人拒绝赔付的通知:起算日有误]之日起计算": NORM,
+            "五年的保险金请求权诉讼时效期间，[只适用于人寿保险|适用于各种人身保险<five_years_for_persons:漏掉人寿以外的人身保险|适用于各种长期保险:记错适用范围]": NORM,
+            f"保险人因投保人未如实告知而享有的解除权，最长可以行使到合同成立满[{han(INCONTESTABLE_YEARS)}|三|四:记错期间|五:与人寿保险的时效混淆]年之时": RESCISSION_NORM,
+            "保险人在订立合同时已经知道投保人未如实告知的，[不得|有权|可以:漏掉保险人知情的例外]解除合同": RESCISSION_NORM,
+            f"*投保人未如实告知的，保险人行使解除权的期间为自知道解除事由之日起[{han(RESCISSION_DAYS)}|六十:记错期间|九十:与可撤销行为混淆|五十:记错期间]日": RESCISSION_NORM,
+            "*受益人故意造成被保险人死亡的，[该受益人丧失受益权|该保险合同归于无效|其他受益人丧失受益权:记错后果]": BENEFICIARY_NORM,
+        }
     ),
     case_type=Entitlement,
     cases=dict(_cases()),

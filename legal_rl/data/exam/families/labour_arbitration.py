@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEARS: Final = 1
 YEAR: Final = 12  # months
@@ -130,9 +130,6 @@ def _withheld(case: LabourDispute, ask: Ask) -> bool:
     return (2 * ITEMS.index(case.item) + case.known + (case.demanded or 0) + (case.left is None)) % 6 == 0
 
 
-EXPIRED = Ask("届满", True, ("仲裁时效已经届满", "申请仲裁已过时效"), NORM)
-RUNNING = Ask("届满", False, ("仲裁时效尚未届满", "申请仲裁未过时效"), NORM)
-
 LABOUR_ARBITRATION: Final = Family(
     name="labour_arbitration",
     title="劳动争议仲裁",
@@ -143,105 +140,49 @@ LABOUR_ARBITRATION: Final = Family(
         Flaw("pay_like_the_rest", "confusion", "漏掉在职时拖欠劳动报酬的例外", NORM, pay_like_the_rest),
         Flaw("the_rest_like_pay", "confusion", "把劳动报酬的例外推及在职时的一切争议", NORM, the_rest_like_pay),
     ),
-    asks=(EXPIRED, RUNNING),
-    stems=(
-        *train(
-            "下列劳动争议中，{ask}的{tail}",
-            "根据劳动争议调解仲裁法，{ask}的争议{tail}",
-            "关于仲裁时效，以下争议{ask}的{tail}",
-            "以下劳动争议，{ask}的{tail}",
+    outcomes=(
+        Outcome(
+            "届满",
+            claims=("{name}申请仲裁的时效已经届满", "{name}申请仲裁已过时效"),
+            positive=("仲裁时效已经届满", "申请仲裁已过时效"),
+            negative=("仲裁时效尚未届满", "申请仲裁未过时效"),
+            norm=NORM,
         ),
-        *heldout("根据劳动争议调解仲裁法，下列争议中{ask}的{tail}", "关于仲裁时效，{ask}的劳动争议{tail}"),
+        Outcome("未届满", claims=("{name}申请仲裁的时效尚未届满", "{name}申请仲裁未过时效")),
     ),
-    phrasings=(
-        *train(
-            "{name}{status}，知道被拖欠{item}已满{known}个月，{demand}",
-            "{name}知道被拖欠{item}已满{known}个月，{status}，{demand}",
-            "{name}：被拖欠{item}，知情已满{known}个月，{status}，{demand}",
-        ),
-        *heldout(
-            "{name}{status}，被拖欠{item}，知情已满{known}个月，{demand}",
-            "{name}：知道被拖欠{item}已满{known}个月，{demand}，{status}",
-        ),
+    stems=wordings(
+        "下列劳动争议中，{ask}的{tail}",
+        "根据劳动争议调解仲裁法，{ask}的争议{tail}",
+        "关于仲裁时效，以下争议{ask}的{tail}",
+        "以下劳动争议，{ask}的{tail}",
+        "*根据劳动争议调解仲裁法，下列争议中{ask}的{tail}",
+        "*关于仲裁时效，{ask}的劳动争议{tail}",
     ),
-    facts=(
-        *train(
-            "{name}{status}，知道单位拖欠自己的{item}已满{known}个月，{demand}",
-            "{name}知道单位拖欠自己的{item}已满{known}个月，{demand}，目前{status}",
-        ),
-        *heldout("{name}目前{status}，知道单位拖欠自己的{item}已满{known}个月，{demand}"),
+    phrasings=wordings(
+        "{name}{status}，知道被拖欠{item}已满{known}个月，{demand}",
+        "{name}知道被拖欠{item}已满{known}个月，{status}，{demand}",
+        "{name}：被拖欠{item}，知情已满{known}个月，{status}，{demand}",
+        "*{name}{status}，被拖欠{item}，知情已满{known}个月，{demand}",
+        "*{name}：知道被拖欠{item}已满{known}个月，{demand}，{status}",
     ),
-    claims={
-        "届满": ("{name}申请仲裁的时效已经届满", "{name}申请仲裁已过时效"),
-        "未届满": ("{name}申请仲裁的时效尚未届满", "{name}申请仲裁未过时效"),
-    },
-    statements=(
-        Statement(
-            "劳动关系存续期间因工伤医疗费发生争议的，申请仲裁{}一年时效期间的限制",
-            NORM,
-            ("须受",),
-            {"不受": "误用劳动报酬的例外", "免受": "误用劳动报酬的例外"},
-            believed={"the_rest_like_pay": "不受"},
-        ),
-        Statement(
-            "就劳动争议申请仲裁，一般的时效期间是{}",
-            NORM,
-            (f"{han(YEARS)}年",),
-            {f"{han(FORMER_DAYS)}日": "劳动法第82条的旧期间", "三年": "与普通诉讼时效混淆", "二年": "记错期间"},
-            believed={"sixty_days": f"{han(FORMER_DAYS)}日"},
-        ),
-        Statement(
-            "劳动争议的仲裁时效期间，一般从当事人{}之日起计算",
-            NORM,
-            ("知道或者应当知道其权利被侵害",),
-            {"与对方协商未能达成一致意见": "起算日有误", "解除或者终止与对方的劳动关系": "与拖欠报酬的起算日混淆"},
-        ),
-        Statement(
-            "劳动争议的仲裁时效中断的，仲裁时效期间从中断时起{}",
-            NORM,
-            ("重新计算",),
-            {"继续计算": "与中止混淆", "停止计算": "与中止混淆"},
-        ),
-        Statement(
-            "劳动关系存续期间因拖欠劳动报酬发生争议的，劳动者申请仲裁{}一年时效期间的限制",
-            NORM,
-            ("不受",),
-            {"须受": "漏掉例外", "应受": "漏掉例外"},
-            believed={"pay_like_the_rest": "须受"},
-        ),
-        Statement(
-            "因拖欠劳动报酬发生争议而劳动关系已经终止的，应当自{}之日起一年内申请仲裁",
-            NORM,
-            ("劳动关系终止",),
-            {"报酬开始拖欠": "漏掉例外的起算日", "知道权利受损": "漏掉例外的起算日"},
-            believed={"pay_like_the_rest": "知道权利受损"},
-        ),
-        Statement(
-            "仲裁时效中止的，从中止时效的原因消除之日起，仲裁时效期间{}",
-            NORM,
-            ("继续计算",),
-            {"重新计算": "与中断混淆", "加倍计算": "记错效果"},
-        ),
-        Statement(
-            "劳动者对终局的劳动争议仲裁裁决不服的，{}向人民法院提起诉讼",
-            SUE_NORM,
-            ("可以", "有权"),
-            {"不得": "与用人单位混淆", "无权": "与用人单位混淆"},
-        ),
-        Statement(
-            "仲裁庭裁决劳动争议案件的期限，为自受理仲裁申请之日起{}日，案情复杂经批准延期的除外",
-            AWARD_NORM,
-            (han(AWARD_DAYS),),
-            {han(FORMER_DAYS): "劳动法第82条的旧期间", "三十五": "记错期间", "五十五": "记错期间"},
-            part="heldout",
-        ),
-        Statement(
-            "劳动者对终局的仲裁裁决不服的，提起诉讼的期间为自收到仲裁裁决书之日起{}日",
-            SUE_NORM,
-            (han(SUE_DAYS),),
-            {"三十": "与用人单位申请撤销混淆", "十": "记错期间", "六十": "记错期间"},
-            part="heldout",
-        ),
+    facts=wordings(
+        "{name}{status}，知道单位拖欠自己的{item}已满{known}个月，{demand}",
+        "{name}知道单位拖欠自己的{item}已满{known}个月，{demand}，目前{status}",
+        "*{name}目前{status}，知道单位拖欠自己的{item}已满{known}个月，{demand}",
+    ),
+    statements=clozes(
+        {
+            "劳动关系存续期间因工伤医疗费发生争议的，申请仲裁[须受|不受<the_rest_like_pay|免受:误用劳动报酬的例外]一年时效期间的限制": NORM,
+            f"就劳动争议申请仲裁，一般的时效期间是[{han(YEARS)}年|{han(FORMER_DAYS)}日<sixty_days:劳动法第82条的旧期间|三年:与普通诉讼时效混淆|二年:记错期间]": NORM,
+            "劳动争议的仲裁时效期间，一般从当事人[知道或者应当知道其权利被侵害|与对方协商未能达成一致意见:起算日有误|解除或者终止与对方的劳动关系:与拖欠报酬的起算日混淆]之日起计算": NORM,
+            "劳动争议的仲裁时效中断的，仲裁时效期间从中断时起[重新计算|继续计算|停止计算:与中止混淆]": NORM,
+            "劳动关系存续期间因拖欠劳动报酬发生争议的，劳动者申请仲裁[不受|须受<pay_like_the_rest|应受:漏掉例外]一年时效期间的限制": NORM,
+            "因拖欠劳动报酬发生争议而劳动关系已经终止的，应当自[劳动关系终止|报酬开始拖欠|知道权利受损<pay_like_the_rest:漏掉例外的起算日]之日起一年内申请仲裁": NORM,
+            "仲裁时效中止的，从中止时效的原因消除之日起，仲裁时效期间[继续计算|重新计算:与中断混淆|加倍计算:记错效果]": NORM,
+            "劳动者对终局的劳动争议仲裁裁决不服的，[可以/有权|不得|无权:与用人单位混淆]向人民法院提起诉讼": SUE_NORM,
+            f"*仲裁庭裁决劳动争议案件的期限，为自受理仲裁申请之日起[{han(AWARD_DAYS)}|{han(FORMER_DAYS)}:劳动法第82条的旧期间|三十五|五十五:记错期间]日，案情复杂经批准延期的除外": AWARD_NORM,
+            f"*劳动者对终局的仲裁裁决不服的，提起诉讼的期间为自收到仲裁裁决书之日起[{han(SUE_DAYS)}|三十:与用人单位申请撤销混淆|十|六十:记错期间]日": SUE_NORM,
+        }
     ),
     case_type=LabourDispute,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LONGEST: Final = 20  # years
 WRITTEN_FROM: Final = 6  # months
@@ -159,101 +159,60 @@ LEASE: Final = Family(
             added_lease,
         ),
     ),
-    asks=(
-        Ask("不定期", True, ("属于不定期租赁", "租期为不定期"), FORM_NORM),
-        Ask("不定期", False, ("不属于不定期租赁", "租期并非不定期"), FORM_NORM),
-        Ask("部分无效", True, ("租期超过法定上限", "存在租期部分无效的情形"), LONGEST_NORM),
-        Ask("部分无效", False, ("租期没有超过法定上限", "不存在租期部分无效的情形"), LONGEST_NORM),
+    outcomes=(
+        Outcome("有效", claims=("{name}的租赁有固定租期且全部有效", "{name}的租赁为定期租赁且租期全部有效")),
+        Outcome(
+            "部分无效",
+            claims=("{name}的租赁有固定租期但部分无效", "{name}的租赁为定期租赁但租期部分无效"),
+            positive=("租期超过法定上限", "存在租期部分无效的情形"),
+            negative=("租期没有超过法定上限", "不存在租期部分无效的情形"),
+            norm=LONGEST_NORM,
+        ),
+        Outcome(
+            "不定期",
+            claims=("{name}的租赁属于不定期租赁", "{name}的租赁没有固定租期，为不定期租赁"),
+            positive=("属于不定期租赁", "租期为不定期"),
+            negative=("不属于不定期租赁", "租期并非不定期"),
+            norm=FORM_NORM,
+        ),
     ),
-    stems=(
-        *train(
-            "下列租赁中，{ask}的{tail}",
-            "根据民法典，{ask}的租赁{tail}",
-            "关于租赁期限，以下{ask}的{tail}",
-            "以下租赁，{ask}的{tail}",
-        ),
-        *heldout("根据民法典，下列租赁中{ask}的{tail}", "关于租赁期限，{ask}的租赁{tail}"),
+    stems=wordings(
+        "下列租赁中，{ask}的{tail}",
+        "根据民法典，{ask}的租赁{tail}",
+        "关于租赁期限，以下{ask}的{tail}",
+        "以下租赁，{ask}的{tail}",
+        "*根据民法典，下列租赁中{ask}的{tail}",
+        "*关于租赁期限，{ask}的租赁{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}{form}租赁{thing}，{deal}",
-            "{name}以{form}形式租用{thing}，{deal}",
-            "{thing}由{name}{form}承租，{deal}",
-        ),
-        *heldout("{name}{form}承租{thing}，{deal}", "{thing}由{name}以{form}形式租赁，{deal}"),
+    phrasings=wordings(
+        "{name}{form}租赁{thing}，{deal}",
+        "{name}以{form}形式租用{thing}，{deal}",
+        "{thing}由{name}{form}承租，{deal}",
+        "*{name}{form}承租{thing}，{deal}",
+        "*{thing}由{name}以{form}形式租赁，{deal}",
     ),
-    facts=(
-        *train("{name}以{form}形式向他人租赁{thing}，{deal}", "{name}从他人处{form}租用{thing}，{deal}"),
-        *heldout("{name}以{form}形式从他人处租用{thing}，{deal}"),
+    facts=wordings(
+        "{name}以{form}形式向他人租赁{thing}，{deal}",
+        "{name}从他人处{form}租用{thing}，{deal}",
+        "*{name}以{form}形式从他人处租用{thing}，{deal}",
     ),
-    claims={
-        "有效": ("{name}的租赁有固定租期且全部有效", "{name}的租赁为定期租赁且租期全部有效"),
-        "部分无效": ("{name}的租赁有固定租期但部分无效", "{name}的租赁为定期租赁但租期部分无效"),
-        "不定期": ("{name}的租赁属于不定期租赁", "{name}的租赁没有固定租期，为不定期租赁"),
-    },
-    statements=(
-        Statement(
-            "法律允许的最长租赁期限为{}年，超过部分无效",
-            LONGEST_NORM,
-            (han(LONGEST),),
-            {"三十": "与耕地承包期混淆", "七十": "与住宅用地的期限混淆", "十五": "记错期间"},
-        ),
-        Statement(
-            "租赁期限超过二十年的，{}无效",
-            LONGEST_NORM,
-            ("超过部分",),
-            {"整个合同": "把部分无效当作全部无效", "全部租期": "把部分无效当作全部无效"},
-        ),
-        Statement(
-            "续订租赁合同的，约定的租赁期限自{}之日起不得超过二十年",
-            LONGEST_NORM,
-            ("续订",),
-            {"初租": "把原租期计算在内", "交付": "把原租期计算在内"},
-            believed={"renewal_added": "初租"},
-        ),
-        Statement(
-            "租赁期限满{}的应当采用书面形式，不满的不必采用",
-            FORM_NORM,
-            (f"{han(WRITTEN_FROM)}个月",),
-            {"三个月": "记错期间", "一个月": "记错期间", "十二个月": "记错期间"},
-        ),
-        Statement(
-            "六个月以上的租赁未采用书面形式的，{}视为不定期租赁",
-            FORM_NORM,
-            ("在无法确定租期时，",),
-            {"在能够确定租期时，也": "漏掉无法确定的条件", "无论能否确定租期，均": "合同法第215条的旧规定"},
-            believed={"oral_never_fixed": "无论能否确定租期，均"},
-        ),
-        Statement(
-            "租期届满，承租人继续使用租赁物，出租人没有提出异议的，原租赁合同{}",
-            STAY_NORM,
-            ("继续有效，租赁期限为不定期",),
-            {"继续有效，租赁期限与原来相同": "漏掉期限变为不定期", "终止，承租人转为无权占有租赁物": "漏掉继续有效"},
-        ),
-        Statement(
-            "不定期租赁的{}可以随时解除合同，但是应当在合理期限之前通知对方",
-            OPEN_NORM,
-            ("出租人和承租人",),
-            {"出租人而非承租人": "漏掉承租人的解除权", "承租人而非出租人": "漏掉出租人的解除权"},
-        ),
-        Statement(
-            "租赁期限届满，房屋承租人享有以同等条件{}的权利",
-            STAY_NORM,
-            ("优先承租",),
-            {"优先购买": "与出卖时的权利混淆", "优先受偿": "与担保物权混淆", "优先转租": "记错权利"},
-            part="heldout",
-        ),
-        Statement(
-            "承租人在房屋租赁期限内死亡的，{}可以按照原租赁合同租赁该房屋",
-            DEATH_NORM,
-            ("与其生前共同居住的人", "与其生前共同经营的人"),
-            {"不与其共同居住的亲戚": "漏掉共同居住的条件", "为其料理后事的邻居": "漏掉共同居住的条件"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"法律允许的最长租赁期限为[{han(LONGEST)}|三十:与耕地承包期混淆|七十:与住宅用地的期限混淆|十五:记错期间]年，超过部分无效": LONGEST_NORM,
+            "租赁期限超过二十年的，[超过部分|整个合同|全部租期:把部分无效当作全部无效]无效": LONGEST_NORM,
+            "续订租赁合同的，约定的租赁期限自[续订|初租<renewal_added|交付:把原租期计算在内]之日起不得超过二十年": LONGEST_NORM,
+            f"租赁期限满[{han(WRITTEN_FROM)}个月|三个月|一个月|十二个月:记错期间]的应当采用书面形式，不满的不必采用": FORM_NORM,
+            "六个月以上的租赁未采用书面形式的，[在无法确定租期时，|在能够确定租期时，也:漏掉无法确定的条件|无论能否确定租期，均<oral_never_fixed:合同法第215条的旧规定]视为不定期租赁": FORM_NORM,
+            "租期届满，承租人继续使用租赁物，出租人没有提出异议的，原租赁合同[继续有效，租赁期限为不定期|继续有效，租赁期限与原来相同:漏掉期限变为不定期|终止，承租人转为无权占有租赁物:漏掉继续有效]": STAY_NORM,
+            "不定期租赁的[出租人和承租人|出租人而非承租人:漏掉承租人的解除权|承租人而非出租人:漏掉出租人的解除权]可以随时解除合同，但是应当在合理期限之前通知对方": OPEN_NORM,
+            "*租赁期限届满，房屋承租人享有以同等条件[优先承租|优先购买:与出卖时的权利混淆|优先受偿:与担保物权混淆|优先转租:记错权利]的权利": STAY_NORM,
+            "*承租人在房屋租赁期限内死亡的，[与其生前共同居住的人/与其生前共同经营的人|不与其共同居住的亲戚|为其料理后事的邻居:漏掉共同居住的条件]可以按照原租赁合同租赁该房屋": DEATH_NORM,
+        }
     ),
     case_type=Lease,
     cases=dict(_cases()),
     slots=_slots,
     withheld=_withheld,
+    ask_order=("不定期", "部分无效"),
     asked_from="2023-01-01",  # two years after 民法典 707: no oral lease in the exam was made under 合同法 215
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 AUTHORISED_YEARS: Final = 5
 REPORT_MONTHS: Final = 6
@@ -124,111 +124,50 @@ LEGISLATIVE_RESERVATION: Final = Family(
         Flaw("all_delegable", "confusion", "漏掉犯罪和刑罚等不得授权的例外", DELEGATION, all_delegable),
         Flaw("never_delegable", "confusion", "以为只能制定法律的事项一律不得授权国务院", NORM, never_delegable),
     ),
-    asks=(
-        Ask("合法", True, ("符合立法法的规定", "没有违反立法法"), NORM),
-        Ask("合法", False, ("违反立法法的规定", "并不符合立法法"), NORM),
+    outcomes=(
+        Outcome(
+            "合法",
+            claims=("{name}的立法建议符合立法法的规定", "{name}的建议没有违反立法法"),
+            positive=("符合立法法的规定", "没有违反立法法"),
+            negative=("违反立法法的规定", "并不符合立法法"),
+            norm=NORM,
+        ),
+        Outcome("违法", claims=("{name}的立法建议违反立法法的规定", "{name}的建议并不符合立法法")),
     ),
-    stems=(
-        *train(
-            "下列立法建议中，{ask}的{tail}",
-            "根据立法法，{ask}的立法建议{tail}",
-            "关于尚无法律的事项，以下建议{ask}的{tail}",
-            "以下立法建议，{ask}的{tail}",
-        ),
-        *heldout("根据立法法，下列建议中{ask}的{tail}", "关于尚无法律的事项，{ask}的立法建议{tail}"),
+    stems=wordings(
+        "下列立法建议中，{ask}的{tail}",
+        "根据立法法，{ask}的立法建议{tail}",
+        "关于尚无法律的事项，以下建议{ask}的{tail}",
+        "以下立法建议，{ask}的{tail}",
+        "*根据立法法，下列建议中{ask}的{tail}",
+        "*关于尚无法律的事项，{ask}的立法建议{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}建议，对尚无法律的{matter}事项，以{form}规定",
-            "对尚无法律的{matter}事项，{name}建议以{form}规定",
-            "{name}建议以{form}规定{matter}事项，该事项尚无法律",
-        ),
-        *heldout("{matter}事项尚无法律，{name}建议以{form}规定", "{name}建议，{matter}事项尚无法律，以{form}规定"),
+    phrasings=wordings(
+        "{name}建议，对尚无法律的{matter}事项，以{form}规定",
+        "对尚无法律的{matter}事项，{name}建议以{form}规定",
+        "{name}建议以{form}规定{matter}事项，该事项尚无法律",
+        "*{matter}事项尚无法律，{name}建议以{form}规定",
+        "*{name}建议，{matter}事项尚无法律，以{form}规定",
     ),
-    facts=(
-        *train(
-            "{name}建议，对尚未制定法律的{matter}事项，以{form}加以规定",
-            "{matter}事项尚未制定法律，{name}建议以{form}加以规定",
-        ),
-        *heldout("对尚未制定法律的{matter}事项，{name}建议以{form}加以规定"),
+    facts=wordings(
+        "{name}建议，对尚未制定法律的{matter}事项，以{form}加以规定",
+        "{matter}事项尚未制定法律，{name}建议以{form}加以规定",
+        "*对尚未制定法律的{matter}事项，{name}建议以{form}加以规定",
     ),
-    claims={
-        "合法": ("{name}的立法建议符合立法法的规定", "{name}的建议没有违反立法法"),
-        "违法": ("{name}的立法建议违反立法法的规定", "{name}的建议并不符合立法法"),
-    },
-    statements=(
-        Statement(
-            "{}属于只能制定法律的事项",
-            NORM,
-            ("税率的确定", "犯罪和刑罚"),
-            {"城市的绿化": "不属于法律保留的事项", "公园的管理": "不属于法律保留的事项"},
-        ),
-        Statement(
-            "尚未制定法律的{}，可以授权国务院先制定行政法规",
-            DELEGATION,
-            ("税率的确定", "外贸基本制度"),
-            {"犯罪和刑罚": "漏掉不得授权的例外", "刑罚的种类": "漏掉不得授权的例外"},
-            believed={"all_delegable": "犯罪和刑罚"},
-        ),
-        Statement(
-            "尚未制定法律的{}，不得授权国务院先制定行政法规",
-            DELEGATION,
-            ("犯罪和刑罚", "司法制度"),
-            {"税率的确定": "误以为一律不得授权", "金融制度": "误以为一律不得授权"},
-            believed={"never_delegable": "税率的确定"},
-        ),
-        Statement(
-            "全国人大及其常委会{}授权国务院以行政法规规定对公民政治权利的剥夺",
-            DELEGATION,
-            ("不得", "无权"),
-            {"可以": "漏掉不得授权的例外", "有权": "漏掉不得授权的例外"},
-            believed={"all_delegable": "可以"},
-        ),
-        Statement(
-            "全国人大及其常委会可以就部分法律保留的事项，授权{}先作规定",
-            DELEGATION,
-            ("国务院",),
-            {"省政府": "记错被授权机关", "财政部": "记错被授权机关"},
-        ),
-        Statement(
-            "国务院{}根据全国人大及其常委会的授权决定，对部分法律保留的事项先制定行政法规",
-            DELEGATION,
-            ("可以", "有权"),
-            {"不得": "误以为一律不得授权", "无权": "误以为一律不得授权"},
-            believed={"never_delegable": "不得"},
-        ),
-        Statement(
-            "授权国务院立法的期限最长为{}年，授权决定另有规定的除外",
-            TERM_NORM,
-            (han(AUTHORISED_YEARS),),
-            {"三": "记错期限", "十": "记错期限"},
-        ),
-        Statement(
-            "被授权机关{}将被授予的立法权转授给其他机关",
-            NO_SUB_NORM,
-            ("不得", "无权"),
-            {"可以": "漏掉禁止", "有权": "漏掉禁止"},
-        ),
-        Statement(
-            "刑事、民事和国家机构的基本法律，由{}制定",
-            POWER_NORM,
-            ("全国人民代表大会",),
-            {"全国人大常委会": "与其他法律混淆", "国务院及其各部委": "记错立法权限"},
-        ),
-        Statement(
-            "授权立法的事项制定法律以后，相应的授权{}",
-            END_NORM,
-            ("终止",),
-            {"延续": "漏掉授权的终止", "中止": "把终止记作中止"},
-            part="heldout",
-        ),
-        Statement(
-            "被授权机关最迟应当在授权期限届满的{}个月以前，报告授权决定实施的情况",
-            TERM_NORM,
-            (han(REPORT_MONTHS),),
-            {"三": "记错期间", "二": "记错期间"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "[税率的确定/犯罪和刑罚|城市的绿化|公园的管理:不属于法律保留的事项]属于只能制定法律的事项": NORM,
+            "尚未制定法律的[税率的确定/外贸基本制度|犯罪和刑罚<all_delegable|刑罚的种类:漏掉不得授权的例外]，可以授权国务院先制定行政法规": DELEGATION,
+            "尚未制定法律的[犯罪和刑罚/司法制度|税率的确定<never_delegable|金融制度:误以为一律不得授权]，不得授权国务院先制定行政法规": DELEGATION,
+            "全国人大及其常委会[不得/无权|可以<all_delegable|有权:漏掉不得授权的例外]授权国务院以行政法规规定对公民政治权利的剥夺": DELEGATION,
+            "全国人大及其常委会可以就部分法律保留的事项，授权[国务院|省政府|财政部:记错被授权机关]先作规定": DELEGATION,
+            "国务院[可以/有权|不得<never_delegable|无权:误以为一律不得授权]根据全国人大及其常委会的授权决定，对部分法律保留的事项先制定行政法规": DELEGATION,
+            f"授权国务院立法的期限最长为[{han(AUTHORISED_YEARS)}|三|十:记错期限]年，授权决定另有规定的除外": TERM_NORM,
+            "被授权机关[不得/无权|可以|有权:漏掉禁止]将被授予的立法权转授给其他机关": NO_SUB_NORM,
+            "刑事、民事和国家机构的基本法律，由[全国人民代表大会|全国人大常委会:与其他法律混淆|国务院及其各部委:记错立法权限]制定": POWER_NORM,
+            "*授权立法的事项制定法律以后，相应的授权[终止|延续:漏掉授权的终止|中止:把终止记作中止]": END_NORM,
+            f"*被授权机关最迟应当在授权期限届满的[{han(REPORT_MONTHS)}|三|二:记错期间]个月以前，报告授权决定实施的情况": TERM_NORM,
+        }
     ),
     case_type=Proposal,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 PERIOD: Final = 3
 PERIOD_BEFORE_2017: Final = 2
@@ -77,9 +77,6 @@ def _withheld(claim: CivilClaim, ask: Ask) -> bool:
     return (claim.years, claim.demanded) in {(4, None), (5, 2), (4, 2), (6, 4), (7, 1), (3, 1)}
 
 
-EXPIRED = Ask("届满", True, ("诉讼时效期间已经届满", "债务人可以提出时效抗辩"), PERIOD_NORM)
-RUNNING = Ask("届满", False, ("诉讼时效期间尚未届满", "债务人不能提出时效抗辩"), PERIOD_NORM)
-
 LIMITATION: Final = Family(
     name="limitation",
     title="诉讼时效",
@@ -94,88 +91,47 @@ LIMITATION: Final = Family(
             former_limitation,
         ),
     ),
-    asks=(EXPIRED, RUNNING),
-    stems=(
-        *train(
-            "下列债权中，{ask}的{tail}",
-            "根据民法典，{ask}的债权{tail}",
-            "关于诉讼时效，以下{ask}的{tail}",
-            "以下债权，{ask}的{tail}",
+    outcomes=(
+        Outcome(
+            "届满",
+            claims=("{name}的债权诉讼时效期间已经届满", "{name}的债务人可以提出时效抗辩"),
+            positive=("诉讼时效期间已经届满", "债务人可以提出时效抗辩"),
+            negative=("诉讼时效期间尚未届满", "债务人不能提出时效抗辩"),
+            norm=PERIOD_NORM,
         ),
-        *heldout("根据民法典，下列债权中{ask}的{tail}", "关于诉讼时效，{ask}的债权{tail}"),
+        Outcome("未届满", claims=("{name}的债权诉讼时效期间尚未届满", "{name}的债务人不能提出时效抗辩")),
     ),
-    phrasings=(
-        *train(
-            "{name}的{debt}到期已满{years}年，{demand}",
-            "{name}的{debt}，到期满{years}年，{demand}",
-            "到期已满{years}年的{debt}，{name}{demand}",
-        ),
-        *heldout("到期满{years}年的{debt}，{name}{demand}", "{name}的{debt}，到期已满{years}年，{demand}"),
+    stems=wordings(
+        "下列债权中，{ask}的{tail}",
+        "根据民法典，{ask}的债权{tail}",
+        "关于诉讼时效，以下{ask}的{tail}",
+        "以下债权，{ask}的{tail}",
+        "*根据民法典，下列债权中{ask}的{tail}",
+        "*关于诉讼时效，{ask}的债权{tail}",
     ),
-    facts=(
-        *train("{name}的{debt}到期至今已满{years}年，{demand}", "{name}有一笔{debt}，到期至今已满{years}年，{demand}"),
-        *heldout("{name}有一笔到期至今已满{years}年的{debt}，{demand}"),
+    phrasings=wordings(
+        "{name}的{debt}到期已满{years}年，{demand}",
+        "{name}的{debt}，到期满{years}年，{demand}",
+        "到期已满{years}年的{debt}，{name}{demand}",
+        "*到期满{years}年的{debt}，{name}{demand}",
+        "*{name}的{debt}，到期已满{years}年，{demand}",
     ),
-    claims={
-        "届满": ("{name}的债权诉讼时效期间已经届满", "{name}的债务人可以提出时效抗辩"),
-        "未届满": ("{name}的债权诉讼时效期间尚未届满", "{name}的债务人不能提出时效抗辩"),
-    },
-    statements=(
-        Statement(
-            "向人民法院请求保护民事权利的普通诉讼时效期间为{}年",
-            PERIOD_NORM,
-            (han(PERIOD),),
-            {
-                han(PERIOD_BEFORE_2017): "民法通则第135条的旧期间",
-                "一": "民法通则第136条的旧期间",
-                "五": "与最长撤销期间混淆",
-            },
-            believed={"two_years": han(PERIOD_BEFORE_2017)},
-        ),
-        Statement(
-            "自权利受到损害之日起超过{}年的，人民法院不予保护，有特殊情况的除外",
-            PERIOD_NORM,
-            (han(LONG_STOP),),
-            {"十": "记错期间", "五": "与最长撤销期间混淆", "十五": "记错期间"},
-        ),
-        Statement(
-            "权利人在时效期间内向义务人提出履行请求的，诉讼时效期间{}",
-            DEMAND_NORM,
-            ("重新计算",),
-            {"继续计算": "与中止混淆", "暂停计算": "与中止混淆", "不受影响": "漏掉中断事由"},
-        ),
-        Statement(
-            "请求{}，不适用诉讼时效的规定",
-            EXEMPT_NORM,
-            ("停止侵害", "支付抚养费", "排除妨碍"),
-            {"返还借款": "错用例外", "支付加工费": "错用例外", "支付货款": "错用例外"},
-        ),
-        Statement(
-            "诉讼时效期间届满后，义务人已经自愿履行的，{}请求返还",
-            DEFENCE_NORM,
-            ("不得",),
-            {"可以": "把时效届满当作权利消灭", "有权": "把时效届满当作权利消灭"},
-        ),
-        Statement(
-            "人民法院{}主动适用诉讼时效的规定",
-            COURT_NORM,
-            ("不得",),
-            {"可以": "与除斥期间混淆", "应当": "与除斥期间混淆", "必须": "与除斥期间混淆"},
-        ),
-        Statement(
-            "能使诉讼时效中止的不可抗力，须存在于时效期间的最后{}个月",
-            SUSPENSION_NORM,
-            (han(SUSPENSION),),
-            {"九": "记错期间", "十二": "记错期间", "十八": "记错期间"},
-            part="heldout",
-        ),
-        Statement(
-            "诉讼时效的期间由法律规定，当事人{}",
-            FIXED_NORM,
-            ("约定一律无效",),
-            {"可以约定延长": "漏掉强制规定", "可以约定缩短": "漏掉强制规定"},
-            part="heldout",
-        ),
+    facts=wordings(
+        "{name}的{debt}到期至今已满{years}年，{demand}",
+        "{name}有一笔{debt}，到期至今已满{years}年，{demand}",
+        "*{name}有一笔到期至今已满{years}年的{debt}，{demand}",
+    ),
+    statements=clozes(
+        {
+            f"向人民法院请求保护民事权利的普通诉讼时效期间为[{han(PERIOD)}|{han(PERIOD_BEFORE_2017)}<two_years:民法通则第135条的旧期间|一:民法通则第136条的旧期间|五:与最长撤销期间混淆]年": PERIOD_NORM,
+            f"自权利受到损害之日起超过[{han(LONG_STOP)}|十:记错期间|五:与最长撤销期间混淆|十五:记错期间]年的，人民法院不予保护，有特殊情况的除外": PERIOD_NORM,
+            "权利人在时效期间内向义务人提出履行请求的，诉讼时效期间[重新计算|继续计算|暂停计算:与中止混淆|不受影响:漏掉中断事由]": DEMAND_NORM,
+            "请求[停止侵害/支付抚养费/排除妨碍|返还借款|支付加工费|支付货款:错用例外]，不适用诉讼时效的规定": EXEMPT_NORM,
+            "诉讼时效期间届满后，义务人已经自愿履行的，[不得|可以|有权:把时效届满当作权利消灭]请求返还": DEFENCE_NORM,
+            "人民法院[不得|可以|应当|必须:与除斥期间混淆]主动适用诉讼时效的规定": COURT_NORM,
+            f"*能使诉讼时效中止的不可抗力，须存在于时效期间的最后[{han(SUSPENSION)}|九|十二|十八:记错期间]个月": SUSPENSION_NORM,
+            "*诉讼时效的期间由法律规定，当事人[约定一律无效|可以约定延长|可以约定缩短:漏掉强制规定]": FIXED_NORM,
+        }
     ),
     case_type=CivilClaim,
     cases=dict(_cases()),

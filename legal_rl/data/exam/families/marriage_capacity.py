@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 MAN: Final = 22
 WOMAN: Final = 20
@@ -114,9 +114,6 @@ def _withheld(case: Marriage, ask: Ask) -> bool:
     return (FACTS.index(case.fact) + AGES.index((case.man, case.woman)) * 5) % 6 == 0
 
 
-VOID = Ask("无效", True, ("属于无效婚姻", "婚姻无效"), VOID_NORM)
-NOT_VOID = Ask("无效", False, ("不属于无效婚姻", "婚姻并非无效"), VOID_NORM)
-
 MARRIAGE_CAPACITY: Final = Family(
     name="marriage_capacity",
     title="无效婚姻",
@@ -138,108 +135,49 @@ MARRIAGE_CAPACITY: Final = Family(
             voidable_is_void,
         ),
     ),
-    asks=(VOID, NOT_VOID),
-    stems=(
-        *train(
-            "下列婚姻中，{ask}的{tail}",
-            "根据民法典，{ask}的{tail}",
-            "关于婚姻的效力，以下{ask}的{tail}",
-            "以下登记结婚的情形，{ask}的{tail}",
+    outcomes=(
+        Outcome(
+            "无效",
+            claims=("{name}的婚姻属于无效婚姻", "{name}所登记的婚姻无效"),
+            positive=("属于无效婚姻", "婚姻无效"),
+            negative=("不属于无效婚姻", "婚姻并非无效"),
+            norm=VOID_NORM,
         ),
-        *heldout("根据民法典，下列登记结婚的情形中{ask}的{tail}", "关于婚姻的效力，下列{ask}的{tail}"),
+        Outcome("非无效", claims=("{name}的婚姻并非无效婚姻", "{name}所登记的婚姻并非无效")),
     ),
-    phrasings=(
-        *train(
-            "{name}{fact}今日刚登记结婚，男方{man}周岁，女方{woman}周岁",
-            "{name}{fact}刚登记结婚，男{man}周岁，女{woman}周岁",
-            "男方{man}周岁，女方{woman}周岁，{name}{fact}刚登记结婚",
-        ),
-        *heldout(
-            "男{man}周岁，女{woman}周岁，{name}{fact}刚登记结婚",
-            "{name}{fact}刚登记结婚，男方{man}周岁，女方{woman}周岁",
-        ),
+    stems=wordings(
+        "下列婚姻中，{ask}的{tail}",
+        "根据民法典，{ask}的{tail}",
+        "关于婚姻的效力，以下{ask}的{tail}",
+        "以下登记结婚的情形，{ask}的{tail}",
+        "*根据民法典，下列登记结婚的情形中{ask}的{tail}",
+        "*关于婚姻的效力，下列{ask}的{tail}",
     ),
-    facts=(
-        *train(
-            "{name}{fact}于今日登记结婚，男方现年{man}周岁，女方现年{woman}周岁",
-            "{name}{fact}刚刚登记结婚，男方{man}周岁，女方{woman}周岁",
-        ),
-        *heldout("{name}{fact}今日登记结婚，男方{man}周岁，女方{woman}周岁"),
+    phrasings=wordings(
+        "{name}{fact}今日刚登记结婚，男方{man}周岁，女方{woman}周岁",
+        "{name}{fact}刚登记结婚，男{man}周岁，女{woman}周岁",
+        "男方{man}周岁，女方{woman}周岁，{name}{fact}刚登记结婚",
+        "*男{man}周岁，女{woman}周岁，{name}{fact}刚登记结婚",
+        "*{name}{fact}刚登记结婚，男方{man}周岁，女方{woman}周岁",
     ),
-    claims={
-        "无效": ("{name}的婚姻属于无效婚姻", "{name}所登记的婚姻无效"),
-        "非无效": ("{name}的婚姻并非无效婚姻", "{name}所登记的婚姻并非无效"),
-    },
-    statements=(
-        Statement(
-            "男子的法定最低婚龄为{}周岁",
-            AGE_NORM,
-            (han(MAN),),
-            {han(WOMAN): "与女方的婚龄混淆", "十八": "与成年混淆", "二十五": "与晚婚年龄混淆"},
-        ),
-        Statement(
-            "女子的法定最低婚龄为{}周岁",
-            AGE_NORM,
-            (han(WOMAN),),
-            {han(MAN): "与男方的婚龄混淆", "十八": "与成年混淆", "二十三": "与晚婚年龄混淆"},
-        ),
-        Statement(
-            "禁止结婚的旁系血亲，其范围为{}以内",
-            KIN_NORM,
-            (f"{han(GENERATIONS)}代",),
-            {"二代": "记错代数", "四代": "记错代数", "五代": "记错代数"},
-        ),
-        Statement(
-            "某人与其{}结婚，不为法律所禁止",
-            KIN_NORM,
-            ("姐夫的亲妹妹", "前妻的亲妹妹"),
-            {"亲舅舅的女儿": "漏掉三代以内旁系血亲", "亲姐姐的女儿": "漏掉三代以内旁系血亲"},
-        ),
-        Statement(
-            "{}的，婚姻无效",
-            VOID_NORM,
-            ("重婚", "未到法定婚龄"),
-            {
-                "受胁迫结婚": "与可撤销婚姻混淆",
-                "隐瞒重大疾病": "与可撤销婚姻混淆",
-                "登记程序有瑕疵": "漏掉法定的三种事由",
-            },
-            believed={"voidable_is_void": "受胁迫结婚"},
-        ),
-        Statement(
-            "一方婚前患有医学上认为不应当结婚的疾病，婚后尚未治愈的，{}",
-            VOID_NORM,
-            ("婚姻不因此无效",),
-            {"婚姻因此无效": "婚姻法第10条的旧规定", "婚姻因此不成立": "误以为不成立"},
-            believed={"illness_voids": "婚姻因此无效"},
-        ),
-        Statement(
-            "一方在结婚登记前未如实告知其重大疾病的，另一方可以请求{}",
-            ILLNESS_NORM,
-            ("人民法院撤销婚姻",),
-            {"人民法院确认婚姻无效": "与无效婚姻混淆", "婚姻登记机关撤销婚姻": "与旧法的撤销机关混淆"},
-            believed={"voidable_is_void": "人民法院确认婚姻无效"},
-        ),
-        Statement(
-            "未如实告知重大疾病的婚姻，请求撤销的，应当自{}之日起一年内提出",
-            ILLNESS_NORM,
-            ("知道或者应当知道撤销事由",),
-            {"办理结婚登记": "起算日有误", "对方的疾病确诊": "起算日有误"},
-        ),
-        Statement(
-            "因胁迫结婚的，{}可以向人民法院请求撤销婚姻",
-            DURESS_NORM,
-            ("受胁迫的一方",),
-            {"受胁迫方的父母": "记错有权请求的人", "实施胁迫的一方": "记错有权请求的人"},
-            part="heldout",
-        ),
-        Statement(
-            "无效的婚姻{}没有法律约束力",
-            NOTHING_NORM,
-            ("自始",),
-            {"自判决时起": "漏掉溯及的效力", "自起诉时起": "漏掉溯及的效力"},
-            part="heldout",
-        ),
+    facts=wordings(
+        "{name}{fact}于今日登记结婚，男方现年{man}周岁，女方现年{woman}周岁",
+        "{name}{fact}刚刚登记结婚，男方{man}周岁，女方{woman}周岁",
+        "*{name}{fact}今日登记结婚，男方{man}周岁，女方{woman}周岁",
+    ),
+    statements=clozes(
+        {
+            f"男子的法定最低婚龄为[{han(MAN)}|{han(WOMAN)}:与女方的婚龄混淆|十八:与成年混淆|二十五:与晚婚年龄混淆]周岁": AGE_NORM,
+            f"女子的法定最低婚龄为[{han(WOMAN)}|{han(MAN)}:与男方的婚龄混淆|十八:与成年混淆|二十三:与晚婚年龄混淆]周岁": AGE_NORM,
+            f"禁止结婚的旁系血亲，其范围为[{han(GENERATIONS)}代|二代|四代|五代:记错代数]以内": KIN_NORM,
+            "某人与其[姐夫的亲妹妹/前妻的亲妹妹|亲舅舅的女儿|亲姐姐的女儿:漏掉三代以内旁系血亲]结婚，不为法律所禁止": KIN_NORM,
+            "[重婚/未到法定婚龄|受胁迫结婚<voidable_is_void|隐瞒重大疾病:与可撤销婚姻混淆|登记程序有瑕疵:漏掉法定的三种事由]的，婚姻无效": VOID_NORM,
+            "一方婚前患有医学上认为不应当结婚的疾病，婚后尚未治愈的，[婚姻不因此无效|婚姻因此无效<illness_voids:婚姻法第10条的旧规定|婚姻因此不成立:误以为不成立]": VOID_NORM,
+            "一方在结婚登记前未如实告知其重大疾病的，另一方可以请求[人民法院撤销婚姻|人民法院确认婚姻无效<voidable_is_void:与无效婚姻混淆|婚姻登记机关撤销婚姻:与旧法的撤销机关混淆]": ILLNESS_NORM,
+            "未如实告知重大疾病的婚姻，请求撤销的，应当自[知道或者应当知道撤销事由|办理结婚登记|对方的疾病确诊:起算日有误]之日起一年内提出": ILLNESS_NORM,
+            "*因胁迫结婚的，[受胁迫的一方|受胁迫方的父母|实施胁迫的一方:记错有权请求的人]可以向人民法院请求撤销婚姻": DURESS_NORM,
+            "*无效的婚姻[自始|自判决时起|自起诉时起:漏掉溯及的效力]没有法律约束力": NOTHING_NORM,
+        }
     ),
     case_type=Marriage,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEARS: Final = 2
 CONFUSED_YEARS: Final = 3
@@ -96,107 +96,49 @@ NONCOMPETE: Final = Family(
         Flaw("three_years", "confusion", "把竞业限制的最长期限记成三年，而不是二年", PERIOD, three_years),
         Flaw("seniors_only", "confusion", "以为只能与高级人员约定，漏掉其他负有保密义务的人员", NORM, seniors_only),
     ),
-    asks=(
-        Ask("合法", True, ("符合法律规定", "合法"), NORM),
-        Ask("合法", False, ("违反法律规定", "违法"), NORM),
+    outcomes=(
+        Outcome(
+            "合法",
+            claims=("{name}的竞业限制约定符合法律规定", "{name}的竞业限制约定没有违法"),
+            positive=("符合法律规定", "合法"),
+            negative=("违反法律规定", "违法"),
+            norm=NORM,
+        ),
+        Outcome("违法", claims=("{name}的竞业限制约定违反法律规定", "{name}的竞业限制约定并不合法")),
     ),
-    stems=(
-        *train(
-            "下列竞业限制的约定中，{ask}的{tail}",
-            "根据劳动合同法，{ask}的竞业限制约定{tail}",
-            "关于离职后的竞业限制，以下约定{ask}的{tail}",
-            "以下竞业限制的约定，{ask}的{tail}",
-        ),
-        *heldout("根据劳动合同法，下列竞业限制的约定{ask}的{tail}", "关于竞业限制，以下约定中{ask}的{tail}"),
+    stems=wordings(
+        "下列竞业限制的约定中，{ask}的{tail}",
+        "根据劳动合同法，{ask}的竞业限制约定{tail}",
+        "关于离职后的竞业限制，以下约定{ask}的{tail}",
+        "以下竞业限制的约定，{ask}的{tail}",
+        "*根据劳动合同法，下列竞业限制的约定{ask}的{tail}",
+        "*关于竞业限制，以下约定中{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}系{post}，约定离职后竞业限制{months}个月，按月补偿",
-            "{post}{name}，约定离职后竞业限制{months}个月，按月补偿",
-            "{name}约定离职后竞业限制{months}个月，按月补偿，其系{post}",
-        ),
-        *heldout(
-            "{post}{name}约定按月补偿，离职后竞业限制{months}个月",
-            "{name}系{post}，约定按月补偿，离职后竞业限制{months}个月",
-        ),
+    phrasings=wordings(
+        "{name}系{post}，约定离职后竞业限制{months}个月，按月补偿",
+        "{post}{name}，约定离职后竞业限制{months}个月，按月补偿",
+        "{name}约定离职后竞业限制{months}个月，按月补偿，其系{post}",
+        "*{post}{name}约定按月补偿，离职后竞业限制{months}个月",
+        "*{name}系{post}，约定按月补偿，离职后竞业限制{months}个月",
     ),
-    facts=(
-        *train(
-            "{name}是公司{post}，与公司约定离职后竞业限制{months}个月，由公司按月给予补偿",
-            "{name}与公司约定离职后竞业限制{months}个月，公司按月给予补偿，{name}是该公司{post}",
-        ),
-        *heldout("{name}是公司{post}，与公司约定由公司按月给予补偿，离职后竞业限制{months}个月"),
+    facts=wordings(
+        "{name}是公司{post}，与公司约定离职后竞业限制{months}个月，由公司按月给予补偿",
+        "{name}与公司约定离职后竞业限制{months}个月，公司按月给予补偿，{name}是该公司{post}",
+        "*{name}是公司{post}，与公司约定由公司按月给予补偿，离职后竞业限制{months}个月",
     ),
-    claims={
-        "合法": ("{name}的竞业限制约定符合法律规定", "{name}的竞业限制约定没有违法"),
-        "违法": ("{name}的竞业限制约定违反法律规定", "{name}的竞业限制约定并不合法"),
-    },
-    statements=(
-        Statement(
-            "在解除或者终止劳动合同后，竞业限制的期限以{}年为限",
-            NORM,
-            (han(YEARS),),
-            {han(CONFUSED_YEARS): "与普通诉讼时效混淆", "五": "记错期限"},
-            believed={"three_years": han(CONFUSED_YEARS)},
-        ),
-        Statement(
-            "竞业限制期限，从劳动合同解除或者终止起最长为{}个月",
-            NORM,
-            (han(YEARS * MONTHS),),
-            {"三十六": "与普通诉讼时效混淆", "四十八": "记错期限"},
-            believed={"three_years": "三十六"},
-        ),
-        Statement(
-            "负有保密义务的人员既非高级管理人员也非高级技术人员的，用人单位{}与其约定竞业限制",
-            NORM,
-            ("可以", "有权"),
-            {"不得": "漏掉其他负有保密义务的人员", "无权": "漏掉其他负有保密义务的人员"},
-            believed={"seniors_only": "不得"},
-        ),
-        Statement(
-            "既非高级人员又不负保密义务的职工，用人单位{}与其约定竞业限制",
-            NORM,
-            ("不得", "无权"),
-            {"可以": "漏掉人员范围的限制", "有权": "漏掉人员范围的限制"},
-        ),
-        Statement(
-            "约定了竞业限制经济补偿的，在竞业限制期限内{}给予劳动者",
-            PAY_NORM,
-            ("按月",),
-            {"按年": "记错支付的方式", "按季": "记错支付的方式"},
-        ),
-        Statement(
-            "劳动者违反竞业限制约定的，应当按照约定向用人单位支付{}",
-            PAY_NORM,
-            ("违约金",),
-            {"补偿金": "与经济补偿混淆", "滞纳金": "记错责任"},
-        ),
-        Statement(
-            "除服务期和竞业限制以外，用人单位{}与劳动者约定由劳动者承担违约金",
-            PENALTY_NORM,
-            ("不得", "无权"),
-            {"可以": "漏掉禁止", "有权": "漏掉禁止"},
-        ),
-        Statement(
-            "劳动者违反服务期约定的，违约金的数额不得超过用人单位提供的{}",
-            TRAINING_NORM,
-            ("培训费用",),
-            {"年度工资": "记错上限", "经济补偿": "与经济补偿混淆"},
-        ),
-        Statement(
-            "竞业限制的范围、地域和期限，由{}约定",
-            NORM,
-            ("用人单位与劳动者",),
-            {"用人单位与其工会": "与集体合同混淆", "工会与劳动者协商": "与集体合同混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "劳动者支付的服务期违约金，不得超过服务期{}所应分摊的培训费用",
-            TRAINING_NORM,
-            ("尚未履行部分",),
-            {"已经履行部分": "把未履行记作已履行", "最初一年以内": "记错上限"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"在解除或者终止劳动合同后，竞业限制的期限以[{han(YEARS)}|{han(CONFUSED_YEARS)}<three_years:与普通诉讼时效混淆|五:记错期限]年为限": NORM,
+            f"竞业限制期限，从劳动合同解除或者终止起最长为[{han(YEARS * MONTHS)}|三十六<three_years:与普通诉讼时效混淆|四十八:记错期限]个月": NORM,
+            "负有保密义务的人员既非高级管理人员也非高级技术人员的，用人单位[可以/有权|不得<seniors_only|无权:漏掉其他负有保密义务的人员]与其约定竞业限制": NORM,
+            "既非高级人员又不负保密义务的职工，用人单位[不得/无权|可以|有权:漏掉人员范围的限制]与其约定竞业限制": NORM,
+            "约定了竞业限制经济补偿的，在竞业限制期限内[按月|按年|按季:记错支付的方式]给予劳动者": PAY_NORM,
+            "劳动者违反竞业限制约定的，应当按照约定向用人单位支付[违约金|补偿金:与经济补偿混淆|滞纳金:记错责任]": PAY_NORM,
+            "除服务期和竞业限制以外，用人单位[不得/无权|可以|有权:漏掉禁止]与劳动者约定由劳动者承担违约金": PENALTY_NORM,
+            "劳动者违反服务期约定的，违约金的数额不得超过用人单位提供的[培训费用|年度工资:记错上限|经济补偿:与经济补偿混淆]": TRAINING_NORM,
+            "*竞业限制的范围、地域和期限，由[用人单位与劳动者|用人单位与其工会|工会与劳动者协商:与集体合同混淆]约定": NORM,
+            "*劳动者支付的服务期违约金，不得超过服务期[尚未履行部分|已经履行部分:把未履行记作已履行|最初一年以内:记错上限]所应分摊的培训费用": TRAINING_NORM,
+        }
     ),
     case_type=Covenant,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 EXTENDED: Final = 150  # per cent of the wage: beyond the hours of a working day
 REST_DAY: Final = 200
@@ -117,98 +117,48 @@ OVERTIME: Final = Family(
         Flaw("weekend_as_holiday", "confusion", "把休息日当作法定休假日，一律要求300%", NORM, weekend_as_holiday),
         Flaw("rest_replaces_all", "confusion", "以为法定休假日加班也可以用补休代替工资", NORM, rest_replaces_all),
     ),
-    asks=(
-        Ask("足额", True, ("加班待遇符合法律规定", "加班待遇合法"), NORM),
-        Ask("足额", False, ("加班待遇违反法律规定", "加班待遇违法"), NORM),
+    outcomes=(
+        Outcome(
+            "足额",
+            claims=("{name}的加班待遇符合法律规定", "{name}的加班待遇没有违法"),
+            positive=("加班待遇符合法律规定", "加班待遇合法"),
+            negative=("加班待遇违反法律规定", "加班待遇违法"),
+            norm=NORM,
+        ),
+        Outcome("不足", claims=("{name}的加班待遇违反法律规定", "{name}的加班待遇并不合法")),
     ),
-    stems=(
-        *train(
-            "实行标准工时制的下列职工中，{ask}的{tail}",
-            "根据劳动法，{ask}的标准工时制职工{tail}",
-            "关于标准工时制职工的加班，以下{ask}的{tail}",
-            "以下标准工时制的职工，{ask}的{tail}",
-        ),
-        *heldout("根据劳动法，下列标准工时制职工中{ask}的{tail}", "关于标准工时制职工的加班，{ask}的{tail}"),
+    stems=wordings(
+        "实行标准工时制的下列职工中，{ask}的{tail}",
+        "根据劳动法，{ask}的标准工时制职工{tail}",
+        "关于标准工时制职工的加班，以下{ask}的{tail}",
+        "以下标准工时制的职工，{ask}的{tail}",
+        "*根据劳动法，下列标准工时制职工中{ask}的{tail}",
+        "*关于标准工时制职工的加班，{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}在{day}加班，{rest}，{pay}",
-            "{name}{day}加班，{pay}，{rest}",
-            "{name}：{day}加班，{rest}，{pay}",
-        ),
-        *heldout("{name}在{day}加班，{pay}，{rest}", "{name}：{day}加班，{pay}，{rest}"),
+    phrasings=wordings(
+        "{name}在{day}加班，{rest}，{pay}",
+        "{name}{day}加班，{pay}，{rest}",
+        "{name}：{day}加班，{rest}，{pay}",
+        "*{name}在{day}加班，{pay}，{rest}",
+        "*{name}：{day}加班，{pay}，{rest}",
     ),
-    facts=(
-        *train(
-            "实行标准工时制的{name}在{day}加班，单位{rest}，{pay}",
-            "{name}实行标准工时制，{day}加班，单位{rest}，{pay}",
-        ),
-        *heldout("{name}实行标准工时制，在{day}加班，单位{pay}，{rest}"),
+    facts=wordings(
+        "实行标准工时制的{name}在{day}加班，单位{rest}，{pay}",
+        "{name}实行标准工时制，{day}加班，单位{rest}，{pay}",
+        "*{name}实行标准工时制，在{day}加班，单位{pay}，{rest}",
     ),
-    claims={
-        "足额": ("{name}的加班待遇符合法律规定", "{name}的加班待遇没有违法"),
-        "不足": ("{name}的加班待遇违反法律规定", "{name}的加班待遇并不合法"),
-    },
-    statements=(
-        Statement(
-            "安排劳动者延长工作时间的，应付的工资报酬最低为工资的百分之{}",
-            NORM,
-            (han(EXTENDED),),
-            {"一百二十": "记错标准", "一百八十": "记错标准", han(REST_DAY): "与休息日的标准混淆"},
-        ),
-        Statement(
-            "休息日安排劳动者工作又不能安排补休的，应付的工资报酬最低为工资的百分之{}",
-            NORM,
-            (han(REST_DAY),),
-            {han(HOLIDAY): "与法定休假日的标准混淆", "四百": "记错标准"},
-            believed={"weekend_as_holiday": han(HOLIDAY)},
-        ),
-        Statement(
-            "法定休假日安排劳动者工作的，应付的工资报酬最低为工资的百分之{}",
-            NORM,
-            (han(HOLIDAY),),
-            {han(REST_DAY): "与休息日的标准混淆", "四百": "记错标准"},
-        ),
-        Statement(
-            "休息日安排劳动者工作而已经安排补休的，{}支付加班的工资报酬",
-            NORM,
-            ("可以不再",),
-            {"须要另行": "漏掉补休的例外", "还须照常": "漏掉补休的例外"},
-            believed={"weekend_as_holiday": "须要另行"},
-        ),
-        Statement(
-            "法定休假日安排劳动者工作的，用人单位{}用补休代替支付工资报酬",
-            NORM,
-            ("不得", "无权"),
-            {"可以": "与休息日混淆", "有权": "与休息日混淆"},
-            believed={"rest_replaces_all": "可以"},
-        ),
-        Statement(
-            "用人单位经协商延长工作时间，一般每日以{}小时为限",
-            HOURS_NORM,
-            (han(DAILY),),
-            {han(DAILY_SPECIAL): "与特殊原因的上限混淆", "二": "记错上限", "四": "记错上限"},
-        ),
-        Statement(
-            "因特殊原因延长工作时间的，每月以{}小时为限",
-            HOURS_NORM,
-            (han(MONTHLY),),
-            {"四十四": "与每周工时混淆", "四十八": "记错上限"},
-        ),
-        Statement(
-            "因特殊原因需要延长工作时间的，每日以{}小时为限",
-            HOURS_NORM,
-            (han(DAILY_SPECIAL),),
-            {"四": "记错上限", "二": "记错上限", "五": "记错上限"},
-            part="heldout",
-        ),
-        Statement(
-            "因自然灾害威胁劳动者生命健康和财产安全，需要紧急处理的，延长工作时间{}每月三十六小时的限制",
-            EMERGENCY_NORM,
-            ("不受",),
-            {"须受": "漏掉例外", "应受": "漏掉例外"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"安排劳动者延长工作时间的，应付的工资报酬最低为工资的百分之[{han(EXTENDED)}|一百二十|一百八十:记错标准|{han(REST_DAY)}:与休息日的标准混淆]": NORM,
+            f"休息日安排劳动者工作又不能安排补休的，应付的工资报酬最低为工资的百分之[{han(REST_DAY)}|{han(HOLIDAY)}<weekend_as_holiday:与法定休假日的标准混淆|四百:记错标准]": NORM,
+            f"法定休假日安排劳动者工作的，应付的工资报酬最低为工资的百分之[{han(HOLIDAY)}|{han(REST_DAY)}:与休息日的标准混淆|四百:记错标准]": NORM,
+            "休息日安排劳动者工作而已经安排补休的，[可以不再|须要另行<weekend_as_holiday|还须照常:漏掉补休的例外]支付加班的工资报酬": NORM,
+            "法定休假日安排劳动者工作的，用人单位[不得/无权|可以<rest_replaces_all|有权:与休息日混淆]用补休代替支付工资报酬": NORM,
+            f"用人单位经协商延长工作时间，一般每日以[{han(DAILY)}|{han(DAILY_SPECIAL)}:与特殊原因的上限混淆|二|四:记错上限]小时为限": HOURS_NORM,
+            f"因特殊原因延长工作时间的，每月以[{han(MONTHLY)}|四十四:与每周工时混淆|四十八:记错上限]小时为限": HOURS_NORM,
+            f"*因特殊原因需要延长工作时间的，每日以[{han(DAILY_SPECIAL)}|四|二|五:记错上限]小时为限": HOURS_NORM,
+            "*因自然灾害威胁劳动者生命健康和财产安全，需要紧急处理的，延长工作时间[不受|须受|应受:漏掉例外]每月三十六小时的限制": EMERGENCY_NORM,
+        }
     ),
     case_type=Overtime,
     cases=dict(_cases()),

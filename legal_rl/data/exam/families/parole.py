@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIFE: Final = "无期徒刑"
 PART: Final = 2  # one PARTth of the years must have been served
@@ -134,102 +134,48 @@ PAROLE: Final = Family(
             whatever_the_term,
         ),
     ),
-    asks=(
-        Ask("可以", True, ("可以假释", "符合假释的法定条件"), NORM),
-        Ask("可以", False, ("不能假释", "不符合假释的法定条件"), NORM),
+    outcomes=(
+        Outcome(
+            "可以",
+            claims=("对{name}可以依法假释", "{name}符合假释的法定条件"),
+            positive=("可以假释", "符合假释的法定条件"),
+            negative=("不能假释", "不符合假释的法定条件"),
+            norm=NORM,
+        ),
+        Outcome("不能", claims=("对{name}不能依法假释", "{name}不符合假释的法定条件")),
     ),
-    stems=(
-        *train(
-            "下列罪犯中，{ask}的{tail}",
-            "根据刑法，{ask}的罪犯{tail}",
-            "关于假释，以下罪犯中{ask}的{tail}",
-            "以下罪犯，{ask}的{tail}",
-        ),
-        *heldout("根据刑法，下列罪犯中{ask}的{tail}", "关于假释，{ask}的罪犯{tail}"),
+    stems=wordings(
+        "下列罪犯中，{ask}的{tail}",
+        "根据刑法，{ask}的罪犯{tail}",
+        "关于假释，以下罪犯中{ask}的{tail}",
+        "以下罪犯，{ask}的{tail}",
+        "*根据刑法，下列罪犯中{ask}的{tail}",
+        "*关于假释，{ask}的罪犯{tail}",
     ),
-    phrasings=(
-        *train(
-            "{record}{name}2011年6月犯{crime}罪，判{sentence}，实际执行{served}年，其余条件具备",
-            "{name}（{record}）2011年6月犯{crime}罪判{sentence}，已实际执行{served}年，其余条件具备",
-            "{record}{name}2011年6月犯{crime}罪，其余条件具备，判{sentence}，已实际执行{served}年",
-        ),
-        *heldout(
-            "{name}（{record}）2011年6月犯{crime}罪，判{sentence}，实际执行{served}年，其余条件具备",
-            "{record}{name}2011年6月犯{crime}罪判{sentence}，已实际执行{served}年，其余条件具备",
-        ),
+    phrasings=wordings(
+        "{record}{name}2011年6月犯{crime}罪，判{sentence}，实际执行{served}年，其余条件具备",
+        "{name}（{record}）2011年6月犯{crime}罪判{sentence}，已实际执行{served}年，其余条件具备",
+        "{record}{name}2011年6月犯{crime}罪，其余条件具备，判{sentence}，已实际执行{served}年",
+        "*{name}（{record}）2011年6月犯{crime}罪，判{sentence}，实际执行{served}年，其余条件具备",
+        "*{record}{name}2011年6月犯{crime}罪判{sentence}，已实际执行{served}年，其余条件具备",
     ),
-    facts=(
-        *train(
-            "{name}系{record}，因2011年6月犯{crime}罪被判处{sentence}，已实际执行{served}年，假释的其余条件均具备",
-            "{name}因2011年6月犯{crime}罪被判处{sentence}，系{record}，已实际执行{served}年，假释的其余条件均具备",
-        ),
-        *heldout(
-            "{name}系{record}，因2011年6月犯{crime}罪被判处{sentence}，假释的其余条件均具备，已实际执行{served}年"
-        ),
+    facts=wordings(
+        "{name}系{record}，因2011年6月犯{crime}罪被判处{sentence}，已实际执行{served}年，假释的其余条件均具备",
+        "{name}因2011年6月犯{crime}罪被判处{sentence}，系{record}，已实际执行{served}年，假释的其余条件均具备",
+        "*{name}系{record}，因2011年6月犯{crime}罪被判处{sentence}，假释的其余条件均具备，已实际执行{served}年",
     ),
-    claims={
-        "可以": ("对{name}可以依法假释", "{name}符合假释的法定条件"),
-        "不能": ("对{name}不能依法假释", "{name}不符合假释的法定条件"),
-    },
-    statements=(
-        Statement(
-            "假释有期徒刑的罪犯，一般要求已经执行的刑期至少为原判刑期的{}",
-            NORM,
-            (f"{han(PART)}分之一",),
-            {"三分之一": "记错比例", "三分之二": "记错比例", "四分之三": "记错比例"},
-        ),
-        Statement(
-            "假释无期徒刑的罪犯，一般要求实际执行的最低年限为{}年",
-            NORM,
-            (han(LIFE_SERVED),),
-            {han(LIFE_SERVED_BEFORE_2011): "2011年以前的旧年限", "十五": "与死缓罪犯的年限混淆", "十二": "记错年限"},
-            believed={"life_ten_years": han(LIFE_SERVED_BEFORE_2011)},
-        ),
-        Statement(
-            "因抢劫被判处有期徒刑的初犯，刑期{}的，不得假释",
-            NORM,
-            ("在十年以上",),
-            {"不论长短": "漏掉十年以上的条件", "在五年以上": "记错刑期", "在三年以上": "记错刑期"},
-            believed={"whatever_the_term": "不论长短"},
-        ),
-        Statement(
-            "对于累犯，{}假释",
-            NORM,
-            ("不得", "不能"),
-            {"仍可": "漏掉累犯的排除", "也可": "漏掉累犯的排除"},
-        ),
-        Statement(
-            "有特殊情况，经{}核准，假释可以不受执行刑期的限制",
-            NORM,
-            ("最高人民法院",),
-            {"最高人民检察院": "记错核准的机关", "高级人民法院": "记错核准的机关"},
-        ),
-        Statement(
-            "有期徒刑的假释考验期限，为{}的刑期",
-            PROBATION_NORM,
-            ("没有执行完毕",),
-            {"已经执行完毕": "颠倒考验期限", "原判决所确定": "记错考验期限"},
-        ),
-        Statement(
-            "无期徒刑的假释考验期限为{}年",
-            PROBATION_NORM,
-            (han(LIFE_PROBATION),),
-            {"五": "与缓刑考验期限混淆", "十三": "与实际执行的年限混淆"},
-        ),
-        Statement(
-            "因{}被判处十年有期徒刑的犯罪分子，不得假释",
-            NORM,
-            ("绑架", "爆炸", "强奸"),
-            {"诈骗": "不在法定的罪名之内", "盗窃": "不在法定的罪名之内", "贪污": "不在法定的罪名之内"},
-            part="heldout",
-        ),
-        Statement(
-            "被假释的犯罪分子在假释考验期限内犯新罪的，应当{}",
-            REVOKED_NORM,
-            ("撤销假释，数罪并罚",),
-            {"维持假释，另行判决": "漏掉撤销假释", "维持假释，延长考验": "漏掉撤销假释"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"假释有期徒刑的罪犯，一般要求已经执行的刑期至少为原判刑期的[{han(PART)}分之一|三分之一|三分之二|四分之三:记错比例]": NORM,
+            f"假释无期徒刑的罪犯，一般要求实际执行的最低年限为[{han(LIFE_SERVED)}|{han(LIFE_SERVED_BEFORE_2011)}<life_ten_years:2011年以前的旧年限|十五:与死缓罪犯的年限混淆|十二:记错年限]年": NORM,
+            "因抢劫被判处有期徒刑的初犯，刑期[在十年以上|不论长短<whatever_the_term:漏掉十年以上的条件|在五年以上|在三年以上:记错刑期]的，不得假释": NORM,
+            "对于累犯，[不得/不能|仍可|也可:漏掉累犯的排除]假释": NORM,
+            "有特殊情况，经[最高人民法院|最高人民检察院|高级人民法院:记错核准的机关]核准，假释可以不受执行刑期的限制": NORM,
+            "有期徒刑的假释考验期限，为[没有执行完毕|已经执行完毕:颠倒考验期限|原判决所确定:记错考验期限]的刑期": PROBATION_NORM,
+            f"无期徒刑的假释考验期限为[{han(LIFE_PROBATION)}|五:与缓刑考验期限混淆|十三:与实际执行的年限混淆]年": PROBATION_NORM,
+            "*因[绑架/爆炸/强奸|诈骗|盗窃|贪污:不在法定的罪名之内]被判处十年有期徒刑的犯罪分子，不得假释": NORM,
+            "*被假释的犯罪分子在假释考验期限内犯新罪的，应当[撤销假释，数罪并罚|维持假释，另行判决|维持假释，延长考验:漏掉撤销假释]": REVOKED_NORM,
+        }
     ),
     case_type=Prisoner,
     cases=CASES,

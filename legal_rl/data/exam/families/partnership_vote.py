@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 NOTICE_DAYS: Final = 30
 
@@ -131,101 +131,48 @@ PARTNERSHIP_VOTE: Final = Family(
             unanimity_whatever_agreed,
         ),
     ),
-    asks=(
-        Ask("通过", True, ("已获有效通过", "已达法定或约定的同意人数"), VOTE_NORM),
-        Ask("通过", False, ("未获有效通过", "未达法定或约定的同意人数"), VOTE_NORM),
+    outcomes=(
+        Outcome(
+            "通过",
+            claims=("{name}所在企业的决议已获有效通过", "{name}所在企业的表决已达所需人数"),
+            positive=("已获有效通过", "已达法定或约定的同意人数"),
+            negative=("未获有效通过", "未达法定或约定的同意人数"),
+            norm=VOTE_NORM,
+        ),
+        Outcome("未过", claims=("{name}所在企业的决议未获有效通过", "{name}所在企业的表决未达所需人数")),
     ),
-    stems=(
-        *train(
-            "下列普通合伙企业的决议中，{ask}的{tail}",
-            "根据合伙企业法，普通合伙企业{ask}的决议{tail}",
-            "关于普通合伙企业，以下决议{ask}的{tail}",
-            "以下普通合伙企业的决议，{ask}的{tail}",
-        ),
-        *heldout("根据合伙企业法，下列普通合伙企业决议{ask}的{tail}", "关于普通合伙企业的决议，{ask}的{tail}"),
+    stems=wordings(
+        "下列普通合伙企业的决议中，{ask}的{tail}",
+        "根据合伙企业法，普通合伙企业{ask}的决议{tail}",
+        "关于普通合伙企业，以下决议{ask}的{tail}",
+        "以下普通合伙企业的决议，{ask}的{tail}",
+        "*根据合伙企业法，下列普通合伙企业决议{ask}的{tail}",
+        "*关于普通合伙企业的决议，{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}的合伙企业{agreement}，表决{matter}，{count}",
-            "{name}的合伙企业表决{matter}，{agreement}，{count}",
-            "表决{matter}，{name}的合伙企业{count}，{agreement}",
-        ),
-        *heldout(
-            "{name}的合伙企业表决{matter}，{count}，{agreement}",
-            "表决{matter}，{name}的合伙企业{agreement}，{count}",
-        ),
+    phrasings=wordings(
+        "{name}的合伙企业{agreement}，表决{matter}，{count}",
+        "{name}的合伙企业表决{matter}，{agreement}，{count}",
+        "表决{matter}，{name}的合伙企业{count}，{agreement}",
+        "*{name}的合伙企业表决{matter}，{count}，{agreement}",
+        "*表决{matter}，{name}的合伙企业{agreement}，{count}",
     ),
-    facts=(
-        *train(
-            "{name}所在的普通合伙企业{agreement}，就{matter}一事表决时，{count}",
-            "{name}所在的普通合伙企业就{matter}一事表决，{agreement}，{count}",
-        ),
-        *heldout("就{matter}一事，{name}所在的普通合伙企业表决时{count}，{agreement}"),
+    facts=wordings(
+        "{name}所在的普通合伙企业{agreement}，就{matter}一事表决时，{count}",
+        "{name}所在的普通合伙企业就{matter}一事表决，{agreement}，{count}",
+        "*就{matter}一事，{name}所在的普通合伙企业表决时{count}，{agreement}",
     ),
-    claims={
-        "通过": ("{name}所在企业的决议已获有效通过", "{name}所在企业的表决已达所需人数"),
-        "未过": ("{name}所在企业的决议未获有效通过", "{name}所在企业的表决未达所需人数"),
-    },
-    statements=(
-        Statement(
-            "合伙协议未作约定的，处分合伙企业的不动产应当经全体合伙人{}同意",
-            ALL_NORM,
-            ("一致",),
-            {"过半数": "与一般事项混淆", "多数": "与一般事项混淆"},
-            believed={"majority_for_all": "过半数"},
-        ),
-        Statement(
-            "以合伙企业名义为他人提供担保，应当经全体合伙人一致同意，{}",
-            ALL_NORM,
-            ("合伙协议另有约定的除外",),
-            {"无论合伙协议有何种约定": "漏掉另有约定的除外", "合伙协议另行约定的无效": "漏掉另有约定的除外"},
-            believed={"unanimity_whatever_agreed": "无论合伙协议有何种约定"},
-        ),
-        Statement(
-            "合伙协议对表决办法未作约定的，合伙人对一般事项作出决议，实行{}的表决办法",
-            VOTE_NORM,
-            ("合伙人一人一票",),
-            {"按照出资比例表决": "与公司股东会混淆", "按照盈利比例表决": "记错表决的依据"},
-        ),
-        Statement(
-            "合伙协议对表决办法未作约定的，一般事项须经全体合伙人{}通过",
-            VOTE_NORM,
-            ("过半数",),
-            {"一致": "与须一致同意的事项混淆", "三分之二": "与公司的特别决议混淆"},
-        ),
-        Statement(
-            "除合伙协议另有约定外，新合伙人入伙应当经全体合伙人{}同意",
-            ENTRY_NORM,
-            ("一致",),
-            {"过半数": "与一般事项混淆", "多数": "与一般事项混淆"},
-            believed={"majority_for_all": "过半数"},
-        ),
-        Statement(
-            "合伙人之间转让在合伙企业中的财产份额的，应当{}",
-            TRANSFER_NORM,
-            ("通知其他合伙人",),
-            {"取得过半数同意": "与一般事项混淆", "取得一致同意": "与对外转让混淆"},
-        ),
-        Statement(
-            "普通合伙人以其在合伙企业中的财产份额出质，未经其他合伙人一致同意的，其行为{}",
-            PLEDGE_NORM,
-            ("无效",),
-            {"有效": "记错后果", "可撤销": "记错后果", "效力待定": "与限制民事行为能力人混淆"},
-        ),
-        Statement(
-            "除合伙协议另有约定外，有限合伙人{}将其在有限合伙企业中的财产份额出质",
-            LIMITED_NORM,
-            ("有权",),
-            {"不得": "与普通合伙人混淆", "无权": "与普通合伙人混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "合伙协议未约定合伙期限的，合伙人退伙应当提前{}日通知其他合伙人",
-            LEAVE_NORM,
-            (han(NOTICE_DAYS),),
-            {"十五": "记错期间", "六十": "记错期间", "九十": "记错期间"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "合伙协议未作约定的，处分合伙企业的不动产应当经全体合伙人[一致|过半数<majority_for_all|多数:与一般事项混淆]同意": ALL_NORM,
+            "以合伙企业名义为他人提供担保，应当经全体合伙人一致同意，[合伙协议另有约定的除外|无论合伙协议有何种约定<unanimity_whatever_agreed|合伙协议另行约定的无效:漏掉另有约定的除外]": ALL_NORM,
+            "合伙协议对表决办法未作约定的，合伙人对一般事项作出决议，实行[合伙人一人一票|按照出资比例表决:与公司股东会混淆|按照盈利比例表决:记错表决的依据]的表决办法": VOTE_NORM,
+            "合伙协议对表决办法未作约定的，一般事项须经全体合伙人[过半数|一致:与须一致同意的事项混淆|三分之二:与公司的特别决议混淆]通过": VOTE_NORM,
+            "除合伙协议另有约定外，新合伙人入伙应当经全体合伙人[一致|过半数<majority_for_all|多数:与一般事项混淆]同意": ENTRY_NORM,
+            "合伙人之间转让在合伙企业中的财产份额的，应当[通知其他合伙人|取得过半数同意:与一般事项混淆|取得一致同意:与对外转让混淆]": TRANSFER_NORM,
+            "普通合伙人以其在合伙企业中的财产份额出质，未经其他合伙人一致同意的，其行为[无效|有效|可撤销:记错后果|效力待定:与限制民事行为能力人混淆]": PLEDGE_NORM,
+            "*除合伙协议另有约定外，有限合伙人[有权|不得|无权:与普通合伙人混淆]将其在有限合伙企业中的财产份额出质": LIMITED_NORM,
+            f"*合伙协议未约定合伙期限的，合伙人退伙应当提前[{han(NOTICE_DAYS)}|十五|六十|九十:记错期间]日通知其他合伙人": LEAVE_NORM,
+        }
     ),
     case_type=PartnershipVote,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEARS: Final = 2
 YEARS_WITH_HARM: Final = 5
@@ -123,103 +123,49 @@ PENALTY_LIMITATION: Final = Family(
             five_without_harm,
         ),
     ),
-    asks=(
-        Ask("未过", True, ("尚未超过追责期限", "未过行政处罚期限"), PERIOD),
-        Ask("未过", False, ("已经超过追责期限", "已过行政处罚期限"), PERIOD),
+    outcomes=(
+        Outcome(
+            "未过",
+            claims=("{name}的行为尚未超过追责期限", "{name}的行为未过行政处罚期限"),
+            positive=("尚未超过追责期限", "未过行政处罚期限"),
+            negative=("已经超过追责期限", "已过行政处罚期限"),
+            norm=PERIOD,
+        ),
+        Outcome("已过", claims=("{name}的行为已经超过追责期限", "{name}的行为已过行政处罚期限")),
     ),
-    stems=(
-        *train(
-            "下列违法行为被发现时，{ask}的{tail}",
-            "根据行政处罚法，以下行为发现时{ask}的{tail}",
-            "关于行政处罚，下列违法行为中{ask}的{tail}",
-            "以下被发现的违法行为，{ask}的{tail}",
-        ),
-        *heldout("根据行政处罚法，下列违法行为{ask}的{tail}", "关于行政处罚，以下行为被发现时{ask}的{tail}"),
+    stems=wordings(
+        "下列违法行为被发现时，{ask}的{tail}",
+        "根据行政处罚法，以下行为发现时{ask}的{tail}",
+        "关于行政处罚，下列违法行为中{ask}的{tail}",
+        "以下被发现的违法行为，{ask}的{tail}",
+        "*根据行政处罚法，下列违法行为{ask}的{tail}",
+        "*关于行政处罚，以下行为被发现时{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}的行为涉及{area}，{harm}，{when}被发现",
-            "{when}，{name}的行为被发现，涉及{area}，{harm}",
-            "{name}的行为{harm}，涉及{area}，{when}被发现",
-        ),
-        *heldout("{when}，{name}的行为被发现，{harm}，涉及{area}", "{name}的行为{when}被发现，涉及{area}，{harm}"),
+    phrasings=wordings(
+        "{name}的行为涉及{area}，{harm}，{when}被发现",
+        "{when}，{name}的行为被发现，涉及{area}，{harm}",
+        "{name}的行为{harm}，涉及{area}，{when}被发现",
+        "*{when}，{name}的行为被发现，{harm}，涉及{area}",
+        "*{name}的行为{when}被发现，涉及{area}，{harm}",
     ),
-    facts=(
-        *train(
-            "{name}的违法行为涉及{area}，{harm}，在{when}被主管机关发现",
-            "{name}有一违法行为，{harm}，涉及{area}，在{when}被主管机关发现",
-        ),
-        *heldout("{name}的违法行为{harm}，涉及{area}，在{when}被主管机关发现"),
+    facts=wordings(
+        "{name}的违法行为涉及{area}，{harm}，在{when}被主管机关发现",
+        "{name}有一违法行为，{harm}，涉及{area}，在{when}被主管机关发现",
+        "*{name}的违法行为{harm}，涉及{area}，在{when}被主管机关发现",
     ),
-    claims={
-        "未过": ("{name}的行为尚未超过追责期限", "{name}的行为未过行政处罚期限"),
-        "已过": ("{name}的行为已经超过追责期限", "{name}的行为已过行政处罚期限"),
-    },
-    statements=(
-        Statement(
-            "除法律另有规定外，行政处罚的追责期限一般为{}年",
-            PERIOD,
-            (han(YEARS),),
-            {"三": "与民事诉讼时效混淆", "一": "记错期限", han(YEARS_WITH_HARM): "与延长的期限混淆"},
-        ),
-        Statement(
-            "除法律另有规定外，涉及金融安全且有危害后果的违法行为，追责期限为{}年",
-            PERIOD,
-            (han(YEARS_WITH_HARM),),
-            {han(YEARS): "2021年修订前的规定", "三": "记错期限", "十": "记错期限"},
-            believed={"two_years_for_all": han(YEARS)},
-        ),
-        Statement(
-            "除法律另有规定外，涉及公民生命健康安全但无危害后果的违法行为，追责期限为{}年",
-            PERIOD,
-            (han(YEARS),),
-            {han(YEARS_WITH_HARM): "漏掉危害后果的条件", "三": "记错期限"},
-            believed={"five_without_harm": han(YEARS_WITH_HARM)},
-        ),
-        Statement(
-            "除法律另有规定外，涉及{}且有危害后果的违法行为，追责期限延长至五年",
-            PERIOD,
-            ("公民生命健康安全", "金融安全"),
-            {"公共文化安全": "记错延长的领域", "城市市容管理": "记错延长的领域", "户外广告管理": "记错延长的领域"},
-        ),
-        Statement(
-            "违法行为有连续或者继续状态的，追责期限一律从行为{}之日起计算",
-            PERIOD,
-            ("终了",),
-            {"开始": "漏掉连续状态的例外", "发现": "起算日有误", "立案": "起算日有误"},
-        ),
-        Statement(
-            "没有连续或者继续状态的违法行为，追责期限从行为{}之日起计算",
-            PERIOD,
-            ("发生",),
-            {"被发现": "起算日有误", "立案": "起算日有误", "被举报": "起算日有误"},
-        ),
-        Statement(
-            "实施行政处罚，一般适用{}的规定，新的规定处罚较轻的，适用新的规定",
-            TIME_OF_LAW,
-            ("违法行为发生时",),
-            {"行为被发现时": "记错适用的时点", "作出处罚决定时": "记错适用的时点"},
-        ),
-        Statement(
-            "当事人有证据足以证明没有主观过错的，除法律、行政法规另有规定外，{}行政处罚",
-            NO_FAULT,
-            ("不予",),
-            {"从轻": "把不予处罚当作从宽", "减轻": "把不予处罚当作从宽", "暂缓": "把不予处罚当作从宽"},
-        ),
-        Statement(
-            "有违法行为的未成年人，仅因年龄而不予行政处罚的，为不满{}周岁者",
-            YOUNG,
-            (han(MINOR),),
-            {"十六": "与完全刑事责任年龄混淆", "十八": "与成年年龄混淆", "十二": "与刑事责任年龄混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "间歇性精神病人在精神正常时有违法行为的，{}行政处罚",
-            MENTAL,
-            ("应当给予",),
-            {"不应给予": "漏掉精神正常的例外", "不再给予": "漏掉精神正常的例外"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"除法律另有规定外，行政处罚的追责期限一般为[{han(YEARS)}|三:与民事诉讼时效混淆|一:记错期限|{han(YEARS_WITH_HARM)}:与延长的期限混淆]年": PERIOD,
+            f"除法律另有规定外，涉及金融安全且有危害后果的违法行为，追责期限为[{han(YEARS_WITH_HARM)}|{han(YEARS)}<two_years_for_all:2021年修订前的规定|三|十:记错期限]年": PERIOD,
+            f"除法律另有规定外，涉及公民生命健康安全但无危害后果的违法行为，追责期限为[{han(YEARS)}|{han(YEARS_WITH_HARM)}<five_without_harm:漏掉危害后果的条件|三:记错期限]年": PERIOD,
+            "除法律另有规定外，涉及[公民生命健康安全/金融安全|公共文化安全|城市市容管理|户外广告管理:记错延长的领域]且有危害后果的违法行为，追责期限延长至五年": PERIOD,
+            "违法行为有连续或者继续状态的，追责期限一律从行为[终了|开始:漏掉连续状态的例外|发现|立案:起算日有误]之日起计算": PERIOD,
+            "没有连续或者继续状态的违法行为，追责期限从行为[发生|被发现|立案|被举报:起算日有误]之日起计算": PERIOD,
+            "实施行政处罚，一般适用[违法行为发生时|行为被发现时|作出处罚决定时:记错适用的时点]的规定，新的规定处罚较轻的，适用新的规定": TIME_OF_LAW,
+            "当事人有证据足以证明没有主观过错的，除法律、行政法规另有规定外，[不予|从轻|减轻|暂缓:把不予处罚当作从宽]行政处罚": NO_FAULT,
+            f"*有违法行为的未成年人，仅因年龄而不予行政处罚的，为不满[{han(MINOR)}|十六:与完全刑事责任年龄混淆|十八:与成年年龄混淆|十二:与刑事责任年龄混淆]周岁者": YOUNG,
+            "*间歇性精神病人在精神正常时有违法行为的，[应当给予|不应给予|不再给予:漏掉精神正常的例外]行政处罚": MENTAL,
+        }
     ),
     case_type=AdministrativeOffence,
     cases=dict(_cases()),

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 BAIL, RESIDENCE = "取保候审", "监视居住"
 LONGEST: Final = {BAIL: 12, RESIDENCE: 6}
@@ -128,112 +128,50 @@ PRETRIAL_RELEASE: Final = Family(
             both_guarantees,
         ),
     ),
-    asks=(
-        Ask("合法", True, ("期限和方式均合法", "期限和方式都没有违法"), PERIOD_NORM),
-        Ask("合法", False, ("期限或者方式违法", "期限或者方式并不合法"), PERIOD_NORM),
+    outcomes=(
+        Outcome(
+            "合法",
+            claims=("对{name}所采取措施的期限和方式合法", "对{name}的强制措施在期限和方式上合法"),
+            positive=("期限和方式均合法", "期限和方式都没有违法"),
+            negative=("期限或者方式违法", "期限或者方式并不合法"),
+            norm=PERIOD_NORM,
+        ),
+        Outcome("违法", claims=("对{name}所采取措施的期限或方式违法", "对{name}的强制措施在期限或方式上违法")),
     ),
-    stems=(
-        *train(
-            "公安机关的下列措施中，{ask}的{tail}",
-            "根据刑事诉讼法，公安机关的措施中{ask}的{tail}",
-            "关于强制措施，公安机关的以下措施中{ask}的{tail}",
-            "公安机关的以下措施，{ask}的{tail}",
-        ),
-        *heldout(
-            "根据刑事诉讼法，公安机关的下列措施中{ask}的{tail}",
-            "关于强制措施，公安机关的措施中{ask}的{tail}",
-        ),
+    stems=wordings(
+        "公安机关的下列措施中，{ask}的{tail}",
+        "根据刑事诉讼法，公安机关的措施中{ask}的{tail}",
+        "关于强制措施，公安机关的以下措施中{ask}的{tail}",
+        "公安机关的以下措施，{ask}的{tail}",
+        "*根据刑事诉讼法，公安机关的下列措施中{ask}的{tail}",
+        "*关于强制措施，公安机关的措施中{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "对{name}{kind}共{months}个月，{manner}",
-            "对{name}{kind}，{manner}，共{months}个月",
-            "{name}被{kind}共{months}个月，{manner}",
-        ),
-        *heldout("{name}被{kind}，{manner}，共{months}个月", "{name}被{kind}{months}个月，{manner}"),
+    phrasings=wordings(
+        "对{name}{kind}共{months}个月，{manner}",
+        "对{name}{kind}，{manner}，共{months}个月",
+        "{name}被{kind}共{months}个月，{manner}",
+        "*{name}被{kind}，{manner}，共{months}个月",
+        "*{name}被{kind}{months}个月，{manner}",
     ),
-    facts=(
-        *train(
-            "公安机关对{name}{kind}共{months}个月，{manner}",
-            "{name}被公安机关{kind}，{manner}，期限共{months}个月",
-        ),
-        *heldout("公安机关对{name}{kind}，{manner}，期限共{months}个月"),
+    facts=wordings(
+        "公安机关对{name}{kind}共{months}个月，{manner}",
+        "{name}被公安机关{kind}，{manner}，期限共{months}个月",
+        "*公安机关对{name}{kind}，{manner}，期限共{months}个月",
     ),
-    claims={
-        "合法": ("对{name}所采取措施的期限和方式合法", "对{name}的强制措施在期限和方式上合法"),
-        "违法": ("对{name}所采取措施的期限或方式违法", "对{name}的强制措施在期限或方式上违法"),
-    },
-    statements=(
-        Statement(
-            "取保候审的最长期限为{}个月",
-            PERIOD_NORM,
-            (han(LONGEST[BAIL]),),
-            {"六": "与监视居住混淆", "十八": "记错期限"},
-        ),
-        Statement(
-            "监视居住的最长期限为{}个月",
-            PERIOD_NORM,
-            (han(LONGEST[RESIDENCE]),),
-            {han(LONGEST[BAIL]): "与取保候审混淆", "三": "记错期限", "九": "记错期限"},
-            believed={"twelve_for_both": han(LONGEST[BAIL])},
-        ),
-        Statement(
-            "决定取保候审，应当责令犯罪嫌疑人提出保证人{}交纳保证金",
-            GUARANTEE_NORM,
-            ("或者",),
-            {"并且": "以为两种保证可以并用", "以及": "以为两种保证可以并用"},
-            believed={"both_guarantees": "并且"},
-        ),
-        Statement(
-            "指定居所监视居住的，{}在专门的办案场所执行",
-            PLACE_NORM,
-            ("不得", "不能"),
-            {"也可": "漏掉对场所的限制", "仍可": "漏掉对场所的限制"},
-        ),
-        Statement(
-            "涉嫌盗窃的犯罪嫌疑人{}的，监视居住可以在指定的居所执行",
-            PLACE_NORM,
-            ("无固定住处",),
-            {"有固定住处": "颠倒了条件", "住处在市区": "记错条件", "与亲属同住": "记错条件"},
-        ),
-        Statement(
-            "被判处管制的，指定居所监视居住{}日折抵刑期一日",
-            OFFSET_NORM,
-            (han(OFFSET_DAYS_CONTROL),),
-            {han(OFFSET_DAYS): "与有期徒刑的折抵混淆", "三": "记错折抵"},
-        ),
-        Statement(
-            "指定居所监视居住的，除无法通知的以外，通知家属的期限为执行后{}小时以内",
-            PLACE_NORM,
-            (han(NOTICE_HOURS),),
-            {"十二": "与传唤的时间混淆", "四十八": "记错期限", "三十六": "记错期限"},
-        ),
-        Statement(
-            "被取保候审人的住址发生变动的，向执行机关报告的期限为{}小时以内",
-            DUTIES_NORM,
-            (han(REPORT_HOURS),),
-            {"十二": "与传唤的时间混淆", "四十八": "记错期限", "三十六": "记错期限"},
-        ),
-        Statement(
-            "犯罪嫌疑人违反取保候审规定，需要予以逮捕的，{}先行拘留",
-            DUTIES_NORM,
-            ("可以",),
-            {"应当": "把可以记作应当", "不得": "漏掉先行拘留"},
-        ),
-        Statement(
-            "被判处有期徒刑的，指定居所监视居住{}日折抵刑期一日",
-            OFFSET_NORM,
-            (han(OFFSET_DAYS),),
-            {"一": "与管制的折抵混淆", "三": "记错折抵"},
-            part="heldout",
-        ),
-        Statement(
-            "人民法院决定取保候审的，由{}执行",
-            POLICE_NORM,
-            ("公安机关",),
-            {"检察机关": "记错执行机关", "人民法院": "把决定机关当作执行机关"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"取保候审的最长期限为[{han(LONGEST[BAIL])}|六:与监视居住混淆|十八:记错期限]个月": PERIOD_NORM,
+            f"监视居住的最长期限为[{han(LONGEST[RESIDENCE])}|{han(LONGEST[BAIL])}<twelve_for_both:与取保候审混淆|三|九:记错期限]个月": PERIOD_NORM,
+            "决定取保候审，应当责令犯罪嫌疑人提出保证人[或者|并且<both_guarantees|以及:以为两种保证可以并用]交纳保证金": GUARANTEE_NORM,
+            "指定居所监视居住的，[不得/不能|也可|仍可:漏掉对场所的限制]在专门的办案场所执行": PLACE_NORM,
+            "涉嫌盗窃的犯罪嫌疑人[无固定住处|有固定住处:颠倒了条件|住处在市区|与亲属同住:记错条件]的，监视居住可以在指定的居所执行": PLACE_NORM,
+            f"被判处管制的，指定居所监视居住[{han(OFFSET_DAYS_CONTROL)}|{han(OFFSET_DAYS)}:与有期徒刑的折抵混淆|三:记错折抵]日折抵刑期一日": OFFSET_NORM,
+            f"指定居所监视居住的，除无法通知的以外，通知家属的期限为执行后[{han(NOTICE_HOURS)}|十二:与传唤的时间混淆|四十八|三十六:记错期限]小时以内": PLACE_NORM,
+            f"被取保候审人的住址发生变动的，向执行机关报告的期限为[{han(REPORT_HOURS)}|十二:与传唤的时间混淆|四十八|三十六:记错期限]小时以内": DUTIES_NORM,
+            "犯罪嫌疑人违反取保候审规定，需要予以逮捕的，[可以|应当:把可以记作应当|不得:漏掉先行拘留]先行拘留": DUTIES_NORM,
+            f"*被判处有期徒刑的，指定居所监视居住[{han(OFFSET_DAYS)}|一:与管制的折抵混淆|三:记错折抵]日折抵刑期一日": OFFSET_NORM,
+            "*人民法院决定取保候审的，由[公安机关|检察机关:记错执行机关|人民法院:把决定机关当作执行机关]执行": POLICE_NORM,
+        }
     ),
     case_type=Measure,
     cases=CASES,

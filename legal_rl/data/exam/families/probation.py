@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEAR: Final = 12
 SHORTEST: Final = 3  # months below which no probation may be agreed
@@ -105,89 +105,47 @@ PROBATION: Final = Family(
             flat_probation,
         ),
     ),
-    asks=(
-        Ask("合法", True, ("符合法律规定", "合法"), NORM),
-        Ask("合法", False, ("违反法律规定", "违法"), NORM),
+    outcomes=(
+        Outcome(
+            "合法",
+            claims=("{name}的试用期约定符合法律规定", "{name}的试用期没有违反法律规定"),
+            positive=("符合法律规定", "合法"),
+            negative=("违反法律规定", "违法"),
+            norm=NORM,
+        ),
+        Outcome("违法", claims=("{name}的试用期约定违反法律规定", "{name}的试用期并不符合法律规定")),
     ),
-    stems=(
-        *train(
-            "下列试用期中，{ask}的{tail}",
-            "根据劳动合同法，{ask}的试用期{tail}",
-            "关于试用期，以下约定{ask}的{tail}",
-            "以下试用期，{ask}的{tail}",
-        ),
-        *heldout("根据劳动合同法，下列试用期中{ask}的{tail}", "关于试用期，{ask}的约定{tail}"),
+    stems=wordings(
+        "下列试用期中，{ask}的{tail}",
+        "根据劳动合同法，{ask}的试用期{tail}",
+        "关于试用期，以下约定{ask}的{tail}",
+        "以下试用期，{ask}的{tail}",
+        "*根据劳动合同法，下列试用期中{ask}的{tail}",
+        "*关于试用期，{ask}的约定{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}的劳动合同{term}，试用期{months}个月",
-            "{name}：合同{term}，试用期{months}个月",
-            "{name}约定试用期{months}个月，劳动合同{term}",
-        ),
-        *heldout("{name}：劳动合同{term}，约定试用期{months}个月", "{name}的试用期{months}个月，合同{term}"),
+    phrasings=wordings(
+        "{name}的劳动合同{term}，试用期{months}个月",
+        "{name}：合同{term}，试用期{months}个月",
+        "{name}约定试用期{months}个月，劳动合同{term}",
+        "*{name}：劳动合同{term}，约定试用期{months}个月",
+        "*{name}的试用期{months}个月，合同{term}",
     ),
-    facts=(
-        *train("{name}签订的劳动合同{term}，试用期{months}个月", "{name}的试用期为{months}个月，劳动合同{term}"),
-        *heldout("{name}的劳动合同{term}，试用期为{months}个月"),
+    facts=wordings(
+        "{name}签订的劳动合同{term}，试用期{months}个月",
+        "{name}的试用期为{months}个月，劳动合同{term}",
+        "*{name}的劳动合同{term}，试用期为{months}个月",
     ),
-    claims={
-        "合法": ("{name}的试用期约定符合法律规定", "{name}的试用期没有违反法律规定"),
-        "违法": ("{name}的试用期约定违反法律规定", "{name}的试用期并不符合法律规定"),
-    },
-    statements=(
-        Statement(
-            "劳动合同期限三个月以上不满一年的，试用期最长为{}个月",
-            NORM,
-            (han(CAPS[2][1]),),
-            {"二": "与不满三年的上限混淆", "三": "记错上限", han(LONGEST): "只记得劳动法的上限"},
-            believed={"flat_six_months": han(LONGEST)},
-        ),
-        Statement(
-            "劳动合同期限一年以上不满三年的，试用期最长为{}个月",
-            NORM,
-            ("二",),
-            {"一": "与不满一年的上限混淆", "三": "记错上限", han(LONGEST): "只记得劳动法的上限"},
-            believed={"flat_six_months": han(LONGEST)},
-        ),
-        Statement(
-            "无固定期限的劳动合同，试用期最长为{}个月",
-            NORM,
-            (han(CAPS[0][1]),),
-            {"三": "记错上限", "二": "与不满三年的上限混淆", "十二": "记错上限"},
-        ),
-        Statement(
-            "以完成一定工作任务为期限的劳动合同，{}约定试用期",
-            NORM,
-            ("不得", "一律不得"),
-            {"可以": "漏掉例外", "均可以": "漏掉例外", "应当": "漏掉例外"},
-            believed={"flat_six_months": "可以"},
-        ),
-        Statement(
-            "同一用人单位与同一劳动者{}试用期",
-            NORM,
-            ("只能约定一次",),
-            {"可以约定两次": "漏掉次数限制", "可以约定多次": "漏掉次数限制"},
-        ),
-        Statement(
-            "劳动合同仅约定试用期的，该期限{}",
-            NORM,
-            ("为劳动合同期限",),
-            {"仍是试用的期限": "漏掉试用期不成立", "不算合同的期限": "漏掉试用期不成立"},
-        ),
-        Statement(
-            "劳动者在试用期内解除劳动合同，法定的提前通知期为{}日",
-            QUIT_NORM,
-            (han(QUIT_DAYS),),
-            {"三十": "与试用期以外的期间混淆", "十五": "记错期间"},
-            part="heldout",
-        ),
-        Statement(
-            "违法约定的试用期已经履行的，赔偿金以劳动者{}为标准",
-            DAMAGES_NORM,
-            ("试用期满月工资",),
-            {"试用期间的工资": "记错标准", "当地的最低工资": "记错标准"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"劳动合同期限三个月以上不满一年的，试用期最长为[{han(CAPS[2][1])}|二:与不满三年的上限混淆|三:记错上限|{han(LONGEST)}<flat_six_months:只记得劳动法的上限]个月": NORM,
+            f"劳动合同期限一年以上不满三年的，试用期最长为[二|一:与不满一年的上限混淆|三:记错上限|{han(LONGEST)}<flat_six_months:只记得劳动法的上限]个月": NORM,
+            f"无固定期限的劳动合同，试用期最长为[{han(CAPS[0][1])}|三:记错上限|二:与不满三年的上限混淆|十二:记错上限]个月": NORM,
+            "以完成一定工作任务为期限的劳动合同，[不得/一律不得|可以<flat_six_months|均可以|应当:漏掉例外]约定试用期": NORM,
+            "同一用人单位与同一劳动者[只能约定一次|可以约定两次|可以约定多次:漏掉次数限制]试用期": NORM,
+            "劳动合同仅约定试用期的，该期限[为劳动合同期限|仍是试用的期限|不算合同的期限:漏掉试用期不成立]": NORM,
+            f"*劳动者在试用期内解除劳动合同，法定的提前通知期为[{han(QUIT_DAYS)}|三十:与试用期以外的期间混淆|十五:记错期间]日": QUIT_NORM,
+            "*违法约定的试用期已经履行的，赔偿金以劳动者[试用期满月工资|试用期间的工资|当地的最低工资:记错标准]为标准": DAMAGES_NORM,
+        }
     ),
     case_type=Employment,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 # (years of 有期徒刑 from which the period applies, the period in years), the highest first
 PERIODS: Final = ((10, 15), (5, 10), (0, 5))
@@ -142,95 +142,47 @@ PROSECUTION_LIMITATION: Final = Family(
             from_first_crime,
         ),
     ),
-    asks=(
-        Ask("已过", True, ("甲罪已过追诉时效", "甲罪的追诉时效已过"), PERIOD_NORM),
-        Ask("已过", False, ("甲罪未过追诉时效", "甲罪的追诉时效未过"), PERIOD_NORM),
+    outcomes=(
+        Outcome(
+            "已过",
+            claims=("{name}所犯的甲罪已过追诉时效", "{name}所犯甲罪的追诉时效已过"),
+            positive=("甲罪已过追诉时效", "甲罪的追诉时效已过"),
+            negative=("甲罪未过追诉时效", "甲罪的追诉时效未过"),
+            norm=PERIOD_NORM,
+        ),
+        Outcome("未过", claims=("{name}所犯的甲罪未过追诉时效", "{name}所犯甲罪的追诉时效未过")),
     ),
-    stems=(
-        *train(
-            "下列人员中，{ask}的{tail}",
-            "根据刑法，{ask}的人员{tail}",
-            "关于追诉时效，以下人员中{ask}的{tail}",
-            "以下人员，{ask}的{tail}",
-        ),
-        *heldout("根据刑法，下列人员中{ask}的{tail}", "关于追诉时效，{ask}的人员{tail}"),
+    stems=wordings(
+        "下列人员中，{ask}的{tail}",
+        "根据刑法，{ask}的人员{tail}",
+        "关于追诉时效，以下人员中{ask}的{tail}",
+        "以下人员，{ask}的{tail}",
+        "*根据刑法，下列人员中{ask}的{tail}",
+        "*关于追诉时效，{ask}的人员{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}犯甲罪已满{years}年，法定最高刑{maximum}，{event}",
-            "{name}犯甲罪满{years}年，甲罪法定最高刑{maximum}，{event}",
-            "甲罪法定最高刑{maximum}，{name}犯罪已满{years}年，{event}",
-        ),
-        *heldout(
-            "{name}犯甲罪已满{years}年，甲罪法定最高刑{maximum}，{event}",
-            "甲罪法定最高刑{maximum}，{name}犯甲罪满{years}年，{event}",
-        ),
+    phrasings=wordings(
+        "{name}犯甲罪已满{years}年，法定最高刑{maximum}，{event}",
+        "{name}犯甲罪满{years}年，甲罪法定最高刑{maximum}，{event}",
+        "甲罪法定最高刑{maximum}，{name}犯罪已满{years}年，{event}",
+        "*{name}犯甲罪已满{years}年，甲罪法定最高刑{maximum}，{event}",
+        "*甲罪法定最高刑{maximum}，{name}犯甲罪满{years}年，{event}",
     ),
-    facts=(
-        *train(
-            "{name}犯甲罪至今已满{years}年，甲罪的法定最高刑为{maximum}，{event}",
-            "{name}所犯甲罪的法定最高刑为{maximum}，至今已满{years}年，{event}",
-        ),
-        *heldout("{name}犯甲罪已满{years}年，甲罪的法定最高刑为{maximum}，{event}"),
+    facts=wordings(
+        "{name}犯甲罪至今已满{years}年，甲罪的法定最高刑为{maximum}，{event}",
+        "{name}所犯甲罪的法定最高刑为{maximum}，至今已满{years}年，{event}",
+        "*{name}犯甲罪已满{years}年，甲罪的法定最高刑为{maximum}，{event}",
     ),
-    claims={
-        "已过": ("{name}所犯的甲罪已过追诉时效", "{name}所犯甲罪的追诉时效已过"),
-        "未过": ("{name}所犯的甲罪未过追诉时效", "{name}所犯甲罪的追诉时效未过"),
-    },
-    statements=(
-        Statement(
-            f"法定最高刑为{han(PERIODS[1][0])}年有期徒刑的，追诉期限为{{}}年",
-            PERIOD_NORM,
-            (han(PERIODS[1][1]),),
-            {"五": "误归入低一档", "三": "记错期限"},
-            believed={"bound_below": "五"},
-        ),
-        Statement(
-            f"法定最高刑为{han(PERIODS[0][0])}年有期徒刑的，追诉期限为{{}}年",
-            PERIOD_NORM,
-            (han(PERIODS[0][1]),),
-            {"十": "误归入低一档", "二十": "与无期徒刑混淆"},
-            believed={"bound_below": "十"},
-        ),
-        Statement(
-            "在追诉期限以内又犯罪的，前罪追诉的期限从{}之日起计算",
-            START_NORM,
-            ("犯后罪",),
-            {"犯前罪": "漏掉期限的中断", "后罪判决": "起算日有误"},
-            believed={"from_first_crime": "犯前罪"},
-        ),
-        Statement(
-            "犯罪行为有继续状态的，追诉期限从犯罪行为{}之日起计算",
-            START_NORM,
-            ("终了",),
-            {"开始": "漏掉继续犯的例外", "发觉": "起算日有误", "立案": "起算日有误"},
-        ),
-        Statement(
-            "在公安机关立案侦查以后，逃避侦查的，{}追诉期限的限制",
-            FLIGHT_NORM,
-            ("不受", "不再受"),
-            {"仍受": "漏掉例外", "仍要受": "漏掉例外"},
-        ),
-        Statement(
-            "被害人在追诉期限内提出控告，公安机关应当立案而不予立案的，{}追诉期限的限制",
-            FLIGHT_NORM,
-            ("不受",),
-            {"仍受": "漏掉例外", "须受": "漏掉例外"},
-        ),
-        Statement(
-            "法定最高刑为不满五年有期徒刑的，追诉期限为{}年",
-            PERIOD_NORM,
-            (han(PERIODS[2][1]),),
-            {"三": "记错期限", "十": "误归入高一档", "二": "记错期限"},
-            part="heldout",
-        ),
-        Statement(
-            f"法定最高刑为死刑的，经过{han(LONGEST)}年以后认为必须追诉的，须报请{{}}核准",
-            PERIOD_NORM,
-            ("最高人民检察院",),
-            {"最高人民法院": "与死刑核准混淆", "省级人民检察院": "记错核准的机关", "省级公安机关": "记错核准的机关"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"法定最高刑为{han(PERIODS[1][0])}年有期徒刑的，追诉期限为[{han(PERIODS[1][1])}|五<bound_below:误归入低一档|三:记错期限]年": PERIOD_NORM,
+            f"法定最高刑为{han(PERIODS[0][0])}年有期徒刑的，追诉期限为[{han(PERIODS[0][1])}|十<bound_below:误归入低一档|二十:与无期徒刑混淆]年": PERIOD_NORM,
+            "在追诉期限以内又犯罪的，前罪追诉的期限从[犯后罪|犯前罪<from_first_crime:漏掉期限的中断|后罪判决:起算日有误]之日起计算": START_NORM,
+            "犯罪行为有继续状态的，追诉期限从犯罪行为[终了|开始:漏掉继续犯的例外|发觉|立案:起算日有误]之日起计算": START_NORM,
+            "在公安机关立案侦查以后，逃避侦查的，[不受/不再受|仍受|仍要受:漏掉例外]追诉期限的限制": FLIGHT_NORM,
+            "被害人在追诉期限内提出控告，公安机关应当立案而不予立案的，[不受|仍受|须受:漏掉例外]追诉期限的限制": FLIGHT_NORM,
+            f"*法定最高刑为不满五年有期徒刑的，追诉期限为[{han(PERIODS[2][1])}|三:记错期限|十:误归入高一档|二:记错期限]年": PERIOD_NORM,
+            f"*法定最高刑为死刑的，经过{han(LONGEST)}年以后认为必须追诉的，须报请[最高人民检察院|最高人民法院:与死刑核准混淆|省级人民检察院|省级公安机关:记错核准的机关]核准": PERIOD_NORM,
+        }
     ),
     case_type=Crime,
     cases=CASES,

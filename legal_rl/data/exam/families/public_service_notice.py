@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 DAYS: Final = 30
 DAYS_ABROAD: Final = 60
@@ -113,100 +113,48 @@ PUBLIC_SERVICE_NOTICE: Final = Family(
             thirty_for_all,
         ),
     ),
-    asks=(
-        Ask("已送达", True, ("已经视为送达", "已经发生送达效力"), NOTICE),
-        Ask("已送达", False, ("尚未视为送达", "尚未发生送达效力"), NOTICE),
+    outcomes=(
+        Outcome(
+            "已送达",
+            claims=("对{name}的公告已经视为送达", "对{name}的公告已经发生送达效力"),
+            positive=("已经视为送达", "已经发生送达效力"),
+            negative=("尚未视为送达", "尚未发生送达效力"),
+            norm=NOTICE,
+        ),
+        Outcome("未送达", claims=("对{name}的公告尚未视为送达", "对{name}的公告尚未发生送达效力")),
     ),
-    stems=(
-        *train(
-            "下列公告送达中，{ask}的{tail}",
-            "根据民事诉讼法，以下公告送达{ask}的{tail}",
-            "关于民事案件的公告送达，下列情形{ask}的{tail}",
-            "以下公告送达的情形，{ask}的{tail}",
-        ),
-        *heldout("根据民事诉讼法，下列情形中{ask}的{tail}", "关于公告送达，以下案件的情形{ask}的{tail}"),
+    stems=wordings(
+        "下列公告送达中，{ask}的{tail}",
+        "根据民事诉讼法，以下公告送达{ask}的{tail}",
+        "关于民事案件的公告送达，下列情形{ask}的{tail}",
+        "以下公告送达的情形，{ask}的{tail}",
+        "*根据民事诉讼法，下列情形中{ask}的{tail}",
+        "*关于公告送达，以下案件的情形{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}{state}，境内{home}住所，公告发出已满{days}日",
-            "{name}在境内{home}住所，{state}，公告已满{days}日",
-            "向{name}公告已满{days}日，{name}{state}，在境内{home}住所",
-        ),
-        *heldout(
-            "{name}在境内{home}住所，{state}，公告发出已满{days}日",
-            "公告已满{days}日，{name}{state}，境内{home}住所",
-        ),
+    phrasings=wordings(
+        "{name}{state}，境内{home}住所，公告发出已满{days}日",
+        "{name}在境内{home}住所，{state}，公告已满{days}日",
+        "向{name}公告已满{days}日，{name}{state}，在境内{home}住所",
+        "*{name}在境内{home}住所，{state}，公告发出已满{days}日",
+        "*公告已满{days}日，{name}{state}，境内{home}住所",
     ),
-    facts=(
-        *train(
-            "{name}{state}，在我国境内{home}住所，法院向其公告送达，公告发出已满{days}日",
-            "法院向{name}公告送达已满{days}日，{name}{state}，在我国境内{home}住所",
-        ),
-        *heldout("法院向{name}公告送达，公告发出已满{days}日，{name}在我国境内{home}住所，{state}"),
+    facts=wordings(
+        "{name}{state}，在我国境内{home}住所，法院向其公告送达，公告发出已满{days}日",
+        "法院向{name}公告送达已满{days}日，{name}{state}，在我国境内{home}住所",
+        "*法院向{name}公告送达，公告发出已满{days}日，{name}在我国境内{home}住所，{state}",
     ),
-    claims={
-        "已送达": ("对{name}的公告已经视为送达", "对{name}的公告已经发生送达效力"),
-        "未送达": ("对{name}的公告尚未视为送达", "对{name}的公告尚未发生送达效力"),
-    },
-    statements=(
-        Statement(
-            "对在我国领域内有住所的当事人公告送达，从发出公告到视为送达的期间为{}日",
-            NOTICE,
-            (han(DAYS),),
-            {han(DAYS_BEFORE_2022): "2022年以前的规定", "十五": "与上诉期混淆", "二十": "记错期间"},
-            believed={"sixty_days": han(DAYS_BEFORE_2022)},
-        ),
-        Statement(
-            "对在我国领域内没有住所的当事人公告送达，从发出公告到视为送达的期间为{}日",
-            ABROAD,
-            (han(DAYS_ABROAD),),
-            {han(DAYS): "漏掉境内无住所的例外", "九十": "与旧法的三个月混淆", "十五": "与上诉期混淆"},
-            believed={"thirty_for_all": han(DAYS)},
-        ),
-        Statement(
-            "受送达人在住所拒绝接收诉讼文书的，可以{}",
-            LEFT,
-            ("留置送达",),
-            {"公告送达": "与下落不明混淆", "转交送达": "与被监禁者混淆"},
-        ),
-        Statement(
-            "受送达人被监禁的，诉讼文书通过其{}转交",
-            PRISON,
-            ("所在监所",),
-            {"所在社区": "记错转交的机关", "同住家属": "与直接送达混淆", "原来单位": "记错转交的机关"},
-        ),
-        Statement(
-            "采用电子方式送达判决书，须经{}同意",
-            ELECTRONIC,
-            ("受送达人",),
-            {"对方当事人": "记错同意的人", "上级法院": "记错同意的人"},
-        ),
-        Statement(
-            "电子送达判决书后，受送达人提出需要纸质文书的，人民法院{}提供",
-            ELECTRONIC,
-            ("应当",),
-            {"不再": "漏掉纸质文书的要求", "酌情": "漏掉纸质文书的要求"},
-        ),
-        Statement(
-            "邮寄送达的，以{}为送达日期",
-            MAIL,
-            ("回执上注明的收件日期",),
-            {"法院交付邮寄的日期": "送达日有误", "邮件寄出后的第三日": "送达日有误"},
-        ),
-        Statement(
-            "受送达人是公民的，本人不在交他的{}签收",
-            HOUSEHOLD,
-            ("同住成年家属",),
-            {"同住未成年子女": "漏掉成年的条件", "同单位的同事": "记错代收的人", "同楼的邻居": "记错代收的人"},
-            part="heldout",
-        ),
-        Statement(
-            "直接送达诉讼文书有困难的，可以委托{}代为送达",
-            MAIL,
-            ("其他人民法院",),
-            {"当地公安机关": "记错受托的机关", "对方的律师": "记错受托的机关"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"对在我国领域内有住所的当事人公告送达，从发出公告到视为送达的期间为[{han(DAYS)}|{han(DAYS_BEFORE_2022)}<sixty_days:2022年以前的规定|十五:与上诉期混淆|二十:记错期间]日": NOTICE,
+            f"对在我国领域内没有住所的当事人公告送达，从发出公告到视为送达的期间为[{han(DAYS_ABROAD)}|{han(DAYS)}<thirty_for_all:漏掉境内无住所的例外|九十:与旧法的三个月混淆|十五:与上诉期混淆]日": ABROAD,
+            "受送达人在住所拒绝接收诉讼文书的，可以[留置送达|公告送达:与下落不明混淆|转交送达:与被监禁者混淆]": LEFT,
+            "受送达人被监禁的，诉讼文书通过其[所在监所|所在社区:记错转交的机关|同住家属:与直接送达混淆|原来单位:记错转交的机关]转交": PRISON,
+            "采用电子方式送达判决书，须经[受送达人|对方当事人|上级法院:记错同意的人]同意": ELECTRONIC,
+            "电子送达判决书后，受送达人提出需要纸质文书的，人民法院[应当|不再|酌情:漏掉纸质文书的要求]提供": ELECTRONIC,
+            "邮寄送达的，以[回执上注明的收件日期|法院交付邮寄的日期|邮件寄出后的第三日:送达日有误]为送达日期": MAIL,
+            "*受送达人是公民的，本人不在交他的[同住成年家属|同住未成年子女:漏掉成年的条件|同单位的同事|同楼的邻居:记错代收的人]签收": HOUSEHOLD,
+            "*直接送达诉讼文书有困难的，可以委托[其他人民法院|当地公安机关|对方的律师:记错受托的机关]代为送达": MAIL,
+        }
     ),
     case_type=Notice,
     cases=dict(_cases()),

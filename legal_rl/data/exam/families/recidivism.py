@@ -12,10 +12,10 @@ from legal_rl.data.exam.family import (
     Flaw,
     LegalRule,
     Norm,
+    Outcome,
     Ruling,
-    Statement,
-    heldout,
-    train,
+    clozes,
+    wordings,
     years_and_months,
 )
 
@@ -145,100 +145,48 @@ RECIDIVISM: Final = Family(
             suspension_served,
         ),
     ),
-    asks=(
-        Ask("累犯", True, ("构成累犯", "属于累犯"), NORM),
-        Ask("累犯", False, ("不构成累犯", "不属于累犯"), NORM),
+    outcomes=(
+        Outcome(
+            "累犯",
+            claims=("{name}犯后罪已经构成累犯", "{name}属于刑法规定的累犯"),
+            positive=("构成累犯", "属于累犯"),
+            negative=("不构成累犯", "不属于累犯"),
+            norm=NORM,
+        ),
+        Outcome("非累犯", claims=("{name}犯后罪并不构成累犯", "{name}不是刑法规定的累犯")),
     ),
-    stems=(
-        *train(
-            "下列人员中，{ask}的{tail}",
-            "根据刑法，{ask}的人员{tail}",
-            "关于累犯，以下人员中{ask}的{tail}",
-            "以下人员，{ask}的{tail}",
-        ),
-        *heldout("根据刑法，下列人员中{ask}的{tail}", "关于累犯，{ask}的人员{tail}"),
+    stems=wordings(
+        "下列人员中，{ask}的{tail}",
+        "根据刑法，{ask}的人员{tail}",
+        "关于累犯，以下人员中{ask}的{tail}",
+        "以下人员，{ask}的{tail}",
+        "*根据刑法，下列人员中{ask}的{tail}",
+        "*关于累犯，{ask}的人员{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}{age}周岁时犯{first}被判{penalty}，{end}{gap}后犯{second}应判{due}",
-            "{age}周岁时{name}犯{first}被判{penalty}，{end}{gap}后又犯{second}应判{due}",
-            "{name}{age}周岁时犯{first}被判{penalty}，{end}{gap}后犯{second}，应判{due}",
-        ),
-        *heldout(
-            "{age}周岁时{name}犯{first}被判{penalty}，{end}{gap}后犯{second}，应判{due}",
-            "{name}{age}周岁时犯{first}被判{penalty}，{end}{gap}后又犯{second}应判{due}",
-        ),
+    phrasings=wordings(
+        "{name}{age}周岁时犯{first}被判{penalty}，{end}{gap}后犯{second}应判{due}",
+        "{age}周岁时{name}犯{first}被判{penalty}，{end}{gap}后又犯{second}应判{due}",
+        "{name}{age}周岁时犯{first}被判{penalty}，{end}{gap}后犯{second}，应判{due}",
+        "*{age}周岁时{name}犯{first}被判{penalty}，{end}{gap}后犯{second}，应判{due}",
+        "*{name}{age}周岁时犯{first}被判{penalty}，{end}{gap}后又犯{second}应判{due}",
     ),
-    facts=(
-        *train(
-            "{name}{age}周岁时犯{first}，被判处{penalty}，{end}{gap}后又犯{second}，应当判处{due}",
-            "{name}曾在{age}周岁时犯{first}被判处{penalty}，{end}{gap}后再犯{second}，应当判处{due}",
-        ),
-        *heldout("{name}曾在{age}周岁时犯{first}，被判处{penalty}，{end}{gap}后又犯{second}，应当判处{due}"),
+    facts=wordings(
+        "{name}{age}周岁时犯{first}，被判处{penalty}，{end}{gap}后又犯{second}，应当判处{due}",
+        "{name}曾在{age}周岁时犯{first}被判处{penalty}，{end}{gap}后再犯{second}，应当判处{due}",
+        "*{name}曾在{age}周岁时犯{first}，被判处{penalty}，{end}{gap}后又犯{second}，应当判处{due}",
     ),
-    claims={
-        "累犯": ("{name}犯后罪已经构成累犯", "{name}属于刑法规定的累犯"),
-        "非累犯": ("{name}犯后罪并不构成累犯", "{name}不是刑法规定的累犯"),
-    },
-    statements=(
-        Statement(
-            "构成一般累犯的期限，是前罪刑罚执行完毕或者赦免以后{}年以内",
-            NORM,
-            (han(WITHIN),),
-            {"三": "1979年刑法的旧期间", "十": "记错期间", "七": "记错期间"},
-        ),
-        Statement(
-            "对于被假释的犯罪分子，一般累犯的期限从{}之日起计算",
-            NORM,
-            ("假释期满",),
-            {"裁定假释": "起算日有误", "假释出狱": "起算日有误"},
-        ),
-        Statement(
-            "不满十八周岁时所犯的罪，{}一般累犯的前罪",
-            NORM,
-            ("一律不能作为", "不能作为"),
-            {"一律可以作为": "2011年以前的旧规定", "仍能作为": "2011年以前的旧规定"},
-            believed={"minors_too": "仍能作为"},
-        ),
-        Statement(
-            "前罪或者后罪是{}的，不构成一般累犯",
-            NORM,
-            ("过失犯罪",),
-            {"故意犯罪": "颠倒了主观要件", "共同犯罪": "与过失犯罪的例外混淆", "未遂犯罪": "与过失犯罪的例外混淆"},
-        ),
-        Statement(
-            "缓刑考验期满后五年以内再犯罪的，{}一般累犯",
-            SUSPENDED_NORM,
-            ("不构成",),
-            {"应构成": "把缓刑期满当作执行完毕", "可构成": "把缓刑期满当作执行完毕"},
-            believed={"suspension_served": "可构成"},
-        ),
-        Statement(
-            "危害国家安全犯罪、恐怖活动犯罪的累犯，前罪刑罚执行完毕与再犯相隔的时间{}",
-            SPECIAL_NORM,
-            ("没有限制",),
-            {"限于五年": "与一般累犯混淆", "限于十年": "记错期间"},
-        ),
-        Statement(
-            "对于累犯，{}缓刑",
-            NO_SUSPENSION,
-            ("不适用", "不能适用"),
-            {"仍能适用": "漏掉累犯的排除", "也适用": "漏掉累犯的排除"},
-        ),
-        Statement(
-            "对于累犯，{}从重处罚",
-            NORM,
-            ("应当",),
-            {"可以不": "把应当记作可以", "不必": "漏掉从重"},
-            part="heldout",
-        ),
-        Statement(
-            "一般累犯对前罪刑罚的最低要求，是被判处{}",
-            NORM,
-            (IMPRISONMENT,),
-            {DETENTION: "记错刑种", "无期徒刑": "记错刑种", "剥夺政治权利": "记错刑种"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"构成一般累犯的期限，是前罪刑罚执行完毕或者赦免以后[{han(WITHIN)}|三:1979年刑法的旧期间|十|七:记错期间]年以内": NORM,
+            "对于被假释的犯罪分子，一般累犯的期限从[假释期满|裁定假释|假释出狱:起算日有误]之日起计算": NORM,
+            "不满十八周岁时所犯的罪，[一律不能作为/不能作为|一律可以作为|仍能作为<minors_too:2011年以前的旧规定]一般累犯的前罪": NORM,
+            "前罪或者后罪是[过失犯罪|故意犯罪:颠倒了主观要件|共同犯罪|未遂犯罪:与过失犯罪的例外混淆]的，不构成一般累犯": NORM,
+            "缓刑考验期满后五年以内再犯罪的，[不构成|应构成|可构成<suspension_served:把缓刑期满当作执行完毕]一般累犯": SUSPENDED_NORM,
+            "危害国家安全犯罪、恐怖活动犯罪的累犯，前罪刑罚执行完毕与再犯相隔的时间[没有限制|限于五年:与一般累犯混淆|限于十年:记错期间]": SPECIAL_NORM,
+            "对于累犯，[不适用/不能适用|仍能适用|也适用:漏掉累犯的排除]缓刑": NO_SUSPENSION,
+            "*对于累犯，[应当|可以不:把应当记作可以|不必:漏掉从重]从重处罚": NORM,
+            f"*一般累犯对前罪刑罚的最低要求，是被判处[{IMPRISONMENT}|{DETENTION}|无期徒刑|剥夺政治权利:记错刑种]": NORM,
+        }
     ),
     case_type=RepeatOffender,
     cases=CASES,

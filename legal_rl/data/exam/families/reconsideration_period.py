@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 DAYS: Final = 60
 LONGEST: Final = 365  # one year; the exam keeps clear of the day that a leap year adds
@@ -123,112 +123,50 @@ RECONSIDERATION_PERIOD: Final = Family(
             from_act,
         ),
     ),
-    asks=(
-        Ask("未逾期", True, ("没有超过申请期限", "在申请期限之内"), PERIOD),
-        Ask("未逾期", False, ("已经超过申请期限", "在申请期限之外"), PERIOD),
+    outcomes=(
+        Outcome(
+            "未逾期",
+            claims=("{name}的复议申请没有超过申请期限", "{name}的复议申请在申请期限之内"),
+            positive=("没有超过申请期限", "在申请期限之内"),
+            negative=("已经超过申请期限", "在申请期限之外"),
+            norm=PERIOD,
+        ),
+        Outcome("逾期", claims=("{name}的复议申请已经超过申请期限", "{name}的复议申请在申请期限之外")),
     ),
-    stems=(
-        *train(
-            "下列行政复议申请中，{ask}的{tail}",
-            "根据行政复议法，以下复议申请{ask}的{tail}",
-            "关于行政复议，下列申请中{ask}的{tail}",
-            "以下行政复议申请，{ask}的{tail}",
-        ),
-        *heldout("根据行政复议法，下列行政复议申请{ask}的{tail}", "关于行政复议，以下申请中{ask}的{tail}"),
+    stems=wordings(
+        "下列行政复议申请中，{ask}的{tail}",
+        "根据行政复议法，以下复议申请{ask}的{tail}",
+        "关于行政复议，下列申请中{ask}的{tail}",
+        "以下行政复议申请，{ask}的{tail}",
+        "*根据行政复议法，下列行政复议申请{ask}的{tail}",
+        "*关于行政复议，以下申请中{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}知道{act}后第{day}日申请复议，{told}",
-            "{told}，{name}在知道{act}后第{day}日申请复议",
-            "{name}申请复议，时为知道{act}后第{day}日，{told}",
-        ),
-        *heldout(
-            "{told}，{name}申请复议，时为知道{act}后第{day}日",
-            "{name}在知道{act}后第{day}日申请复议，{told}",
-        ),
+    phrasings=wordings(
+        "{name}知道{act}后第{day}日申请复议，{told}",
+        "{told}，{name}在知道{act}后第{day}日申请复议",
+        "{name}申请复议，时为知道{act}后第{day}日，{told}",
+        "*{told}，{name}申请复议，时为知道{act}后第{day}日",
+        "*{name}在知道{act}后第{day}日申请复议，{told}",
     ),
-    facts=(
-        *train(
-            "{name}在知道{act}后的第{day}日申请行政复议，行政机关{told}",
-            "行政机关{told}，{name}在知道{act}后的第{day}日申请行政复议",
-        ),
-        *heldout("{name}申请行政复议，时为知道{act}后的第{day}日，行政机关{told}"),
+    facts=wordings(
+        "{name}在知道{act}后的第{day}日申请行政复议，行政机关{told}",
+        "行政机关{told}，{name}在知道{act}后的第{day}日申请行政复议",
+        "*{name}申请行政复议，时为知道{act}后的第{day}日，行政机关{told}",
     ),
-    claims={
-        "未逾期": ("{name}的复议申请没有超过申请期限", "{name}的复议申请在申请期限之内"),
-        "逾期": ("{name}的复议申请已经超过申请期限", "{name}的复议申请在申请期限之外"),
-    },
-    statements=(
-        Statement(
-            "申请行政复议的一般期限，为自知道或者应当知道行政行为之日起{}",
-            PERIOD,
-            (f"{han(DAYS)}日",),
-            {"六个月": "与直接起诉的期限混淆", "十五日": "与不服复议起诉混淆", "三十日": "记错期限"},
-            believed={"six_months_to_petition": "六个月"},
-        ),
-        Statement(
-            "其他法律规定的复议申请期限{}六十日的，从其规定",
-            PERIOD,
-            ("超过",),
-            {"短于": "漏掉只认更长的期限", "少于": "漏掉只认更长的期限"},
-        ),
-        Statement(
-            "未告知复议权利、机关和期限的，申请期限自知道或者应当知道行政行为内容之日起以{}年为限",
-            PERIOD,
-            ("一",),
-            {"二": "记错最长期限", "五": "与一般最长期限混淆", "三": "与民事诉讼时效混淆"},
-        ),
-        Statement(
-            "行政机关未告知复议权利、机关和期限的，申请期限自知道或者应当知道{}之日起计算",
-            PERIOD,
-            ("上述权利、机关和期限",),
-            {"行政行为的内容": "漏掉未告知的例外", "行政行为的理由、依据和内容": "起算日有误"},
-            believed={"from_act": "行政行为的内容"},
-        ),
-        Statement(
-            "因不动产提出的复议申请，自行政行为作出之日起超过{}年的，一律不予受理",
-            LONG_STOP,
-            (han(YEARS_LAND),),
-            {han(YEARS): "漏掉不动产的例外", "十": "记错最长期限", "十五": "记错最长期限"},
-        ),
-        Statement(
-            "因{}提出的复议申请，自行政行为作出之日起超过五年未满二十年的，不予受理",
-            LONG_STOP,
-            ("扣押车辆", "没收存款"),
-            {"房屋登记": "漏掉不动产的例外", "征收房屋": "漏掉不动产的例外"},
-        ),
-        Statement(
-            "因不可抗力耽误法定申请期限的，申请期限自障碍消除之日起{}",
-            PERIOD,
-            ("继续计算",),
-            {"重新计算": "中断与中止混淆", "顺延十日": "与行政诉讼混淆"},
-        ),
-        Statement(
-            "申请人书面申请行政复议有困难的，{}口头申请",
-            FORM,
-            ("可以", "也可以"),
-            {"无权": "误以为只能书面", "不能": "误以为只能书面"},
-        ),
-        Statement(
-            "对{}不服的，应当先申请行政复议，对复议决定不服再提起行政诉讼",
-            FIRST,
-            ("当场作出的行政处罚", "不予公开政府信息"),
-            {"普通程序的行政处罚": "不属复议前置", "查封扣押的强制措施": "不属复议前置"},
-        ),
-        Statement(
-            "适用简易程序审理的复议案件，作出复议决定的期限为自受理申请之日起{}日",
-            SIMPLE,
-            (han(SIMPLE_DAYS),),
-            {"六十": "与普通程序的期限混淆", "四十五": "与行政诉讼混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "公民申请行政复议，{}",
-            FREE,
-            ("无须交纳任何费用",),
-            {"不交费即不受理": "漏掉免费的规定", "须交纳复议费用": "漏掉免费的规定"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"申请行政复议的一般期限，为自知道或者应当知道行政行为之日起[{han(DAYS)}日|六个月<six_months_to_petition:与直接起诉的期限混淆|十五日:与不服复议起诉混淆|三十日:记错期限]": PERIOD,
+            "其他法律规定的复议申请期限[超过|短于|少于:漏掉只认更长的期限]六十日的，从其规定": PERIOD,
+            "未告知复议权利、机关和期限的，申请期限自知道或者应当知道行政行为内容之日起以[一|二:记错最长期限|五:与一般最长期限混淆|三:与民事诉讼时效混淆]年为限": PERIOD,
+            "行政机关未告知复议权利、机关和期限的，申请期限自知道或者应当知道[上述权利、机关和期限|行政行为的内容<from_act:漏掉未告知的例外|行政行为的理由、依据和内容:起算日有误]之日起计算": PERIOD,
+            f"因不动产提出的复议申请，自行政行为作出之日起超过[{han(YEARS_LAND)}|{han(YEARS)}:漏掉不动产的例外|十|十五:记错最长期限]年的，一律不予受理": LONG_STOP,
+            "因[扣押车辆/没收存款|房屋登记|征收房屋:漏掉不动产的例外]提出的复议申请，自行政行为作出之日起超过五年未满二十年的，不予受理": LONG_STOP,
+            "因不可抗力耽误法定申请期限的，申请期限自障碍消除之日起[继续计算|重新计算:中断与中止混淆|顺延十日:与行政诉讼混淆]": PERIOD,
+            "申请人书面申请行政复议有困难的，[可以/也可以|无权|不能:误以为只能书面]口头申请": FORM,
+            "对[当场作出的行政处罚/不予公开政府信息|普通程序的行政处罚|查封扣押的强制措施:不属复议前置]不服的，应当先申请行政复议，对复议决定不服再提起行政诉讼": FIRST,
+            f"*适用简易程序审理的复议案件，作出复议决定的期限为自受理申请之日起[{han(SIMPLE_DAYS)}|六十:与普通程序的期限混淆|四十五:与行政诉讼混淆]日": SIMPLE,
+            "*公民申请行政复议，[无须交纳任何费用|不交费即不受理|须交纳复议费用:漏掉免费的规定]": FREE,
+        }
     ),
     case_type=Petition,
     cases=dict(_cases()),

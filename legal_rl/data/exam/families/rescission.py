@@ -11,10 +11,10 @@ from legal_rl.data.exam.family import (
     Flaw,
     LegalRule,
     Norm,
+    Outcome,
     Ruling,
-    Statement,
-    heldout,
-    train,
+    clozes,
+    wordings,
     years_and_months,
 )
 
@@ -128,9 +128,6 @@ def _withheld(case: Avoidance, ask: Ask) -> bool:
     return (number + bool(case.waived)) % 6 == 0
 
 
-GONE = Ask("消灭", True, ("撤销权已经消灭", "不能再请求撤销合同"), NORM)
-ALIVE = Ask("消灭", False, ("撤销权尚未消灭", "仍可以请求撤销合同"), NORM)
-
 RESCISSION: Final = Family(
     name="rescission",
     title="撤销权的除斥期间",
@@ -145,102 +142,48 @@ RESCISSION: Final = Family(
             former_avoidance,
         ),
     ),
-    asks=(GONE, ALIVE),
-    stems=(
-        *train(
-            "下列当事人均未请求过撤销，其中{ask}的{tail}",
-            "根据民法典，尚未请求撤销的当事人中{ask}的{tail}",
-            "关于撤销权，以下尚未行使者中{ask}的{tail}",
-            "以下当事人均尚未请求撤销，{ask}的{tail}",
+    outcomes=(
+        Outcome(
+            "消灭",
+            claims=("{name}的撤销权已经消灭", "{name}不能再请求撤销合同"),
+            positive=("撤销权已经消灭", "不能再请求撤销合同"),
+            negative=("撤销权尚未消灭", "仍可以请求撤销合同"),
+            norm=NORM,
         ),
-        *heldout("根据民法典，以下当事人均尚未行使撤销权，{ask}的{tail}", "关于撤销权，尚未请求撤销者中{ask}的{tail}"),
+        Outcome("存续", claims=("{name}的撤销权尚未消灭", "{name}仍可以请求撤销合同")),
     ),
-    phrasings=(
-        *train(
-            "{name}{ground}订立{contract}合同，签约刚满{age}，{since}刚满{known}{waiver}",
-            "{name}{ground}签订{contract}合同刚满{age}，{since}刚满{known}{waiver}",
-            "{name}的{contract}合同系{ground}签订，签约刚满{age}，{since}刚满{known}{waiver}",
-        ),
-        *heldout(
-            "{name}系{ground}订立{contract}合同，签约刚满{age}，{since}刚满{known}{waiver}",
-            "{name}{ground}订立{contract}合同刚满{age}，{since}刚满{known}{waiver}",
-        ),
+    stems=wordings(
+        "下列当事人均未请求过撤销，其中{ask}的{tail}",
+        "根据民法典，尚未请求撤销的当事人中{ask}的{tail}",
+        "关于撤销权，以下尚未行使者中{ask}的{tail}",
+        "以下当事人均尚未请求撤销，{ask}的{tail}",
+        "*根据民法典，以下当事人均尚未行使撤销权，{ask}的{tail}",
+        "*关于撤销权，尚未请求撤销者中{ask}的{tail}",
     ),
-    facts=(
-        *train(
-            "{name}{ground}订立{contract}合同，签约刚满{age}，{since}刚满{known}{waiver}，至今未请求撤销",
-            "{name}{ground}签订{contract}合同刚满{age}，{since}刚满{known}{waiver}，尚未请求撤销",
-        ),
-        *heldout("{name}{ground}签订{contract}合同，签约刚满{age}，{since}刚满{known}{waiver}，尚未请求撤销"),
+    phrasings=wordings(
+        "{name}{ground}订立{contract}合同，签约刚满{age}，{since}刚满{known}{waiver}",
+        "{name}{ground}签订{contract}合同刚满{age}，{since}刚满{known}{waiver}",
+        "{name}的{contract}合同系{ground}签订，签约刚满{age}，{since}刚满{known}{waiver}",
+        "*{name}系{ground}订立{contract}合同，签约刚满{age}，{since}刚满{known}{waiver}",
+        "*{name}{ground}订立{contract}合同刚满{age}，{since}刚满{known}{waiver}",
     ),
-    claims={
-        "消灭": ("{name}的撤销权已经消灭", "{name}不能再请求撤销合同"),
-        "存续": ("{name}的撤销权尚未消灭", "{name}仍可以请求撤销合同"),
-    },
-    statements=(
-        Statement(
-            "受欺诈方行使撤销权的期间，为自知道或者应当知道撤销事由之日起{}",
-            NORM,
-            (f"{han(YEARS)}年",),
-            {f"{han(MISTAKE_DAYS)}日": "与重大误解混淆", "三年": "与诉讼时效混淆", "二年": "记错期间"},
-        ),
-        Statement(
-            "重大误解的当事人行使撤销权的期间，为自知道或者应当知道撤销事由之日起{}",
-            NORM,
-            (f"{han(MISTAKE_DAYS)}日",),
-            {f"{han(YEARS)}年": "合同法第55条的旧期间", "三十日": "记错期间", "二年": "记错期间"},
-            believed={"contract_law_55": f"{han(YEARS)}年"},
-        ),
-        Statement(
-            "受胁迫方行使撤销权的一年期间，自{}之日起计算",
-            NORM,
-            ("胁迫行为终止",),
-            {"知道撤销事由": "合同法第55条的旧起算日", "胁迫行为开始": "起算日有误", "合同履行完毕": "起算日有误"},
-            believed={"contract_law_55": "知道撤销事由"},
-        ),
-        Statement(
-            "撤销合同的最长期间，为自民事法律行为发生之日起{}",
-            NORM,
-            (f"{han(LONGEST_YEARS)}年",),
-            {"三年": "与诉讼时效混淆", "十年": "记错期间", "二十年": "与最长诉讼时效混淆"},
-        ),
-        Statement(
-            "当事人自合同订立之日起五年内没有行使撤销权，五年后才知道受欺诈的，其撤销权{}",
-            NORM,
-            ("已经消灭",),
-            {"尚未消灭": "漏掉五年的最长期间", "仍存续一年": "漏掉五年的最长期间"},
-            believed={"contract_law_55": "尚未消灭"},
-        ),
-        Statement(
-            "当事人知道撤销事由后{}的，撤销权消灭",
-            NORM,
-            ("明确表示放弃撤销权", "以自己的行为表明放弃撤销权"),
-            {"向对方书面提出异议": "把异议当作放弃", "要求对方说明合同签订的情况": "把询问当作放弃"},
-        ),
-        Statement(
-            "撤销权的存续期间，{}有关诉讼时效中止、中断和延长的规定",
-            FIXED_NORM,
-            ("不适用",),
-            {"适用": "与诉讼时效混淆", "参照适用": "与诉讼时效混淆"},
-            part="heldout",
-        ),
-        Statement(
-            "受欺诈方撤销合同，应当{}",
-            COURT_NORM,
-            ("请求人民法院或者仲裁机构撤销",),
-            {"以书面形式通知对方撤销合同": "与解除合同的通知混淆", "请求市场监督管理部门撤销": "记错撤销的机关"},
-        ),
-        Statement(
-            "因胁迫结婚并被非法限制人身自由的人请求撤销婚姻，应当自{}之日起一年内提出",
-            MARRIAGE_NORM,
-            ("恢复人身自由",),
-            {
-                "胁迫行为终止": "漏掉限制人身自由的例外",
-                "办理结婚登记": "旧婚姻法的起算日",
-                "知道撤销事由": "与欺诈混淆",
-            },
-            part="heldout",
-        ),
+    facts=wordings(
+        "{name}{ground}订立{contract}合同，签约刚满{age}，{since}刚满{known}{waiver}，至今未请求撤销",
+        "{name}{ground}签订{contract}合同刚满{age}，{since}刚满{known}{waiver}，尚未请求撤销",
+        "*{name}{ground}签订{contract}合同，签约刚满{age}，{since}刚满{known}{waiver}，尚未请求撤销",
+    ),
+    statements=clozes(
+        {
+            f"受欺诈方行使撤销权的期间，为自知道或者应当知道撤销事由之日起[{han(YEARS)}年|{han(MISTAKE_DAYS)}日:与重大误解混淆|三年:与诉讼时效混淆|二年:记错期间]": NORM,
+            f"重大误解的当事人行使撤销权的期间，为自知道或者应当知道撤销事由之日起[{han(MISTAKE_DAYS)}日|{han(YEARS)}年<contract_law_55:合同法第55条的旧期间|三十日|二年:记错期间]": NORM,
+            "受胁迫方行使撤销权的一年期间，自[胁迫行为终止|知道撤销事由<contract_law_55:合同法第55条的旧起算日|胁迫行为开始|合同履行完毕:起算日有误]之日起计算": NORM,
+            f"撤销合同的最长期间，为自民事法律行为发生之日起[{han(LONGEST_YEARS)}年|三年:与诉讼时效混淆|十年:记错期间|二十年:与最长诉讼时效混淆]": NORM,
+            "当事人自合同订立之日起五年内没有行使撤销权，五年后才知道受欺诈的，其撤销权[已经消灭|尚未消灭<contract_law_55|仍存续一年:漏掉五年的最长期间]": NORM,
+            "当事人知道撤销事由后[明确表示放弃撤销权/以自己的行为表明放弃撤销权|向对方书面提出异议:把异议当作放弃|要求对方说明合同签订的情况:把询问当作放弃]的，撤销权消灭": NORM,
+            "*撤销权的存续期间，[不适用|适用|参照适用:与诉讼时效混淆]有关诉讼时效中止、中断和延长的规定": FIXED_NORM,
+            "受欺诈方撤销合同，应当[请求人民法院或者仲裁机构撤销|以书面形式通知对方撤销合同:与解除合同的通知混淆|请求市场监督管理部门撤销:记错撤销的机关]": COURT_NORM,
+            "*因胁迫结婚并被非法限制人身自由的人请求撤销婚姻，应当自[恢复人身自由|胁迫行为终止:漏掉限制人身自由的例外|办理结婚登记:旧婚姻法的起算日|知道撤销事由:与欺诈混淆]之日起一年内提出": MARRIAGE_NORM,
+        }
     ),
     case_type=Avoidance,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 MONTHS: Final = 6
 MONTHS_BEFORE_2013: Final = 24
@@ -136,104 +136,48 @@ RETRIAL_APPLICATION: Final = Family(
             from_effect,
         ),
     ),
-    asks=(
-        Ask("未逾期", True, ("没有超过法定期限", "在法定期限之内"), PERIOD),
-        Ask("未逾期", False, ("已经超过法定期限", "在法定期限之外"), PERIOD),
+    outcomes=(
+        Outcome(
+            "未逾期",
+            claims=("{name}的再审申请没有超过法定期限", "{name}的再审申请在法定期限之内"),
+            positive=("没有超过法定期限", "在法定期限之内"),
+            negative=("已经超过法定期限", "在法定期限之外"),
+            norm=PERIOD,
+        ),
+        Outcome("逾期", claims=("{name}的再审申请已经超过法定期限", "{name}的再审申请在法定期限之外")),
     ),
-    stems=(
-        *train(
-            "下列再审申请中，{ask}的{tail}",
-            "根据民事诉讼法，以下再审申请{ask}的{tail}",
-            "关于申请再审的期限，下列情形中{ask}的{tail}",
-            "当事人的以下再审申请，{ask}的{tail}",
-        ),
-        *heldout("根据民事诉讼法，当事人的下列申请{ask}的{tail}", "关于申请再审的期限，以下情形{ask}的{tail}"),
+    stems=wordings(
+        "下列再审申请中，{ask}的{tail}",
+        "根据民事诉讼法，以下再审申请{ask}的{tail}",
+        "关于申请再审的期限，下列情形中{ask}的{tail}",
+        "当事人的以下再审申请，{ask}的{tail}",
+        "*根据民事诉讼法，当事人的下列申请{ask}的{tail}",
+        "*关于申请再审的期限，以下情形{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}以{ground}申请再审，判决生效第{effect}个月，知道事由第{known}个月",
-            "判决生效第{effect}个月、知道事由第{known}个月，{name}以{ground}申请再审",
-            "{name}申请再审，事由是{ground}，知道已第{known}个月，生效已第{effect}个月",
-        ),
-        *heldout(
-            "{name}以{ground}申请再审，知道事由第{known}个月，判决生效第{effect}个月",
-            "判决生效第{effect}个月、知道事由第{known}个月，{name}申请再审，事由是{ground}",
-        ),
+    phrasings=wordings(
+        "{name}以{ground}申请再审，判决生效第{effect}个月，知道事由第{known}个月",
+        "判决生效第{effect}个月、知道事由第{known}个月，{name}以{ground}申请再审",
+        "{name}申请再审，事由是{ground}，知道已第{known}个月，生效已第{effect}个月",
+        "*{name}以{ground}申请再审，知道事由第{known}个月，判决生效第{effect}个月",
+        "*判决生效第{effect}个月、知道事由第{known}个月，{name}申请再审，事由是{ground}",
     ),
-    facts=(
-        *train(
-            "{name}以{ground}为由申请再审，当时是判决生效后的第{effect}个月，也是其知道该事由后的第{known}个月",
-            "在判决生效后的第{effect}个月、知道事由后的第{known}个月，{name}以{ground}为由申请再审",
-        ),
-        *heldout("{name}在知道事由后的第{known}个月以{ground}为由申请再审，当时是判决生效后的第{effect}个月"),
+    facts=wordings(
+        "{name}以{ground}为由申请再审，当时是判决生效后的第{effect}个月，也是其知道该事由后的第{known}个月",
+        "在判决生效后的第{effect}个月、知道事由后的第{known}个月，{name}以{ground}为由申请再审",
+        "*{name}在知道事由后的第{known}个月以{ground}为由申请再审，当时是判决生效后的第{effect}个月",
     ),
-    claims={
-        "未逾期": ("{name}的再审申请没有超过法定期限", "{name}的再审申请在法定期限之内"),
-        "逾期": ("{name}的再审申请已经超过法定期限", "{name}的再审申请在法定期限之外"),
-    },
-    statements=(
-        Statement(
-            "以适用法律确有错误为由申请再审，期限为判决发生法律效力后{}个月",
-            PERIOD,
-            (han(MONTHS),),
-            {"三": "与审查期限混淆", "十二": "记错期限", han(MONTHS_BEFORE_2013): "2013年以前的二年"},
-            believed={"two_years_to_apply": han(MONTHS_BEFORE_2013)},
-        ),
-        Statement(
-            "以{}为由申请再审的，六个月自知道或者应当知道之日起算",
-            PERIOD,
-            ("主要证据系伪造", "审判人员受贿枉法"),
-            {
-                "主要证据未经质证": "该事由从生效起算",
-                "适用法律有错误": "该事由从生效起算",
-                "遗漏诉讼请求": "该事由从生效起算",
-            },
-        ),
-        Statement(
-            "以原判决所依据的法律文书被撤销为由申请再审的，期限自{}之日起算",
-            PERIOD,
-            ("知道或者应当知道",),
-            {"原判决发生效力": "漏掉起算的例外", "原判决书送达当事人": "起算日有误"},
-            believed={"from_effect": "原判决发生效力"},
-        ),
-        Statement(
-            "当事人对已经发生法律效力的{}的判决，不得申请再审",
-            DIVORCE,
-            ("解除婚姻关系",),
-            {"分割夫妻财产": "错用例外", "解除租赁合同": "错用例外", "返还借款": "错用例外"},
-        ),
-        Statement(
-            "当事人申请再审期间，判决、裁定的执行{}",
-            COURT,
-            ("照常进行",),
-            {"不再进行": "与裁定再审混淆", "应当停止": "与裁定再审混淆"},
-        ),
-        Statement(
-            "当事人双方为公民的案件，除上一级人民法院外，也可以向{}申请再审",
-            COURT,
-            ("原审人民法院",),
-            {"执行地人民法院": "记错法院", "同级人民检察院": "与申请抗诉混淆"},
-        ),
-        Statement(
-            "对已经发生法律效力的调解书，提出证据证明{}的，可以申请再审",
-            MEDIATION,
-            ("调解违反自愿原则",),
-            {"调解没有公开进行": "记错事由", "调解结果对己不利": "记错事由"},
-        ),
-        Statement(
-            "法院审查再审申请的期限，一般为收到再审申请书之日起{}个月",
-            REVIEW,
-            (han(REVIEW_MONTHS),),
-            {"六": "与申请的期限混淆", "一": "记错期限", "二": "记错期限"},
-            part="heldout",
-        ),
-        Statement(
-            "决定再审的案件，原判决是{}的，可以不中止执行",
-            STAY,
-            ("追索劳动报酬", "追索抚养费"),
-            {"追索货款": "错用例外", "追索房屋租金": "错用例外", "追索借款": "错用例外"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"以适用法律确有错误为由申请再审，期限为判决发生法律效力后[{han(MONTHS)}|三:与审查期限混淆|十二:记错期限|{han(MONTHS_BEFORE_2013)}<two_years_to_apply:2013年以前的二年]个月": PERIOD,
+            "以[主要证据系伪造/审判人员受贿枉法|主要证据未经质证|适用法律有错误|遗漏诉讼请求:该事由从生效起算]为由申请再审的，六个月自知道或者应当知道之日起算": PERIOD,
+            "以原判决所依据的法律文书被撤销为由申请再审的，期限自[知道或者应当知道|原判决发生效力<from_effect:漏掉起算的例外|原判决书送达当事人:起算日有误]之日起算": PERIOD,
+            "当事人对已经发生法律效力的[解除婚姻关系|分割夫妻财产|解除租赁合同|返还借款:错用例外]的判决，不得申请再审": DIVORCE,
+            "当事人申请再审期间，判决、裁定的执行[照常进行|不再进行|应当停止:与裁定再审混淆]": COURT,
+            "当事人双方为公民的案件，除上一级人民法院外，也可以向[原审人民法院|执行地人民法院:记错法院|同级人民检察院:与申请抗诉混淆]申请再审": COURT,
+            "对已经发生法律效力的调解书，提出证据证明[调解违反自愿原则|调解没有公开进行|调解结果对己不利:记错事由]的，可以申请再审": MEDIATION,
+            f"*法院审查再审申请的期限，一般为收到再审申请书之日起[{han(REVIEW_MONTHS)}|六:与申请的期限混淆|一|二:记错期限]个月": REVIEW,
+            "*决定再审的案件，原判决是[追索劳动报酬/追索抚养费|追索货款|追索房屋租金|追索借款:错用例外]的，可以不中止执行": STAY,
+        }
     ),
     case_type=Application,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 ROUNDED_UP: Final = 6  # months of a broken year from which it counts as a whole one
 MULTIPLE: Final = 3  # of the local average wage: what is above it is not counted
@@ -116,114 +116,50 @@ SEVERANCE: Final = Family(
         Flaw("capped_for_all", "confusion", "不论月工资高低，补偿年限一律以十二年为限", NORM, capped_for_all),
         Flaw("always_rounded_up", "confusion", "不满六个月的部分也按一年计算", NORM, always_rounded_up),
     ),
-    asks=(
-        Ask("足额", True, ("经济补偿达到法定标准", "经济补偿足额"), NORM),
-        Ask("足额", False, ("经济补偿低于法定标准", "经济补偿不足"), NORM),
+    outcomes=(
+        Outcome(
+            "足额",
+            claims=("{name}获得的经济补偿达到法定标准", "{name}的经济补偿已经足额"),
+            positive=("经济补偿达到法定标准", "经济补偿足额"),
+            negative=("经济补偿低于法定标准", "经济补偿不足"),
+            norm=NORM,
+        ),
+        Outcome("不足", claims=("{name}获得的经济补偿低于法定标准", "{name}的经济补偿尚不足额")),
     ),
-    stems=(
-        *train(
-            "下列被依法裁减的人员中，{ask}的{tail}",
-            "根据劳动合同法，{ask}的被裁减人员{tail}",
-            "关于被依法裁减的人员，以下{ask}的{tail}",
-            "以下被依法裁减的人员，{ask}的{tail}",
-        ),
-        *heldout("根据劳动合同法，下列被裁减的人员中{ask}的{tail}", "关于被依法裁减的人员，{ask}的{tail}"),
+    stems=wordings(
+        "下列被依法裁减的人员中，{ask}的{tail}",
+        "根据劳动合同法，{ask}的被裁减人员{tail}",
+        "关于被依法裁减的人员，以下{ask}的{tail}",
+        "以下被依法裁减的人员，{ask}的{tail}",
+        "*根据劳动合同法，下列被裁减的人员中{ask}的{tail}",
+        "*关于被依法裁减的人员，{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}工作{service}，月工资{wage}万元，当地职工月平均工资1万元，获补偿{paid}万元",
-            "{name}月工资{wage}万元，当地职工月平均工资1万元，工作{service}，获补偿{paid}万元",
-            "{name}获补偿{paid}万元，工作{service}，月工资{wage}万元，当地职工月平均工资1万元",
-        ),
-        *heldout(
-            "{name}获补偿{paid}万元，月工资{wage}万元，当地职工月平均工资1万元，工作{service}",
-            "{name}工作{service}，获补偿{paid}万元，月工资{wage}万元，当地职工月平均工资1万元",
-        ),
+    phrasings=wordings(
+        "{name}工作{service}，月工资{wage}万元，当地职工月平均工资1万元，获补偿{paid}万元",
+        "{name}月工资{wage}万元，当地职工月平均工资1万元，工作{service}，获补偿{paid}万元",
+        "{name}获补偿{paid}万元，工作{service}，月工资{wage}万元，当地职工月平均工资1万元",
+        "*{name}获补偿{paid}万元，月工资{wage}万元，当地职工月平均工资1万元，工作{service}",
+        "*{name}工作{service}，获补偿{paid}万元，月工资{wage}万元，当地职工月平均工资1万元",
     ),
-    facts=(
-        *train(
-            "{name}工作{service}后被依法裁减，月工资{wage}万元，当地上年度职工月平均工资1万元，获经济补偿{paid}万元",
-            "{name}被依法裁减，在单位工作{service}，月工资{wage}万元，当地上年度职工月平均工资1万元，获经济补偿{paid}万元",
-        ),
-        *heldout(
-            "{name}被依法裁减，获经济补偿{paid}万元，在单位工作{service}，月工资{wage}万元，当地上年度职工月平均工资1万元"
-        ),
+    facts=wordings(
+        "{name}工作{service}后被依法裁减，月工资{wage}万元，当地上年度职工月平均工资1万元，获经济补偿{paid}万元",
+        "{name}被依法裁减，在单位工作{service}，月工资{wage}万元，当地上年度职工月平均工资1万元，获经济补偿{paid}万元",
+        "*{name}被依法裁减，获经济补偿{paid}万元，在单位工作{service}，月工资{wage}万元，当地上年度职工月平均工资1万元",
     ),
-    claims={
-        "足额": ("{name}获得的经济补偿达到法定标准", "{name}的经济补偿已经足额"),
-        "不足": ("{name}获得的经济补偿低于法定标准", "{name}的经济补偿尚不足额"),
-    },
-    statements=(
-        Statement(
-            "经济补偿按工作年限，每满{}支付一个月工资的标准支付",
-            NORM,
-            ("一年",),
-            {"半年": "与零头的算法混淆", "两年": "记错年限"},
-        ),
-        Statement(
-            f"工作年限中{han(ROUNDED_UP)}个月以上不满一年的部分，按{{}}计算经济补偿",
-            NORM,
-            ("一年",),
-            {"半年": "与不满六个月的部分混淆", "两年": "记错年限"},
-        ),
-        Statement(
-            f"工作年限中不满{han(ROUNDED_UP)}个月的部分，支付{{}}工资的经济补偿",
-            NORM,
-            ("半个月",),
-            {"一个月": "与六个月以上的部分混淆", "两个月": "记错标准"},
-            believed={"always_rounded_up": "一个月"},
-        ),
-        Statement(
-            "劳动者月工资不高于当地职工月平均工资三倍的，经济补偿的年限{}",
-            NORM,
-            (f"不受{han(LONGEST)}年的限制",),
-            {f"最高不超过{han(LONGEST)}年": "误用高工资者的上限", f"以{han(LONGEST)}年为其上限": "误用高工资者的上限"},
-            believed={"capped_for_all": f"最高不超过{han(LONGEST)}年"},
-        ),
-        Statement(
-            "劳动者月工资高于当地职工月平均工资三倍的，支付经济补偿的年限最高为{}年",
-            NORM,
-            (han(LONGEST),),
-            {"十五": "记错上限", "二十": "记错上限"},
-        ),
-        Statement(
-            "劳动者月工资高于当地上年度职工月平均工资{}倍的，按该倍数的数额支付经济补偿",
-            NORM,
-            (han(MULTIPLE),),
-            {"二": "与赔偿金的倍数混淆", "五": "记错倍数"},
-        ),
-        Statement(
-            "劳动者因用人单位未及时足额支付劳动报酬而解除合同的，用人单位{}支付经济补偿",
-            DUE_NORM,
-            ("应当",),
-            {"无须": "与无故辞职混淆", "不用": "与无故辞职混淆"},
-        ),
-        Statement(
-            "终止非全日制用工，用人单位{}向劳动者支付经济补偿",
-            PART_TIME_NORM,
-            ("无须",),
-            {"应当": "与全日制用工混淆", "需要": "漏掉例外"},
-        ),
-        Statement(
-            "违法解除劳动合同的赔偿金，为经济补偿标准的{}倍",
-            DAMAGES_NORM,
-            (han(DAMAGES),),
-            {"三": "与工资封顶的倍数混淆", "四": "记错倍数"},
-        ),
-        Statement(
-            "计算经济补偿的月工资，是劳动合同解除或者终止前{}个月的平均工资",
-            NORM,
-            (han(BASE_MONTHS),),
-            {"六": "记错期间", "二十四": "记错期间"},
-            part="heldout",
-        ),
-        Statement(
-            "固定期限合同期满，用人单位提高条件续订，劳动者不同意续订的，用人单位{}支付经济补偿",
-            DUE_NORM,
-            ("无须",),
-            {"应当": "漏掉例外", "需要": "漏掉例外"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "经济补偿按工作年限，每满[一年|半年:与零头的算法混淆|两年:记错年限]支付一个月工资的标准支付": NORM,
+            f"工作年限中{han(ROUNDED_UP)}个月以上不满一年的部分，按[一年|半年:与不满六个月的部分混淆|两年:记错年限]计算经济补偿": NORM,
+            f"工作年限中不满{han(ROUNDED_UP)}个月的部分，支付[半个月|一个月<always_rounded_up:与六个月以上的部分混淆|两个月:记错标准]工资的经济补偿": NORM,
+            f"劳动者月工资不高于当地职工月平均工资三倍的，经济补偿的年限[不受{han(LONGEST)}年的限制|最高不超过{han(LONGEST)}年<capped_for_all|以{han(LONGEST)}年为其上限:误用高工资者的上限]": NORM,
+            f"劳动者月工资高于当地职工月平均工资三倍的，支付经济补偿的年限最高为[{han(LONGEST)}|十五|二十:记错上限]年": NORM,
+            f"劳动者月工资高于当地上年度职工月平均工资[{han(MULTIPLE)}|二:与赔偿金的倍数混淆|五:记错倍数]倍的，按该倍数的数额支付经济补偿": NORM,
+            "劳动者因用人单位未及时足额支付劳动报酬而解除合同的，用人单位[应当|无须|不用:与无故辞职混淆]支付经济补偿": DUE_NORM,
+            "终止非全日制用工，用人单位[无须|应当:与全日制用工混淆|需要:漏掉例外]向劳动者支付经济补偿": PART_TIME_NORM,
+            f"违法解除劳动合同的赔偿金，为经济补偿标准的[{han(DAMAGES)}|三:与工资封顶的倍数混淆|四:记错倍数]倍": DAMAGES_NORM,
+            f"*计算经济补偿的月工资，是劳动合同解除或者终止前[{han(BASE_MONTHS)}|六|二十四:记错期间]个月的平均工资": NORM,
+            "*固定期限合同期满，用人单位提高条件续订，劳动者不同意续订的，用人单位[无须|应当|需要:漏掉例外]支付经济补偿": DUE_NORM,
+        }
     ),
     case_type=Layoff,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIMITED, SHARES = "有限责任", "股份有限"
 SPECIAL: Final = (
@@ -134,112 +134,49 @@ SHAREHOLDER_RESOLUTION: Final = Family(
             simple_majority,
         ),
     ),
-    asks=(
-        Ask("通过", True, ("获得有效通过", "达到法定多数"), LIMITED_NORM),
-        Ask("通过", False, ("未获有效通过", "未达法定多数"), LIMITED_NORM),
+    outcomes=(
+        Outcome(
+            "通过",
+            claims=("{name}参股公司的决议已获有效通过", "{name}参股公司的表决已达法定多数"),
+            positive=("获得有效通过", "达到法定多数"),
+            negative=("未获有效通过", "未达法定多数"),
+            norm=LIMITED_NORM,
+        ),
+        Outcome("未过", claims=("{name}参股公司的决议未获有效通过", "{name}参股公司的表决未达法定多数")),
     ),
-    stems=(
-        *train(
-            "章程均无特别规定，下列股东会决议中，{ask}的{tail}",
-            "根据公司法，章程无特别规定时，{ask}的决议{tail}",
-            "关于股东会决议，章程无特别规定，以下{ask}的{tail}",
-            "章程均无特别规定，以下股东会决议，{ask}的{tail}",
-        ),
-        *heldout(
-            "根据公司法，章程无特别规定时，下列决议中{ask}的{tail}", "关于股东会决议，章程无特别规定，{ask}的决议{tail}"
-        ),
+    stems=wordings(
+        "章程均无特别规定，下列股东会决议中，{ask}的{tail}",
+        "根据公司法，章程无特别规定时，{ask}的决议{tail}",
+        "关于股东会决议，章程无特别规定，以下{ask}的{tail}",
+        "章程均无特别规定，以下股东会决议，{ask}的{tail}",
+        "*根据公司法，章程无特别规定时，下列决议中{ask}的{tail}",
+        "*关于股东会决议，章程无特别规定，{ask}的决议{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}参股的{company}表决{matter}：共{total}票，到会{present}票，赞成{yes}票",
-            "{name}参股的{company}共有{total}票，到会{present}票，{matter}获赞成{yes}票",
-            "{name}参股的{company}就{matter}表决，{total}票中到会{present}票，赞成{yes}票",
-        ),
-        *heldout(
-            "{name}参股的{company}表决{matter}，{total}票中到会{present}票，赞成{yes}票",
-            "{name}参股的{company}就{matter}表决：共有{total}票，到会{present}票，赞成{yes}票",
-        ),
+    phrasings=wordings(
+        "{name}参股的{company}表决{matter}：共{total}票，到会{present}票，赞成{yes}票",
+        "{name}参股的{company}共有{total}票，到会{present}票，{matter}获赞成{yes}票",
+        "{name}参股的{company}就{matter}表决，{total}票中到会{present}票，赞成{yes}票",
+        "*{name}参股的{company}表决{matter}，{total}票中到会{present}票，赞成{yes}票",
+        "*{name}参股的{company}就{matter}表决：共有{total}票，到会{present}票，赞成{yes}票",
     ),
-    facts=(
-        *train(
-            "{name}参股的{company}章程无特别规定，表决权共{total}票，股东会到会{present}票，{matter}获赞成{yes}票",
-            "{name}参股的{company}共有表决权{total}票，章程无特别规定，股东会就{matter}表决，到会{present}票，赞成{yes}票",
-        ),
-        *heldout(
-            "{name}参股的{company}章程无特别规定，共有表决权{total}票，股东会就{matter}表决，到会{present}票，赞成{yes}票",
-        ),
+    facts=wordings(
+        "{name}参股的{company}章程无特别规定，表决权共{total}票，股东会到会{present}票，{matter}获赞成{yes}票",
+        "{name}参股的{company}共有表决权{total}票，章程无特别规定，股东会就{matter}表决，到会{present}票，赞成{yes}票",
+        "*{name}参股的{company}章程无特别规定，共有表决权{total}票，股东会就{matter}表决，到会{present}票，赞成{yes}票",
     ),
-    claims={
-        "通过": ("{name}参股公司的决议已获有效通过", "{name}参股公司的表决已达法定多数"),
-        "未过": ("{name}参股公司的决议未获有效通过", "{name}参股公司的表决未达法定多数"),
-    },
-    statements=(
-        Statement(
-            "有限责任公司股东会作出修改公司章程的决议，应当经代表{}表决权的股东通过",
-            LIMITED_NORM,
-            (TWO_THIRDS,),
-            {"二分之一以上": "漏掉特别决议", "四分之三以上": "记错比例", "十分之九以上": "记错比例"},
-            believed={"simple_majority": "二分之一以上"},
-        ),
-        Statement(
-            "有限责任公司股东会作出特别决议所需的三分之二以上，以{}的表决权为基数",
-            LIMITED_NORM,
-            ("全体股东",),
-            {"出席股东": "与股份有限公司混淆", "表决股东": "记错基数"},
-            believed={"swapped_bases": "出席股东"},
-        ),
-        Statement(
-            "有限责任公司股东会作出批准利润分配方案的决议，应当经代表{}表决权的股东通过",
-            LIMITED_NORM,
-            ("过半数",),
-            {TWO_THIRDS: "与特别决议混淆", "四分之三": "记错比例", "全部": "记错比例"},
-        ),
-        Statement(
-            "股份有限公司股东会作出增加注册资本的决议，应当经{}表决权的三分之二以上通过",
-            SHARES_NORM,
-            ("出席会议的股东所持",),
-            {"公司全部的股东所持": "与有限责任公司混淆", "公司全部的董事所持": "与董事会决议混淆"},
-            believed={"swapped_bases": "公司全部的股东所持"},
-        ),
-        Statement(
-            "股份有限公司持有的本公司股份{}表决权",
-            SHARES_NORM,
-            ("没有",),
-            {"享有": "漏掉例外", "仍有": "漏掉例外", "具有": "漏掉例外"},
-        ),
-        Statement(
-            "有限责任公司章程未作规定的，股东会会议由股东按照{}行使表决权",
-            WEIGHT_NORM,
-            ("出资比例",),
-            {"一人一票": "与董事会混淆", "持股时间": "记错依据", "入股先后": "记错依据"},
-        ),
-        Statement(
-            "有限责任公司股东会会议的表决权，公司章程{}不按照出资比例行使",
-            WEIGHT_NORM,
-            ("有权规定",),
-            {"不得规定": "漏掉章程另有规定的除外", "无权规定": "漏掉章程另有规定的除外"},
-        ),
-        Statement(
-            "除法律另有规定外，有限责任公司股东会的表决程序由{}规定",
-            LIMITED_NORM,
-            ("公司章程",),
-            {"董事会": "记错主体", "登记机关": "记错主体", "监事会": "记错主体"},
-        ),
-        Statement(
-            "章程规定的营业期限届满，有限责任公司经股东会决议而存续的，须经持有{}表决权的股东通过",
-            SURVIVAL_NORM,
-            (TWO_THIRDS,),
-            {"二分之一以上": "漏掉特别决议", "四分之三以上": "记错比例", "十分之九以上": "记错比例"},
-            believed={"simple_majority": "二分之一以上"},
-            part="heldout",
-        ),
-        Statement(
-            "上市公司一年内出售重大资产须经股东会特别决议的界线，是金额超过公司资产总额的{}",
-            ASSETS_NORM,
-            (f"百分之{han(ASSETS)}",),
-            {"百分之十": "记错比例", "百分之二十": "记错比例", "百分之五十": "记错比例"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"有限责任公司股东会作出修改公司章程的决议，应当经代表[{TWO_THIRDS}|二分之一以上<simple_majority:漏掉特别决议|四分之三以上|十分之九以上:记错比例]表决权的股东通过": LIMITED_NORM,
+            "有限责任公司股东会作出特别决议所需的三分之二以上，以[全体股东|出席股东<swapped_bases:与股份有限公司混淆|表决股东:记错基数]的表决权为基数": LIMITED_NORM,
+            f"有限责任公司股东会作出批准利润分配方案的决议，应当经代表[过半数|{TWO_THIRDS}:与特别决议混淆|四分之三|全部:记错比例]表决权的股东通过": LIMITED_NORM,
+            "股份有限公司股东会作出增加注册资本的决议，应当经[出席会议的股东所持|公司全部的股东所持<swapped_bases:与有限责任公司混淆|公司全部的董事所持:与董事会决议混淆]表决权的三分之二以上通过": SHARES_NORM,
+            "股份有限公司持有的本公司股份[没有|享有|仍有|具有:漏掉例外]表决权": SHARES_NORM,
+            "有限责任公司章程未作规定的，股东会会议由股东按照[出资比例|一人一票:与董事会混淆|持股时间|入股先后:记错依据]行使表决权": WEIGHT_NORM,
+            "有限责任公司股东会会议的表决权，公司章程[有权规定|不得规定|无权规定:漏掉章程另有规定的除外]不按照出资比例行使": WEIGHT_NORM,
+            "除法律另有规定外，有限责任公司股东会的表决程序由[公司章程|董事会|登记机关|监事会:记错主体]规定": LIMITED_NORM,
+            f"*章程规定的营业期限届满，有限责任公司经股东会决议而存续的，须经持有[{TWO_THIRDS}|二分之一以上<simple_majority:漏掉特别决议|四分之三以上|十分之九以上:记错比例]表决权的股东通过": SURVIVAL_NORM,
+            f"*上市公司一年内出售重大资产须经股东会特别决议的界线，是金额超过公司资产总额的[百分之{han(ASSETS)}|百分之十|百分之二十|百分之五十:记错比例]": ASSETS_NORM,
+        }
     ),
     case_type=ShareholderVote,
     cases=dict(_cases()),

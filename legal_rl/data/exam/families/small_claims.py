@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 SHARE: Final = 50  # per cent of the average wage
 SHARE_BEFORE_2022: Final = 30
@@ -137,101 +137,48 @@ SMALL_CLAIMS_COURT: Final = Family(
             amount_only,
         ),
     ),
-    asks=(
-        Ask("适用", True, ("能够适用小额诉讼程序", "能够依小额诉讼审理"), LIMIT),
-        Ask("适用", False, ("不能适用小额诉讼程序", "不能依小额诉讼审理"), LIMIT),
+    outcomes=(
+        Outcome(
+            "适用",
+            claims=("{name}的案件能够适用小额诉讼程序", "{name}的案件能够依小额诉讼审理"),
+            positive=("能够适用小额诉讼程序", "能够依小额诉讼审理"),
+            negative=("不能适用小额诉讼程序", "不能依小额诉讼审理"),
+            norm=LIMIT,
+        ),
+        Outcome("不适用", claims=("{name}的案件不能适用小额诉讼程序", "{name}的案件不能依小额诉讼审理")),
     ),
-    stems=(
-        *train(
-            "下列简单民事案件中，{ask}的{tail}",
-            "根据民事诉讼法，以下简单案件{ask}的{tail}",
-            "关于小额诉讼，下列简单案件中{ask}的{tail}",
-            "基层法院审理的以下简单案件，{ask}的{tail}",
-        ),
-        *heldout("根据民事诉讼法，下列简单案件中{ask}的{tail}", "关于小额诉讼，以下简单民事案件{ask}的{tail}"),
+    stems=wordings(
+        "下列简单民事案件中，{ask}的{tail}",
+        "根据民事诉讼法，以下简单案件{ask}的{tail}",
+        "关于小额诉讼，下列简单案件中{ask}的{tail}",
+        "基层法院审理的以下简单案件，{ask}的{tail}",
+        "*根据民事诉讼法，下列简单案件中{ask}的{tail}",
+        "*关于小额诉讼，以下简单民事案件{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}的{dispute}，标的{amount}万元，上年平均工资{wage}万元，{agreed}小额诉讼",
-            "{name}的{dispute}，上年平均工资{wage}万元，标的{amount}万元，{agreed}适用小额诉讼",
-            "{name}的{dispute}，{agreed}小额诉讼，标的{amount}万元，上年平均工资{wage}万元",
-        ),
-        *heldout(
-            "{name}的{dispute}，{agreed}适用小额诉讼，上年平均工资{wage}万元，标的{amount}万元",
-            "{name}的{dispute}，标的{amount}万元，{agreed}小额诉讼，上年平均工资{wage}万元",
-        ),
+    phrasings=wordings(
+        "{name}的{dispute}，标的{amount}万元，上年平均工资{wage}万元，{agreed}小额诉讼",
+        "{name}的{dispute}，上年平均工资{wage}万元，标的{amount}万元，{agreed}适用小额诉讼",
+        "{name}的{dispute}，{agreed}小额诉讼，标的{amount}万元，上年平均工资{wage}万元",
+        "*{name}的{dispute}，{agreed}适用小额诉讼，上年平均工资{wage}万元，标的{amount}万元",
+        "*{name}的{dispute}，标的{amount}万元，{agreed}小额诉讼，上年平均工资{wage}万元",
     ),
-    facts=(
-        *train(
-            "{name}提起{dispute}，案情简单，标的额{amount}万元，当地上年度年平均工资{wage}万元，双方{agreed}适用小额诉讼",
-            "{name}提起{dispute}，案情简单，双方{agreed}适用小额诉讼，标的额{amount}万元，当地上年度年平均工资{wage}万元",
-        ),
-        *heldout(
-            "{name}提起{dispute}，案情简单，当地上年度年平均工资{wage}万元，标的额{amount}万元，双方{agreed}适用小额诉讼"
-        ),
+    facts=wordings(
+        "{name}提起{dispute}，案情简单，标的额{amount}万元，当地上年度年平均工资{wage}万元，双方{agreed}适用小额诉讼",
+        "{name}提起{dispute}，案情简单，双方{agreed}适用小额诉讼，标的额{amount}万元，当地上年度年平均工资{wage}万元",
+        "*{name}提起{dispute}，案情简单，当地上年度年平均工资{wage}万元，标的额{amount}万元，双方{agreed}适用小额诉讼",
     ),
-    claims={
-        "适用": ("{name}的案件能够适用小额诉讼程序", "{name}的案件能够依小额诉讼审理"),
-        "不适用": ("{name}的案件不能适用小额诉讼程序", "{name}的案件不能依小额诉讼审理"),
-    },
-    statements=(
-        Statement(
-            "不需约定即适用小额诉讼程序的标的额，最高为上年度就业人员年平均工资的百分之{}",
-            LIMIT,
-            (han(SHARE),),
-            {han(SHARE_BEFORE_2022): "2022年以前的规定", "六十": "记错比例", "八十": "记错比例"},
-            believed={"thirty_per_cent_wage": han(SHARE_BEFORE_2022)},
-        ),
-        Statement(
-            "当事人双方可以约定适用小额诉讼程序的标的额，最高为上年度就业人员年平均工资的{}倍",
-            LIMIT,
-            (han(AGREED_TIMES),),
-            {"三": "记错倍数", "五": "记错倍数", "四": "记错倍数"},
-        ),
-        Statement(
-            "标的额很小的简单案件，{}的，一律不适用小额诉讼程序",
-            LEFT_OUT,
-            ("当事人提出反诉", "一方下落不明"),
-            {"当事人申请调解": "错用例外", "被告书面答辩": "错用例外", "一方委托了律师": "错用例外"},
-        ),
-        Statement(
-            "给付金钱、标的额很小的简单{}案件，不适用小额诉讼程序",
-            LEFT_OUT,
-            ("涉外",),
-            {"借款": "错用例外", "买卖": "错用例外", "租赁": "错用例外"},
-        ),
-        Statement(
-            "适用小额诉讼程序审理的案件，实行{}",
-            LIMIT,
-            ("一审终审",),
-            {"两审终审": "漏掉一审终审", "一裁终局": "与仲裁混淆"},
-        ),
-        Statement(
-            "适用小额诉讼程序审理的案件，应当在立案之日起{}内审结",
-            TIME,
-            ("两个月",),
-            {"三个月": "与简易程序的审限混淆", "六个月": "与普通程序的审限混淆"},
-        ),
-        Statement(
-            "小额诉讼案件的审限，有特殊情况经{}批准，可以延长一个月",
-            TIME,
-            ("本院院长",),
-            {"上级法院": "与普通程序再延长混淆", "双方当事人": "记错批准的人"},
-        ),
-        Statement(
-            "案件不宜适用小额诉讼程序的，适用{}的其他规定审理或者裁定转为普通程序",
-            OBJECTION,
-            ("简易程序",),
-            {"特别程序": "记错程序", "督促程序": "记错程序"},
-            part="heldout",
-        ),
-        Statement(
-            "当事人认为适用小额诉讼程序审理违反法律规定的，可以向人民法院提出{}",
-            OBJECTION,
-            ("异议",),
-            {"上诉": "漏掉一审终审", "抗诉": "与检察监督混淆"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"不需约定即适用小额诉讼程序的标的额，最高为上年度就业人员年平均工资的百分之[{han(SHARE)}|{han(SHARE_BEFORE_2022)}<thirty_per_cent_wage:2022年以前的规定|六十|八十:记错比例]": LIMIT,
+            f"当事人双方可以约定适用小额诉讼程序的标的额，最高为上年度就业人员年平均工资的[{han(AGREED_TIMES)}|三|五|四:记错倍数]倍": LIMIT,
+            "标的额很小的简单案件，[当事人提出反诉/一方下落不明|当事人申请调解|被告书面答辩|一方委托了律师:错用例外]的，一律不适用小额诉讼程序": LEFT_OUT,
+            "给付金钱、标的额很小的简单[涉外|借款|买卖|租赁:错用例外]案件，不适用小额诉讼程序": LEFT_OUT,
+            "适用小额诉讼程序审理的案件，实行[一审终审|两审终审:漏掉一审终审|一裁终局:与仲裁混淆]": LIMIT,
+            "适用小额诉讼程序审理的案件，应当在立案之日起[两个月|三个月:与简易程序的审限混淆|六个月:与普通程序的审限混淆]内审结": TIME,
+            "小额诉讼案件的审限，有特殊情况经[本院院长|上级法院:与普通程序再延长混淆|双方当事人:记错批准的人]批准，可以延长一个月": TIME,
+            "*案件不宜适用小额诉讼程序的，适用[简易程序|特别程序|督促程序:记错程序]的其他规定审理或者裁定转为普通程序": OBJECTION,
+            "*当事人认为适用小额诉讼程序审理违反法律规定的，可以向人民法院提出[异议|上诉:漏掉一审终审|抗诉:与检察监督混淆]": OBJECTION,
+        }
     ),
     case_type=SmallClaim,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 CITIZEN: Final = 200
 FIRM: Final = 3000
@@ -131,107 +131,49 @@ SPOT_PENALTY: Final = Family(
             one_limit,
         ),
     ),
-    asks=(
-        Ask("可当场", True, ("能够当场作出决定", "能够适用当场处罚"), SPOT),
-        Ask("可当场", False, ("不能当场作出决定", "不能适用当场处罚"), SPOT),
+    outcomes=(
+        Outcome(
+            "可当场",
+            claims=("对{name}一案能够当场作出决定", "对{name}一案能够适用当场处罚"),
+            positive=("能够当场作出决定", "能够适用当场处罚"),
+            negative=("不能当场作出决定", "不能适用当场处罚"),
+            norm=SPOT,
+        ),
+        Outcome("不可", claims=("对{name}一案不能当场作出决定", "对{name}一案不能适用当场处罚")),
     ),
-    stems=(
-        *train(
-            "下列拟作的行政处罚中，{ask}的{tail}",
-            "根据行政处罚法，以下处罚{ask}的{tail}",
-            "关于行政处罚，下列各项{ask}的{tail}",
-            "以下拟作的处罚，{ask}的{tail}",
-        ),
-        *heldout("根据行政处罚法，下列拟作的处罚{ask}的{tail}", "关于行政处罚，以下各项中{ask}的{tail}"),
+    stems=wordings(
+        "下列拟作的行政处罚中，{ask}的{tail}",
+        "根据行政处罚法，以下处罚{ask}的{tail}",
+        "关于行政处罚，下列各项{ask}的{tail}",
+        "以下拟作的处罚，{ask}的{tail}",
+        "*根据行政处罚法，下列拟作的处罚{ask}的{tail}",
+        "*关于行政处罚，以下各项中{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "对{name}{who}拟处{penalty}，违法{clear}",
-            "{name}{who}违法，{clear}，拟处{penalty}",
-            "拟对{name}{who}处以{penalty}，违法{clear}",
-        ),
-        *heldout("{name}{who}违法，拟处以{penalty}，{clear}", "违法{clear}，拟对{name}{who}处{penalty}"),
+    phrasings=wordings(
+        "对{name}{who}拟处{penalty}，违法{clear}",
+        "{name}{who}违法，{clear}，拟处{penalty}",
+        "拟对{name}{who}处以{penalty}，违法{clear}",
+        "*{name}{who}违法，拟处以{penalty}，{clear}",
+        "*违法{clear}，拟对{name}{who}处{penalty}",
     ),
-    facts=(
-        *train(
-            "执法人员拟对{name}{who}处以{penalty}，其违法{clear}",
-            "{name}{who}有违法行为，{clear}，执法人员拟处{penalty}",
-        ),
-        *heldout("{name}{who}有违法行为，执法人员拟处以{penalty}，{clear}"),
+    facts=wordings(
+        "执法人员拟对{name}{who}处以{penalty}，其违法{clear}",
+        "{name}{who}有违法行为，{clear}，执法人员拟处{penalty}",
+        "*{name}{who}有违法行为，执法人员拟处以{penalty}，{clear}",
     ),
-    claims={
-        "可当场": ("对{name}一案能够当场作出决定", "对{name}一案能够适用当场处罚"),
-        "不可": ("对{name}一案不能当场作出决定", "对{name}一案不能适用当场处罚"),
-    },
-    statements=(
-        Statement(
-            "除法律另有规定外，对公民当场作出罚款决定的，罚款最多为{}元",
-            SPOT,
-            (han(CITIZEN),),
-            {
-                han(CITIZEN_BEFORE_2021): "2021年修订前的限额",
-                han(COLLECTED): "与当场收缴的限额混淆",
-                han(FIRM): "与法人的限额混淆",
-            },
-            believed={"fifty_and_thousand": han(CITIZEN_BEFORE_2021), "one_limit": han(FIRM)},
-        ),
-        Statement(
-            "除法律另有规定外，对法人当场作出罚款决定的，罚款最多为{}元",
-            SPOT,
-            (han(FIRM),),
-            {han(FIRM_BEFORE_2021): "2021年修订前的限额", "五千": "记错限额", han(CITIZEN): "与公民的限额混淆"},
-            believed={"fifty_and_thousand": han(FIRM_BEFORE_2021)},
-        ),
-        Statement(
-            "除限额以下的罚款外，可以当场作出的行政处罚还有{}",
-            SPOT,
-            ("警告",),
-            {"拘留": "记错当场处罚的种类", "没收": "记错当场处罚的种类", "停业": "记错当场处罚的种类"},
-        ),
-        Statement(
-            "当场作出行政处罚决定，须违法事实{}并有法定依据",
-            SPOT,
-            ("确凿",),
-            {"轻微": "记错当场处罚的条件", "公开": "记错当场处罚的条件"},
-        ),
-        Statement(
-            "执法人员当场作出的处罚决定，应当报{}备案",
-            PAPERS,
-            ("所属行政机关",),
-            {"同级人民法院": "记错备案的机关", "同级人民检察院": "记错备案的机关"},
-        ),
-        Statement(
-            "按行政处罚法当场处罚，仅因数额小而可以当场收缴的罚款，最多为{}元",
-            COLLECTION,
-            (han(COLLECTED),),
-            {han(CITIZEN): "与当场处罚的限额混淆", "二十": "2021年修订前的限额", "三百": "记错限额"},
-        ),
-        Statement(
-            "当场收缴罚款不出具财政部门专用票据的，当事人{}缴纳",
-            RECEIPT,
-            ("有权拒绝", "均有权拒绝"),
-            {"无权拒绝": "漏掉票据的要求", "仍须先行": "漏掉票据的要求"},
-        ),
-        Statement(
-            "对当场作出的行政处罚决定不服的，应当先申请{}",
-            REVIEW_FIRST,
-            ("行政复议",),
-            {"行政裁决": "漏掉复议前置", "司法审查": "漏掉复议前置", "听证": "与听证程序混淆"},
-        ),
-        Statement(
-            "执法人员当场收缴的罚款，交至行政机关的期限为自收缴之日起{}日，在水上收缴的除外",
-            DELIVERY,
-            (han(DELIVERY_DAYS),),
-            {"五": "与要求听证的期限混淆", "三": "记错期限", "七": "记错期限"},
-            part="heldout",
-        ),
-        Statement(
-            "当事人拒绝签收当场处罚决定书的，执法人员应当{}",
-            PAPERS,
-            ("在决定书上注明",),
-            {"收回处罚决定": "漏掉拒签的处理", "转为普通程序": "漏掉拒签的处理"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"除法律另有规定外，对公民当场作出罚款决定的，罚款最多为[{han(CITIZEN)}|{han(CITIZEN_BEFORE_2021)}<fifty_and_thousand:2021年修订前的限额|{han(COLLECTED)}:与当场收缴的限额混淆|{han(FIRM)}<one_limit:与法人的限额混淆]元": SPOT,
+            f"除法律另有规定外，对法人当场作出罚款决定的，罚款最多为[{han(FIRM)}|{han(FIRM_BEFORE_2021)}<fifty_and_thousand:2021年修订前的限额|五千:记错限额|{han(CITIZEN)}:与公民的限额混淆]元": SPOT,
+            "除限额以下的罚款外，可以当场作出的行政处罚还有[警告|拘留|没收|停业:记错当场处罚的种类]": SPOT,
+            "当场作出行政处罚决定，须违法事实[确凿|轻微|公开:记错当场处罚的条件]并有法定依据": SPOT,
+            "执法人员当场作出的处罚决定，应当报[所属行政机关|同级人民法院|同级人民检察院:记错备案的机关]备案": PAPERS,
+            f"按行政处罚法当场处罚，仅因数额小而可以当场收缴的罚款，最多为[{han(COLLECTED)}|{han(CITIZEN)}:与当场处罚的限额混淆|二十:2021年修订前的限额|三百:记错限额]元": COLLECTION,
+            "当场收缴罚款不出具财政部门专用票据的，当事人[有权拒绝/均有权拒绝|无权拒绝|仍须先行:漏掉票据的要求]缴纳": RECEIPT,
+            "对当场作出的行政处罚决定不服的，应当先申请[行政复议|行政裁决|司法审查:漏掉复议前置|听证:与听证程序混淆]": REVIEW_FIRST,
+            f"*执法人员当场收缴的罚款，交至行政机关的期限为自收缴之日起[{han(DELIVERY_DAYS)}|五:与要求听证的期限混淆|三|七:记错期限]日，在水上收缴的除外": DELIVERY,
+            "*当事人拒绝签收当场处罚决定书的，执法人员应当[在决定书上注明|收回处罚决定|转为普通程序:漏掉拒签的处理]": PAPERS,
+        }
     ),
     case_type=Penalty,
     cases=dict(_cases()),

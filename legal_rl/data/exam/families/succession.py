@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 ORDER_NORM = Norm(
     "民法典",
@@ -104,88 +104,52 @@ SUCCESSION: Final = Family(
             siblings_first,
         ),
     ),
-    asks=(
-        Ask(FIRST, True, ("属于第一顺序继承人", "为第一顺序继承人"), ORDER_NORM, 3),
-        Ask(FIRST, False, ("不属于第一顺序继承人", "不是第一顺序继承人"), ORDER_NORM, 3),
-        Ask(SECOND, True, ("属于第二顺序继承人", "为第二顺序继承人"), ORDER_NORM, 3),
-        Ask(SECOND, False, ("不属于第二顺序继承人", "不是第二顺序继承人"), ORDER_NORM, 3),
-        Ask(NEITHER, True, ("不属于法定继承人", "不是法定继承人"), ORDER_NORM),
-        Ask(NEITHER, False, ("属于法定继承人", "为法定继承人"), ORDER_NORM),
+    outcomes=(
+        Outcome(
+            FIRST,
+            claims=("{name}属于第一顺序继承人", "{name}是第一顺序的继承人"),
+            positive=("属于第一顺序继承人", "为第一顺序继承人"),
+            negative=("不属于第一顺序继承人", "不是第一顺序继承人"),
+            norm=ORDER_NORM,
+            weight=3,
+        ),
+        Outcome(
+            SECOND,
+            claims=("{name}属于第二顺序继承人", "{name}是第二顺序的继承人"),
+            positive=("属于第二顺序继承人", "为第二顺序继承人"),
+            negative=("不属于第二顺序继承人", "不是第二顺序继承人"),
+            norm=ORDER_NORM,
+            weight=3,
+        ),
+        Outcome(
+            NEITHER,
+            claims=("{name}不属于法定继承人", "{name}不是法定的继承人"),
+            positive=("不属于法定继承人", "不是法定继承人"),
+            negative=("属于法定继承人", "为法定继承人"),
+            norm=ORDER_NORM,
+        ),
     ),
-    stems=(
-        *train(
-            "{name}去世，下列人员中{ask}的{tail}",
-            "{name}去世，未立遗嘱，{ask}的{tail}",
-            "关于{name}的法定继承，以下{ask}的{tail}",
-            "根据民法典，{name}的亲属中{ask}的{tail}",
-        ),
-        *heldout("关于{name}的法定继承，{ask}的人员{tail}", "{name}去世，根据民法典，下列{ask}的{tail}"),
+    stems=wordings(
+        "{name}去世，下列人员中{ask}的{tail}",
+        "{name}去世，未立遗嘱，{ask}的{tail}",
+        "关于{name}的法定继承，以下{ask}的{tail}",
+        "根据民法典，{name}的亲属中{ask}的{tail}",
+        "*关于{name}的法定继承，{ask}的人员{tail}",
+        "*{name}去世，根据民法典，下列{ask}的{tail}",
     ),
-    phrasings=(
-        *train("{kin}{name}", "{name}，系{kin}", "{name}是其{kin}"),
-        *heldout("其{kin}{name}", "{name}系其{kin}"),
-    ),
-    facts=(
-        *train("{name}是死者的{kin}", "死者的{kin}名为{name}"),
-        *heldout("{name}系死者的{kin}"),
-    ),
-    claims={
-        FIRST: ("{name}属于第一顺序继承人", "{name}是第一顺序的继承人"),
-        SECOND: ("{name}属于第二顺序继承人", "{name}是第二顺序的继承人"),
-        NEITHER: ("{name}不属于法定继承人", "{name}不是法定的继承人"),
-    },
-    statements=(
-        Statement(
-            "没有第一顺序继承人继承的，遗产由{}继承",
-            ORDER_NORM,
-            ("第二顺序继承人",),
-            {"国家或者集体": "漏掉第二顺序", "叔伯和姑舅": "记错第二顺序的范围"},
-        ),
-        Statement(
-            "继承编所称子女，包括{}",
-            ORDER_NORM,
-            ("非婚生子女", "有扶养关系的继子女", "养子女"),
-            {"丧偶的儿媳": "与尽赡养义务的例外混淆", "无扶养关系的继子女": "漏掉扶养关系", "女婿": "把姻亲当作子女"},
-        ),
-        Statement(
-            "兄弟姐妹是{}顺序继承人",
-            ORDER_NORM,
-            ("第二",),
-            {"第一": "把兄弟姐妹与父母并列", "第三": "并无第三顺序"},
-            believed={"siblings_first_order": "第一"},
-        ),
-        Statement(
-            "丧偶儿媳{}的，作为第一顺序继承人",
-            IN_LAW_NORM,
-            ("对公婆尽了主要赡养义务",),
-            {"在丈夫死后没有再婚": "漏掉赡养义务的条件", "与公婆没有分家": "漏掉赡养义务的条件"},
-        ),
-        Statement(
-            "被继承人的兄弟姐妹先于被继承人死亡的，其子女{}代位继承",
-            PLACE_NORM,
-            ("可以",),
-            {"不得": "继承法第11条的旧规定", "一律不能": "继承法第11条的旧规定"},
-        ),
-        Statement(
-            "对生活有特殊困难又缺乏劳动能力的继承人，分配遗产时{}予以照顾",
-            SHARE_NORM,
-            ("应当",),
-            {"可以": "把应当记作可以", "不得": "误以为一律均分"},
-        ),
-        Statement(
-            "同一顺序继承人的份额，继承人协商同意的，{}",
-            SHARE_NORM,
-            ("也可以不均等",),
-            {"也必须均等": "漏掉例外", "仍应当均等": "漏掉例外"},
-            part="heldout",
-        ),
-        Statement(
-            "被继承人的子女先于被继承人死亡的，由其{}代位继承",
-            PLACE_NORM,
-            ("直系晚辈血亲",),
-            {"兄弟姐妹": "记错代位的人", "生存的配偶": "记错代位的人", "在世的父母": "记错代位的人"},
-            part="heldout",
-        ),
+    phrasings=wordings("{kin}{name}", "{name}，系{kin}", "{name}是其{kin}", "*其{kin}{name}", "*{name}系其{kin}"),
+    facts=wordings("{name}是死者的{kin}", "死者的{kin}名为{name}", "*{name}系死者的{kin}"),
+    statements=clozes(
+        {
+            "没有第一顺序继承人继承的，遗产由[第二顺序继承人|国家或者集体:漏掉第二顺序|叔伯和姑舅:记错第二顺序的范围]继承": ORDER_NORM,
+            "继承编所称子女，包括[非婚生子女/有扶养关系的继子女/养子女|丧偶的儿媳:与尽赡养义务的例外混淆|无扶养关系的继子女:漏掉扶养关系|女婿:把姻亲当作子女]": ORDER_NORM,
+            "兄弟姐妹是[第二|第一<siblings_first_order:把兄弟姐妹与父母并列|第三:并无第三顺序]顺序继承人": ORDER_NORM,
+            "丧偶儿媳[对公婆尽了主要赡养义务|在丈夫死后没有再婚|与公婆没有分家:漏掉赡养义务的条件]的，作为第一顺序继承人": IN_LAW_NORM,
+            "被继承人的兄弟姐妹先于被继承人死亡的，其子女[可以|不得|一律不能:继承法第11条的旧规定]代位继承": PLACE_NORM,
+            "对生活有特殊困难又缺乏劳动能力的继承人，分配遗产时[应当|可以:把应当记作可以|不得:误以为一律均分]予以照顾": SHARE_NORM,
+            "*同一顺序继承人的份额，继承人协商同意的，[也可以不均等|也必须均等|仍应当均等:漏掉例外]": SHARE_NORM,
+            "*被继承人的子女先于被继承人死亡的，由其[直系晚辈血亲|兄弟姐妹|生存的配偶|在世的父母:记错代位的人]代位继承": PLACE_NORM,
+        }
     ),
     case_type=Relative,
     cases=dict(_cases()),

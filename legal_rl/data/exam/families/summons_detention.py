@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LONGEST: Final = 12
 LONGEST_GRAVE: Final = 24
@@ -126,103 +126,49 @@ SUMMONS_DETENTION: Final = Family(
             gravity_suffices,
         ),
     ),
-    asks=(
-        Ask("合法", True, ("持续时间和饮食休息均合法", "持续时间和饮食休息都没有违法"), NORM),
-        Ask("合法", False, ("持续时间或者饮食休息违法", "持续时间或者饮食休息并不合法"), NORM),
+    outcomes=(
+        Outcome(
+            "合法",
+            claims=("对{name}到案讯问的时限和保障均合法", "对{name}的到案讯问符合时限和保障要求"),
+            positive=("持续时间和饮食休息均合法", "持续时间和饮食休息都没有违法"),
+            negative=("持续时间或者饮食休息违法", "持续时间或者饮食休息并不合法"),
+            norm=NORM,
+        ),
+        Outcome("违法", claims=("对{name}到案讯问的时限或保障不合法", "对{name}的到案讯问违反时限或保障要求")),
     ),
-    stems=(
-        *train(
-            "下列对犯罪嫌疑人的措施，{ask}的{tail}",
-            "根据刑事诉讼法，以下措施中{ask}的{tail}",
-            "关于传唤和拘传，以下措施中{ask}的{tail}",
-            "以下对犯罪嫌疑人的措施，{ask}的{tail}",
-        ),
-        *heldout("根据刑事诉讼法，下列措施中{ask}的{tail}", "关于传唤和拘传，下列措施中{ask}的{tail}"),
+    stems=wordings(
+        "下列对犯罪嫌疑人的措施，{ask}的{tail}",
+        "根据刑事诉讼法，以下措施中{ask}的{tail}",
+        "关于传唤和拘传，以下措施中{ask}的{tail}",
+        "以下对犯罪嫌疑人的措施，{ask}的{tail}",
+        "*根据刑事诉讼法，下列措施中{ask}的{tail}",
+        "*关于传唤和拘传，下列措施中{ask}的{tail}",
     ),
-    phrasings=(
-        *train(
-            "{case}，{name}被{kind}{hours}小时，{care}",
-            "{name}被{kind}{hours}小时，{care}，{case}",
-            "{case}，{kind}{name}{hours}小时，{care}",
-        ),
-        *heldout("{name}被{kind}{hours}小时，{case}，{care}", "{kind}{name}{hours}小时，{care}，{case}"),
+    phrasings=wordings(
+        "{case}，{name}被{kind}{hours}小时，{care}",
+        "{name}被{kind}{hours}小时，{care}，{case}",
+        "{case}，{kind}{name}{hours}小时，{care}",
+        "*{name}被{kind}{hours}小时，{case}，{care}",
+        "*{kind}{name}{hours}小时，{care}，{case}",
     ),
-    facts=(
-        *train(
-            "犯罪嫌疑人{name}被{kind}，持续{hours}小时，{care}，其所涉{case}",
-            "犯罪嫌疑人{name}所涉{case}，其被{kind}持续{hours}小时，{care}",
-        ),
-        *heldout("犯罪嫌疑人{name}被{kind}持续{hours}小时，所涉{case}，{care}"),
+    facts=wordings(
+        "犯罪嫌疑人{name}被{kind}，持续{hours}小时，{care}，其所涉{case}",
+        "犯罪嫌疑人{name}所涉{case}，其被{kind}持续{hours}小时，{care}",
+        "*犯罪嫌疑人{name}被{kind}持续{hours}小时，所涉{case}，{care}",
     ),
-    claims={
-        "合法": ("对{name}到案讯问的时限和保障均合法", "对{name}的到案讯问符合时限和保障要求"),
-        "违法": ("对{name}到案讯问的时限或保障不合法", "对{name}的到案讯问违反时限或保障要求"),
-    },
-    statements=(
-        Statement(
-            "传唤犯罪嫌疑人，一般案件中持续时间的上限为{}小时",
-            NORM,
-            (han(LONGEST),),
-            {"八": "与治安管理的传唤混淆", han(LONGEST_GRAVE): "与特别重大的案件混淆"},
-        ),
-        Statement(
-            "案情特别重大、复杂，需要采取逮捕措施的，拘传持续时间的上限为{}小时",
-            NORM,
-            (han(LONGEST_GRAVE),),
-            {han(LONGEST): "1996年刑事诉讼法的旧规定", "三十六": "记错时限", "四十八": "记错时限"},
-            believed={"always_twelve": han(LONGEST)},
-        ),
-        Statement(
-            "案情特别重大、复杂，但无需采取拘留、逮捕措施的，传唤持续时间的上限为{}小时",
-            NORM,
-            (han(LONGEST),),
-            {han(LONGEST_GRAVE): "漏掉需要拘留逮捕的条件", "八": "与治安管理的传唤混淆"},
-            believed={"gravity_suffices": han(LONGEST_GRAVE)},
-        ),
-        Statement(
-            "对在现场发现的犯罪嫌疑人，经出示工作证件，{}口头传唤",
-            NORM,
-            ("可以",),
-            {"不得": "漏掉现场传唤的例外", "也不得": "漏掉现场传唤的例外"},
-        ),
-        Statement(
-            "以连续传唤的形式变相拘禁犯罪嫌疑人，{}",
-            NORM,
-            ("为法律所禁止",),
-            {"为法律所允许": "漏掉连续传唤的禁止", "经批准即合法": "漏掉连续传唤的禁止"},
-        ),
-        Statement(
-            "拘留后应当立即将被拘留人送看守所羁押，最迟的时限为{}小时",
-            CUSTODY_NORM,
-            (han(CUSTODY_HOURS),),
-            {"十二": "与传唤的时限混淆", "四十八": "记错时限", "三十六": "记错时限"},
-        ),
-        Statement(
-            "认为被拘留的人需要逮捕的，公安机关提请审查批准的一般期限为拘留后{}日以内",
-            ARREST_NORM,
-            (han(REQUEST_DAYS),),
-            {han(DECISION_DAYS): "与检察院审查的期限混淆", "五": "记错期限", "十": "记错期限"},
-        ),
-        Statement(
-            "对于流窜作案的重大嫌疑分子，提请审查批准逮捕的时间最多可以延长至{}日",
-            ARREST_NORM,
-            (han(REQUEST_DAYS_ROAMING),),
-            {"三十七": "与拘留的最长期限混淆", "十四": "与一般案件的期限混淆", "六十": "记错期限"},
-        ),
-        Statement(
-            "人民检察院对提请批准逮捕作出决定的期限，为接到提请批准逮捕书后{}日以内",
-            ARREST_NORM,
-            (han(DECISION_DAYS),),
-            {han(REQUEST_DAYS): "与提请的期限混淆", "十": "记错期限", "五": "记错期限"},
-            part="heldout",
-        ),
-        Statement(
-            "公安机关讯问被拘留的人，第一次讯问的期限为拘留后{}小时以内",
-            INTERROGATION_NORM,
-            (han(INTERROGATION_HOURS),),
-            {"十二": "与传唤的时限混淆", "四十八": "记错时限", "三十六": "记错时限"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"传唤犯罪嫌疑人，一般案件中持续时间的上限为[{han(LONGEST)}|八:与治安管理的传唤混淆|{han(LONGEST_GRAVE)}:与特别重大的案件混淆]小时": NORM,
+            f"案情特别重大、复杂，需要采取逮捕措施的，拘传持续时间的上限为[{han(LONGEST_GRAVE)}|{han(LONGEST)}<always_twelve:1996年刑事诉讼法的旧规定|三十六|四十八:记错时限]小时": NORM,
+            f"案情特别重大、复杂，但无需采取拘留、逮捕措施的，传唤持续时间的上限为[{han(LONGEST)}|{han(LONGEST_GRAVE)}<gravity_suffices:漏掉需要拘留逮捕的条件|八:与治安管理的传唤混淆]小时": NORM,
+            "对在现场发现的犯罪嫌疑人，经出示工作证件，[可以|不得|也不得:漏掉现场传唤的例外]口头传唤": NORM,
+            "以连续传唤的形式变相拘禁犯罪嫌疑人，[为法律所禁止|为法律所允许|经批准即合法:漏掉连续传唤的禁止]": NORM,
+            f"拘留后应当立即将被拘留人送看守所羁押，最迟的时限为[{han(CUSTODY_HOURS)}|十二:与传唤的时限混淆|四十八|三十六:记错时限]小时": CUSTODY_NORM,
+            f"认为被拘留的人需要逮捕的，公安机关提请审查批准的一般期限为拘留后[{han(REQUEST_DAYS)}|{han(DECISION_DAYS)}:与检察院审查的期限混淆|五|十:记错期限]日以内": ARREST_NORM,
+            f"对于流窜作案的重大嫌疑分子，提请审查批准逮捕的时间最多可以延长至[{han(REQUEST_DAYS_ROAMING)}|三十七:与拘留的最长期限混淆|十四:与一般案件的期限混淆|六十:记错期限]日": ARREST_NORM,
+            f"*人民检察院对提请批准逮捕作出决定的期限，为接到提请批准逮捕书后[{han(DECISION_DAYS)}|{han(REQUEST_DAYS)}:与提请的期限混淆|十|五:记错期限]日以内": ARREST_NORM,
+            f"*公安机关讯问被拘留的人，第一次讯问的期限为拘留后[{han(INTERROGATION_HOURS)}|十二:与传唤的时限混淆|四十八|三十六:记错时限]小时以内": INTERROGATION_NORM,
+        }
     ),
     case_type=Summons,
     cases=CASES,

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LONGEST: Final = 3
 YOUNG: Final = 18
@@ -132,109 +132,56 @@ SUSPENDED_SENTENCE: Final = Family(
             without_exclusion,
         ),
     ),
-    asks=(
-        Ask("应当", True, ("应当宣告缓刑", "属于应当宣告缓刑"), NORM),
-        Ask("应当", False, ("并非应当宣告缓刑", "不属于应当宣告缓刑"), NORM),
-        Ask("不得", True, ("不得宣告缓刑", "依法不得宣告缓刑"), NORM),
-        Ask("不得", False, ("能够宣告缓刑", "依法能够宣告缓刑"), NORM),
-    ),
-    stems=(
-        *train(
-            "下列犯罪人中，{ask}的{tail}",
-            "根据刑法，{ask}的犯罪人{tail}",
-            "关于缓刑，以下犯罪人中{ask}的{tail}",
-            "以下犯罪人，{ask}的{tail}",
+    outcomes=(
+        Outcome(
+            "应当",
+            claims=("对{name}依法应当宣告缓刑", "依照刑法应当对{name}宣告缓刑"),
+            positive=("应当宣告缓刑", "属于应当宣告缓刑"),
+            negative=("并非应当宣告缓刑", "不属于应当宣告缓刑"),
+            norm=NORM,
         ),
-        *heldout("根据刑法，下列犯罪人中{ask}的{tail}", "关于缓刑，{ask}的犯罪人{tail}"),
-    ),
-    phrasings=(
-        *train(
-            "{name}（{person}）系{role}，被判{sentence}，缓刑四项条件均具备",
-            "{name}（{person}）被判{sentence}，系{role}，具备缓刑四项条件",
-            "{role}{name}（{person}）被判{sentence}，缓刑四项条件均具备",
-        ),
-        *heldout(
-            "{name}（{person}）系{role}，被判{sentence}，具备缓刑四项条件",
-            "{role}{name}（{person}）被判{sentence}，具备缓刑四项条件",
+        Outcome("可以", claims=("对{name}可以但非应当宣告缓刑", "可以但非应当对{name}宣告缓刑")),
+        Outcome(
+            "不得",
+            claims=("对{name}依法不得宣告缓刑", "依照刑法不得对{name}宣告缓刑"),
+            positive=("不得宣告缓刑", "依法不得宣告缓刑"),
+            negative=("能够宣告缓刑", "依法能够宣告缓刑"),
+            norm=NORM,
         ),
     ),
-    facts=(
-        *train(
-            "{name}（{person}）系{role}，被判处{sentence}，刑法规定的缓刑四项条件均具备",
-            "{name}（{person}）被判处{sentence}，系{role}，具备刑法规定的缓刑四项条件",
-        ),
-        *heldout("{name}（{person}）系{role}，被判处{sentence}，具备刑法规定的缓刑四项条件"),
+    stems=wordings(
+        "下列犯罪人中，{ask}的{tail}",
+        "根据刑法，{ask}的犯罪人{tail}",
+        "关于缓刑，以下犯罪人中{ask}的{tail}",
+        "以下犯罪人，{ask}的{tail}",
+        "*根据刑法，下列犯罪人中{ask}的{tail}",
+        "*关于缓刑，{ask}的犯罪人{tail}",
     ),
-    claims={
-        "应当": ("对{name}依法应当宣告缓刑", "依照刑法应当对{name}宣告缓刑"),
-        "可以": ("对{name}可以但非应当宣告缓刑", "可以但非应当对{name}宣告缓刑"),
-        "不得": ("对{name}依法不得宣告缓刑", "依照刑法不得对{name}宣告缓刑"),
-    },
-    statements=(
-        Statement(
-            "能够宣告缓刑的有期徒刑，刑期最长为{}年",
-            NORM,
-            (han(LONGEST),),
-            {"五": "与考验期限混淆", "二": "记错刑期", "一": "记错刑期"},
-        ),
-        Statement(
-            "怀孕的妇女被判处拘役，符合缓刑条件的，{}宣告缓刑",
-            NORM,
-            ("应当",),
-            {"可以不": "2011年以前的旧规定", "不得": "漏掉从宽"},
-            believed={"before_2011": "可以不"},
-        ),
-        Statement(
-            "对于被判处三年以下有期徒刑的累犯，{}缓刑",
-            BARRED_NORM,
-            ("不适用", "不得适用"),
-            {"仍可适用": "漏掉累犯的排除", "一律适用": "漏掉累犯的排除"},
-            believed={"without_exclusion": "仍可适用"},
-        ),
-        Statement(
-            "宣告缓刑，{}同时禁止犯罪分子在缓刑考验期限内进入特定场所",
-            NORM,
-            ("可以",),
-            {"应当": "把可以记作应当", "不得": "漏掉禁止令"},
-        ),
-        Statement(
-            "对于{}，不适用缓刑",
-            BARRED_NORM,
-            ("犯罪集团的首要分子",),
-            {"聚众犯罪的首要分子": "扩大了首要分子的范围", "犯罪集团的一般成员": "扩大了首要分子的范围"},
-        ),
-        Statement(
-            "有期徒刑的缓刑考验期限，最长为{}年",
-            PROBATION_NORM,
-            (han(PROBATION_MOST),),
-            {"三": "与能缓刑的刑期混淆", "十": "与假释考验期限混淆"},
-        ),
-        Statement(
-            "拘役的缓刑考验期限，最短为{}个月",
-            PROBATION_NORM,
-            (han(DETENTION_LEAST),),
-            {"一": "与拘役的刑期混淆", "三": "与管制的刑期混淆", "六": "与有期徒刑的刑期混淆"},
-        ),
-        Statement(
-            "缓刑考验期限，从判决{}之日起计算",
-            PROBATION_NORM,
-            ("确定",),
-            {"宣告": "起算日有误", "送达": "起算日有误", "执行": "与有期徒刑的起算混淆"},
-        ),
-        Statement(
-            "被宣告缓刑的犯罪分子，如果被判处附加刑，附加刑{}执行",
-            NORM,
-            ("仍须",),
-            {"不再": "以为缓刑及于附加刑", "暂缓": "以为缓刑及于附加刑"},
-            part="heldout",
-        ),
-        Statement(
-            "在缓刑考验期限内犯新罪的，应当{}",
-            REVOKED_NORM,
-            ("撤销缓刑，数罪并罚",),
-            {"维持缓刑，另行判决": "漏掉撤销缓刑", "维持缓刑，延长考验": "漏掉撤销缓刑"},
-            part="heldout",
-        ),
+    phrasings=wordings(
+        "{name}（{person}）系{role}，被判{sentence}，缓刑四项条件均具备",
+        "{name}（{person}）被判{sentence}，系{role}，具备缓刑四项条件",
+        "{role}{name}（{person}）被判{sentence}，缓刑四项条件均具备",
+        "*{name}（{person}）系{role}，被判{sentence}，具备缓刑四项条件",
+        "*{role}{name}（{person}）被判{sentence}，具备缓刑四项条件",
+    ),
+    facts=wordings(
+        "{name}（{person}）系{role}，被判处{sentence}，刑法规定的缓刑四项条件均具备",
+        "{name}（{person}）被判处{sentence}，系{role}，具备刑法规定的缓刑四项条件",
+        "*{name}（{person}）系{role}，被判处{sentence}，具备刑法规定的缓刑四项条件",
+    ),
+    statements=clozes(
+        {
+            f"能够宣告缓刑的有期徒刑，刑期最长为[{han(LONGEST)}|五:与考验期限混淆|二|一:记错刑期]年": NORM,
+            "怀孕的妇女被判处拘役，符合缓刑条件的，[应当|可以不<before_2011:2011年以前的旧规定|不得:漏掉从宽]宣告缓刑": NORM,
+            "对于被判处三年以下有期徒刑的累犯，[不适用/不得适用|仍可适用<without_exclusion|一律适用:漏掉累犯的排除]缓刑": BARRED_NORM,
+            "宣告缓刑，[可以|应当:把可以记作应当|不得:漏掉禁止令]同时禁止犯罪分子在缓刑考验期限内进入特定场所": NORM,
+            "对于[犯罪集团的首要分子|聚众犯罪的首要分子|犯罪集团的一般成员:扩大了首要分子的范围]，不适用缓刑": BARRED_NORM,
+            f"有期徒刑的缓刑考验期限，最长为[{han(PROBATION_MOST)}|三:与能缓刑的刑期混淆|十:与假释考验期限混淆]年": PROBATION_NORM,
+            f"拘役的缓刑考验期限，最短为[{han(DETENTION_LEAST)}|一:与拘役的刑期混淆|三:与管制的刑期混淆|六:与有期徒刑的刑期混淆]个月": PROBATION_NORM,
+            "缓刑考验期限，从判决[确定|宣告|送达:起算日有误|执行:与有期徒刑的起算混淆]之日起计算": PROBATION_NORM,
+            "*被宣告缓刑的犯罪分子，如果被判处附加刑，附加刑[仍须|不再|暂缓:以为缓刑及于附加刑]执行": NORM,
+            "*在缓刑考验期限内犯新罪的，应当[撤销缓刑，数罪并罚|维持缓刑，另行判决|维持缓刑，延长考验:漏掉撤销缓刑]": REVOKED_NORM,
+        }
     ),
     case_type=SentencedOffender,
     cases=CASES,

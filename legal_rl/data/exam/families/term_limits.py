@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIMIT: Final = 2  # terms
 TERM: Final = 5  # years
@@ -137,104 +137,50 @@ TERM_LIMITS: Final = Family(
         Flaw("chiefs_only", "confusion", "以为只有正职受两届的限制，漏掉副职和国务委员", CABINET, chiefs_only),
         Flaw("in_all", "confusion", "把连续任职的届数当作累计任职的届数", CONGRESS, in_all),
     ),
-    asks=(
-        Ask("允许", True, ("再任一届不违反宪法", "再任一届为宪法所允许"), CONGRESS),
-        Ask("允许", False, ("再任一届违反宪法", "再任一届为宪法所禁止"), CONGRESS),
+    outcomes=(
+        Outcome(
+            "允许",
+            claims=("{name}再任一届不违反宪法", "{name}再任一届为宪法所允许"),
+            positive=("再任一届不违反宪法", "再任一届为宪法所允许"),
+            negative=("再任一届违反宪法", "再任一届为宪法所禁止"),
+            norm=CONGRESS,
+        ),
+        Outcome("禁止", claims=("{name}再任一届违反宪法", "{name}再任一届为宪法所禁止")),
     ),
-    stems=(
-        *train(
-            "下列人员中，{ask}的{tail}",
-            "根据宪法，{ask}的人员{tail}",
-            "关于连续任职的届数，以下{ask}的{tail}",
-            "以下人员，{ask}的{tail}",
-        ),
-        *heldout("根据宪法，下列人员中{ask}的{tail}", "关于连续任职的届数，{ask}的人员{tail}"),
+    stems=wordings(
+        "下列人员中，{ask}的{tail}",
+        "根据宪法，{ask}的人员{tail}",
+        "关于连续任职的届数，以下{ask}的{tail}",
+        "以下人员，{ask}的{tail}",
+        "*根据宪法，下列人员中{ask}的{tail}",
+        "*关于连续任职的届数，{ask}的人员{tail}",
     ),
-    phrasings=(
-        *train("{name}{served}，拟再任一届", "{name}拟再任一届，其{served}", "拟再任一届的{name}{served}"),
-        *heldout("{name}，{served}，拟再任一届", "拟再任一届的{name}，{served}"),
+    phrasings=wordings(
+        "{name}{served}，拟再任一届",
+        "{name}拟再任一届，其{served}",
+        "拟再任一届的{name}{served}",
+        "*{name}，{served}，拟再任一届",
+        "*拟再任一届的{name}，{served}",
     ),
-    facts=(
-        *train("{name}{served}，现拟再任一届同一职务", "现拟再任一届同一职务的{name}{served}"),
-        *heldout("{name}现拟再任一届同一职务，{name}{served}"),
+    facts=wordings(
+        "{name}{served}，现拟再任一届同一职务",
+        "现拟再任一届同一职务的{name}{served}",
+        "*{name}现拟再任一届同一职务，{name}{served}",
     ),
-    claims={
-        "允许": ("{name}再任一届不违反宪法", "{name}再任一届为宪法所允许"),
-        "禁止": ("{name}再任一届违反宪法", "{name}再任一届为宪法所禁止"),
-    },
-    statements=(
-        Statement(
-            "全国人大常委会委员长、副委员长连续任职以{}届为限",
-            CONGRESS,
-            ("两",),
-            {"一": "记错届数", "三": "记错届数"},
-        ),
-        Statement(
-            "宪法对国家主席、副主席连续任职的届数{}",
-            HEAD,
-            ("未作限制",),
-            {"限为两届": "2018年修宪以前的规定", "限为三届": "记错规定"},
-            believed={"former_limit": "限为两届"},
-        ),
-        Statement(
-            "宪法规定连续任职不得超过两届的，包括{}",
-            CABINET,
-            ("国务委员", "国务院副总理"),
-            {"审计长": "误以为一律受限", "国务院秘书长": "误以为一律受限"},
-        ),
-        Statement(
-            "国家监察委员会主任连续任职{}",
-            SUPERVISION,
-            ("以两届为限",),
-            {"不受届数限制": "与地方监察委员会主任混淆", "以三届为限": "记错届数"},
-        ),
-        Statement(
-            "宪法对地方各级监察委员会主任连续任职的届数{}",
-            SUPERVISION,
-            ("未作限制",),
-            {"限为两届": "与国家监察委员会主任混淆", "限为三届": "记错规定"},
-        ),
-        Statement(
-            "连任两届最高人民法院院长的人离任一届以后，宪法{}其再任该职",
-            COURT,
-            ("并不禁止",),
-            {"仍然禁止": "把连续当作累计", "明文禁止": "把连续当作累计"},
-            believed={"in_all": "仍然禁止"},
-        ),
-        Statement(
-            "宪法对国务院副总理连续任职的届数{}",
-            CABINET,
-            ("限为两届",),
-            {"未作限制": "误以为只限正职", "限为三届": "记错届数"},
-            believed={"chiefs_only": "未作限制"},
-        ),
-        Statement(
-            "全国人民代表大会每届任期{}年",
-            TERM_NORM,
-            (han(TERM),),
-            {"四": "记错任期", "六": "记错任期"},
-        ),
-        Statement(
-            "乡、民族乡、镇的人民代表大会每届任期{}年",
-            LOCAL_NORM,
-            (han(TERM),),
-            {han(FORMER_TOWN_TERM): "2004年修宪以前的规定", "四": "记错任期"},
-            part="heldout",
-        ),
-        Statement(
-            "中央军事委员会主席连续任职的届数，宪法{}",
-            ARMY,
-            ("未作限制",),
-            {"限为两届": "与国务院总理混淆", "限为三届": "记错规定"},
-            part="heldout",
-        ),
-        Statement(
-            "非常情况下推迟全国人大的选举，由其常委会以全体组成人员的{}通过",
-            TERM_NORM,
-            ("三分之二以上的多数",),
-            {"四分之三以上的多数": "记错多数", "二分之一以上的多数": "记错多数"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            "全国人大常委会委员长、副委员长连续任职以[两|一|三:记错届数]届为限": CONGRESS,
+            "宪法对国家主席、副主席连续任职的届数[未作限制|限为两届<former_limit:2018年修宪以前的规定|限为三届:记错规定]": HEAD,
+            "宪法规定连续任职不得超过两届的，包括[国务委员/国务院副总理|审计长|国务院秘书长:误以为一律受限]": CABINET,
+            "国家监察委员会主任连续任职[以两届为限|不受届数限制:与地方监察委员会主任混淆|以三届为限:记错届数]": SUPERVISION,
+            "宪法对地方各级监察委员会主任连续任职的届数[未作限制|限为两届:与国家监察委员会主任混淆|限为三届:记错规定]": SUPERVISION,
+            "连任两届最高人民法院院长的人离任一届以后，宪法[并不禁止|仍然禁止<in_all|明文禁止:把连续当作累计]其再任该职": COURT,
+            "宪法对国务院副总理连续任职的届数[限为两届|未作限制<chiefs_only:误以为只限正职|限为三届:记错届数]": CABINET,
+            f"全国人民代表大会每届任期[{han(TERM)}|四|六:记错任期]年": TERM_NORM,
+            f"*乡、民族乡、镇的人民代表大会每届任期[{han(TERM)}|{han(FORMER_TOWN_TERM)}:2004年修宪以前的规定|四:记错任期]年": LOCAL_NORM,
+            "*中央军事委员会主席连续任职的届数，宪法[未作限制|限为两届:与国务院总理混淆|限为三届:记错规定]": ARMY,
+            "*非常情况下推迟全国人大的选举，由其常委会以全体组成人员的[三分之二以上的多数|四分之三以上的多数|二分之一以上的多数:记错多数]通过": TERM_NORM,
+        }
     ),
     case_type=Tenure,
     cases=dict(_cases()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 VOTING_AGE: Final = 18
 SELF_SUPPORTING: Final = 16
@@ -117,102 +117,49 @@ VOTING_RIGHT: Final = Family(
         ),
         Flaw("offenders_never", "confusion", "以为服刑或者涉案的人一律没有选举权", NORM, offenders_never),
     ),
-    asks=(
-        Ask("享有", True, ("享有选举权", "有选举权和被选举权"), NORM),
-        Ask("享有", False, ("不享有选举权", "没有选举权和被选举权"), NORM),
+    outcomes=(
+        Outcome(
+            "享有",
+            claims=("{name}有选举权和被选举权", "{name}享有选举的权利"),
+            positive=("享有选举权", "有选举权和被选举权"),
+            negative=("不享有选举权", "没有选举权和被选举权"),
+            norm=NORM,
+        ),
+        Outcome("不享有", claims=("{name}无选举权和被选举权", "{name}没有选举的权利")),
     ),
-    stems=(
-        *train(
-            "下列人员中，{ask}的{tail}",
-            "根据宪法，{ask}的人员{tail}",
-            "关于选举权和被选举权，以下{ask}的{tail}",
-            "以下人员，{ask}的{tail}",
-        ),
-        *heldout("根据宪法，下列人员中{ask}的{tail}", "关于选举权和被选举权，{ask}的人员{tail}"),
+    stems=wordings(
+        "下列人员中，{ask}的{tail}",
+        "根据宪法，{ask}的人员{tail}",
+        "关于选举权和被选举权，以下{ask}的{tail}",
+        "以下人员，{ask}的{tail}",
+        "*根据宪法，下列人员中{ask}的{tail}",
+        "*关于选举权和被选举权，{ask}的人员{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}，{nation}，{age}周岁，{status}",
-            "{nation}{name}，{age}周岁，{status}",
-            "{name}系{nation}，现年{age}周岁，{status}",
-        ),
-        *heldout("{nation}{name}，现年{age}周岁，{status}", "{name}系{nation}，{age}周岁，{status}"),
+    phrasings=wordings(
+        "{name}，{nation}，{age}周岁，{status}",
+        "{nation}{name}，{age}周岁，{status}",
+        "{name}系{nation}，现年{age}周岁，{status}",
+        "*{nation}{name}，现年{age}周岁，{status}",
+        "*{name}系{nation}，{age}周岁，{status}",
     ),
-    facts=(
-        *train("{name}是{nation}，现年{age}周岁，{status}", "现年{age}周岁的{name}是{nation}，{status}"),
-        *heldout("{name}现年{age}周岁，是{nation}，{status}"),
+    facts=wordings(
+        "{name}是{nation}，现年{age}周岁，{status}",
+        "现年{age}周岁的{name}是{nation}，{status}",
+        "*{name}现年{age}周岁，是{nation}，{status}",
     ),
-    claims={
-        "享有": ("{name}有选举权和被选举权", "{name}享有选举的权利"),
-        "不享有": ("{name}无选举权和被选举权", "{name}没有选举的权利"),
-    },
-    statements=(
-        Statement(
-            "中国公民从年满{}周岁起有选举权，依照法律被剥夺政治权利的人除外",
-            NORM,
-            (han(VOTING_AGE),),
-            {han(SELF_SUPPORTING): "与视为成年的年龄混淆", "二十": "记错年龄", "二十五": "记错年龄"},
-            believed={"self_supporting": han(SELF_SUPPORTING)},
-        ),
-        Statement(
-            "十六周岁以上、以自己的劳动收入为主要生活来源的未成年公民，{}选举权",
-            NORM,
-            ("没有",),
-            {"享有": "与视为成年的规定混淆", "取得": "与视为成年的规定混淆"},
-            believed={"self_supporting": "享有"},
-        ),
-        Statement(
-            "被判处有期徒刑而没有附加剥夺政治权利的成年公民，在服刑期间{}选举权",
-            NORM,
-            ("享有",),
-            {"没有": "漏掉剥夺政治权利的条件", "丧失": "漏掉剥夺政治权利的条件"},
-            believed={"offenders_never": "没有"},
-        ),
-        Statement(
-            "公民有无选举权，与其在当地的居住期限{}",
-            NORM,
-            ("无关",),
-            {"有关": "与选民登记的选区混淆", "挂钩": "与选民登记的选区混淆"},
-        ),
-        Statement(
-            "公民有无选举权，与其{}有关",
-            NORM,
-            ("政治权利是否被剥夺",),
-            {"财产的多少和居住期限": "宪法不问财产和居住期限", "受教育的程度和职业": "宪法不问教育程度和职业"},
-        ),
-        Statement(
-            "附加剥夺政治权利的罪犯，在有期徒刑执行期间{}选举权",
-            PENALTY_NORM,
-            ("没有",),
-            {"保有": "漏掉对主刑期间的效力", "享有": "漏掉对主刑期间的效力"},
-        ),
-        Statement(
-            "每一选民在一次人大代表的选举中有{}个投票权",
-            ONE_VOTE_NORM,
-            ("一",),
-            {"两": "记错票数", "三": "与接受委托的人数混淆"},
-        ),
-        Statement(
-            "选民接受外出选民的书面委托代为投票，以{}人为限",
-            PROXY_NORM,
-            (han(PROXIES),),
-            {"二": "记错人数", "五": "记错人数"},
-        ),
-        Statement(
-            "公民被剥夺政治权利期满的，其选举权{}",
-            RESTORED_NORM,
-            ("随之恢复",),
-            {"不再恢复": "误以为终身剥夺", "永久丧失": "误以为终身剥夺"},
-            believed={"offenders_never": "不再恢复"},
-            part="heldout",
-        ),
-        Statement(
-            "公民{}同时担任两个以上无隶属关系的行政区域的人大代表",
-            TWO_SEATS_NORM,
-            ("不得", "无权"),
-            {"可以": "漏掉禁止", "有权": "漏掉禁止"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"中国公民从年满[{han(VOTING_AGE)}|{han(SELF_SUPPORTING)}<self_supporting:与视为成年的年龄混淆|二十|二十五:记错年龄]周岁起有选举权，依照法律被剥夺政治权利的人除外": NORM,
+            "十六周岁以上、以自己的劳动收入为主要生活来源的未成年公民，[没有|享有<self_supporting|取得:与视为成年的规定混淆]选举权": NORM,
+            "被判处有期徒刑而没有附加剥夺政治权利的成年公民，在服刑期间[享有|没有<offenders_never|丧失:漏掉剥夺政治权利的条件]选举权": NORM,
+            "公民有无选举权，与其在当地的居住期限[无关|有关|挂钩:与选民登记的选区混淆]": NORM,
+            "公民有无选举权，与其[政治权利是否被剥夺|财产的多少和居住期限:宪法不问财产和居住期限|受教育的程度和职业:宪法不问教育程度和职业]有关": NORM,
+            "附加剥夺政治权利的罪犯，在有期徒刑执行期间[没有|保有|享有:漏掉对主刑期间的效力]选举权": PENALTY_NORM,
+            "每一选民在一次人大代表的选举中有[一|两:记错票数|三:与接受委托的人数混淆]个投票权": ONE_VOTE_NORM,
+            f"选民接受外出选民的书面委托代为投票，以[{han(PROXIES)}|二|五:记错人数]人为限": PROXY_NORM,
+            "*公民被剥夺政治权利期满的，其选举权[随之恢复|不再恢复<offenders_never|永久丧失:误以为终身剥夺]": RESTORED_NORM,
+            "*公民[不得/无权|可以|有权:漏掉禁止]同时担任两个以上无隶属关系的行政区域的人大代表": TWO_SEATS_NORM,
+        }
     ),
     case_type=Voter,
     cases=dict(_cases()),

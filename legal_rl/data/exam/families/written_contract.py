@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Ruling, Statement, heldout, train
+from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 GRACE: Final = 1  # months
 DEEMED_YEARS: Final = 1
@@ -131,115 +131,69 @@ WRITTEN_CONTRACT: Final = Family(
         Flaw("ten_years", "confusion", "把满一年视为订立与连续工作满十年混淆", DEEMED_NORM, ten_years),
         Flaw("part_time_too", "confusion", "漏掉非全日制用工可以口头约定的例外", DEEMED_NORM, part_time_too),
     ),
-    asks=(
-        Ask(IN_TIME, True, ("单位无须支付二倍工资", "二倍工资无须支付"), DOUBLE_NORM, 2),
-        Ask(IN_TIME, False, ("单位应当支付二倍工资", "二倍工资应当支付"), DOUBLE_NORM, 2),
-        Ask(OPEN_ENDED, True, ("视为已订立无固定期限合同", "视为订有无固定期限合同"), DEEMED_NORM),
-        Ask(OPEN_ENDED, False, ("不视为已订立无固定期限合同", "不视为订有无固定期限合同"), DEEMED_NORM),
+    outcomes=(
+        Outcome(
+            IN_TIME,
+            claims=(
+                "{name}不能请求二倍工资，也不视为订有无固定期限合同",
+                "{name}的单位无须付二倍工资，也不视为已订无固定期限合同",
+            ),
+            positive=("单位无须支付二倍工资", "二倍工资无须支付"),
+            negative=("单位应当支付二倍工资", "二倍工资应当支付"),
+            norm=DOUBLE_NORM,
+            weight=2,
+        ),
+        Outcome(
+            LATE,
+            claims=(
+                "{name}可以请求二倍工资，但不视为订有无固定期限合同",
+                "{name}的单位应当付二倍工资，但不视为已订无固定期限合同",
+            ),
+        ),
+        Outcome(
+            OPEN_ENDED,
+            claims=(
+                "{name}可以请求二倍工资，且视为订有无固定期限合同",
+                "{name}的单位应当付二倍工资，且视为已订无固定期限合同",
+            ),
+            positive=("视为已订立无固定期限合同", "视为订有无固定期限合同"),
+            negative=("不视为已订立无固定期限合同", "不视为订有无固定期限合同"),
+            norm=DEEMED_NORM,
+        ),
     ),
-    stems=(
-        *train(
-            "下列用工情形中，{ask}的{tail}",
-            "根据劳动合同法，{ask}的用工情形{tail}",
-            "关于劳动合同的订立，以下{ask}的{tail}",
-            "以下用工情形，{ask}的{tail}",
-        ),
-        *heldout("根据劳动合同法，下列用工情形中{ask}的{tail}", "关于劳动合同的订立，{ask}的情形{tail}"),
+    stems=wordings(
+        "下列用工情形中，{ask}的{tail}",
+        "根据劳动合同法，{ask}的用工情形{tail}",
+        "关于劳动合同的订立，以下{ask}的{tail}",
+        "以下用工情形，{ask}的{tail}",
+        "*根据劳动合同法，下列用工情形中{ask}的{tail}",
+        "*关于劳动合同的订立，{ask}的情形{tail}",
     ),
-    phrasings=(
-        *train(
-            "{name}从事{kind}工作满{time}，{contract}",
-            "{kind}职工{name}入职满{time}，{contract}",
-            "{name}系{kind}职工，入职满{time}，{contract}",
-        ),
-        *heldout("{name}从事{kind}工作，入职满{time}，{contract}", "{name}系{kind}职工，工作满{time}，{contract}"),
+    phrasings=wordings(
+        "{name}从事{kind}工作满{time}，{contract}",
+        "{kind}职工{name}入职满{time}，{contract}",
+        "{name}系{kind}职工，入职满{time}，{contract}",
+        "*{name}从事{kind}工作，入职满{time}，{contract}",
+        "*{name}系{kind}职工，工作满{time}，{contract}",
     ),
-    facts=(
-        *train(
-            "{name}在单位从事{kind}工作满{time}，{contract}",
-            "{name}到单位从事{kind}工作，入职已满{time}，{contract}",
-        ),
-        *heldout("{name}在单位从事{kind}工作，入职已满{time}，{contract}"),
+    facts=wordings(
+        "{name}在单位从事{kind}工作满{time}，{contract}",
+        "{name}到单位从事{kind}工作，入职已满{time}，{contract}",
+        "*{name}在单位从事{kind}工作，入职已满{time}，{contract}",
     ),
-    claims={
-        IN_TIME: (
-            "{name}不能请求二倍工资，也不视为订有无固定期限合同",
-            "{name}的单位无须付二倍工资，也不视为已订无固定期限合同",
-        ),
-        LATE: (
-            "{name}可以请求二倍工资，但不视为订有无固定期限合同",
-            "{name}的单位应当付二倍工资，但不视为已订无固定期限合同",
-        ),
-        OPEN_ENDED: (
-            "{name}可以请求二倍工资，且视为订有无固定期限合同",
-            "{name}的单位应当付二倍工资，且视为已订无固定期限合同",
-        ),
-    },
-    statements=(
-        Statement(
-            "已建立劳动关系而未同时订立书面劳动合同的，订立的期限为自用工之日起{}个月",
-            GRACE_NORM,
-            (han(GRACE),),
-            {"二": "记错期间", "三": "记错期间", "六": "记错期间"},
-        ),
-        Statement(
-            "用人单位不与劳动者订立书面合同的，从用工满{}时起，视为已订立无固定期限劳动合同",
-            DEEMED_NORM,
-            (f"{han(DEEMED_YEARS)}年",),
-            {"十年": "与连续工作满十年混淆", "二年": "记错期间"},
-            believed={"ten_years": "十年"},
-        ),
-        Statement(
-            "超过法定的期间不满一年未订立书面劳动合同的，用人单位应当每月支付{}倍的工资",
-            DOUBLE_NORM,
-            (han(DOUBLE),),
-            {"三": "记错倍数", "四": "记错倍数"},
-        ),
-        Statement(
-            "用工之日起一个月内尚未订立书面劳动合同的，用人单位{}就该月支付二倍的工资",
-            DOUBLE_NORM,
-            ("无须",),
-            {"应当": "漏掉一个月的宽限", "需要": "漏掉一个月的宽限"},
-        ),
-        Statement(
-            "非全日制用工的双方当事人{}只订立口头协议",
-            ORAL_NORM,
-            ("可以", "有权"),
-            {"不得": "漏掉例外", "无权": "漏掉例外"},
-            believed={"part_time_too": "不得"},
-        ),
-        Statement(
-            "用人单位与劳动者在用工前订立劳动合同的，劳动关系自{}之日起建立",
-            GRACE_NORM,
-            ("用工",),
-            {"签约": "把签约当作用工", "备案": "把备案当作用工"},
-        ),
-        Statement(
-            "劳动者在同一用人单位连续工作满{}年，提出订立无固定期限劳动合同的，用人单位应当订立",
-            DEEMED_NORM,
-            (han(SERVICE_YEARS),),
-            {"五": "记错年限", "八": "记错年限"},
-        ),
-        Statement(
-            "非全日制用工的任何一方{}随时通知对方终止用工",
-            FREE_NORM,
-            ("都可以",),
-            {"不可以": "与全日制用工混淆", "都不能": "与全日制用工混淆"},
-        ),
-        Statement(
-            "非全日制用工的双方当事人{}约定试用期",
-            TRIAL_NORM,
-            ("不得", "均不得"),
-            {"可以": "漏掉禁止", "均可以": "漏掉禁止"},
-            part="heldout",
-        ),
-        Statement(
-            "违法不订立无固定期限劳动合同的，自应当订立之日起每月支付{}倍的工资",
-            DOUBLE_NORM,
-            (han(DOUBLE),),
-            {"三": "记错倍数", "四": "记错倍数"},
-            part="heldout",
-        ),
+    statements=clozes(
+        {
+            f"已建立劳动关系而未同时订立书面劳动合同的，订立的期限为自用工之日起[{han(GRACE)}|二|三|六:记错期间]个月": GRACE_NORM,
+            f"用人单位不与劳动者订立书面合同的，从用工满[{han(DEEMED_YEARS)}年|十年<ten_years:与连续工作满十年混淆|二年:记错期间]时起，视为已订立无固定期限劳动合同": DEEMED_NORM,
+            f"超过法定的期间不满一年未订立书面劳动合同的，用人单位应当每月支付[{han(DOUBLE)}|三|四:记错倍数]倍的工资": DOUBLE_NORM,
+            "用工之日起一个月内尚未订立书面劳动合同的，用人单位[无须|应当|需要:漏掉一个月的宽限]就该月支付二倍的工资": DOUBLE_NORM,
+            "非全日制用工的双方当事人[可以/有权|不得<part_time_too|无权:漏掉例外]只订立口头协议": ORAL_NORM,
+            "用人单位与劳动者在用工前订立劳动合同的，劳动关系自[用工|签约:把签约当作用工|备案:把备案当作用工]之日起建立": GRACE_NORM,
+            f"劳动者在同一用人单位连续工作满[{han(SERVICE_YEARS)}|五|八:记错年限]年，提出订立无固定期限劳动合同的，用人单位应当订立": DEEMED_NORM,
+            "非全日制用工的任何一方[都可以|不可以|都不能:与全日制用工混淆]随时通知对方终止用工": FREE_NORM,
+            "*非全日制用工的双方当事人[不得/均不得|可以|均可以:漏掉禁止]约定试用期": TRIAL_NORM,
+            f"*违法不订立无固定期限劳动合同的，自应当订立之日起每月支付[{han(DOUBLE)}|三|四:记错倍数]倍的工资": DOUBLE_NORM,
+        }
     ),
     case_type=Hiring,
     cases=dict(_cases()),
