@@ -21,7 +21,7 @@ LEGAL_RL = $(if $(CORE),.venv/bin/legal-rl,legal-rl)
 TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
 
-.PHONY: quickstart demo test test-all try-serve try-browser lint bench bench-serve clean core train-cpu train-cuda serve-cpu serve-cuda lm-eval
+.PHONY: quickstart demo test test-all try-serve try-browser try-train-vllm lint bench bench-serve clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval
 
 quickstart: $(CORE) $(TRAIN)
 	$(LEGAL_RL) run training/quickstart.yaml --out $(OUT)
@@ -34,7 +34,7 @@ demo: $(CORE) try-serve
 test: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -m "not slow and not gpu" --durations=10
 
-test-all: $(CORE) $(TRAIN) try-serve try-browser
+test-all: $(CORE) $(TRAIN) try-serve try-browser try-train-vllm
 	.venv/bin/python -m pytest -m "not gpu" --durations=20
 
 lint: $(CORE)
@@ -42,6 +42,7 @@ lint: $(CORE)
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
+	.venv/bin/python requirements/check.py
 
 bench: $(CORE)
 	.venv/bin/python evaluation/bench/parser.py
@@ -62,13 +63,17 @@ bench-serve: $(CORE) $(TRAIN) $(SERVE) .venvs/lm-eval/.made
 try-serve:
 	@$(MAKE) --no-print-directory $(SERVE) || echo "vLLM could not be installed (TORCH_CPU_INDEX?): its tests are skipped"
 
+# verl and vLLM's CPU build in one environment, for tests of verl's own vLLM rollout and for nothing else.
+try-train-vllm: try-serve
+	@$(MAKE) --no-print-directory .venvs/train-vllm-cpu/.made || echo "verl and vLLM could not be installed together: tests of verl's vLLM rollout are skipped"
+
 # Pages are tested in Chromium, which Debian has; nothing but those tests needs it.
 try-browser:
 	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk; } >/dev/null 2>&1 \
 	    || echo "Chromium could not be installed: tests in a browser are skipped"
 
 core: $(CORE)
-train-cpu train-cuda: %: $(CORE) .venvs/%/.made
+train-cpu train-cuda train-vllm-cpu: %: $(CORE) .venvs/%/.made
 serve-cpu serve-cuda: %: $(CORE) .venvs/%/.made
 lm-eval: $(CORE) .venvs/lm-eval/.made
 

@@ -14,11 +14,12 @@ from typing import Any, Final
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import child_environ, last_words, python_of
 from legal_rl.engines.verl.job import GrpoJob
-from legal_rl.engines.verl.settings import RUN_CONFIG, on_cpu, ray_folder, write_run_config
+from legal_rl.engines.verl.settings import RUN_CONFIG, lookup, on_cpu, ray_folder, user_settings, write_run_config
 from legal_rl.runs.records import read_json
 
+PLUGIN: Final = "legal_rl.engines.verl.cpu"
 CPU_PLUGIN: Final = {
-    "VERL_USE_EXTERNAL_MODULES": "legal_rl.engines.verl.cpu",
+    "VERL_USE_EXTERNAL_MODULES": PLUGIN,
     "VERL_PLATFORM": "cpu",
     # verl registers its FSDP engine for cuda and npu only; this is its switch for borrowing one of them.
     "VERL_ENGINE_DEVICE": "cuda",
@@ -26,6 +27,8 @@ CPU_PLUGIN: Final = {
     "CUDA_VISIBLE_DEVICES": "-1",
     "RAY_EXPERIMENTAL_NOSET_CUDA_VISIBLE_DEVICES": "1",
 }
+# No pinning of threads, which fails where only some of the cores may be used.
+VLLM_ON_CPU: Final = {"VLLM_CPU_OMP_THREADS_BIND": "nobind", "VLLM_NO_USAGE_STATS": "1"}
 
 
 _DRY_RUN_SECONDS: Final = 300
@@ -63,6 +66,8 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
         # More threads than free cores spin and wait for one another: tenfold slower on a busy machine, so more than one
         # is the user's to ask for.
         variables |= {**CPU_PLUGIN, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1")}
+        if lookup(user_settings(job), "actor_rollout_ref.rollout.name") == "vllm":
+            variables |= {**VLLM_ON_CPU, "VERL_USE_EXTERNAL_MODULES": f"{PLUGIN},{PLUGIN}.vllm_rollout"}
     return variables
 
 
