@@ -6,13 +6,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
+from legal_rl.core.questions import Question
 from legal_rl.data.sources import SourceFile
 from legal_rl.data.splits import TEST, TEST_SHARE, TRAIN, Assignment, count_questions, stratum_table
-from legal_rl.runs.records import checksum, read_json
+from legal_rl.runs.records import checksum, first_problem, read_json, read_models
 
 REFUSED, GATE = "refused.jsonl", "gate.json"
 
@@ -59,6 +60,49 @@ def read_gate(out: Path) -> Any:
         return read_json(out / GATE)
     except UserError:
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltSplit:
+    """The split of a build, and its counts."""
+
+    train: list[Question]
+    test: list[Question]
+    summary: BuildSummary
+
+
+def built_checksums(folder: Path) -> dict[str, str]:
+    """Name → SHA-256 of both files of the split in ``folder``, which must be as `legal-rl data build` wrote them.
+
+    Raises ``UserError`` for a folder that no build made and for a file that is missing or was changed since.
+    """
+    gate = read_gate(folder)
+    try:
+        written = {name: gate["outputs"][name] for name in (TRAIN, TEST)}
+    except (LookupError, TypeError):
+        raise UserError(
+            f"{folder}: holds no {GATE} of a build; make it with `legal-rl data build --out {folder}`"
+        ) from None
+    for name, was in written.items():
+        if not (folder / name).is_file() or checksum(folder / name) != was:
+            raise UserError(
+                f"{folder / name}: is not what `legal-rl data build` wrote (see {GATE}); build again, or train on the "
+                "file as a source of its own (data.sources)"
+            )
+    return written
+
+
+def read_built(folder: Path) -> BuiltSplit:
+    """The split that `legal-rl data build` left in ``folder``. Raises ``UserError`` as ``built_checksums`` does."""
+    built_checksums(folder)
+    train, test = (read_models(folder / name, Question) for name in (TRAIN, TEST))
+    try:
+        summary = BuildSummary.model_validate({**read_gate(folder), "out": folder, "reused": True})
+    except ValidationError as error:
+        raise UserError(f"{folder / GATE}: {first_problem(error)}; build again with --fresh") from None
+    if not train or not test:
+        raise UserError(f"{folder}: one side of the split is empty; build with --resplit, or with a test file")
+    return BuiltSplit(train, test, summary)
 
 
 def provenance(files: Sequence[SourceFile], benchmarks: Sequence[SourceFile], options: BuildOptions) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Stages `data` and `traces`: the questions of a run, and the traces that SFT imitates."""
 
 import random
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -8,11 +9,13 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data import build, exam
+from legal_rl.data.build_record import built_checksums, read_built
 from legal_rl.data.sources import resolve
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.runs.records import checksum, read_models, write_json, write_jsonl
 from legal_rl.runs.yaml_config import read_yaml
+from legal_rl.training.sft import asks
 
 EXAM = "exam"
 
@@ -28,12 +31,13 @@ def file_sources(run: Run) -> list[str]:
 
 
 def _data_inputs(run: Run) -> dict[str, Any]:
-    named = file_sources(run)
+    data, named = run.config.data, file_sources(run)
+    files = {file.spec: checksum(file.path) for file in (resolve(named) if named else [])}
     return {
-        "data": run.config.data.model_dump(),
+        "data": data.model_dump(exclude={"built"}),
         "seed": run.config.seed,
         "questions": run.config.eval.questions,
-        "files": {file.spec: checksum(file.path) for file in (resolve(named) if named else [])},
+        "files": built_checksums(data.built) if data.built else files,
     }
 
 
@@ -47,6 +51,11 @@ def _build_data(run: Run, show: ProgressCallback) -> StageResult:
         notes["gate"] = made.model_dump(mode="json", exclude={"out", "reused"})
         train += read_models(folder / "files" / "train.jsonl", Question)
         test += read_models(folder / "files" / "test.jsonl", Question)
+    if config.data.built:
+        built = read_built(config.data.built)
+        notes["gate"] = built.summary.model_dump(mode="json", exclude={"out", "reused"})
+        notes["built"] = str(config.data.built)
+        train, test = built.train, built.test
     if EXAM in config.data.sources:
         generated = exam.generate(config.data.exam.questions, config.data.exam, seed=config.seed)
         heldout = exam.heldout(config.eval.questions, config.data.exam, seed=config.seed + 1, train=generated)
@@ -83,7 +92,7 @@ def sft_engine(run: Run) -> dict[str, Any]:
 
 
 def _trace_inputs(run: Run) -> dict[str, Any]:
-    traces = run.sft.traces
+    traces, sources = run.sft.traces, run.config.sft_sources
     if traces and not traces.is_file():
         raise UserError(f"sft.traces: {traces}: no such file; name a JSON-lines file of responses or leave it out")
     return {
@@ -92,34 +101,63 @@ def _trace_inputs(run: Run) -> dict[str, Any]:
         "exam": run.config.data.exam.model_dump(),
         "teacher": asdict(run.sft.teacher),
         "traces": checksum(traces) if traces else None,
+        **({"sources": sorted(sources)} if "traces" in sources else {}),
     }
 
 
 def _collect_traces(run: Run, show: ProgressCallback) -> StageResult:
-    sft, seed = run.sft, run.config.seed
+    sft, sources = run.sft, run.config.sft_sources
     train = run_questions(run, "train")
     given = read_models(sft.traces, Response) if sft.traces else []
-    answered = {response.id for response in given}
+    by_id = {question.id: question for question in train}
+    matched = [trace for trace in given if trace.id in by_id and asks(trace, by_id[trace.id])]
+    _refuse_other_split(run, len(given), len(given) - len(matched))
+    answered = {trace.id for trace in matched if trace.text is not None}
     own = [question for question in train if question.id in answered]
     bare = [question for question in train if question.id not in answered]
-    asked = [question for question in bare if question.source == EXAM]
-    if not asked and bare:
-        # Real questions without a trace are never answered from their gold: exam questions stand in for them.
-        asked = exam.generate(run.config.data.exam.questions, run.config.data.exam, seed=seed)
-    taught = exam.teach(asked, sft.teacher, seed=seed)
+    asked = []
+    if "exam" in sources:
+        asked = [question for question in bare if question.source == EXAM] or exam.generate(
+            run.config.data.exam.questions, run.config.data.exam, seed=run.config.seed
+        )
+    if not own and not asked:
+        raise UserError(f"sft.traces: {sft.traces}: answers no training question of this run; collect traces on them")
     folder = run.folder("traces")
-    ids = {question.id for question in own}
     write_jsonl(folder / "questions.jsonl", [*own, *asked])
-    write_jsonl(folder / "traces.jsonl", [*(r for r in given if r.id in ids), *taught])
+    taught = exam.teach(asked, sft.teacher, seed=run.config.seed)
+    write_jsonl(folder / "traces.jsonl", [*(trace for trace in matched if trace.id in answered), *taught])
     show(1, 1)
     notes = {
         "own": len(own),
-        "without": len([question for question in bare if question.source != EXAM]),
+        "without": len({question.id for question in bare} - {question.id for question in asked}),
         "exam": len(asked),
-        "unused": len([r for r in given if r.id not in ids]),
+        "unused": len(given) - len(matched),
         "teacher": asdict(sft.teacher),
     }
+    if given:
+        run.console.print(f"  {about_own_traces(notes)}")
     return StageResult(["questions.jsonl", "traces.jsonl"], notes)
+
+
+def _refuse_other_split(run: Run, traces: int, unmatched: int) -> None:
+    """Many traces on no training question tell of another split, under which some are on questions held out here."""
+    most = run.sft.unmatched
+    if traces and unmatched > most * traces:
+        raise UserError(
+            f"sft.traces: {run.sft.traces}: {unmatched} of {traces} traces ({unmatched / traces:.0%}) are on no "
+            f"training question of this run, and sft.unmatched allows {most:.0%}; train on the split whose questions "
+            "were asked (data.built: the folder of `legal-rl data build`), or raise sft.unmatched"
+        )
+
+
+def about_own_traces(notes: Mapping[str, Any]) -> str:
+    """Sentences on the named traces: training questions with and without one, traces that match no question."""
+    text = f"{notes['own']} of the run's own training questions had a trace."
+    if notes["without"]:
+        text += f" {notes['without']} had none; SFT leaves them out, GRPO does not."
+    if notes["unused"]:
+        text += f" {notes['unused']} named traces belong to no training question of this run and were left aside."
+    return text
 
 
 TRACES = Stage("traces", "collects the traces that SFT imitates", _trace_inputs, _collect_traces)

@@ -10,7 +10,7 @@ from legal_rl.evaluation.comparison.compare import compare_grades, comparison_ta
 from legal_rl.evaluation.k_samples import cluster_of
 from legal_rl.evaluation.report.scored import stage_table, worked_examples
 from legal_rl.evaluation.report.training_curves import Curve, learning_curve_png, training_panels_png, training_table
-from legal_rl.pipeline.data import run_questions
+from legal_rl.pipeline.data import about_own_traces, run_questions
 from legal_rl.pipeline.evaluation.evaluate import read_evaluation, stage_name
 from legal_rl.pipeline.grpo import HISTORY
 from legal_rl.pipeline.progress import ProgressCallback, clock
@@ -138,15 +138,19 @@ def _examples(run: Run) -> str:
 def about_data(run: Run) -> str:
     """The section on questions: those read and refused, and how much of the held-out exam training has seen."""
     notes = run.notes("data")
+    gate, built = notes.get("gate"), notes.get("built")
+    named = run.config.data.sources or [row["source"] for row in notes["gate"]["sources"]]
     text = (
-        f"## Data\n\nSources: {', '.join(map(escaped, run.config.data.sources))}. "
+        f"## Data\n\nSources: {', '.join(map(escaped, named))}. "
         f"{notes['train']} training questions, {notes['test']} held out, {notes['heldout']} of those scored.\n"
     )
-    if gate := notes.get("gate"):
+    if gate:
         split = f"{gate['split']['mode'].replace('_', ' ')} ({gate['split']['reason']})"
+        split += f", by `legal-rl data build` in {escaped(built)}, unchanged since" if built else ""
+        place = escaped(built) if built else "data/files"
         text += (
             f"\nRead {gate['read']} rows, kept {gate['kept']}, refused {gate['refused']}. Split {split}. "
-            "Every refused row is in data/files/refused.jsonl, every finding in data/files/gate.json.\n\n"
+            f"Every refused row is in {place}/refused.jsonl, every finding in {place}/gate.json.\n\n"
         )
         effects = ("refused", "repaired", "flagged")
         codes = [[effect, *row] for effect in effects for row in gate[f"{effect}_by_code"].items()]
@@ -164,9 +168,10 @@ def about_traces(run: Run) -> str:
         return ""
     notes = run.notes("traces")
     text = "## Traces\n\n"
-    if notes["own"]:
-        text += f"{notes['own']} of the run's own training questions had a trace. "
-    if notes["without"]:
+    named = "traces" in run.config.sft_sources
+    if named:
+        text += about_own_traces(notes) + (" " if notes["exam"] else "")
+    if notes["without"] and not named:
         text += (
             f"{notes['without']} training questions have no trace. None is made from their gold: SFT used "
             f"{notes['exam']} generated exam questions and their teacher instead."
@@ -176,8 +181,6 @@ def about_traces(run: Run) -> str:
     if notes["exam"]:
         teacher = ", ".join(f"{key} {value}" for key, value in notes["teacher"].items())
         text += f" That teacher errs as stated in the configuration ({teacher})."
-    if notes["unused"]:
-        text += f" {notes['unused']} named traces belong to no training question of this run and were left aside."
     trained = run.notes("sft")
     dropped = ", ".join(f"{reason} {count}" for reason, count in trained["dropped"].items()) or "none"
     return f"{text} {trained['rows']} rows were trained on; dropped: {dropped}.\n"

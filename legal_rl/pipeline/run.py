@@ -175,5 +175,7 @@ def _missing_files(run: Run) -> Iterator[str]:
     for source in file_sources(run):
         if not path_of(source).exists():
             yield f"data.sources: {path_of(source)} is not here"
+    if run.config.data.built and not run.config.data.built.exists():
+        yield f"data.built: {run.config.data.built} is not here"
     if run.config.sft and run.config.sft.traces and not run.config.sft.traces.exists():
         yield f"sft.traces: {run.config.sft.traces} is not here"

@@ -19,11 +19,26 @@ class ExamSource(ExamConfig):
 
 
 class DataConfig(Config):
-    """The sources of questions: ``exam`` (generated), or a source as `data build` takes it: ``jecqa:0_train.json``."""
+    """The questions: ``sources``, which the run cleans and splits, or ``built``, a split that `data build` has made.
 
-    sources: list[str] = Field(min_length=1)
+    A source is ``exam`` (generated), or what `data build` takes: ``jecqa:0_train.json``.
+    """
+
+    sources: list[str] = Field(default_factory=list)
+    built: Path | None = None
     exam: ExamSource = ExamSource()
     resplit: bool = False  # 8 : 2 over everything, even where files say which part they are
+
+    @model_validator(mode="after")
+    def _one_of(self) -> Self:
+        if not self.sources and self.built is None:
+            raise ValueError("names no question; give sources, or built: the folder that `legal-rl data build` made")
+        if self.built is not None and (self.sources or self.resplit):
+            raise ValueError(
+                "built is a split made by `legal-rl data build`, which sources and resplit would make anew; remove "
+                "them, or set built to null"
+            )
+        return self
 
 
 class ModelConfig(Config):
@@ -47,10 +62,17 @@ class LimitsConfig(Config):
 
 
 class SftConfig(Config):
-    """Supervised fine-tuning on traces; ``engine`` is a LlamaFactory YAML beside the run's file."""
+    """Supervised fine-tuning on traces; ``engine`` is a LlamaFactory YAML beside the run's file.
+
+    Of ``sources``, ``traces`` are the responses in that file on the run's training questions, and ``exam`` is what the
+    generated exam's teacher says to its questions. None: traces where a file is named, else the exam where the run's
+    data name it.
+    """
 
     engine: Path
-    traces: Path | None = None  # JSONL of responses; questions without one are replaced by the exam's, with its teacher
+    traces: Path | None = None  # JSONL of responses
+    sources: list[Literal["traces", "exam"]] | None = Field(default=None, min_length=1)
+    unmatched: float = Field(default=0.1, ge=0, le=1)  # more of the traces on no training question is an error
     keep: Literal["all", "right", "strict"] = "all"
     teacher: TeacherConfig = TeacherConfig()
     overrides: dict[str, Any] = Field(default_factory=dict)
@@ -109,6 +131,27 @@ class RunConfig(Config):
     sft: SftConfig | None = None
     grpo: GrpoConfig | None = None
     eval: EvalConfig = EvalConfig()
+
+    @property
+    def sft_sources(self) -> set[str]:
+        """What SFT imitates: ``traces``, ``exam``, both, or nothing without SFT."""
+        if self.sft is None:
+            return set()
+        return {*(self.sft.sources or (["traces"] if self.sft.traces else ["exam"]))}
+
+    @model_validator(mode="after")
+    def _sft_has_something_to_imitate(self) -> Self:
+        sft = self.sft
+        if sft is None:
+            return self
+        if (sft.traces is not None) != ("traces" in self.sft_sources):
+            raise ValueError("sft.traces is named exactly where sft.sources holds traces; make them agree")
+        if sft.sources is None and sft.traces is None and "exam" not in self.data.sources:
+            raise ValueError(
+                "sft has nothing to imitate; name sft.traces, or take the generated exam's teacher by name with "
+                "sft.sources: [exam]"
+            )
+        return self
 
     @field_validator("prompt")
     @classmethod

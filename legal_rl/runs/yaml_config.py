@@ -72,7 +72,8 @@ def _complaint(error: ValidationError, model: type[BaseModel]) -> str:
         return f"unknown key {dotted!r}{_nearest(path, model)}"
     if problem["type"] == "missing":
         return f"{dotted} is missing; add it, or pass --set {dotted}=…"
-    return f"{dotted}: {problem['msg'].removeprefix('Value error, ')}"
+    says: str = problem["msg"].removeprefix("Value error, ")
+    return f"{dotted}: {says}" if dotted else says
 
 
 def _nearest(path: list[str], model: type[BaseModel]) -> str:

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from legal_rl.core.grading import grade_text
 from legal_rl.core.prompts import build_messages
-from legal_rl.core.questions import Question, QuestionKey, question_key
+from legal_rl.core.questions import Question, QuestionKey, matching_key, question_key
 from legal_rl.core.sampling import Message, Response, text_hash
 from legal_rl.core.tags import thinking_span
 from legal_rl.core.text_features import foreign_share
@@ -163,6 +163,15 @@ def _drop_reason(trace: Response, question: Question | None, keep: Keep) -> Drop
     if not grade.exact:
         return "wrong"
     return "not_strict" if keep == "strict" and grade.format != "strict" else None
+
+
+def asks(trace: Response, question: Question) -> bool:
+    """True where the messages of ``trace`` hold every text of ``question``, whatever the prompt, or it has none."""
+    if trace.messages is None:
+        return True
+    asked = matching_key("".join(message["content"] for message in trace.messages))
+    texts = (question.passage or "", question.stem, *question.options.values())
+    return all(matching_key(text) in asked for text in texts)
 
 
 def content_of(trace: Response) -> str:

@@ -145,7 +145,7 @@ def test_a_cell_lies_over_what_all_cells_set_and_numbers_stay_numbers(tmp_path):
         ({"cells": {**CELLS, "bad": {"grpo.stepz": 3}}}, r"cell 'bad': .*unknown key 'grpo.stepz'; did you mean"),
         ({"cells": {**CELLS, "bad": {"grpo.reward": "exactt"}}}, "cell 'bad': .*did you mean exact"),
         ({"cells": {**CELLS, "bad": {"grpo.engine": "grpo/none.yaml"}}}, "cell 'bad': .*none.yaml: no such file"),
-        ({"cells": {**CELLS, "bad": {"data.sources": ["absent.jsonl"]}}}, "cell 'bad': .*absent.jsonl"),
+        ({"cells": {**CELLS, "bad": {"data.sources": ["absent.jsonl"], "sft": None}}}, "cell 'bad': .*absent.jsonl"),
         ({"base": "absent.yaml"}, "absent.yaml: no such file"),
         ({"baseline": "exactly"}, "baseline 'exactly' is no cell; the cells are exact, partial, random"),
         ({"grid": {"a": {"b": {}}}}, "either cells or a grid"),

@@ -26,7 +26,7 @@ def test_the_thesis_setting_is_the_thesis_setting():
         config = open_run(TRAINING / f"{name}.yaml", [], None).config
         assert (config.limits.prompt, config.limits.response) == (512, 2048)
         assert config.sft.keep == "all"
-        assert config.data.resplit
+        assert (config.data.built, config.sft_sources) == (Path("runs/data"), {"traces"})
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,12 @@ def test_a_run_has_the_stages_that_it_asks_for(overrides, names):
         ("grpo.keep=first", "'best' or 'last'"),
         ("grpo.patience=0", "greater than or equal to 1"),
         ("grpo.validate_every=7", "set save_every: 7, or keep: last"),
-        ("data.sources=[]", "at least 1 item"),
+        ("data.sources=[]", "data: names no question; give sources, or built"),
+        ("data.built=runs/data", "remove them, or set built to null"),
+        ("data={built: runs/data, resplit: true}", "remove them, or set built to null"),
+        ("data.sources=[a.jsonl]", r"yaml: sft has nothing to imitate; .*sft.sources: \[exam\]"),
+        ("sft.sources=[traces]", "make them agree"),
+        ("sft.sources=[]", "at least 1 item"),
         ("sft.teacher.p_flaw=2", "p_flaw"),
         ("sft.keep=best", "'all', 'right' or 'strict'"),
     ],

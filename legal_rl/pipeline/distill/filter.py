@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError, model_validator
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_response
-from legal_rl.core.questions import Question, matching_key
+from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.overlap import benchmark_matches, comparable_rows
 from legal_rl.data.sources import read_source, resolve
@@ -32,6 +32,7 @@ from legal_rl.training.sft import (
     RowSelection,
     SftRow,
     SftRows,
+    asks,
     select_number,
     select_text,
     sft_rows,
@@ -182,7 +183,7 @@ def read_traces(path: Path, questions: Sequence[Question]) -> StoredTraces:
     the id and sample of an earlier one is ``number_taken``; one whose messages do not hold the question is
     ``other_question``. Raises ``UserError`` for a line that is no response and for a file without any.
     """
-    keys = {q.id: [*map(matching_key, (q.passage or "", q.stem, *q.options.values()))] for q in questions}
+    by_id = {question.id: question for question in questions}
     stored = StoredTraces([], [])
     texts: set[tuple[str, str | None, str]] = set()
     numbers: set[tuple[str, int]] = set()
@@ -193,7 +194,7 @@ def read_traces(path: Path, questions: Sequence[Question]) -> StoredTraces:
             problem = f"not a response: {first_problem(error)}; correct or remove the line"
             raise UserError(f"{path}, line {number}: {problem}") from None
         reason: DropReason | None = None
-        if trace.id in keys and not _asks(trace, keys[trace.id]):
+        if trace.id in by_id and not asks(trace, by_id[trace.id]):
             reason = "other_question"
         elif trace.text is not None:  # a request that failed is asked again under its own number
             text = (trace.id, trace.reasoning, trace.text)
@@ -207,14 +208,6 @@ def read_traces(path: Path, questions: Sequence[Question]) -> StoredTraces:
     if not stored.traces:
         raise UserError(f"{path}: holds no trace on these questions; check the file and --questions")
     return stored
-
-
-def _asks(trace: Response, keys: Sequence[str]) -> bool:
-    """True where the messages of ``trace`` hold each text of a question, given as matching keys, or it has none."""
-    if trace.messages is None:
-        return True
-    asked = matching_key("".join(message["content"] for message in trace.messages))
-    return all(key in asked for key in keys)
 
 
 class Leaks(NamedTuple):
