@@ -1,6 +1,8 @@
 """Families of questions: the norms and the rule they make, a teacher's flaws, the cases and the ways to ask of them."""
 
 import re
+import zlib
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,6 +14,7 @@ C = TypeVar("C")
 FlawKind = Literal["former_rule", "confusion"]
 Part = Literal["train", "heldout"]
 
+WITHHELD: Final = 6  # one case in so many, of every outcome, is for held-out questions only
 # The end of a stem says how many options may be right, as real papers do.
 TAILS: Mapping[Form, tuple[str, ...]] = {
     "single": ("是哪一项？",),
@@ -207,7 +210,8 @@ class Family(Generic[C]):
     """One kind of question. Everything is data or a pure function; the generator draws, a family never does.
 
     ``cases`` maps each case (a frozen dataclass of plain values) to its weight; ``slots`` gives the words that fill an
-    option's template; ``withheld`` is true for the cases, by ask, that only held-out questions may show.
+    option's template. A sixth of the cases of every outcome is withheld for held-out questions; ``withholds`` chooses
+    them, by ask, in another way.
 
     ``phrasings`` tell a case inside an option, ``facts`` as a sentence of a longer story; both have ``{name}``.
     ``outcomes`` are all that the rule can come to. ``statements`` put the rule itself, its exceptions included, rightly
@@ -225,10 +229,10 @@ class Family(Generic[C]):
     case_type: Callable[..., C]
     cases: Mapping[C, float]
     slots: Callable[[C], dict[str, Any]]
-    withheld: Callable[[C, Ask], bool]
     facts: tuple[Wording, ...]
     statements: tuple[Statement, ...]
     asked_from: str = ""  # set where the cases reach back, so that all their facts fall under the rule
+    withholds: Callable[[C, Ask], bool] | None = None
     ask_order: tuple[str, ...] = ()  # of the outcomes, where asks are drawn in another order than claims
 
     def __post_init__(self) -> None:
@@ -236,6 +240,18 @@ class Family(Generic[C]):
         for statement in self.statements:
             if unknown := set(statement.believed) - known:
                 raise ValueError(f"{self.name}: {statement.text}: there is no flaw {unknown.pop()!r}")
+
+    def withheld(self, case: C, ask: Ask) -> bool:
+        """True where only held-out questions may show the case under this ask."""
+        return self.withholds(case, ask) if self.withholds else case in self._withheld_cases
+
+    @cached_property
+    def _withheld_cases(self) -> frozenset[C]:
+        by_outcome: dict[str, list[C]] = defaultdict(list)
+        # An order that has nothing to do with the facts, and is the same everywhere.
+        for case in sorted(self.cases, key=lambda case: zlib.crc32(repr(case).encode())):
+            by_outcome[self.rule.judge(case).outcome].append(case)
+        return frozenset(case for cases in by_outcome.values() for case in cases[WITHHELD // 2 :: WITHHELD])
 
     @cached_property
     def asks(self) -> tuple[Ask, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 REVIEWED_DAYS: Final = 15
 MONTHS: Final = 6
@@ -107,12 +107,6 @@ def _slots(case: AdministrativeSuit) -> dict[str, Any]:
     return {"act": case.act, "when": f"收到复议决定书后第{case.count}日起诉" if case.year is None else direct}
 
 
-def _withheld(case: AdministrativeSuit, ask: Ask) -> bool:
-    """About a sixth of the pairs of act and times, in every row."""
-    row: list[tuple[int, int | None]] = [*((day, None) for day in DAYS), *DIRECT_TIMES]
-    return (ACTS.index(case.act) * 5 + row.index((case.count, case.year))) % 6 == 1
-
-
 ADMINISTRATIVE_SUIT_PERIOD: Final = Family(
     name="administrative_suit_period",
     title="行政诉讼的起诉",
@@ -180,5 +174,4 @@ ADMINISTRATIVE_SUIT_PERIOD: Final = Family(
     case_type=AdministrativeSuit,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 ACT_MONTHS: Final = 12
 PAYMENT_MONTHS: Final = 6
@@ -110,12 +110,6 @@ def _slots(act: Act) -> dict[str, Any]:
     return {"what": act.what, "months": act.months, "ground": f"{'已具' if act.insolvent else '尚无'}破产原因"}
 
 
-def _withheld(act: Act, ask: Ask) -> bool:
-    """About a sixth of the pairs of act and time."""
-    place = (*ACTS, *PAYMENTS, *EXCEPTED).index(act.what) * 2 + MONTHS.index(act.months)
-    return (place + 3 * act.insolvent) % 6 == 1
-
-
 BANKRUPTCY_AVOIDANCE: Final = Family(
     name="bankruptcy_avoidance",
     title="破产撤销权",
@@ -186,5 +180,4 @@ BANKRUPTCY_AVOIDANCE: Final = Family(
     case_type=Act,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

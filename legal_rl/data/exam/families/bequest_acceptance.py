@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 DAYS: Final = 60
 
@@ -113,12 +113,6 @@ def _slots(case: BequestResponse) -> dict[str, Any]:
     return {"role": case.role, "gap": case.gap, "news": news, "deed": deed}
 
 
-def _withheld(case: BequestResponse, ask: Ask) -> bool:
-    """About a sixth of the pairs, of every gap and every act."""
-    number = GAPS.index(case.gap) * 5 + DAYS_OF[case.role, case.act].index(case.days)
-    return (number + 2 * list(DAYS_OF).index((case.role, case.act))) % 6 == 0
-
-
 BEQUEST_ACCEPTANCE: Final = Family(
     name="bequest_acceptance",
     title="接受和放弃继承与受遗赠",
@@ -187,6 +181,5 @@ BEQUEST_ACCEPTANCE: Final = Family(
     case_type=BequestResponse,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2023-01-01",  # two years after 民法典 1124: every death in the exam fell under it
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LONG: Final = 24
 RECOURSE: Final = 6
@@ -98,11 +98,6 @@ def _slots(bill: BillOfExchange) -> dict[str, Any]:
     }
 
 
-def _withheld(bill: BillOfExchange, ask: Ask) -> bool:
-    """About a sixth of the cases of every right."""
-    return (bill.issued + 3 * (bill.since or 0) + 3 * tuple(PERIODS).index(bill.right)) % 6 == 1
-
-
 BILL_LIMITATION: Final = Family(
     name="bill_limitation",
     title="票据权利时效",
@@ -171,5 +166,4 @@ BILL_LIMITATION: Final = Family(
     case_type=BillOfExchange,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

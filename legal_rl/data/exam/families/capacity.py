@@ -143,5 +143,5 @@ CAPACITY: Final = Family(
     case_type=ActingPerson,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
+    withholds=_withheld,
 )

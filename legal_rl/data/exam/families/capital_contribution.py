@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEARS: Final = 5
 GRACE_DAYS: Final = 60
@@ -88,12 +88,6 @@ def _slots(subscription: Subscription) -> dict[str, Any]:
     }
 
 
-def _withheld(subscription: Subscription, ask: Ask) -> bool:
-    """About a sixth of the pairs of trade and term, in every trade and both kinds of company."""
-    place = TERMS.index(subscription.months) + 2 * TRADES.index(subscription.trade)
-    return (place + (subscription.company == SHARES)) % 6 == 2
-
-
 CAPITAL_CONTRIBUTION: Final = Family(
     name="capital_contribution",
     title="出资期限",
@@ -161,6 +155,5 @@ CAPITAL_CONTRIBUTION: Final = Family(
     case_type=Subscription,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2024-10-01",
 )

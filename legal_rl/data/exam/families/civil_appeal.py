@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 JUDGMENT_DAYS: Final = 15
 RULING_DAYS: Final = 10
@@ -93,11 +93,6 @@ def _slots(case: CivilAppeal) -> dict[str, Any]:
     return {"document": case.document, "day": case.day, "before": "休假日" if case.rested else "工作日"}
 
 
-def _withheld(case: CivilAppeal, ask: Ask) -> bool:
-    """About a sixth of the pairs of document and day, in every row."""
-    return (DOCUMENTS.index(case.document) * 4 + case.day + case.rested) % 6 == 0
-
-
 CIVIL_APPEAL: Final = Family(
     name="civil_appeal",
     title="民事上诉",
@@ -165,5 +160,4 @@ CIVIL_APPEAL: Final = Family(
     case_type=CivilAppeal,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

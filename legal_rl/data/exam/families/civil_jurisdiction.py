@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LAW: Final = "民事诉讼法"
 SINCE: Final = "2024-01-01"
@@ -86,17 +86,6 @@ def _slots(case: CivilDispute) -> dict[str, Any]:
     return {"matter": case.matter}
 
 
-_WITHHELD: Final = {
-    True: {"商铺租赁合同", "相邻采光", "遗嘱继承", "共同海损分摊", "设备租赁合同", "解除收养关系"},
-    False: {"桥梁工程施工合同", "港口驳运作业", "共有房屋分割", "票据付款", "保险合同", "名誉侵权"},
-}
-
-
-def _withheld(case: CivilDispute, ask: Ask) -> bool:
-    """Matters that training shows only under the opposite ask: what they are is known, not what to choose here."""
-    return case.matter in _WITHHELD[ask.positive]
-
-
 CIVIL_JURISDICTION: Final = Family(
     name="civil_jurisdiction",
     title="民事管辖",
@@ -163,5 +152,4 @@ CIVIL_JURISDICTION: Final = Family(
     case_type=CivilDispute,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 # Shares as (numerator, denominator).
 QUORUM: Final = (2, 3)
@@ -119,12 +119,6 @@ def _slots(case: OwnersVote) -> dict[str, Any]:
     return dict(vars(case))
 
 
-def _withheld(case: OwnersVote, ask: Ask) -> bool:
-    """About a sixth of the pairs, of every matter and every turnout."""
-    turnout = TURNOUTS.index((case.households, case.present))
-    return ((*GRAVE, *OTHERS).index(case.matter) * 2 + turnout * 5 + case.agreed) % 6 == 0
-
-
 COMMUNITY_VOTE: Final = Family(
     name="community_vote",
     title="业主共同决定",
@@ -191,5 +185,4 @@ COMMUNITY_VOTE: Final = Family(
     case_type=OwnersVote,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 AMENDMENT_SHARE: Final = (2, 3)  # at least
 BILL_SHARE: Final = (1, 2)  # more than
@@ -92,12 +92,6 @@ def _slots(case: AmendmentBallot) -> dict[str, Any]:
     return {"bill": case.bill, "deputies": case.deputies, "present": case.present, "yes": case.yes}
 
 
-def _withheld(case: AmendmentBallot, ask: Ask) -> bool:
-    """About a sixth of the pairs; every number of votes stays in others."""
-    chamber = CHAMBERS.index((case.deputies, case.present))
-    return (_votes(case.deputies, case.present).index(case.yes) + 2 * chamber + 3 * (case.bill == BILL)) % 6 == 0
-
-
 CONSTITUTION_AMENDMENT: Final = Family(
     name="constitution_amendment",
     title="宪法的修改和法律案的表决",
@@ -154,5 +148,4 @@ CONSTITUTION_AMENDMENT: Final = Family(
     case_type=AmendmentBallot,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -162,5 +162,5 @@ CRIMINAL_AGE: Final = Family(
     case_type=Offender,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
+    withholds=_withheld,
 )

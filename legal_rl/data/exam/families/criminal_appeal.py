@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 JUDGMENT, RULING = "判决", "裁定"
 DAYS: Final = {JUDGMENT: 10, RULING: 5}
@@ -105,7 +105,6 @@ def _cases() -> Iterator[tuple[CriminalAppeal, float]]:
 
 
 CASES: Final = dict(_cases())
-_ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(appeal: CriminalAppeal) -> dict[str, Any]:
@@ -117,10 +116,6 @@ def _slots(appeal: CriminalAppeal) -> dict[str, Any]:
         "deed": deed,
         "holidays": f"{appeal.holiday}日和{appeal.holiday + 1}日",
     }
-
-
-def _withheld(appeal: CriminalAppeal, ask: Ask) -> bool:
-    return _ORDER[appeal] % 7 == 3
 
 
 CRIMINAL_APPEAL: Final = Family(
@@ -185,5 +180,4 @@ CRIMINAL_APPEAL: Final = Family(
     case_type=CriminalAppeal,
     cases=CASES,
     slots=_slots,
-    withheld=_withheld,
 )

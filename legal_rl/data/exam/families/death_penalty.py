@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 ADULT: Final = 18
 OLD: Final = 75
@@ -110,16 +110,11 @@ def _cases() -> Iterator[tuple[Accused, float]]:
 
 
 CASES: Final = dict(_cases())
-_ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(accused: Accused) -> dict[str, Any]:
     said = f"（女，{accused.state}）" if accused.state else ""
     return {"then": accused.then, "now": accused.now, "act": accused.act, "state": said}
-
-
-def _withheld(accused: Accused, ask: Ask) -> bool:
-    return _ORDER[accused] % 7 == 1
 
 
 DEATH_PENALTY: Final = Family(
@@ -189,5 +184,4 @@ DEATH_PENALTY: Final = Family(
     case_type=Accused,
     cases=CASES,
     slots=_slots,
-    withheld=_withheld,
 )

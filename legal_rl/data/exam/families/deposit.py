@@ -123,5 +123,5 @@ DEPOSIT: Final = Family(
     case_type=Contract,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
+    withholds=_withheld,
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 # (at least, at most) so many candidates more than seats, as a share of the seats
 DIRECT: Final = (Fraction(1, 3), Fraction(1))
@@ -121,12 +121,6 @@ def _slots(case: Election) -> dict[str, Any]:
     return {"body": case.body, "seats": case.seats, "candidates": case.candidates}
 
 
-def _withheld(case: Election, ask: Ask) -> bool:
-    """About a sixth of the pairs; every number stays in the others."""
-    bodies, sizes = (BY_VOTERS, FEW) if case.body in BY_VOTERS else (BY_CONGRESS, MANY)
-    return (sizes.index((case.seats, case.candidates)) + 2 * bodies.index(case.body)) % 6 == 0
-
-
 DEPUTIES_ELECTION: Final = Family(
     name="deputies_election",
     title="人大代表的选举",
@@ -184,5 +178,4 @@ DEPUTIES_ELECTION: Final = Family(
     case_type=Election,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

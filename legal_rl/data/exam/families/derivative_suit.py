@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIMITED, SHARES = "有限责任", "股份有限"
 DAYS: Final = 180
@@ -117,12 +117,6 @@ def _slots(holder: Shareholder) -> dict[str, Any]:
     }
 
 
-def _withheld(holder: Shareholder, ask: Ask) -> bool:
-    """About a sixth of the pairs of holding and answer."""
-    place = DAYS_HELD.index(holder.days) * 5 + PERMILLES.index(holder.permille)
-    return (place + RESPONSES.index(holder.answer) * 2) % 6 == 1
-
-
 DERIVATIVE_SUIT: Final = Family(
     name="derivative_suit",
     title="股东代表诉讼",
@@ -190,5 +184,4 @@ DERIVATIVE_SUIT: Final = Family(
     case_type=Shareholder,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

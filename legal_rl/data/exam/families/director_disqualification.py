@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 SENTENCE: Final = 5  # years after the sentence was served
 SUSPENDED: Final = 2  # years after the probation of a suspended sentence
@@ -118,15 +118,6 @@ def _slots(candidate: Candidate) -> dict[str, Any]:
     return {"past": past[how]}
 
 
-def _withheld(candidate: Candidate, ask: Ask) -> bool:
-    """About a sixth of the pairs of past and time."""
-    if candidate.how in (LISTED, UNLISTED):
-        return candidate.count == (100 if candidate.how == LISTED else 200)
-    whats = (*ECONOMIC, *OTHER, *DEPRIVING, "公司")
-    place = MONTHS.index(candidate.count) + whats.index(candidate.what) * 2
-    return (place + (SERVED, PROBATION, DEPRIVED, BANKRUPT, REVOKED).index(candidate.how) + candidate.liable) % 6 == 0
-
-
 DIRECTOR_DISQUALIFICATION: Final = Family(
     name="director_disqualification",
     title="董事任职资格",
@@ -191,5 +182,4 @@ DIRECTOR_DISQUALIFICATION: Final = Family(
     case_type=Candidate,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

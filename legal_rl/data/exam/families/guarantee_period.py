@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 STATUTORY: Final = 6  # months
 FORMER_YEARS: Final = 2
@@ -112,11 +112,6 @@ def _slots(case: Guarantee) -> dict[str, Any]:
     return {"term": TERMS[case.term], "start": start, "elapsed": case.elapsed}
 
 
-def _withheld(case: Guarantee, ask: Ask) -> bool:
-    """About a sixth of the pairs, every term and every length among them and among the rest."""
-    return (list(TERMS).index(case.term) * 5 + ELAPSED.index(case.elapsed) + 3 * case.grace) % 6 == 0
-
-
 GUARANTEE_PERIOD: Final = Family(
     name="guarantee_period",
     title="保证期间",
@@ -185,6 +180,5 @@ GUARANTEE_PERIOD: Final = Family(
     case_type=Guarantee,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2024-01-01",  # no debt fell due before 2021, when two years could still govern (法释〔2020〕15号 27)
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 DAYS: Final = 5
 DAYS_BEFORE_2021: Final = 3
@@ -97,11 +97,6 @@ def _slots(case: HearingRequest) -> dict[str, Any]:
     return {"penalty": case.penalty, "day": case.day}
 
 
-def _withheld(case: HearingRequest, ask: Ask) -> bool:
-    """About a sixth of the pairs of penalty and day, in every row."""
-    return (PENALTIES.index(case.penalty) * 5 + case.day) % 6 == 3
-
-
 HEARING_REQUEST: Final = Family(
     name="hearing_request",
     title="行政处罚的听证",
@@ -171,5 +166,4 @@ HEARING_REQUEST: Final = Family(
     case_type=HearingRequest,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIFE_YEARS: Final = 5
 OTHER_YEARS: Final = 2
@@ -94,12 +94,6 @@ def _slots(entitlement: Entitlement) -> dict[str, Any]:
     return {**vars(entitlement)}
 
 
-def _withheld(entitlement: Entitlement, ask: Ask) -> bool:
-    """About a sixth of the pairs of insurance and years."""
-    place = (*LIFE, *PERSONAL, *PROPERTY).index(entitlement.kind)
-    return (place * 2 + entitlement.known + 2 * entitlement.happened) % 6 == 0
-
-
 INSURANCE_LIMITATION: Final = Family(
     name="insurance_limitation",
     title="保险金请求权的诉讼时效",
@@ -167,5 +161,4 @@ INSURANCE_LIMITATION: Final = Family(
     case_type=Entitlement,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

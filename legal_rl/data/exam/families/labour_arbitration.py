@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEARS: Final = 1
 YEAR: Final = 12  # months
@@ -125,11 +125,6 @@ def _slots(case: LabourDispute) -> dict[str, Any]:
     }
 
 
-def _withheld(case: LabourDispute, ask: Ask) -> bool:
-    """About a sixth of the pairs, of every kind of debt."""
-    return (2 * ITEMS.index(case.item) + case.known + (case.demanded or 0) + (case.left is None)) % 6 == 0
-
-
 LABOUR_ARBITRATION: Final = Family(
     name="labour_arbitration",
     title="劳动争议仲裁",
@@ -187,5 +182,4 @@ LABOUR_ARBITRATION: Final = Family(
     case_type=LabourDispute,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LONGEST: Final = 20  # years
 WRITTEN_FROM: Final = 6  # months
@@ -133,11 +133,6 @@ def _number(case: Lease) -> int:
     return {WRITTEN: YEARS, ORAL: MONTHS, STAYED: STAYS}[case.kind].index(case.term) + (case.certain is False)
 
 
-def _withheld(case: Lease, ask: Ask) -> bool:
-    """About a sixth of the pairs, of every kind of lease and every thing."""
-    return (_number(case) + 2 * THINGS.index(case.thing) + (ask.outcome == "不定期")) % 6 == 0
-
-
 LEASE: Final = Family(
     name="lease",
     title="租赁期限",
@@ -212,7 +207,6 @@ LEASE: Final = Family(
     case_type=Lease,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     ask_order=("不定期", "部分无效"),
     asked_from="2023-01-01",  # two years after 民法典 707: no oral lease in the exam was made under 合同法 215
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 AUTHORISED_YEARS: Final = 5
 REPORT_MONTHS: Final = 6
@@ -110,11 +110,6 @@ def _slots(case: Proposal) -> dict[str, Any]:
     return {"matter": case.matter, "form": case.form}
 
 
-def _withheld(case: Proposal, ask: Ask) -> bool:
-    """About a sixth of the pairs, every form among them."""
-    return ((*DELEGABLE, *ABSOLUTE, *FREE).index(case.matter) + 2 * FORMS.index(case.form)) % 6 == 0
-
-
 LEGISLATIVE_RESERVATION: Final = Family(
     name="legislative_reservation",
     title="立法权限与授权立法",
@@ -172,5 +167,4 @@ LEGISLATIVE_RESERVATION: Final = Family(
     case_type=Proposal,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -136,6 +136,6 @@ LIMITATION: Final = Family(
     case_type=CivilClaim,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
+    withholds=_withheld,
     asked_from="2024-10-01",  # seven years after 民法总则: every debt in the exam began under the three-year period
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 MAN: Final = 22
 WOMAN: Final = 20
@@ -92,7 +92,6 @@ def voidable_is_void(case: Marriage) -> Ruling:
 
 OF_AGE: Final = ((22, 20), (22, 21), (23, 20), (24, 22), (25, 20), (22, 23), (28, 26), (30, 25))
 UNDER_AGE: Final = ((21, 20), (22, 19), (21, 19), (20, 20), (20, 22), (23, 19), (21, 23), (19, 18), (24, 18), (21, 21))
-AGES: Final = (*OF_AGE, *UNDER_AGE)
 
 
 def _cases() -> Iterator[tuple[Marriage, float]]:
@@ -107,11 +106,6 @@ def _cases() -> Iterator[tuple[Marriage, float]]:
 
 def _slots(case: Marriage) -> dict[str, Any]:
     return {"fact": case.fact, "man": case.man, "woman": case.woman}
-
-
-def _withheld(case: Marriage, ask: Ask) -> bool:
-    """About a sixth of the pairs, every fact among them and among the rest."""
-    return (FACTS.index(case.fact) + AGES.index((case.man, case.woman)) * 5) % 6 == 0
 
 
 MARRIAGE_CAPACITY: Final = Family(
@@ -182,5 +176,4 @@ MARRIAGE_CAPACITY: Final = Family(
     case_type=Marriage,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

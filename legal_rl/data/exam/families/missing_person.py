@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from legal_rl.core.citations import han
 from legal_rl.data.exam.family import (
-    Ask,
     Family,
     Flaw,
     LegalRule,
@@ -105,12 +104,6 @@ def _slots(absence: Absence) -> dict[str, Any]:
     }
 
 
-def _withheld(absence: Absence, ask: Ask) -> bool:
-    """About a sixth of the pairs, every length under some cause and every cause under some length."""
-    number = (*OTHER_CAUSES, *ACCIDENTS).index(absence.cause) * 5 + LENGTHS.index(absence.months)
-    return (number + (ask.outcome == "死亡") * 2 + bool(absence.certified)) % 6 == 0
-
-
 MISSING_PERSON: Final = Family(
     name="missing_person",
     title="宣告失踪与宣告死亡",
@@ -186,5 +179,4 @@ MISSING_PERSON: Final = Family(
     case_type=Absence,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

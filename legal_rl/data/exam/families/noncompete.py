@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEARS: Final = 2
 CONFUSED_YEARS: Final = 3
@@ -82,11 +82,6 @@ def _slots(case: Covenant) -> dict[str, Any]:
     return {"post": case.post, "months": case.months}
 
 
-def _withheld(case: Covenant, ask: Ask) -> bool:
-    """About a sixth of the pairs, every post among them."""
-    return (POSTS.index(case.post) + LENGTHS.index(case.months)) % 6 == 0
-
-
 NONCOMPETE: Final = Family(
     name="noncompete",
     title="竞业限制与违约金",
@@ -143,5 +138,4 @@ NONCOMPETE: Final = Family(
     case_type=Covenant,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

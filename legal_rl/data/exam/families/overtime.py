@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 EXTENDED: Final = 150  # per cent of the wage: beyond the hours of a working day
 REST_DAY: Final = 200
@@ -102,12 +102,6 @@ def _slots(case: Overtime) -> dict[str, Any]:
     }
 
 
-def _withheld(case: Overtime, ask: Ask) -> bool:
-    """About a sixth of the pairs, every kind of day among them."""
-    day = (WORKDAY, WEEKEND, *HOLIDAYS).index(case.day)
-    return (5 * PERCENTS.index(case.percent) + 3 * case.rested + day) % 6 == 0
-
-
 OVERTIME: Final = Family(
     name="overtime",
     title="加班工资",
@@ -163,6 +157,5 @@ OVERTIME: Final = Family(
     case_type=Overtime,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2008-01-01",  # since then 清明节 has been a public holiday
 )

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIFE: Final = "无期徒刑"
 PART: Final = 2  # one PARTth of the years must have been served
@@ -101,16 +101,11 @@ def _cases() -> Iterator[tuple[Prisoner, float]]:
 
 
 CASES: Final = dict(_cases())
-_ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(prisoner: Prisoner) -> dict[str, Any]:
     record = "累犯" if prisoner.recidivist else "初犯"
     return {**vars(prisoner), "sentence": _words(prisoner.sentence), "record": record}
-
-
-def _withheld(prisoner: Prisoner, ask: Ask) -> bool:
-    return _ORDER[prisoner] % 7 == 2
 
 
 PAROLE: Final = Family(
@@ -180,6 +175,5 @@ PAROLE: Final = Family(
     case_type=Prisoner,
     cases=CASES,
     slots=_slots,
-    withheld=_withheld,
     asked_from="2025-01-01",
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 NOTICE_DAYS: Final = 30
 
@@ -104,12 +104,6 @@ def _slots(vote: PartnershipVote) -> dict[str, Any]:
     }
 
 
-def _withheld(vote: PartnershipVote, ask: Ask) -> bool:
-    """About a sixth of the pairs of matter and vote."""
-    place = (*UNANIMOUS, ENTRY, *ORDINARY).index(vote.matter)
-    return (place * 2 + vote.partners + 3 * vote.yes + vote.agreed) % 6 == 0
-
-
 PARTNERSHIP_VOTE: Final = Family(
     name="partnership_vote",
     title="合伙企业的决议",
@@ -177,5 +171,4 @@ PARTNERSHIP_VOTE: Final = Family(
     case_type=PartnershipVote,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

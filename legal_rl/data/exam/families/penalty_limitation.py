@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 YEARS: Final = 2
 YEARS_WITH_HARM: Final = 5
@@ -97,11 +97,6 @@ def _slots(case: AdministrativeOffence) -> dict[str, Any]:
     return {"area": case.area, "harm": "有危害后果" if case.harm else "无危害后果", "when": when}
 
 
-def _withheld(case: AdministrativeOffence, ask: Ask) -> bool:
-    """About a sixth of the pairs of area and years, in every row."""
-    return (AREAS.index(case.area) * 5 + case.harm * 4 + case.began + 2 * (case.ended or 0)) % 6 == 1
-
-
 PENALTY_LIMITATION: Final = Family(
     name="penalty_limitation",
     title="行政处罚的追责期限",
@@ -170,6 +165,5 @@ PENALTY_LIMITATION: Final = Family(
     case_type=AdministrativeOffence,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2024-07-15",  # three years after the five-year period: the acts of that age in the exam fall under it
 )

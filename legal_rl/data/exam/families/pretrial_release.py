@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 BAIL, RESIDENCE = "取保候审", "监视居住"
 LONGEST: Final = {BAIL: 12, RESIDENCE: 6}
@@ -96,15 +96,10 @@ def _cases() -> Iterator[tuple[Measure, float]]:
 
 
 CASES: Final = dict(_cases())
-_ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(measure: Measure) -> dict[str, Any]:
     return dict(vars(measure))
-
-
-def _withheld(measure: Measure, ask: Ask) -> bool:
-    return _ORDER[measure] % 7 == 5
 
 
 PRETRIAL_RELEASE: Final = Family(
@@ -176,5 +171,4 @@ PRETRIAL_RELEASE: Final = Family(
     case_type=Measure,
     cases=CASES,
     slots=_slots,
-    withheld=_withheld,
 )

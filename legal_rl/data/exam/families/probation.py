@@ -150,5 +150,5 @@ PROBATION: Final = Family(
     case_type=Employment,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
+    withholds=_withheld,
 )

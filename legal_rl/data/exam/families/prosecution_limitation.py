@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 # (years of 有期徒刑 from which the period applies, the period in years), the highest first
 PERIODS: Final = ((10, 15), (5, 10), (0, 5))
@@ -104,7 +104,6 @@ def _cases() -> Iterator[tuple[Crime, float]]:
 
 
 CASES: Final = dict(_cases())
-_ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(crime: Crime) -> dict[str, Any]:
@@ -115,10 +114,6 @@ def _slots(crime: Crime) -> dict[str, Any]:
         event = f"满{crime.fled}年立案后逃避侦查"
     most = crime.maximum if isinstance(crime.maximum, str) else f"有期徒刑{crime.maximum}年"
     return {"maximum": most, "years": crime.years, "event": event}
-
-
-def _withheld(crime: Crime, ask: Ask) -> bool:
-    return _ORDER[crime] % 7 == 4
 
 
 PROSECUTION_LIMITATION: Final = Family(
@@ -187,6 +182,5 @@ PROSECUTION_LIMITATION: Final = Family(
     case_type=Crime,
     cases=CASES,
     slots=_slots,
-    withheld=_withheld,
     asked_from="2023-01-01",
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 DAYS: Final = 30
 DAYS_ABROAD: Final = 60
@@ -86,12 +86,6 @@ def _slots(case: Notice) -> dict[str, Any]:
     return {"state": case.state, "home": "有" if case.domiciled else "无", "days": case.days}
 
 
-def _withheld(case: Notice, ask: Ask) -> bool:
-    """About a sixth of the pairs of state and days, in every row."""
-    row = [*GROUNDS, *OTHER_WAYS].index(case.state) + 2 * case.domiciled
-    return (SPANS.index(case.days) + 2 * row) % 6 == 2
-
-
 PUBLIC_SERVICE_NOTICE: Final = Family(
     name="public_service_notice",
     title="公告送达",
@@ -159,6 +153,5 @@ PUBLIC_SERVICE_NOTICE: Final = Family(
     case_type=Notice,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2024-04-01",  # ninety days after 民事诉讼法 283: no notice in the exam was put out before
 )

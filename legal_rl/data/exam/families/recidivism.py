@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from legal_rl.core.citations import han
 from legal_rl.data.exam.family import (
-    Ask,
     Family,
     Flaw,
     LegalRule,
@@ -113,15 +112,10 @@ def _cases() -> Iterator[tuple[RepeatOffender, float]]:
 
 
 CASES: Final = dict(_cases())
-_ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(convict: RepeatOffender) -> dict[str, Any]:
     return {**vars(convict), "gap": years_and_months(convict.months)}
-
-
-def _withheld(convict: RepeatOffender, ask: Ask) -> bool:
-    return _ORDER[convict] % 7 == 3
 
 
 RECIDIVISM: Final = Family(
@@ -191,5 +185,4 @@ RECIDIVISM: Final = Family(
     case_type=RepeatOffender,
     cases=CASES,
     slots=_slots,
-    withheld=_withheld,
 )

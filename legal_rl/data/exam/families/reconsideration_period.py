@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 DAYS: Final = 60
 LONGEST: Final = 365  # one year; the exam keeps clear of the day that a leap year adds
@@ -96,12 +96,6 @@ def _slots(case: Petition) -> dict[str, Any]:
     return {"act": case.act, "day": case.day, "told": f"{told}复议权利、机关和期限{since}"}
 
 
-def _withheld(case: Petition, ask: Ask) -> bool:
-    """About a sixth of the pairs of act and days, in every row."""
-    row: list[tuple[int, int | None]] = [*((day, None) for day in TOLD), *UNTOLD]
-    return (ACTS.index(case.act) * 5 + row.index((case.day, case.aware))) % 6 == 1
-
-
 RECONSIDERATION_PERIOD: Final = Family(
     name="reconsideration_period",
     title="行政复议的申请",
@@ -171,6 +165,5 @@ RECONSIDERATION_PERIOD: Final = Family(
     case_type=Petition,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2025-01-01",  # a year after 行政复议法 20(3): what is in time in the exam became known under it
 )

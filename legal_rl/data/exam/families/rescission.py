@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from legal_rl.core.citations import han
 from legal_rl.data.exam.family import (
-    Ask,
     Family,
     Flaw,
     LegalRule,
@@ -121,13 +120,6 @@ def _slots(case: Avoidance) -> dict[str, Any]:
     }
 
 
-def _withheld(case: Avoidance, ask: Ask) -> bool:
-    """About a sixth of the pairs, every age of the contract and every ground among them and among the rest."""
-    spans = DAYS if case.ground == MISTAKE else MONTHS
-    number = spans.index((case.age, case.known)) + 2 * CONTRACTS.index(case.contract) + (case.ground == DURESS)
-    return (number + bool(case.waived)) % 6 == 0
-
-
 RESCISSION: Final = Family(
     name="rescission",
     title="撤销权的除斥期间",
@@ -188,6 +180,5 @@ RESCISSION: Final = Family(
     case_type=Avoidance,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2023-10-01",  # six years after 民法总则: no contract in the exam was made under 合同法 55
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 MONTHS: Final = 6
 MONTHS_BEFORE_2013: Final = 24
@@ -110,11 +110,6 @@ def _slots(case: Application) -> dict[str, Any]:
     return {"ground": case.ground, "effect": case.effect, "known": case.known}
 
 
-def _withheld(case: Application, ask: Ask) -> bool:
-    """About a sixth of the pairs of ground and times, in every row."""
-    return (GROUNDS.index(case.ground) * 5 + TIMES.index((case.effect, case.known))) % 6 == 0
-
-
 RETRIAL_APPLICATION: Final = Family(
     name="retrial_application",
     title="民事再审申请",
@@ -182,5 +177,4 @@ RETRIAL_APPLICATION: Final = Family(
     case_type=Application,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 ROUNDED_UP: Final = 6  # months of a broken year from which it counts as a whole one
 MULTIPLE: Final = 3  # of the local average wage: what is above it is not counted
@@ -102,11 +102,6 @@ def _slots(case: Layoff) -> dict[str, Any]:
     return {"service": years + months, "wage": case.wage, "paid": f"{case.paid / 10:g}"}
 
 
-def _withheld(case: Layoff, ask: Ask) -> bool:
-    """About a sixth of the pairs, in every row of service and wage."""
-    return (SERVICE.index((case.years, case.months)) + case.wage + case.paid // HALF) % 6 == 5
-
-
 SEVERANCE: Final = Family(
     name="severance",
     title="经济补偿",
@@ -164,6 +159,5 @@ SEVERANCE: Final = Family(
     case_type=Layoff,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
     asked_from="2024-01-01",  # sixteen years after the statute: all service in the exam falls under it
 )

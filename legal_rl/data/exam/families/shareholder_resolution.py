@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIMITED, SHARES = "有限责任", "股份有限"
 SPECIAL: Final = (
@@ -108,11 +108,6 @@ def _slots(vote: ShareholderVote) -> dict[str, Any]:
     return {**vars(vote), "company": f"{vote.company}公司"}
 
 
-def _withheld(vote: ShareholderVote, ask: Ask) -> bool:
-    """About a sixth of the pairs of matter and vote."""
-    return ((*SPECIAL, *ORDINARY).index(vote.matter) * 5 + vote.yes + vote.total // 30) % 6 == 0
-
-
 SHAREHOLDER_RESOLUTION: Final = Family(
     name="shareholder_resolution",
     title="股东会决议",
@@ -181,5 +176,4 @@ SHAREHOLDER_RESOLUTION: Final = Family(
     case_type=ShareholderVote,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

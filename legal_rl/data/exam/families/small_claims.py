@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 SHARE: Final = 50  # per cent of the average wage
 SHARE_BEFORE_2022: Final = 30
@@ -111,11 +111,6 @@ def _slots(case: SmallClaim) -> dict[str, Any]:
     }
 
 
-def _withheld(case: SmallClaim, ask: Ask) -> bool:
-    """About a sixth of the pairs of dispute and amount, in every row."""
-    return (DISPUTES.index(case.dispute) * 5 + case.amount + case.wage // 2 + 3 * case.agreed) % 6 == 0
-
-
 SMALL_CLAIMS_COURT: Final = Family(
     name="small_claims",
     title="小额诉讼",
@@ -183,5 +178,4 @@ SMALL_CLAIMS_COURT: Final = Family(
     case_type=SmallClaim,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 CITIZEN: Final = 200
 FIRM: Final = 3000
@@ -105,11 +105,6 @@ def _slots(case: Penalty) -> dict[str, Any]:
     }
 
 
-def _withheld(case: Penalty, ask: Ask) -> bool:
-    """About a sixth of the pairs of addressee and penalty."""
-    return (PENALTIES[case.firm].index(case.penalty) + 2 * case.firm + 3 * case.clear) % 6 == 1
-
-
 SPOT_PENALTY: Final = Family(
     name="spot_penalty",
     title="当场作出的行政处罚",
@@ -178,5 +173,4 @@ SPOT_PENALTY: Final = Family(
     case_type=Penalty,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -154,5 +154,5 @@ SUCCESSION: Final = Family(
     case_type=Relative,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
+    withholds=_withheld,
 )

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LONGEST: Final = 12
 LONGEST_GRAVE: Final = 24
@@ -93,16 +93,11 @@ def _cases() -> Iterator[tuple[Summons, float]]:
 
 
 CASES: Final = dict(_cases())
-_ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(summons: Summons) -> dict[str, Any]:
     care = "保证了饮食和休息" if summons.care else "未保证饮食和休息"
     return {"kind": summons.kind, "case": summons.case, "hours": summons.hours, "care": care}
-
-
-def _withheld(summons: Summons, ask: Ask) -> bool:
-    return _ORDER[summons] % 7 == 4
 
 
 SUMMONS_DETENTION: Final = Family(
@@ -173,5 +168,4 @@ SUMMONS_DETENTION: Final = Family(
     case_type=Summons,
     cases=CASES,
     slots=_slots,
-    withheld=_withheld,
 )

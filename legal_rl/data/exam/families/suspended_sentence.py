@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LONGEST: Final = 3
 YOUNG: Final = 18
@@ -100,15 +100,10 @@ def _cases() -> Iterator[tuple[SentencedOffender, float]]:
 
 
 CASES: Final = dict(_cases())
-_ORDER: Final = {case: number for number, case in enumerate(CASES)}
 
 
 def _slots(convict: SentencedOffender) -> dict[str, Any]:
     return dict(vars(convict))
-
-
-def _withheld(convict: SentencedOffender, ask: Ask) -> bool:
-    return _ORDER[convict] % 7 == 5
 
 
 SUSPENDED_SENTENCE: Final = Family(
@@ -186,5 +181,4 @@ SUSPENDED_SENTENCE: Final = Family(
     case_type=SentencedOffender,
     cases=CASES,
     slots=_slots,
-    withheld=_withheld,
 )

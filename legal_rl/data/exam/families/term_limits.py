@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 LIMIT: Final = 2  # terms
 TERM: Final = 5  # years
@@ -122,11 +122,6 @@ def _slots(case: Tenure) -> dict[str, Any]:
     return {"served": case.served.format(office=case.office)}
 
 
-def _withheld(case: Tenure, ask: Ask) -> bool:
-    """About a sixth of the pairs, every kind of service among them."""
-    return (list(OFFICES).index(case.office) + 2 * list(SERVED).index(case.served)) % 6 == 0
-
-
 TERM_LIMITS: Final = Family(
     name="term_limits",
     title="国家机关领导人员的任期",
@@ -185,5 +180,4 @@ TERM_LIMITS: Final = Family(
     case_type=Tenure,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 VOTING_AGE: Final = 18
 SELF_SUPPORTING: Final = 16
@@ -97,11 +97,6 @@ def _slots(case: Voter) -> dict[str, Any]:
     return {"nation": "中国公民" if case.chinese else "外国公民", "age": case.age, "status": case.status}
 
 
-def _withheld(case: Voter, ask: Ask) -> bool:
-    """About a sixth of the pairs, every status among them."""
-    return (AGES.index(case.age) + OF_ADULTS.index(case.status) + case.chinese) % 6 == 0
-
-
 VOTING_RIGHT: Final = Family(
     name="voting_right",
     title="选举权和被选举权",
@@ -164,5 +159,4 @@ VOTING_RIGHT: Final = Family(
     case_type=Voter,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )

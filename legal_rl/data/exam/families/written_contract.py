@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.family import Ask, Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
+from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
 GRACE: Final = 1  # months
 DEEMED_YEARS: Final = 1
@@ -115,12 +115,6 @@ def _slots(case: Hiring) -> dict[str, Any]:
     }
 
 
-def _withheld(case: Hiring, ask: Ask) -> bool:
-    """About a sixth of the pairs, from every span of time and both kinds of work."""
-    spans = {DAYS: UP_TO_A_MONTH, MONTHS: (*UP_TO_A_YEAR, *A_YEAR_AND_MORE)}
-    return (spans[case.unit].index(case.count) + 3 * case.full_time + 2 * case.signed) % 6 == 0
-
-
 WRITTEN_CONTRACT: Final = Family(
     name="written_contract",
     title="劳动合同的订立",
@@ -198,5 +192,4 @@ WRITTEN_CONTRACT: Final = Family(
     case_type=Hiring,
     cases=dict(_cases()),
     slots=_slots,
-    withheld=_withheld,
 )
