@@ -34,6 +34,10 @@ def generate_command(
     p_flaw: Annotated[float, typer.Option("--p-flaw", help="How often the teacher judges by a wrong rule.")] = 0.6,
     p_slip: Annotated[float, typer.Option("--p-slip", help="How often one of its verdicts slips.")] = 0.08,
     as_of: Annotated[str, typer.Option("--as-of", help="ISO day of the law that the gold follows.")] = AS_OF,
+    unverified: Annotated[
+        bool,
+        typer.Option("--unverified", help="Allow a day that the articles were not looked up for; every row says so."),
+    ] = False,
 ) -> None:
     """Write an exam; for training, with --traces, the teacher's responses too.
 
@@ -51,7 +55,11 @@ def generate_command(
     if out.resolve() in {path.resolve() for path in (traces, train) if path}:
         raise UserError(f"exam generate: {out} is named twice and would be overwritten; give --out a file of its own")
     exam = ExamConfig(
-        families=family and tuple(family), levels=level and tuple(level), kinds=kind and (kind,), law_as_of=as_of
+        families=family and tuple(family),
+        levels=level and tuple(level),
+        kinds=kind and (kind,),
+        law_as_of=as_of,
+        unverified=unverified,
     )
     teacher = TeacherConfig(p_flaw=p_flaw, p_slip=p_slip)
     console = Console(soft_wrap=True, highlight=False, markup=False)  # file names may hold brackets
@@ -64,7 +72,7 @@ def generate_command(
         questions = generate(n, exam, seed=seed)
     write_jsonl(out, questions)
     if left_out := set(family or FAMILIES) - {chosen.name for chosen in exam.chosen()}:
-        console.print(f"not in force on {as_of} and left out: {', '.join(sorted(left_out))}")
+        console.print(f"not in force or not verified on {as_of}, and left out: {', '.join(sorted(left_out))}")
     console.print(f"{len(questions)} questions → {out}")
     if traces is not None:
         write_jsonl(traces, teach(questions, teacher, seed=seed))

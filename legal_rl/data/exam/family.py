@@ -14,6 +14,7 @@ C = TypeVar("C")
 FlawKind = Literal["former_rule", "confusion"]
 Part = Literal["train", "heldout"]
 
+VERIFIED_UNTIL: Final = "2025-05-31"  # the day up to which the articles were read for changes
 WITHHELD: Final = 6  # one case in so many, of every outcome, is for held-out questions only
 # The end of a stem says how many options may be right, as real papers do.
 TAILS: Mapping[Form, tuple[str, ...]] = {
@@ -27,6 +28,8 @@ TAILS: Mapping[Form, tuple[str, ...]] = {
 class Norm:
     """One article of one statute in one wording. Dates are ISO days, both ends included; ``valid_to`` None: in force.
 
+    Whether the article still had this wording was looked up for the days to ``verified_until``.
+
     ``says`` are words that must stand in the article. They are built from the numbers that the code computes with, so
     that a test against the statute's text is a test of the code.
     """
@@ -36,6 +39,7 @@ class Norm:
     valid_from: str
     valid_to: str | None = None
     says: tuple[str, ...] = ()
+    verified_until: str = VERIFIED_UNTIL
 
     @property
     def citation(self) -> str:
@@ -264,9 +268,17 @@ class Family(Generic[C]):
         """The claims by outcome."""
         return {outcome.name: outcome.claims for outcome in self.outcomes}
 
-    def askable(self, day: str) -> bool:
-        """True where the family's questions can be asked of the law as it stands on the ISO ``day``."""
-        return self.rule.in_force(day) and day >= self.asked_from
+    @property
+    def verified_until(self) -> str:
+        """The last day for which every norm of the family was looked up; a norm of the past needs no looking up."""
+        return min(norm.verified_until for norm in self.norms if norm.valid_to is None)
+
+    def askable(self, day: str, *, unverified: bool = False) -> bool:
+        """True where the family's questions can be asked of the law as it stands on the ISO ``day``.
+
+        ``unverified``: also for a day after ``verified_until``.
+        """
+        return self.rule.in_force(day) and day >= self.asked_from and (unverified or day <= self.verified_until)
 
     @property
     def norms(self) -> tuple[Norm, ...]:

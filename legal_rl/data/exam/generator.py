@@ -18,6 +18,7 @@ from legal_rl.data.exam.items import Verdict, judge
 from legal_rl.data.exam.single_rule import draw_facts, draw_rules
 from legal_rl.data.exam.stories import draw_mixed, draw_story
 
+VERSION: Final = 2  # grows when the questions of a seed change; every row carries it
 AS_OF: Final = "2025-01-01"
 PATIENCE: Final = 300  # draws in a row that were seen before, after which a family counts as exhausted
 MASK: Final = "□"  # in no text of the exam
@@ -49,7 +50,10 @@ STYLES: Final = (
 
 
 class ExamConfig(BaseModel):
-    """Families, levels and kinds (None: all), and the ISO day of the law that gold follows."""
+    """Families, levels and kinds (None: all), and the ISO day of the law that gold follows.
+
+    ``unverified`` lets the day be later than the articles were looked up for; every row then says so.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -57,6 +61,7 @@ class ExamConfig(BaseModel):
     levels: tuple[Literal[1, 2, 3], ...] | None = None
     kinds: tuple[Kind, ...] | None = None
     law_as_of: str = AS_OF
+    unverified: bool = False
 
     def chosen(self) -> list[Family[Any]]:
         """The families named; where none is, all whose rule is in force on the day.
@@ -71,7 +76,14 @@ class ExamConfig(BaseModel):
         if not _is_day(self.law_as_of):
             raise UserError(f"exam: {self.law_as_of!r} is not a day; write the day of the law as YYYY-MM-DD")
         chosen = [FAMILIES[name] for name in dict.fromkeys(self.families or FAMILIES)]
-        askable = [family for family in chosen if family.askable(self.law_as_of)]
+        late = [family for family in chosen if family.askable(self.law_as_of, unverified=True)]
+        askable = [family for family in late if self.unverified or self.law_as_of <= family.verified_until]
+        if late and len(askable) < len(late) and (self.families or not askable):
+            family = next(family for family in late if family not in askable)
+            raise UserError(
+                f"exam: family {family.name!r} was checked against the law up to {family.verified_until}, not as of "
+                f"{self.law_as_of}; choose an earlier day, or say `unverified`, which every row then carries"
+            )
         if len(askable) < len(chosen) and (self.families or not askable):
             family = next(family for family in chosen if family not in askable)
             since = max(family.rule.valid_from, family.asked_from)
@@ -160,6 +172,8 @@ def _question(question_id: str, blueprint: Blueprint, style: Style, drawn: Drawn
         source="exam",
         law_as_of=blueprint.day,
         meta={
+            "exam_version": VERSION,
+            **({"unverified": True} if blueprint.day > blueprint.family.verified_until else {}),
             "family": blueprint.family.name,
             "level": style.level,
             "style": style.name,

@@ -87,6 +87,8 @@ def test_bad_input_is_told_with_the_remedy():
         generate(1, ExamConfig(levels=(3,), kinds=("knowledge",)), seed=0)
     with pytest.raises(UserError, match="choose a day from"):
         generate(1, ExamConfig(law_as_of="1950-01-01"), seed=0)
+    with pytest.raises(UserError, match="checked against the law up to 2025-05-31"):
+        generate(1, ExamConfig(law_as_of="2035-01-01"), seed=0)
     with pytest.raises(UserError, match="YYYY-MM-DD"):
         generate(1, ExamConfig(law_as_of="spring"), seed=0)
     with pytest.raises(UserError, match="ask for 0 or more"):
@@ -99,3 +101,11 @@ def test_an_exhausted_family_says_so(monkeypatch):
     monkeypatch.setattr(generator, "PATIENCE", 1)  # the first draw is the excluded question, and there is no second
     with pytest.raises(UserError, match=r"'deposit' has too few .* ask for fewer"):
         generate(1, deposit, seed=0, exclude={masked_key(first[0])})
+
+
+def test_every_row_carries_the_version_and_a_day_nobody_looked_up():
+    checked = generate(20, seed=0)
+    beyond = generate(20, ExamConfig(law_as_of="2035-01-01", unverified=True), seed=0)
+    assert {question.meta["exam_version"] for question in [*checked, *beyond]} == {2}
+    assert all("unverified" not in question.meta for question in checked)
+    assert all(question.meta["unverified"] is True for question in beyond)
