@@ -35,6 +35,7 @@ RUN_KEYS: Final = {
     "data.exam.levels": "Levels 1 to 3; all where null.",
     "data.exam.kinds": "`knowledge`, `case`; both where null.",
     "data.exam.law_as_of": "ISO day of the law that gold follows.",
+    "data.exam.unverified": "Allow a day that the articles were not looked up for; every row then says so.",
     "data.resplit": "Divide everything 8 : 2, even where files say which part they are.",
     "model.path": "A folder or a hub name to start from. Exactly one of `path` and `tiny` is given.",
     "model.tiny.vocab_size": "Largest size of the BPE vocabulary, before tags and whole numbers are added.",
