@@ -47,6 +47,7 @@ RUN_KEYS: Final = {
     "model.tiny.kv_heads": "Number of key and value heads.",
     "model.tiny.max_positions": "Longest sequence in tokens.",
     "model.tiny.init_std": "Standard deviation of the initial weights.",
+    "model.tiny.tied": "Input and output share one embedding, as in Qwen2.5 up to 3B; `false` as in the larger ones.",
     "model.tiny.seed": "Seed of the initial weights.",
     "limits.prompt": "Longest prompt in tokens; longer ones are counted and listed, never cut.",
     "limits.response": "Longest response in tokens.",

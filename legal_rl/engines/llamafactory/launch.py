@@ -64,6 +64,8 @@ def main(argv: Sequence[str]) -> int:
     if verb == "lengths":
         write_json(path.with_suffix(".json"), count_tokens(config))
         return 0
+    if config.get("use_cpu", False) and "deepspeed" in config:
+        join_deepspeed_ranks()
     from llamafactory.train.tuner import run_exp
 
     run_exp(config)
@@ -84,7 +86,8 @@ def needs_torchrun(config: dict[str, Any]) -> bool:
     """Return whether training takes several processes, or DeepSpeed, which insists on torchrun even for one."""
     if "LOCAL_RANK" in os.environ:
         return False
-    return "deepspeed" in config or (not config.get("use_cpu", False) and _gpus() > 1)
+    ranks = int(os.environ.get("NPROC_PER_NODE", "1")) if config.get("use_cpu", False) else _gpus()
+    return "deepspeed" in config or ranks > 1
 
 
 def torchrun(path: Path) -> None:
@@ -98,6 +101,13 @@ def _gpus() -> int:
     import torch
 
     return int(torch.cuda.device_count())
+
+
+def join_deepspeed_ranks() -> None:
+    """Tell DeepSpeed of the other ranks: with ``use_cpu`` transformers joins them without it, and it counts one."""
+    import deepspeed  # type: ignore[import-not-found]
+
+    deepspeed.init_distributed(dist_backend="gloo", auto_mpi_discovery=False)
 
 
 def count_tokens(config: dict[str, Any]) -> list[list[int]]:

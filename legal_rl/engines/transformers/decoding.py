@@ -161,7 +161,11 @@ def draw_seeded(logits: torch.Tensor, rows: Sequence[DecodeRow]) -> tuple[torch.
 
 
 def draw_with_logprobs(logits: torch.Tensor, rows: Sequence[DecodeRow]) -> tuple[torch.Tensor, torch.Tensor]:
-    """Draw with torch's global generator, each row by its own parameters; log-probabilities after warping."""
+    """Draw each row by its own parameters; log-probabilities after warping.
+
+    Chance is torch's global generator, or the random stream of each row where the rows have one: then a row's draws do
+    not depend on the others in its batch.
+    """
     temperature = torch.tensor([[row.params.temperature] for row in rows])
     greedy = temperature <= _GREEDY
     scaled = logits.float() / temperature.masked_fill(greedy, 1.0)
@@ -176,9 +180,20 @@ def draw_with_logprobs(logits: torch.Tensor, rows: Sequence[DecodeRow]) -> tuple
         scaled = scaled.masked_fill(torch.zeros_like(drop).scatter(1, order, drop), -torch.inf)
     logprobs = scaled.log_softmax(-1)
     # The largest of p / Exp(1) falls on a token with probability p: a draw without multinomial's cumulative sums.
-    race = logprobs - torch.empty_like(logprobs).exponential_().log_()
+    race = logprobs - _exponential(logprobs, rows).log_()
     tokens = torch.where(greedy, logprobs, race).argmax(-1)
     return tokens, logprobs.gather(1, tokens[:, None]).squeeze(1)
+
+
+def _exponential(like: torch.Tensor, rows: Sequence[DecodeRow]) -> torch.Tensor:
+    """Draws from Exp(1) in the shape of ``like`` (rows, vocabulary)."""
+    noise = torch.empty_like(like)
+    if any(row.random is None for row in rows):
+        return noise.exponential_()
+    for line, row in zip(noise, rows, strict=True):
+        assert row.random is not None
+        line.exponential_(generator=torch.Generator().manual_seed(row.random.getrandbits(63)))
+    return noise
 
 
 class _Batch:

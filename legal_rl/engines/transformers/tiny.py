@@ -38,6 +38,7 @@ class TinyConfig(BaseModel):
     ``vocab_size`` bounds the BPE vocabulary, to which tags and whole numbers are added. ``token_bytes`` is the longest
     token it may learn (a Chinese character is three bytes): on texts made from templates BPE would make whole clauses
     one token, and a question in another wording would then have no token in common with any it was trained on.
+    ``tied`` lets input and output share one embedding, as Qwen2.5 does up to 3B; Qwen2.5-7B and larger do not.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -51,6 +52,7 @@ class TinyConfig(BaseModel):
     kv_heads: int = Field(default=2, ge=1)
     max_positions: int = Field(default=4096, ge=64)
     init_std: float = Field(default=0.02, gt=0)
+    tied: bool = True
     seed: int = 0
 
 
@@ -122,7 +124,7 @@ def make_tiny(texts: Iterable[str], out: Path, config: TinyConfig) -> int:
             num_key_value_heads=config.kv_heads,
             max_position_embeddings=config.max_positions,
             initializer_range=config.init_std,
-            tie_word_embeddings=True,
+            tie_word_embeddings=config.tied,
             bos_token_id=None,
             eos_token_id=tokenizer.eos_token_id,
             pad_token_id=tokenizer.pad_token_id,

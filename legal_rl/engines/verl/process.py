@@ -23,8 +23,6 @@ CPU_PLUGIN: Final = {
     "VERL_PLATFORM": "cpu",
     # verl registers its FSDP engine for cuda and npu only; this is its switch for borrowing one of them.
     "VERL_ENGINE_DEVICE": "cuda",
-    # A config that says cpu means it: an accelerator in the machine is hidden, and Ray keeps it so in its workers.
-    "CUDA_VISIBLE_DEVICES": "-1",
     "RAY_EXPERIMENTAL_NOSET_CUDA_VISIBLE_DEVICES": "1",
 }
 # No pinning of threads, which fails where only some of the cores may be used.
@@ -63,6 +61,10 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
         **({"HF_HUB_OFFLINE": "1"} if Path(job.model).is_dir() else {}),
     }
     if on_cpu(job):
+        # A config that says cpu means it: an accelerator in the machine is hidden, and Ray keeps it so in its workers.
+        # Ray wants as many entries as there are slots; the first that names no device ends CUDA's list.
+        ranks = int(lookup(user_settings(job), "trainer.n_gpus_per_node") or 1)
+        variables["CUDA_VISIBLE_DEVICES"] = ",".join(["-1"] * ranks)
         # More threads than free cores spin and wait for one another: tenfold slower on a busy machine, so more than one
         # is the user's to ask for.
         variables |= {**CPU_PLUGIN, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1")}

@@ -51,13 +51,23 @@ def toy_dataset(tmp_path_factory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
-def toy_model(tmp_path_factory, toy_dataset, train_python) -> Path:
-    folder = tmp_path_factory.mktemp("tiny")
-    rows = [json.loads(line) for line in (toy_dataset / ROWS_FILE).read_text("utf-8").splitlines()]
+def make_model(folder: Path, dataset: Path, python: Path, shape: TinyConfig) -> Path:
+    rows = [json.loads(line) for line in (dataset / ROWS_FILE).read_text("utf-8").splitlines()]
     write_jsonl(folder / "texts.jsonl", ({"text": m["content"]} for row in rows for m in row["messages"]))
-    spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=SHAPE)
+    spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=shape)
     write_text(folder / "spec.json", spec.model_dump_json())
-    argv = [train_python, "-m", "legal_rl.engines.transformers.tiny", folder / "spec.json"]
+    argv = [python, "-m", "legal_rl.engines.transformers.tiny", folder / "spec.json"]
     subprocess.run(argv, env=child_environ(), check=True, capture_output=True)
     return folder / "model"
+
+
+@pytest.fixture(scope="session")
+def toy_model(tmp_path_factory, toy_dataset, train_python) -> Path:
+    return make_model(tmp_path_factory.mktemp("tiny"), toy_dataset, train_python, SHAPE)
+
+
+@pytest.fixture(scope="session")
+def untied_model(tmp_path_factory, toy_dataset, train_python) -> Path:
+    """As the models of 7B and more: input and output have an embedding each."""
+    shape = SHAPE.model_copy(update={"tied": False})
+    return make_model(tmp_path_factory.mktemp("untied"), toy_dataset, train_python, shape)

@@ -1,4 +1,4 @@
-"""Every ZeRO file that ships trains on a CPU, one process, and changes nothing of what is computed."""
+"""Every ZeRO file that ships trains on a CPU and changes nothing of what is computed; the 7B recipe on two ranks."""
 
 import json
 from pathlib import Path
@@ -63,3 +63,28 @@ def test_two_steps_under_zero_are_two_plain_steps(stage, train, plain):
     assert made.keys() - wanted.keys() <= {"lm_head.weight"}
     for name, tensor in wanted.items():
         assert np.abs(made[name] - tensor).mean() < 1e-5, name
+
+
+def test_the_7b_recipe_computes_on_two_ranks_what_it_does_on_one(untied_model, toy_dataset, tmp_path, monkeypatch):
+    """ZeRO-3 under torchrun: eight rows a step, shared by two ranks or gathered over twice the micro-batches on one.
+
+    A rank that worked alone would have four rows a step, and other losses.
+    DeepSpeed compiles an operator for ranks on one CPU the first time: some minutes once.
+    """
+    origin = SHIPPED / "qwen2.5-7b.yaml"
+    # The device and fp32, and a rate at which three steps of a random model show.
+    changed = {"use_cpu": True, "bf16": False, "preprocessing_num_workers": 1, "learning_rate": 1e-3}
+    config = read_yaml(origin) | changed | {"warmup_steps": 0, "max_steps": 3, "logging_steps": 1}
+    made = {}
+    for ranks in (1, 2):
+        monkeypatch.setenv("NPROC_PER_NODE", str(ranks))
+        shared = config | {"gradient_accumulation_steps": 4 // ranks}
+        out = tmp_path / str(ranks)
+        asked = SftJob(config=shared, model=str(untied_model), dataset=toy_dataset, out=out, origin=str(origin))
+        made[ranks] = run(asked)
+    assert [loss for _, loss in made[2].loss] == pytest.approx([loss for _, loss in made[1].loss], rel=1e-3)
+    assert made[2].loss[2][1] < made[2].loss[0][1] - 0.1
+    both, alone = weights(made[2].model), weights(made[1].model)
+    assert "lm_head.weight" in both and both.keys() == alone.keys()
+    for name, tensor in alone.items():
+        assert np.abs(both[name] - tensor).mean() < 1e-5, name

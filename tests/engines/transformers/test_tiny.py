@@ -123,6 +123,20 @@ def test_same_seed_same_bytes_other_seed_other_weights(folder, tmp_path):
 
 
 @pytest.mark.engine
+def test_embeddings_are_shared_unless_asked_otherwise(folder, tmp_path):
+    def holds(made: Path) -> tuple[bool, bool]:
+        raw = (made / "model" / "model.safetensors").read_bytes()
+        names = json.loads(raw[8 : 8 + int.from_bytes(raw[:8], "little")])
+        return json.loads((made / "model" / "config.json").read_text())[
+            "tie_word_embeddings"
+        ], "lm_head.weight" in names
+
+    make(tmp_path, SHAPE.model_copy(update={"tied": False}))
+    assert holds(folder) == (True, False)
+    assert holds(tmp_path) == (False, True)
+
+
+@pytest.mark.engine
 def test_lengths_count_the_template_and_the_opened_turn(folder):
     ask: list[Message] = [{"role": "user", "content": "17"}]
     answered: list[Message] = [*ask, {"role": "assistant", "content": "<think>"}]

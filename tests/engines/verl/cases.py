@@ -1,14 +1,34 @@
-"""Questions and jobs that the tests of this folder share."""
+"""Questions, jobs and waiting that the tests of this folder share."""
 
 import json
+import time
 from pathlib import Path
 
 from legal_rl.core.questions import Question
 from legal_rl.engines.verl import GrpoJob
+from legal_rl.engines.verl.process import driver_pids, worker_pids
+from legal_rl.engines.verl.settings import merge
 from legal_rl.runs.records import write_jsonl, write_text
+from legal_rl.runs.yaml_config import read_yaml
+from legal_rl.training.rewards import RewardConfig
 
 CONFIGS = Path(__file__).parents[3] / "training" / "grpo"
 GOLDS = dict(zip("01234567", ["A", "AB", "BC", "ABD", "D", "C", "BD", "ACD"], strict=True))
+
+SCALED = {
+    "data": {"train_batch_size": 4, "max_prompt_length": 256, "max_response_length": 24},
+    "actor_rollout_ref": {
+        "model": {"override_config": {"attn_implementation": "sdpa"}},  # flash attention has no kernels for a CPU
+        "actor": {
+            "ppo_mini_batch_size": 4,  # one update a step, so that one rank and two see the same mini-batch
+            "ppo_max_token_len_per_gpu": 400,  # room for the longest sequence, and several micro-batches a rank
+            "optim": {"lr": 1e-3},  # the recipe's 1e-6 would move a random model by nothing that could be measured
+        },
+        "rollout": {"n": 4},
+    },
+}
+# Of what random text has more or less of: a reward that never varies would give no gradient.
+REWARD = RewardConfig.model_validate({"components": {"mixing": {"weight": 1.0}, "repetition": {"weight": 1.0}}})
 
 
 def question(name: str, gold: str, source: str = "ours") -> Question:
@@ -41,6 +61,16 @@ def toy_job(out: Path, model: str) -> GrpoJob:
     return job(out, model=model, steps=3, save_every=1, validate_every=3, overrides=small)
 
 
+def rehearsal(recipe: str, out: Path, model: str, ranks: int = 2, **keys) -> GrpoJob:
+    """Three steps of a recipe, each saved; questions differ in length."""
+    asked = [question(name, gold) for name, gold in GOLDS.items()]
+    asked = [each.model_copy(update={"stem": each.stem * (1 + n % 3)}) for n, each in enumerate(asked)]
+    number = {"trainer": {"n_gpus_per_node": ranks}, "ray_kwargs": {"ray_init": {"num_gpus": ranks}}}
+    keys = merge(merge(read_yaml(CONFIGS / "rehearsal.yaml"), SCALED), merge(number, keys))
+    told = {"steps": 3, "save_every": 1, "validate_every": 3, "reward": REWARD, "overrides": keys}
+    return job(out, CONFIGS / f"{recipe}.yaml", model=model, train=asked, val=asked[:4], **told)
+
+
 def log(asked: GrpoJob, start: int, steps: list[tuple[int, dict]]) -> None:
     """verl's own metrics of one start of a run."""
     lines = [json.dumps({"step": step, "data": data}) + "\n" for step, data in steps]
@@ -63,3 +93,18 @@ def samples(asked: GrpoJob, step: int, rows: list[dict]) -> None:
 def best_job(out: Path) -> GrpoJob:
     """Six steps, each saved and validated, of which the best is kept."""
     return job(out, steps=6, save_every=1, validate_every=1, keep="best")
+
+
+def wait_for(condition, seconds, what):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, f"no {what} within {seconds} s"
+        time.sleep(0.2)
+
+
+def living(asked):
+    """Processes of a run, which take a moment to end after it."""
+    end = time.monotonic() + 30
+    while (found := [*driver_pids(asked), *worker_pids(asked)]) and time.monotonic() < end:
+        time.sleep(0.2)
+    return found

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,10 +14,9 @@ from legal_rl.core.prompts import render_question
 from legal_rl.engines.environments import child_environ, find_python
 from legal_rl.engines.verl import history, run
 from legal_rl.engines.verl.checkpoints import TRACKER, latest_step
-from legal_rl.engines.verl.process import driver_pids, worker_pids
 from legal_rl.engines.verl.settings import ray_folder
 from legal_rl.runs.shipped_files import HOME
-from tests.engines.verl.cases import question, toy_job
+from tests.engines.verl.cases import living, question, toy_job, wait_for
 
 # Slow: make test kills and resumes verl inside a whole run, in tests/e2e.
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
@@ -47,21 +45,6 @@ def model(tmp_path, python):
     tiny = [python, "-m", "legal_rl.engines.transformers.tiny", str(spec)]
     subprocess.run(tiny, env=child_environ(), check=True, capture_output=True)
     return str(out)
-
-
-def wait_for(condition, seconds, what):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, f"no {what} within {seconds} s"
-        time.sleep(0.2)
-
-
-def living(asked):
-    """Processes of a run, which take a moment to end after it."""
-    end = time.monotonic() + 30
-    while (found := [*driver_pids(asked), *worker_pids(asked)]) and time.monotonic() < end:
-        time.sleep(0.2)
-    return found
 
 
 def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model, python):

@@ -43,7 +43,7 @@ def test_what_follows_from_the_run_may_not_be_set(tmp_path, key):
 
 def test_no_shipped_config_sets_what_follows_from_the_run(tmp_path):
     files = sorted(CONFIGS.glob("*.yaml"))
-    assert len(files) == 26
+    assert len(files) == 27
     for file in files:
         write_run_config(job(tmp_path, file), tmp_path)
 
@@ -77,6 +77,14 @@ def test_the_plug_in_is_loaded_for_cpu_configs_only(tmp_path):
         asked = job(tmp_path, CONFIGS / f"{name}.yaml")
         assert on_cpu(asked) is expected
         assert ("VERL_USE_EXTERNAL_MODULES" in environment(asked)) is expected
+
+
+def test_every_rank_on_a_cpu_finds_the_accelerators_hidden(tmp_path):
+    """Ray refuses more slots than the list of visible devices has entries, and none of these is a device."""
+    ranks = {"trainer": {"n_gpus_per_node": 3}}
+    assert environment(job(tmp_path))["CUDA_VISIBLE_DEVICES"] == "-1"
+    assert environment(job(tmp_path, overrides=ranks))["CUDA_VISIBLE_DEVICES"] == "-1,-1,-1"
+    assert "CUDA_VISIBLE_DEVICES" not in environment(job(tmp_path, CONFIGS / "qwen2.5-7b.yaml"))
 
 
 def test_a_run_never_joins_another_ray_cluster_and_its_sockets_fit(tmp_path):

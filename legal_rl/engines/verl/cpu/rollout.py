@@ -2,9 +2,10 @@
 
 import asyncio
 import os
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import Any, Final
 
 import ray
@@ -40,6 +41,7 @@ class GenerationServer:
         torch.set_num_threads(1)  # a token of a small model is too little work to share out
         torch.manual_seed(self.config.seed + replica_rank)
         self.global_steps: int | None = None
+        self.asked: Counter[str] = Counter()  # requests of the present weights
         self.waiting: list[tuple[DecodeRow, asyncio.Future[None]]] = []
         self.busy = asyncio.Lock()
         self.worker = ThreadPoolExecutor(max_workers=1)
@@ -49,7 +51,8 @@ class GenerationServer:
         self, prompt_ids: Any, sampling_params: dict[str, Any], request_id: str, **_: Any
     ) -> TokenOutput:
         """Answer one request, together with whatever else waits. Raises ``ValueError`` for what is not supported."""
-        row, future = self._row(list(prompt_ids), sampling_params), asyncio.get_running_loop().create_future()
+        row = self._row(list(prompt_ids), sampling_params, request_id)
+        future = asyncio.get_running_loop().create_future()
         self.waiting.append((row, future))
         if self.loop_task is None or self.loop_task.done():
             self.loop_task = asyncio.create_task(self._serve())
@@ -61,7 +64,7 @@ class GenerationServer:
             extra_fields={"global_steps": self.global_steps},
         )
 
-    def _row(self, prompt: list[int], params: dict[str, Any]) -> DecodeRow:
+    def _row(self, prompt: list[int], params: dict[str, Any], request_id: str) -> DecodeRow:
         if float(params.get("repetition_penalty", 1.0)) != 1.0:
             raise ValueError("transformers_cpu: a repetition penalty is not supported; leave it at 1.0")
         room = self.config.prompt_length + self.config.response_length - len(prompt)
@@ -71,7 +74,18 @@ class GenerationServer:
             top_k=max(0, int(params.get("top_k", -1))),
         )
         limit = min(int(params.get("max_tokens") or self.config.response_length), room)
-        return DecodeRow(prompt, max(1, limit), sampling)
+        return DecodeRow(prompt, max(1, limit), sampling, random=self._stream(f"{request_id} {prompt} {sampling}"))
+
+    def _stream(self, request: str) -> Random | None:
+        """With ``full_determinism``, the same step draws the same samples, in a resumed run and on any number of ranks.
+
+        verl then numbers a step's questions instead of naming requests at random, and sends all samples of one to the
+        same server under one number: they are told apart by counting.
+        """
+        if not self.config.full_determinism:
+            return None
+        self.asked[request] += 1
+        return Random(f"{self.config.seed} {self.global_steps} {request} {self.asked[request]}")
 
     async def _serve(self) -> None:
         """Batch after batch until nobody waits; a batch starts when no request has come in for a moment."""
@@ -110,6 +124,7 @@ class GenerationServer:
     async def set_global_steps(self, global_steps: int | None) -> None:
         """The version of the weights, which verl stamps on every sample."""
         self.global_steps = global_steps
+        self.asked.clear()
 
     async def sleep(self) -> None:
         """Wait until nothing is being generated: verl is about to train."""

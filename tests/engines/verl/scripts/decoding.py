@@ -1,5 +1,7 @@
 """Run in the train environment: the CPU sampler against transformers' own, and against the distribution itself."""
 
+from random import Random
+
 import torch
 from transformers import Qwen2Config, Qwen2ForCausalLM
 
@@ -76,6 +78,19 @@ tokens, logprobs = draw_with_logprobs(probabilities.log().expand(rows, 4), [row(
 shares = torch.bincount(tokens, minlength=4) / rows
 assert bool(((shares - probabilities).abs() < 5 * (probabilities * (1 - probabilities) / rows).sqrt()).all()), shares
 assert torch.allclose(logprobs, probabilities.log()[tokens], atol=1e-5)
+
+# A row with a random stream of its own draws the same whatever its batch, and by the same distribution.
+seeded = lambda seed: DecodeRow(prompts[1], 12, SamplingParams(temperature=1.0), random=Random(seed))  # noqa: E731
+alone = [sample(model, [seeded(seed)])[0].tokens for seed in range(6)]
+crowd = [seeded(seed) for seed in range(6)] + [
+    DecodeRow(prompts[2], 20, SamplingParams(temperature=0.5), random=Random(9))
+]
+assert [each.tokens for each in sample(model, crowd)[:6]] == alone
+assert len({*map(tuple, alone)}) == 6
+streams = [DecodeRow([1], 1, SamplingParams(temperature=1.0), random=Random(number)) for number in range(5000)]
+tokens, _ = draw_with_logprobs(probabilities.log().expand(5000, 4), streams)
+shares = torch.bincount(tokens, minlength=4) / 5000
+assert bool(((shares - probabilities).abs() < 5 * (probabilities * (1 - probabilities) / 5000).sqrt()).all()), shares
 
 # Temperature, top-k and top-p each keep what they should; a mixed batch keeps its rows apart.
 settings = [{"top_k": 2}, {"top_p": 0.75}, {"temperature": 0.0}, {"temperature": 0.5}]
