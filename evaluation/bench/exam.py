@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from legal_rl.data.exam import FAMILIES, generate
-from legal_rl.data.exam.cues import constants, cue_scores
+from legal_rl.data.exam.cues import constants, cue_scores, word_scores
 from legal_rl.data.exam.generator import masked_key
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
@@ -35,6 +35,7 @@ def main() -> None:
         "share of the limit of 60 s": round(seconds / LIMIT, 3),
         f"constant answers, first {LOOKED_AT} questions": [asdict(row) for row in constants(questions[:LOOKED_AT])],
         f"looks of options, first {LOOKED_AT} questions": [asdict(row) for row in cue_scores(questions[:LOOKED_AT])],
+        f"words of options, first {LOOKED_AT} questions": [asdict(row) for row in word_scores(questions[:LOOKED_AT])],
     }
     write_json(Path(__file__).with_suffix(".json"), result)
     print(json.dumps(result, ensure_ascii=False, indent=1))

@@ -95,12 +95,12 @@ def balance_command(
     n: Annotated[int, typer.Option("--n", min=100, help="How many questions to look at.")] = 20000,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the exam.")] = 7,
 ) -> None:
-    """What an exam gives away: constant answers that pay, and looks of options that predict gold.
+    """What an exam gives away: constant answers that pay, looks and words of options that predict gold.
 
     Example: legal-rl exam balance --n 20000
     """
     from legal_rl.data.exam import generate
-    from legal_rl.data.exam.cues import constants, cue_scores
+    from legal_rl.data.exam.cues import constants, cue_scores, word_scores
 
     questions = generate(n, seed=seed)
     constant = Table("form", "best constant answer", title=f"Constant answers, n = {n:,}")
@@ -113,7 +113,12 @@ def balance_command(
         cues.add_column(heading, justify="right")
     for score in cue_scores(questions):
         cues.add_row(score.target, score.model, f"{score.options:,}", f"{score.auc:.3f}")
-    for table in (constant, cues):
+    words = Table("part", "learnt from", title="Truth from the words of an option, its facts unread")
+    for heading in ("options", "ROC-AUC"):
+        words.add_column(heading, justify="right")
+    for told in word_scores(questions):
+        words.add_row(told.part, told.seen, f"{told.options:,}", f"{told.auc:.3f}")
+    for table in (constant, cues, words):
         Console().print(table)
 
 

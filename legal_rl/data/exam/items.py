@@ -1,6 +1,6 @@
 """The options of exam questions: what one says, whether it holds, and the cases it can be drawn from."""
 
-from collections import defaultdict
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -157,14 +157,35 @@ def cases_for_claim(family_name: str, outcome: str) -> dict[bool, Choice]:
     return {truth: Choice.of(entries) for truth, entries in by_truth.items()}
 
 
+NEIGHBOURS: Final = 4  # cases of each kind to choose from where an option claims of one what is so of another
+
+
 @cache
-def cases_for_mistake(family_name: str) -> dict[str, Choice]:
-    """By outcome: the cases of which a flaw says this outcome and the law another."""
-    by_outcome: dict[str, list[tuple[CaseEntry, float, bool]]] = defaultdict(list)
+def neighbours(family_name: str, stated: CaseEntry) -> list[CaseEntry]:
+    """Cases like ``stated`` of which its outcome on its ground is wrong; of its own part, training or withheld.
+
+    The nearest with another outcome, and the nearest with the same outcome on another ground. The latter must lack a
+    number of the case that the ground names, as a ground in words alone might be a second one for them.
+    """
+    family = FAMILIES[family_name]
+    part = _withheld(family_name, family.case_type(**stated.facts), stated.ruling.outcome)
+    kinds: dict[bool, list[tuple[int, CaseEntry]]] = {False: [], True: []}
     for case, entry in case_entries(family_name).items():
-        for outcome in dict.fromkeys(mistake.outcome for mistake in entry.mistakes):
-            by_outcome[outcome].append((entry, entry.weight, _withheld(family_name, case, outcome)))
-    return {outcome: Choice.of(entries) for outcome, entries in by_outcome.items()}
+        alike = entry.ruling.outcome == stated.ruling.outcome
+        if _withheld(family_name, case, stated.ruling.outcome) is part and not (alike and _may_share(stated, entry)):
+            kinds[alike].append((sum(entry.facts[key] == value for key, value in stated.facts.items()), entry))
+    return [entry for kind in kinds.values() for _, entry in sorted(kind, key=lambda pair: -pair[0])[:NEIGHBOURS]]
+
+
+def _may_share(stated: CaseEntry, entry: CaseEntry) -> bool:
+    """True where the ground of ``stated`` may hold for ``entry`` too, or differs from its own in numbers only."""
+    said, own = stated.ruling.why, entry.ruling.why
+    told = _numbers(said) & _numbers(f"{stated.slots}")  # numbers of the case, not those of the law
+    return re.sub(r"\d+", "", said) == re.sub(r"\d+", "", own) or told <= _numbers(f"{own} {entry.slots}")
+
+
+def _numbers(text: str) -> set[str]:
+    return set(re.findall(r"\d+", text))
 
 
 def _withheld(family_name: str, case: Any, outcome: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from legal_rl.core.questions import Form
 from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names, draw_wording
 from legal_rl.data.exam.family import TAILS, Family, wordings
-from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, cases_for_mistake
+from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, neighbours
 from legal_rl.data.exam.single_rule import FROM_WITHHELD, VERDICT_WORDS, asked_id, draw_statement, is_withheld, text_of
 
 SCENES: Final = wordings(
@@ -150,21 +150,26 @@ def _add_claim(rng: Random, story: Story, family: Family[Any]) -> bool:
 
 
 def _add_reasoned(rng: Random, story: Story, family: Family[Any]) -> bool:
-    """Tell of a person and claim an outcome with its reason: the law's, or a flaw's against the law.
+    """Tell of a person and claim an outcome with its reason; False where no case is left for it.
 
-    The outcome is one that flaws lead to, drawn first for true and false options alike: it gives nothing away.
+    Outcome and reason are those of a case that is drawn alike for true and false options. A true option tells that
+    case; a false one tells a neighbour of it, of which the outcome is wrong, or right on a ground that is not there. So
+    nothing but the facts says whether the reason is one.
     """
-    holds = story.next_holds
-    mistakes = cases_for_mistake(family.name)
-    outcome = rng.choice(list(mistakes))
-    entry = story.draw(rng, cases_for_claim(family.name, outcome)[True] if holds else mistakes[outcome])
+    outcome = rng.choice(list(family.claims))
+    stated = story.draw(rng, cases_for_claim(family.name, outcome)[True])
+    if stated is None:
+        return False
+    entry: CaseEntry | None = stated
+    if not story.next_holds:
+        free = [other for other in neighbours(family.name, stated) if other not in story.used]
+        entry = rng.choice(free) if free else None
     if entry is None:
         return False
-    flawed = [mistake for mistake in entry.mistakes if mistake.outcome == outcome]
-    why = (entry.ruling if holds else rng.choice(flawed)).why
     name = story.add_person(rng, family, entry)
     claim = rng.choice(family.claims[outcome]).format(name=name)
-    story.add_option(Item("reasoned", family.name, outcome, facts=entry.facts, why=why), f"{claim}，理由是{why}")
+    item = Item("reasoned", family.name, outcome, facts=entry.facts, why=stated.ruling.why)
+    story.add_option(item, f"{claim}，理由是{stated.ruling.why}")
     return True
 
 

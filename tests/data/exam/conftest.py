@@ -26,7 +26,8 @@ def _claimed(family: str, text: str) -> tuple[str, str]:
 
 
 def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
-    """Whether the option is right by the reading; None for a statement, which has no facts to read."""
+    """Whether the option is right by the reading; None for a statement, which has no facts to read, and for a right
+    outcome with a reason, as readers find outcomes alone."""
     item, text = question.meta["items"][letter], question.options[letter]
     read = readers[item["family"]]
     if item["type"] == "statement":
@@ -37,7 +38,8 @@ def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
         return (read(text) == ask.outcome) is ask.positive
     name, outcome = _claimed(item["family"], text.partition("，理由是")[0])
     wanted = re.search("(不符合法律规定|错误)的", question.stem) is None
-    return (read(_story(question.stem, name)) == outcome) is wanted
+    holds = read(_story(question.stem, name)) == outcome
+    return None if holds and "，理由是" in text else holds is wanted
 
 
 @pytest.fixture(scope="session")

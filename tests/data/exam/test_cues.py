@@ -7,7 +7,7 @@ import pytest
 
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, generate
-from legal_rl.data.exam.cues import constants, cue_scores, features
+from legal_rl.data.exam.cues import constants, cue_scores, features, word_scores
 
 N = 20_000
 
@@ -33,6 +33,14 @@ def test_no_look_of_an_option_predicts_gold():
     assert {score.options for score in found.values()} == {4 * N}
     assert max(score.auc for (target, _), score in found.items() if target == "gold") <= 0.53
     assert max(score.auc for (target, _), score in found.items() if target == "true") <= 0.56
+
+
+@pytest.mark.large
+def test_no_reason_tells_its_truth_without_the_facts():
+    found = {(score.part, score.seen): score.auc for score in word_scores(exam())}
+    assert len(found) == 6
+    assert max(auc for (_, seen), auc in found.items() if seen == "other families") <= 0.53
+    assert max(auc for (part, _), auc in found.items() if part in ("reason", "claim")) <= 0.53
 
 
 @pytest.mark.large
