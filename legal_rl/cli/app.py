@@ -16,6 +16,7 @@ from legal_rl.cli.exam import app as exam_app
 from legal_rl.cli.export import export_command
 from legal_rl.cli.init import init_command
 from legal_rl.cli.parse import parse_command
+from legal_rl.cli.preflight import preflight_command
 from legal_rl.cli.report import report_command
 from legal_rl.cli.reward import app as reward_app
 from legal_rl.cli.run import run_command
@@ -32,6 +33,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 app.command("run")(run_command)
+app.command("preflight")(preflight_command)
 app.command("ablate")(ablate_command)
 app.command("parse")(parse_command)
 app.command("eval")(eval_command)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import Environment, child_environ, find_python, make_command
@@ -19,6 +19,10 @@ PARTS: Final[dict[Environment, tuple[str, ...]]] = {
     "train": ("torch", "transformers", "llamafactory", "verl", "ray", "peft"),
     "serve": ("torch", "transformers", "vllm", "gradio"),
 }
+# What only an environment for accelerators has, and recipes may ask for.
+CUDA_PACKAGES: Final = ("triton", "flash-attn", "liger-kernel", "deepspeed", "nvidia-cuda-runtime", "nvidia-nccl-cu13")
+# triton and torch.compile build kernels at run time, DeepSpeed its optimisers for the host.
+COMPILERS: Final = ("gcc", "cc", "clang")
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 # Less than this and an environment, or a model of a few million parameters, does not fit.
 _DISK_GIB: Final = 10
@@ -31,11 +35,13 @@ def version(name):
         try: return m.version(candidate)
         except m.PackageNotFoundError: pass
 found = {n: version(n) for n in sys.argv[1:]}
-found["names"] = sorted({d.metadata["Name"] for d in m.distributions() if d.metadata["Name"]})
+found["versions"] = {d.metadata["Name"]: d.version for d in m.distributions() if d.metadata["Name"]}
+found["names"] = sorted(found["versions"])
 try:
     import torch
     found["accelerator"] = torch.cuda.get_device_name() if torch.cuda.is_available() else None
     cpu = torch.version.cuda is None
+    found["cuda"] = torch.version.cuda
 except Exception as error:
     found["torch_error"] = str(error).splitlines()[0]; cpu = False
 found["strays"] = [n for n in ("torchvision", "torchaudio", "torchcodec") if cpu and u.find_spec(n)]
@@ -60,14 +66,37 @@ def examine(model: str | None = None) -> list[DoctorFinding]:
     return findings + ([*_model(model)] if model else [])
 
 
+def driver_version() -> str | None:
+    """The version of NVIDIA's driver, None where ``nvidia-smi`` is not there or sees no card."""
+    smi = shutil.which("nvidia-smi")
+    if smi is None:
+        return None
+    argv = [smi, "--query-gpu=driver_version", "--format=csv,noheader"]
+    try:
+        done = subprocess.run(argv, capture_output=True, text=True, timeout=30, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    lines = done.stdout.split()
+    return lines[0] if done.returncode == 0 and lines else None
+
+
 def _machine() -> Iterator[DoctorFinding]:
     disk, memory = shutil.disk_usage(HOME).free, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     for part, size, enough in (("disk", disk, _DISK_GIB), ("memory", memory, _MEMORY_GIB)):
         scarce = f"less than {enough} GiB: an environment or a server may not fit"
         yield DoctorFinding(part, "ok", f"{size >> 30} GiB", "" if size >> 30 >= enough else scarce)
+    yield from _build_tools()
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     remedy = "" if browser else "apt-get install chromium fonts-noto-cjk (only tests of pages need it)"
     yield DoctorFinding("chromium", "ok" if browser else "missing", browser or "", remedy)
+
+
+def _build_tools() -> Iterator[DoctorFinding]:
+    driver = driver_version()
+    yield DoctorFinding("NVIDIA driver", "ok", driver or "none", "" if driver else "training on GPUs needs one")
+    compiler = next(filter(None, map(shutil.which, COMPILERS)), None)
+    remedy = "" if compiler else "apt-get install gcc (triton, torch.compile and DeepSpeed build with it on GPUs)"
+    yield DoctorFinding("C compiler", "ok" if compiler else "missing", compiler or "", remedy)
 
 
 def _environment(environment: Environment) -> list[DoctorFinding]:
@@ -95,7 +124,7 @@ def _remake(environment: Environment, python: Path) -> str:
     return f"rm -r .venvs/{folder.name} && make {folder.name}"
 
 
-def _probe(python: Path, names: tuple[str, ...]) -> dict[str, str | None]:
+def _probe(python: Path, names: tuple[str, ...]) -> dict[str, Any]:
     argv = [str(python), "-c", PROBE, *names]
     done = subprocess.run(argv, env=child_environ(), check=True, capture_output=True, text=True, timeout=120)
     lines = done.stdout.strip().splitlines()
@@ -105,7 +134,7 @@ def _probe(python: Path, names: tuple[str, ...]) -> dict[str, str | None]:
     return answer
 
 
-def _traps(environment: Environment, python: Path, answer: dict[str, str | None]) -> Iterator[DoctorFinding]:
+def _traps(environment: Environment, python: Path, answer: dict[str, Any]) -> Iterator[DoctorFinding]:
     if answer.get("torch_error"):
         remedy = f"torch does not import ({answer['torch_error']}): {_remake(environment, python)}"
         yield DoctorFinding(f"{environment}: torch", "trouble", remedy=remedy)
@@ -117,6 +146,10 @@ def _traps(environment: Environment, python: Path, answer: dict[str, str | None]
         # The command asks for the version of a distribution that is called vllm, which a CPU build is not.
         remedy = "fails, as no distribution is called vllm: `legal-rl serve` starts the module instead"
         yield DoctorFinding(f"{environment}: the vllm command", "ok", remedy=remedy)
+    if answer.get("cuda"):
+        versions = answer.get("versions") or {}
+        have = ", ".join(f"{name} {versions.get(name, 'none')}" for name in CUDA_PACKAGES)
+        yield DoctorFinding(f"{environment}: CUDA packages", "ok", f"CUDA {answer['cuda']}", have)
     yield DoctorFinding(f"{environment}: accelerator", "ok", answer.get("accelerator") or "none (CPU)")
 
 
