@@ -17,9 +17,9 @@ from legal_rl.engines.verl.job import GrpoJob
 from legal_rl.engines.verl.settings import RUN_CONFIG, lookup, on_cpu, ray_folder, user_settings, write_run_config
 from legal_rl.runs.records import read_json
 
+PATCHES: Final = "legal_rl.engines.verl.patches"  # for every device
 PLUGIN: Final = "legal_rl.engines.verl.cpu"
 CPU_PLUGIN: Final = {
-    "VERL_USE_EXTERNAL_MODULES": PLUGIN,
     "VERL_PLATFORM": "cpu",
     # verl registers its FSDP engine for cuda and npu only; this is its switch for borrowing one of them.
     "VERL_ENGINE_DEVICE": "cuda",
@@ -60,7 +60,9 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
         "TENSORBOARD_DIR": str(metrics / "tensorboard"),
         **({"HF_HUB_OFFLINE": "1"} if Path(job.model).is_dir() else {}),
     }
+    modules = [PATCHES]
     if on_cpu(job):
+        modules.append(PLUGIN)
         # A config that says cpu means it: an accelerator in the machine is hidden, and Ray keeps it so in its workers.
         # Ray wants as many entries as there are slots; the first that names no device ends CUDA's list.
         ranks = int(lookup(user_settings(job), "trainer.n_gpus_per_node") or 1)
@@ -69,8 +71,9 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
         # is the user's to ask for.
         variables |= {**CPU_PLUGIN, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1")}
         if lookup(user_settings(job), "actor_rollout_ref.rollout.name") == "vllm":
-            variables |= {**VLLM_ON_CPU, "VERL_USE_EXTERNAL_MODULES": f"{PLUGIN},{PLUGIN}.vllm_rollout"}
-    return variables
+            variables |= VLLM_ON_CPU
+            modules.append(f"{PLUGIN}.vllm_rollout")
+    return {**variables, "VERL_USE_EXTERNAL_MODULES": ",".join(modules)}
 
 
 def compose(job: GrpoJob) -> tuple[dict[str, Any], list[str]]:

@@ -105,6 +105,15 @@ def _numbers(job: GrpoJob, section: str) -> dict[str, int]:
     return {name: value for name, value in numbers[section].items() if value is not None}
 
 
+def _room(job: GrpoJob, stated: Mapping[str, Any]) -> dict[str, int]:
+    """The engine's longest sequence, where nobody states it: by default it plans for all that the model can."""
+    lengths = {**(lookup(stated, "data") or {}), **_numbers(job, "data")}
+    limits = [lengths.get("max_prompt_length"), lengths.get("max_response_length")]
+    if lookup(stated, "actor_rollout_ref.rollout.max_model_len") is not None or None in limits:
+        return {}
+    return {"max_model_len": sum(map(int, filter(None, limits)))}
+
+
 def on_cpu(job: GrpoJob) -> bool:
     """Return whether the config asks for the CPU plug-in."""
     return bool(lookup(user_settings(job), "trainer.device") == "cpu")
@@ -153,7 +162,7 @@ def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: 
         "actor_rollout_ref": {
             "model": {"path": str(Path(job.model).resolve()) if Path(job.model).is_dir() else job.model},
             "actor": {"data_loader_seed": job.seed, "fsdp_config": {"seed": job.seed}},
-            "rollout": {"seed": job.seed},
+            "rollout": {"seed": job.seed, **_room(job, stated)},
         },
         "reward": {
             "custom_reward_function": {

@@ -55,7 +55,7 @@ def trained(asked):
 
 
 def test_every_part_has_its_twins():
-    bases = {"cpu", "tiny-cpu", "qwen2.5-7b", "qwen2.5-7b-1x80g"}
+    bases = {"cpu", "gpu", "tiny-cpu", "qwen2.5-7b", "qwen2.5-7b-1x80g", "rehearsal", "flash-attention"}
     assert {path.stem for path in CONFIGS.glob("*.yaml")} == {*bases, *ALGORITHMS, *TWINS}
 
 

@@ -70,7 +70,6 @@ def answers(python, verb, folders, path="") -> dict[str, dict]:
 
 @pytest.mark.engine
 @pytest.mark.slow
-@pytest.mark.xfail(reason="the recipes leave attention to verl, which asks for flash-attn")
 def test_every_worker_builds_its_model_from_what_the_lock_has(folders, train_python):
     """Dataclasses of every role, then the models, with every package hidden that the lock does not have."""
     found = answers(train_python, "modules", folders)

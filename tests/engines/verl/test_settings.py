@@ -43,7 +43,7 @@ def test_what_follows_from_the_run_may_not_be_set(tmp_path, key):
 
 def test_no_shipped_config_sets_what_follows_from_the_run(tmp_path):
     files = sorted(CONFIGS.glob("*.yaml"))
-    assert len(files) == 27
+    assert len(files) == 29
     for file in files:
         write_run_config(job(tmp_path, file), tmp_path)
 
@@ -76,7 +76,8 @@ def test_the_plug_in_is_loaded_for_cpu_configs_only(tmp_path):
     for name, expected in {"tiny-cpu": True, "cpu": True, "qwen2.5-7b": False, "qwen2.5-7b-1x80g": False}.items():
         asked = job(tmp_path, CONFIGS / f"{name}.yaml")
         assert on_cpu(asked) is expected
-        assert ("VERL_USE_EXTERNAL_MODULES" in environment(asked)) is expected
+        modules = environment(asked)["VERL_USE_EXTERNAL_MODULES"].split(",")
+        assert modules == ["legal_rl.engines.verl.patches", *(["legal_rl.engines.verl.cpu"] if expected else [])]
 
 
 def test_every_rank_on_a_cpu_finds_the_accelerators_hidden(tmp_path):
@@ -85,6 +86,19 @@ def test_every_rank_on_a_cpu_finds_the_accelerators_hidden(tmp_path):
     assert environment(job(tmp_path))["CUDA_VISIBLE_DEVICES"] == "-1"
     assert environment(job(tmp_path, overrides=ranks))["CUDA_VISIBLE_DEVICES"] == "-1,-1,-1"
     assert "CUDA_VISIBLE_DEVICES" not in environment(job(tmp_path, CONFIGS / "qwen2.5-7b.yaml"))
+
+
+def test_the_rollout_has_room_for_prompt_and_response_and_no_more(tmp_path):
+    def room(config="qwen2.5-7b", **given):
+        return run_settings(job(tmp_path, CONFIGS / f"{config}.yaml", **given))["actor_rollout_ref"]["rollout"]
+
+    lengths = {"max_prompt_tokens": 512, "max_response_tokens": 2048}
+    assert room(**lengths)["max_model_len"] == 2560
+    stated = {"data": {"max_prompt_length": 100, "max_response_length": 28}}
+    assert room(overrides=stated)["max_model_len"] == 128
+    assert "max_model_len" not in room(), "lengths are verl's own: nothing to add up"
+    asked = {"actor_rollout_ref": {"rollout": {"max_model_len": 4096}}}
+    assert "max_model_len" not in room(**lengths, overrides=asked), "what the recipe states stands"
 
 
 def test_a_run_never_joins_another_ray_cluster_and_its_sockets_fit(tmp_path):

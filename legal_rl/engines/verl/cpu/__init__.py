@@ -20,7 +20,7 @@ ROLLOUT: Final = "transformers_cpu"
 
 
 def install() -> None:
-    """Register the platform and the rollout, and patch the three places where verl takes an accelerator for granted.
+    """Register the platform and the rollout, and patch the two places where verl takes an accelerator for granted.
 
     Safe while verl itself is still being imported. Raises ``ImportError`` (verl stops with its text) on another verl
     version or where an accelerator is visible.
@@ -38,7 +38,6 @@ def install() -> None:
     # These two change torch, not verl, so they must run before verl's engines are imported.
     name_each_backend_once()
     never_pin_offloaded_parameters()
-    load_critics_without_flash_attention()
     register_rollout()
 
 
@@ -64,25 +63,6 @@ def never_pin_offloaded_parameters() -> None:
             super().__init__(pin_memory=False)
 
     torch.distributed.fsdp.CPUOffloadPolicy = UnpinnedOffloadPolicy
-
-
-def load_critics_without_flash_attention() -> None:
-    """verl loads every value model with ``flash_attention_2``, whatever ``critic.model.override_config`` says."""
-    import verl.utils.model
-
-    def load_valuehead_model(local_path: str, torch_dtype: Any, model_config: Any, trust_remote_code: bool) -> Any:
-        from transformers import AutoModelForTokenClassification
-
-        return AutoModelForTokenClassification.from_pretrained(
-            local_path,
-            dtype=torch_dtype,
-            config=model_config,
-            attn_implementation=model_config._attn_implementation,
-            trust_remote_code=trust_remote_code,
-            use_safetensors=True,
-        )
-
-    verl.utils.model.load_valuehead_model = load_valuehead_model
 
 
 def register_rollout() -> None:
