@@ -4,6 +4,7 @@
 #   make demo         sit the exam with that model, in the browser
 #   make test         units, one real run per engine, the pipeline at toy size
 #   make test-all     the same and everything slow
+#   make gpu-check    the first hour on a machine with accelerators: what runs, how fast, in how much memory
 #   make lint bench bench-serve clean
 #
 # TORCH_CPU_INDEX: address of a package index that offers CPU builds of torch, for machines whose pip finds none.
@@ -11,6 +12,8 @@
 PYTHON ?= python3
 TORCH_CPU_INDEX ?=
 OUT ?= runs/quickstart
+SHAPE ?= gpu
+GPU_OUT ?= runs/gpu-check
 # The deprecation and index warnings of pip drown what matters; errors still show.
 # Bytecode is compiled: where Python may not write it later, every start of verl would cost a minute more.
 PIP_QUIET = -qq --disable-pip-version-check
@@ -21,7 +24,7 @@ LEGAL_RL = $(if $(CORE),.venv/bin/legal-rl,legal-rl)
 TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
 
-.PHONY: quickstart demo test test-all try-serve try-browser try-train-vllm lint bench bench-serve clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval
+.PHONY: quickstart demo test test-all gpu-check try-serve try-browser try-train-vllm lint bench bench-serve clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval
 
 quickstart: $(CORE) $(TRAIN)
 	$(LEGAL_RL) run training/quickstart.yaml --out $(OUT)
@@ -58,6 +61,10 @@ bench-serve: $(CORE) $(TRAIN) $(SERVE) .venvs/lm-eval/.made
 	.venv/bin/python evaluation/bench/serving.py
 	.venv/bin/python evaluation/bench/harness.py --model $(OUT)/grpo/model --questions $(OUT)/data/heldout.jsonl
 	.venv/bin/python evaluation/bench/demo.py $(OUT)/grpo/model
+
+# SHAPE=tiny goes the same way on a CPU, which proves the way and no figure.
+gpu-check: $(CORE) $(if $(filter tiny,$(SHAPE)),$(TRAIN) $(SERVE),.venvs/train-cuda/.made .venvs/serve-cuda/.made)
+	.venv/bin/python evaluation/bench/gpu_check.py --shape $(SHAPE) --out $(GPU_OUT)
 
 # vLLM's CPU build asks for a CPU build of torch, which not every index has; nothing but its own tests needs it.
 try-serve:

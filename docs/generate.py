@@ -48,6 +48,8 @@ RUN_KEYS: Final = {
     "model.tiny.max_positions": "Longest sequence in tokens.",
     "model.tiny.init_std": "Standard deviation of the initial weights.",
     "model.tiny.tied": "Input and output share one embedding, as in Qwen2.5 up to 3B; `false` as in the larger ones.",
+    "model.tiny.embedding_rows": "Rows of the embedding where it has more than tokens, as Qwen2.5's has.",
+    "model.tiny.dtype": "What the weights are kept in: float32 or bfloat16.",
     "model.tiny.seed": "Seed of the initial weights.",
     "limits.prompt": "Longest prompt in tokens; longer ones are counted and listed, never cut.",
     "limits.response": "Longest response in tokens.",

@@ -9,7 +9,7 @@ import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -39,6 +39,8 @@ class TinyConfig(BaseModel):
     token it may learn (a Chinese character is three bytes): on texts made from templates BPE would make whole clauses
     one token, and a question in another wording would then have no token in common with any it was trained on.
     ``tied`` lets input and output share one embedding, as Qwen2.5 does up to 3B; Qwen2.5-7B and larger do not.
+    ``embedding_rows`` pads the embedding beyond the tokenizer's tokens, as Qwen2.5 does to 151,936 rows; ``dtype`` is
+    what the weights are kept in. With both, a model has the size of a real one, for measuring what training it takes.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -53,6 +55,8 @@ class TinyConfig(BaseModel):
     max_positions: int = Field(default=4096, ge=64)
     init_std: float = Field(default=0.02, gt=0)
     tied: bool = True
+    embedding_rows: int | None = Field(default=None, ge=300)
+    dtype: Literal["float32", "bfloat16"] = "float32"
     seed: int = 0
 
 
@@ -114,9 +118,10 @@ def make_tiny(texts: Iterable[str], out: Path, config: TinyConfig) -> int:
     tokenizer = make_tokenizer(texts, config)
     tokenizer.model_max_length = config.max_positions
     torch.manual_seed(config.seed)
+    torch.set_default_dtype(getattr(torch, config.dtype))  # a large model in fp32 first would take twice the memory
     model = Qwen2ForCausalLM(
         Qwen2Config(
-            vocab_size=len(tokenizer),
+            vocab_size=max(len(tokenizer), config.embedding_rows or 0),
             hidden_size=config.hidden_size,
             intermediate_size=config.intermediate_size,
             num_hidden_layers=config.layers,
@@ -130,6 +135,7 @@ def make_tiny(texts: Iterable[str], out: Path, config: TinyConfig) -> int:
             pad_token_id=tokenizer.pad_token_id,
         )
     )
+    torch.set_default_dtype(torch.float32)
     model.generation_config = GenerationConfig(eos_token_id=tokenizer.eos_token_id, pad_token_id=tokenizer.pad_token_id)
     out.mkdir(parents=True, exist_ok=True)
     model.save_pretrained(out)

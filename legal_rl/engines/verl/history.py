@@ -34,6 +34,8 @@ LOGGED: Final = {
     "grad_norm": "actor/grad_norm",
     "clip_fraction": "actor/pg_clipfrac",
     "seconds": "timing_s/step",
+    "mfu": "perf/mfu/actor",
+    "memory_gb": "actor/perf/max_memory_allocated_gb",
 }
 
 

@@ -146,3 +146,14 @@ def test_lengths_count_the_template_and_the_opened_turn(folder):
     # The answered row adds the tag, the end of turn and its line break.
     assert lengths.tokens["r"] == lengths.tokens["q"] + 3
     assert [over.id for over in lengths.over(lengths.tokens["q"])] == ["r"]
+
+
+@pytest.mark.engine
+def test_an_embedding_may_have_more_rows_than_tokens_and_weights_half_the_bytes(folder, tmp_path):
+    make(tmp_path, SHAPE.model_copy(update={"embedding_rows": 4096, "dtype": "bfloat16"}))
+    raw = (tmp_path / "model" / "model.safetensors").read_bytes()
+    held = json.loads(raw[8 : 8 + int.from_bytes(raw[:8], "little")])
+    assert held["model.embed_tokens.weight"]["shape"] == [4096, SHAPE.hidden_size]
+    assert {entry["dtype"] for name, entry in held.items() if name != "__metadata__"} == {"BF16"}
+    tokenizer = (folder / "model" / "tokenizer.json").read_bytes()
+    assert (tmp_path / "model" / "tokenizer.json").read_bytes() == tokenizer

@@ -67,7 +67,9 @@ def test_groups_without_variance_are_counted_by_total_and_by_acc(tmp_path):
 
 def test_verls_own_figures_come_under_our_names_and_before_ours(tmp_path):
     logged = {"critic/score/mean": 0.7, "actor/ppo_kl": 0.01, "actor/pg_clipfrac": 0.2, "timing_s/step": 4.0}
-    found = logged_figures({**logged, "perf/total_num_tokens": 800})
+    speed = {"perf/total_num_tokens": 800, "perf/mfu/actor": 0.4, "actor/perf/max_memory_allocated_gb": 61.5}
+    found = logged_figures({**logged, **speed})
+    assert (found["mfu"], found["memory_gb"]) == (0.4, 61.5)
     assert (found["reward"], found["ppo_kl"], found["clip_fraction"], found["seconds"]) == (0.7, 0.01, 0.2, 4.0)
     assert (found["tokens_per_second"], found["kl"]) == (200, None)
     asked = job(tmp_path)

@@ -46,19 +46,26 @@ def merged(whole, base, scale):
     return made
 
 
-exported, actor = load_file(Path(sys.argv[1]) / "model.safetensors"), Path(sys.argv[2])
-whole, ranks = gathered(actor)
-lora = len(sys.argv) > 3
-base = load_file(Path(sys.argv[3]) / "model.safetensors") if lora else exported
-wanted = merged(whole, base, float(sys.argv[4])) if lora else whole
-assert exported.keys() == wanted.keys(), exported.keys() ^ wanted.keys()
-for name, tensor in wanted.items():
-    made = exported[name]
-    assert made.dtype == torch.bfloat16, f"{name} is {made.dtype}"
-    # An adapter is rounded before it is folded in, and the sum again.
-    same = (
-        torch.allclose(made.float(), tensor, rtol=2**-7, atol=2**-12) if lora else torch.equal(made, tensor.bfloat16())
-    )
-    assert same, f"{name}: exported and gathered differ by {(made - tensor).abs().max()}"
-moved = max(float((exported[name] - base[name].bfloat16()).abs().max()) for name in base)
-print(json.dumps({"ranks": ranks, "tensors": len(whole), "moved": moved}))
+def main():
+    exported, actor = load_file(Path(sys.argv[1]) / "model.safetensors"), Path(sys.argv[2])
+    whole, ranks = gathered(actor)
+    lora = len(sys.argv) > 3
+    base = load_file(Path(sys.argv[3]) / "model.safetensors") if lora else exported
+    wanted = merged(whole, base, float(sys.argv[4])) if lora else whole
+    assert exported.keys() == wanted.keys(), exported.keys() ^ wanted.keys()
+    for name, tensor in wanted.items():
+        made = exported[name]
+        assert made.dtype == torch.bfloat16, f"{name} is {made.dtype}"
+        # An adapter is rounded before it is folded in, and the sum again.
+        same = (
+            torch.allclose(made.float(), tensor, rtol=2**-7, atol=2**-12)
+            if lora
+            else torch.equal(made, tensor.bfloat16())
+        )
+        assert same, f"{name}: exported and gathered differ by {(made - tensor).abs().max()}"
+    moved = max(float((exported[name] - base[name].bfloat16()).abs().max()) for name in base)
+    print(json.dumps({"ranks": ranks, "tensors": len(whole), "moved": moved}))
+
+
+if __name__ == "__main__":
+    main()
