@@ -54,6 +54,7 @@ bench: $(CORE)
 	.venv/bin/python evaluation/bench/near.py
 	.venv/bin/python evaluation/bench/structure.py
 	.venv/bin/python evaluation/bench/report.py
+	.venv/bin/python evaluation/bench/traces.py
 
 # Against vLLM, with the quickstart's model.
 bench-serve: $(CORE) $(TRAIN) $(SERVE) .venvs/lm-eval/.made

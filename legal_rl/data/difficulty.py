@@ -13,10 +13,13 @@ from itertools import count, pairwise
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from pydantic import TypeAdapter, ValidationError
+
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.stats import Interval, wilson
 from legal_rl.reporting.pictures import new_figure, save_png
+from legal_rl.runs.records import first_problem, read_jsonl
 
 Band = Literal["drop_easy", "drop_hard", "core", "outside", "unmeasured"]
 BANDS: Final[tuple[Band, ...]] = ("drop_easy", "outside", "core", "drop_hard", "unmeasured")
@@ -105,18 +108,34 @@ def measure(id_: str, outcomes: Iterable[bool | None], bands: Bands) -> Difficul
     return Difficulty(id_, n, right, counts[None], right / n, interval, bands.of(right / n), bands.settles(interval))
 
 
-def curriculum(questions: Sequence[Question], measured: Mapping[str, Difficulty]) -> list[Question]:
-    """The questions of the bands ``core`` and ``outside``, easiest first.
+def read_difficulty(path: Path) -> list[Difficulty]:
+    """Read rows as `data difficulty` writes them. Raises ``UserError`` for a row of another shape, by line."""
+    adapter, rows = TypeAdapter(Difficulty), []
+    for number, row in read_jsonl(path):
+        try:
+            rows.append(adapter.validate_python(row))
+        except ValidationError as error:
+            raise UserError(f"{path}, line {number}: not a difficulty: {first_problem(error)}; measure again") from None
+    return rows
 
-    The order is by share of right samples, falling; ties by the SHA-256 of the id, so that neither files nor families
-    come in blocks. The same questions and shares give the same order.
+
+def curriculum(questions: Sequence[Question], measured: Mapping[str, Difficulty]) -> list[Question]:
+    """The questions of the bands ``core`` and ``outside``, easiest first."""
+    return easiest_first([q for q in questions if measured[q.id].band in ("core", "outside")], measured)
+
+
+def easiest_first(questions: Sequence[Question], measured: Mapping[str, Difficulty]) -> list[Question]:
+    """Order by share of right samples, falling, those without a share last.
+
+    Ties go by the SHA-256 of the id, so that neither files nor families come in blocks. The same questions and shares
+    give the same order.
     """
 
     def turn(question: Question) -> tuple[float, str]:
         digest = hashlib.sha256(question.id.encode("utf-8", "surrogatepass")).hexdigest()
         return -(measured[question.id].rate or 0.0), digest
 
-    return sorted((question for question in questions if measured[question.id].band in ("core", "outside")), key=turn)
+    return sorted(questions, key=turn)
 
 
 def summarise(measured: Sequence[Difficulty], bands: Bands) -> dict[str, Any]:

@@ -12,12 +12,15 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
 from legal_rl.data.difficulty import Bands, Difficulty, curriculum, difficulty_png, measure, summarise
-from legal_rl.evaluation.sampling import Progress, build_requests, header_path, sample_responses
+from legal_rl.evaluation.sampling import Progress, build_requests, sample_responses
 from legal_rl.evaluation.scoring import read_questions, read_responses
+from legal_rl.evaluation.stored_responses import header_path
 from legal_rl.runs.manifest import fingerprint
 from legal_rl.runs.records import checksum, read_json, write_json, write_jsonl
 
 RESPONSES: Final = "responses.jsonl"
+DIFFICULTY_FILE: Final = "difficulty.jsonl"
+SUMMARY: Final = "summary.json"
 # Which file a question of each band goes to.
 FILES: Final = {
     "core": "core.jsonl",
@@ -69,7 +72,7 @@ def measure_difficulty(
     Raises ``UserError`` for files that cannot be read or belong to another model, prompt or question, for nothing to
     measure by, and for what the sampler cannot do.
     """
-    written = {(out / name).resolve() for name in (*FILES.values(), "curriculum.jsonl", "difficulty.jsonl")}
+    written = {(out / name).resolve() for name in (*FILES.values(), "curriculum.jsonl", DIFFICULTY_FILE)}
     if questions.resolve() in written:
         raise UserError(f"{questions}: would be overwritten by what is made from it; choose another --out")
     bands, asked = bands or Bands(), read_questions(questions)
@@ -198,14 +201,14 @@ def _write(
     out: Path, asked: Sequence[Question], measured: Sequence[Difficulty], bands: Bands, made_from: dict[str, Any]
 ) -> dict[str, Any]:
     by_id = {row.id: row for row in measured}
-    write_jsonl(out / "difficulty.jsonl", map(asdict, measured))
+    write_jsonl(out / DIFFICULTY_FILE, map(asdict, measured))
     for name in sorted(set(FILES.values())):
         write_jsonl(out / name, [question for question in asked if FILES[by_id[question.id].band] == name])
     write_jsonl(out / "curriculum.jsonl", curriculum(asked, by_id))
     samples = sum(row.n for row in measured)
     difficulty_png(measured, bands, out / "difficulty.png", title=f"{len(asked):,} questions, {samples:,} samples")
-    written = ["difficulty.jsonl", *sorted(set(FILES.values())), "curriculum.jsonl", "difficulty.png"]
+    written = [DIFFICULTY_FILE, *sorted(set(FILES.values())), "curriculum.jsonl", "difficulty.png"]
     outputs = {name: checksum(out / name) for name in written}
     summary = {"made_from": made_from, **summarise(measured, bands), "outputs": outputs}
-    write_json(out / "summary.json", summary)
+    write_json(out / SUMMARY, summary)
     return summary

@@ -1,17 +1,14 @@
 """Stage `grpo`: verl trains the SFT model on the run's own training questions."""
 
-import random
 from collections.abc import Callable
 from typing import Any
 
-from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.engines import verl
 from legal_rl.engines.environments import versions_in
 from legal_rl.engines.transformers import identify
-from legal_rl.engines.verl.settings import user_settings
-from legal_rl.pipeline.data import run_questions
-from legal_rl.pipeline.model import over_limit
+from legal_rl.engines.verl.settings import lookup, user_settings
+from legal_rl.pipeline.grpo_questions import choose_questions, question_inputs
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.pipeline.sft import sft_model
@@ -43,6 +40,7 @@ def job(run: Run, train: list[Question], val: list[Question]) -> verl.GrpoJob:
         save_every=grpo.save_every,
         validate_every=grpo.validate_every,
         keep=grpo.keep,
+        in_order=grpo.order == "curriculum",
         patience=grpo.patience,
         max_prompt_tokens=run.config.limits.prompt,
         max_response_tokens=run.config.limits.response,
@@ -50,41 +48,30 @@ def job(run: Run, train: list[Question], val: list[Question]) -> verl.GrpoJob:
     )
 
 
-def _split(run: Run) -> tuple[list[Question], list[Question]]:
-    """Training questions within the prompt limit: those that GRPO learns from, and a few that draw its curve."""
-    long = over_limit(run, "train")
-    rows = [question for question in run_questions(run, "train") if question.id not in long]
-    random.Random(run.config.seed).shuffle(rows)
-    kept = min(run.grpo.validate_on, len(rows) // 5)
-    if not kept:
-        limit = run.config.limits.prompt
-        raise UserError(
-            f"grpo: {len(rows)} training prompts are within {limit} tokens; raise limits.prompt or add data"
-        )
-    return rows[kept:], rows[:kept]
-
-
 def _inputs(run: Run) -> dict[str, Any]:
     return {
         "engine": user_settings(job(run, [], [])),
-        "grpo": run.grpo.model_dump(mode="json", exclude={"engine", "overrides"}),
+        "grpo": run.grpo.model_dump(mode="json", exclude={"engine", "overrides", "difficulty"}),
         "limits": run.config.limits.model_dump(),
         "prompt": run.config.prompt,
         "seed": run.config.seed,
         "model": run.outputs("sft") or run.outputs("model") or identify(sft_model(run)),
         "data": run.outputs("data"),
         "lengths": run.outputs("lengths"),
+        **question_inputs(run),
     }
 
 
 def _work(run: Run, show: ProgressCallback) -> StageResult:
-    train, val = _split(run)
+    chosen = choose_questions(run, lookup(user_settings(job(run, [], [])), "data.train_batch_size"))
+    train, val = chosen.train, chosen.validation
     show(0, run.grpo.steps, "verl is starting")
     result = verl.run(job(run, train, val), step_reporter(show, run.grpo.steps))
     write_json(run.folder("grpo") / HISTORY, [step.model_dump(mode="json") for step in result.history])
     notes = {
         "questions": len(train),
         "validation": len(val),
+        **({"chosen": chosen.notes} if chosen.notes else {}),
         "left_out": result.left_out,
         "steps": result.steps,
         "exported": result.exported,

@@ -13,6 +13,8 @@ from legal_rl.evaluation.report.training_curves import Curve, learning_curve_png
 from legal_rl.pipeline.data import about_own_traces, run_questions
 from legal_rl.pipeline.evaluation.evaluate import read_evaluation, stage_name
 from legal_rl.pipeline.grpo import HISTORY
+from legal_rl.pipeline.grpo_questions import PICTURE, about_chosen, about_difficulty
+from legal_rl.pipeline.grpo_questions import STAGE as DIFFICULTY_STAGE
 from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.reporting.tables import escaped, md_table, percent
@@ -38,6 +40,8 @@ def _manifests(run: Run) -> dict[str, Manifest]:
     traces = ["traces"] if run.config.sft else []
     trained = [name for m in models(run) for name in (*([m] if m != "base" else []), stage_name(m))]
     names = ["data", *traces, "model", "lengths", *trained]
+    if run.config.grpo and run.config.grpo.measures_difficulty:
+        names.insert(names.index("grpo"), DIFFICULTY_STAGE)
     return {name: manifest for name in names if (manifest := read_manifest(run.folder(name)))}
 
 
@@ -57,6 +61,7 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
         about_data(run),
         about_traces(run),
         about_lengths(run),
+        _difficulty(run),
         about_training(run, history),
         _grpo_steps(run, history),
         _times(run),
@@ -186,6 +191,14 @@ def about_traces(run: Run) -> str:
     return f"{text} {trained['rows']} rows were trained on; dropped: {dropped}.\n"
 
 
+def _difficulty(run: Run) -> str:
+    """The section on how often the model that GRPO starts from is right on GRPO's questions."""
+    if not run.config.grpo or not run.config.grpo.measures_difficulty:
+        return ""
+    picture = f"![difficulty]({DIFFICULTY_STAGE}/{PICTURE})"
+    return f"## Difficulty\n\n{escaped(about_difficulty(run.notes(DIFFICULTY_STAGE)))}\n\n{picture}\n"
+
+
 def about_lengths(run: Run) -> str:
     """The section on prompts and traces over the limits, which are counted and listed, never cut."""
     notes = run.notes("lengths")
@@ -216,6 +229,8 @@ def about_training(run: Run, history: Sequence[StepMetrics]) -> str:
         terms = [f"{name} (weight {term['weight']:g})" for name, term in notes["reward"]["components"].items()]
         kept_out = f"{notes['questions']} training questions, {notes['validation']} kept out."
         sentences.append(f"Reward: {', '.join(terms)}; {kept_out}")
+        if chosen := about_chosen(notes.get("chosen", {})):
+            sentences.append(escaped(chosen))
         sentences.append(about_choice(history, notes, grpo.keep, grpo.patience))
     return "## Training\n\n" + " ".join(sentences) + "\n" if sentences else ""
 

@@ -88,6 +88,7 @@ def stages_of(run: Run) -> list[Stage]:
     from legal_rl.pipeline.data import DATA, TRACES
     from legal_rl.pipeline.evaluation.evaluate import evaluation_stage
     from legal_rl.pipeline.grpo import GRPO, grpo_model
+    from legal_rl.pipeline.grpo_questions import DIFFICULTY
     from legal_rl.pipeline.model import LENGTHS, MODEL, start_model
     from legal_rl.pipeline.report import REPORT
     from legal_rl.pipeline.sft import SFT, sft_model
@@ -97,6 +98,7 @@ def stages_of(run: Run) -> list[Stage]:
     if run.config.sft:
         stages += [SFT, evaluation_stage("sft", "sft", sft_model)]
     if run.config.grpo:
+        stages += [DIFFICULTY] if run.config.grpo.measures_difficulty else []
         stages += [GRPO, evaluation_stage("grpo", "grpo", grpo_model)]
     return [*stages, REPORT]
 

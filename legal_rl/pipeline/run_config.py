@@ -78,8 +78,29 @@ class SftConfig(Config):
     overrides: dict[str, Any] = Field(default_factory=dict)
 
 
+class DifficultyConfig(Config):
+    """How the model that GRPO starts from is tried on GRPO's questions, and which shares of right answers are core.
+
+    With up to 19 samples the default core is whatever is neither always right nor always wrong.
+    """
+
+    samples: int = Field(default=8, ge=2)
+    temperature: float = Field(default=1.0, gt=0)
+    core_low: float = Field(default=0.05, gt=0, le=1)
+    core_high: float = Field(default=0.95, ge=0, lt=1)
+
+    @model_validator(mode="after")
+    def _low_is_below_high(self) -> Self:
+        if self.core_low > self.core_high:
+            raise ValueError(f"core_low {self.core_low} is above core_high {self.core_high}; exchange them")
+        return self
+
+
 class GrpoConfig(Config):
-    """Group-relative policy optimisation; ``engine`` is a verl YAML beside the run's file."""
+    """Group-relative policy optimisation; ``engine`` is a verl YAML beside the run's file.
+
+    ``questions`` are ``all``, ``core`` (by difficulty) or those whose ids are in a file of JSON lines.
+    """
 
     engine: Path
     reward: RewardConfig = RewardConfig()
@@ -88,9 +109,25 @@ class GrpoConfig(Config):
     save_every: int = Field(default=5, ge=1)
     validate_every: int = Field(default=5, ge=1)
     validate_on: int = Field(default=100, ge=1)  # training questions kept out of GRPO to draw its curve
+    # Left out of records at their defaults: runs made before these keys stay as they are.
+    questions: str = Field(default="all", min_length=1, exclude_if=lambda value: value == "all")
+    order: Literal["random", "curriculum"] = Field(default="random", exclude_if=lambda value: value == "random")
+    difficulty: DifficultyConfig = Field(
+        default=DifficultyConfig(), exclude_if=lambda value: value == DifficultyConfig()
+    )
     keep: Literal["best", "last"] = "best"  # which step's model is left; best: by exact match on those questions
     patience: int | None = Field(default=None, ge=1)  # validations without a new best after which training stops
     overrides: dict[str, Any] = Field(default_factory=dict)
+
+    @property
+    def questions_file(self) -> Path | None:
+        """The file that names the questions, where one does."""
+        return None if self.questions in ("all", "core") else Path(self.questions)
+
+    @property
+    def measures_difficulty(self) -> bool:
+        """True where choice or order ask how difficult questions are. A file brings its own order."""
+        return self.questions == "core" or (self.order == "curriculum" and self.questions == "all")
 
     @model_validator(mode="after")
     def _validated_steps_are_saved(self) -> Self:

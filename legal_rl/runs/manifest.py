@@ -7,7 +7,7 @@ import platform
 import resource
 import subprocess
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
@@ -48,6 +48,16 @@ def fingerprint(inputs: Mapping[str, Any]) -> str:
     """Hash the inputs as canonical JSON with SHA-256: the same inputs give the same 64 hex digits on every machine."""
     text = json.dumps(inputs, ensure_ascii=False, sort_keys=True, default=str)
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
+
+
+def fingerprint_rows(name: str, rows: Iterable[BaseModel]) -> str:
+    """The ``fingerprint`` of ``{name: [rows as JSON]}``, one row at a time."""
+    digest = hashlib.sha256(f"{{{json.dumps(name)}: [".encode())
+    for number, row in enumerate(rows):
+        text = json.dumps(row.model_dump(mode="json"), ensure_ascii=False, sort_keys=True, default=str)
+        digest.update((", " if number else "").encode() + text.encode("utf-8", "backslashreplace"))
+    digest.update(b"]}")
+    return digest.hexdigest()
 
 
 def read_manifest(folder: Path) -> Manifest | None:

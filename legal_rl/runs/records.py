@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Final, Self, TextIO, TypeVar
+from typing import Any, BinaryIO, Final, Self, TextIO, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -24,13 +24,31 @@ def read_jsonl(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
     Raises ``UserError`` for a file that is missing, not UTF-8 or holds a line that is not a JSON object.
     """
+    for number, _, row in placed_rows(path):
+        yield number, row
+
+
+def placed_rows(path: Path, *, whole_lines: bool = False) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    """Yield ``(line number from 1, byte where the line begins, object)``. Raises as ``read_jsonl`` does.
+
+    With ``whole_lines`` a last line without an end, which a kill may have left half written, is passed over.
+    """
+    place = 0
     try:
         with path.open("rb") as file:
             for number, line in enumerate(file, 1):
-                if line.strip():
-                    yield number, _object(path, number, line)
+                if line.strip() and not (whole_lines and not line.endswith(b"\n")):
+                    yield number, place, _object(path, number, line)
+                place += len(line)
     except OSError as error:
         raise unreadable(path, error) from None
+
+
+def read_row_at(file: BinaryIO, place: int) -> dict[str, Any]:
+    """Read the object whose line begins at byte ``place``, as ``placed_rows`` told."""
+    file.seek(place)
+    row: dict[str, Any] = json.loads(file.readline().decode("utf-8-sig" if place == 0 else "utf-8"))
+    return row
 
 
 def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
@@ -80,7 +98,8 @@ def to_line(row: BaseModel | dict[str, Any]) -> str:
 
 def write_jsonl(path: Path, rows: Iterable[BaseModel | dict[str, Any]]) -> None:
     """Write every row, or leave what was there: a temporary file is renamed over ``path`` at the end."""
-    write_text(path, "".join(to_line(row) for row in rows))
+    with replacing_text(path) as file:
+        file.writelines(map(to_line, rows))
 
 
 def write_json(path: Path, data: Any) -> None:
@@ -153,6 +172,7 @@ def checksum(path: Path) -> str:
 
 
 _SYNC_SECONDS: Final = 2.0
+_BLOCK: Final = 1 << 16  # bytes
 
 
 class AppendFile:
@@ -181,23 +201,33 @@ class AppendFile:
         os.fsync(self._file.fileno())
         self._file.close()
 
-    def append(self, row: BaseModel | dict[str, Any]) -> None:
-        """Append one line."""
+    def append(self, row: BaseModel | dict[str, Any]) -> int:
+        """Append one line; returns the byte where it begins."""
+        place = self._file.seek(0, os.SEEK_END)
         self._file.write(to_line(row).encode("utf-8", "backslashreplace"))
         self._file.flush()
         if time.monotonic() - self._synced > _SYNC_SECONDS:
             os.fsync(self._file.fileno())
             self._synced = time.monotonic()
+        return place
 
     def _cut_to_whole_lines(self) -> None:
-        self._file.seek(0)
-        text = b"" if self._fresh else self._file.read()
-        whole = text.rfind(b"\n") + 1
-        if _is_whole(text[whole:]):
+        whole, last = (0, b"") if self._fresh else self._last_line()
+        if _is_whole(last):
             self._file.write(b"\n")
             self._file.flush()
         else:
             self._file.truncate(whole)
+
+    def _last_line(self) -> tuple[int, bytes]:
+        """The byte after the last line that ends, and what stands there. Read from the end: the file may be large."""
+        place, last = self._file.seek(0, os.SEEK_END), b""
+        while place > 0 and b"\n" not in last:
+            step = min(place, _BLOCK)
+            place = self._file.seek(place - step)
+            last = self._file.read(step) + last
+        ended = last.rfind(b"\n") + 1
+        return place + ended, last[ended:]
 
 
 def _is_whole(line: bytes) -> bool:

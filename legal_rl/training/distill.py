@@ -279,12 +279,17 @@ class TraceCounts(BaseModel):
 def count_traces(questions: Sequence[Question], traces: Iterable[Response]) -> TraceCounts:
     """Grade ``traces``, each of which answers one of ``questions``."""
     by_id = {question.id: question for question in questions}
-    grades = [grade_response(by_id[trace.id], trace) for trace in traces]
-    status = Counter(grade.status for grade in grades)
+    status: Counter[str] = Counter()
+    right = strict = 0
+    for trace in traces:  # one at a time: there may be more of them than memory holds
+        grade = grade_response(by_id[trace.id], trace)
+        status[grade.status] += 1
+        right += bool(grade.exact)
+        strict += bool(grade.exact) and grade.format == "strict"
     return TraceCounts(
-        traces=len(grades),
-        answered=len(grades) - status["not_scored"],
-        right=sum(bool(grade.exact) for grade in grades),
-        strict=sum(bool(grade.exact) and grade.format == "strict" for grade in grades),
+        traces=status.total(),
+        answered=status.total() - status["not_scored"],
+        right=right,
+        strict=strict,
         status=dict(status.most_common()),
     )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.stats import wilson
-from legal_rl.data.difficulty import Bands, Difficulty, curriculum, difficulty_png, measure, summarise
+from legal_rl.data.difficulty import Bands, Difficulty, curriculum, difficulty_png, easiest_first, measure, summarise
 
 
 def difficulty(name: str, right: int, n: int) -> Difficulty:
@@ -85,6 +85,14 @@ def test_the_curriculum_goes_from_easy_to_hard_without_what_is_dropped() -> None
     assert curriculum(mixed, measured) == order
     ties = [q.id for q in order if measured[q.id].right == 3]
     assert ties != sorted(ties)
+
+
+def test_an_order_of_all_puts_the_unmeasured_last() -> None:
+    asked = questions(4)
+    outcomes: list[list[bool | None]] = [[False, False], [True, True], [None], [True, False]]
+    measured = {q.id: measure(q.id, own, Bands()) for q, own in zip(asked, outcomes, strict=True)}
+    ordered = easiest_first(asked, measured)
+    assert ordered[:2] == [asked[1], asked[3]] and {q.id for q in ordered[2:]} == {asked[0].id, asked[2].id}
 
 
 def test_the_summary_adds_up() -> None:

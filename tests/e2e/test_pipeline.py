@@ -1,5 +1,6 @@
 """The whole road at toy size, on the real engines, through the command line; killed in GRPO and resumed."""
 
+import hashlib
 import json
 import os
 import signal
@@ -114,3 +115,22 @@ def test_another_reward_starts_from_the_same_sft_model(killed_and_resumed):
     assert manifest(out, "sft") == sft
     assert "sft unchanged, skipped" in done.stdout
     assert list(manifest(out, "grpo")["notes"]["reward"]["components"]) == ["exact"]
+
+
+@pytest.mark.slow
+def test_a_curriculum_measures_the_sft_model_and_is_trained_on_in_its_order(killed_and_resumed):
+    out, _ = killed_and_resumed
+    changes = ["grpo.order=curriculum", "grpo.difficulty.samples=2", "grpo.steps=2", "grpo.validate_every=2"]
+    sets = [part for override in changes for part in ("--set", override)]
+    done = subprocess.run(command(out, *sets), capture_output=True, text=True, cwd=HOME)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    assert "sft unchanged, skipped" in done.stdout and "questions, 2 answers each" in done.stdout
+    order = [json.loads(line) for line in (out / "difficulty" / "difficulty.jsonl").read_text("utf-8").splitlines()]
+    order.sort(key=lambda row: (-row["rate"], hashlib.sha256(row["id"].encode()).hexdigest()))
+    for step in (1, 2):
+        rows = (out / "grpo" / "samples" / f"train-{step:06d}.jsonl").read_text("utf-8").splitlines()
+        expected = {row["id"] for row in order[4 * (step - 1) : 4 * step]}
+        assert {json.loads(row)["id"] for row in rows} == expected
+    assert manifest(out, "grpo")["notes"]["chosen"]["order"] == "curriculum"
+    report = (out / "report.md").read_text("utf-8")
+    assert "## Difficulty" in report and "easiest first" in report

@@ -7,10 +7,12 @@ import sys
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.sampling import SamplingParams
+from legal_rl.core.sampling import Response, SamplingParams
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.scripted import ScriptedSampler
-from legal_rl.evaluation.sampling import header_path, sample_responses, stored_keys
+from legal_rl.evaluation.sampling import sample_responses
+from legal_rl.evaluation.stored_responses import StoredResponses, header_path, recovery_note, stored_keys
+from legal_rl.runs.records import read_json, read_models, write_jsonl
 
 
 class Counting(ScriptedSampler):
@@ -39,7 +41,7 @@ def echo(request):
 
 def ask(questions, sampler, out, n=2, version="bare-v1", **options):
     params = options.pop("params", SamplingParams(n=n))
-    return sample_responses(questions, sampler, params, prompt_version=version, out=out, **options)
+    return [*sample_responses(questions, sampler, params, prompt_version=version, out=out, **options)]
 
 
 def test_every_question_is_asked_n_times_and_rows_come_sorted(questions, tmp_path):
@@ -141,13 +143,7 @@ def test_a_changed_question_is_refused(make, questions, tmp_path):
         ask([*questions[:2], make.question("q2", stem="另一题")], Counting(echo), out)
 
 
-def test_a_file_without_header_a_second_writer_and_a_double_id_are_refused(questions, tmp_path):
-    out = tmp_path / "r.jsonl"
-    ask(questions, Counting(echo), out)
-    header_path(out).unlink()
-    with pytest.raises(UserError, match="unknown origin"):
-        ask(questions, Counting(echo), out)
-
+def test_a_second_writer_and_a_double_id_are_refused(questions, tmp_path):
     def nested(request):
         return ask(questions, Counting(echo), tmp_path / "s.jsonl")[0].text
 
@@ -175,3 +171,99 @@ def test_a_broken_line_is_told_to_whoever_only_wants_to_know(tmp_path):
         stored_keys(out)
     out.write_text('{"id": "a", "text": "<answer>A</answer>"}\n{"id": "b", "text": null}\n{"id": "half', "utf-8")
     assert stored_keys(out) == {("a", 0)}
+
+
+class Telling(Counting):
+    """Stores the messages with each answer, as a teacher's traces are kept."""
+
+    def sample(self, requests, params):
+        asked = {request.key: request for request in requests}
+        for response in super().sample(asked.values(), params):
+            yield response.model_copy(update={"messages": tuple(asked[response.key].messages)})
+
+
+LOST = [None, "", "{", "[]", '{"model": "scripted", "questions": {}}', '{"questions": []}']
+
+
+@pytest.mark.parametrize("damage", LOST)
+def test_a_lost_or_damaged_header_costs_no_answer(questions, tmp_path, damage):
+    out = tmp_path / "r.jsonl"
+    ask(questions[:3], Telling(echo), out)
+    whole, rows = read_json(header_path(out)), out.read_bytes()
+    header_path(out).unlink() if damage is None else header_path(out).write_text(damage)
+    assert len(ask(questions[:3], Telling(echo, limit=0), out)) == 6 and out.read_bytes() == rows
+    status = {"answers": 6, "not_borne_out": ["engine", "prefill", "params"]}
+    assert read_json(header_path(out)) == {**whole, "recovered": status}
+    told = (
+        "lost. It was derived anew and held against 6 stored answers: nothing stored bears out engine, prefill, params"
+    )
+    assert told in recovery_note(out)
+    ask(questions, Telling(echo), out)
+    assert read_json(header_path(out))["recovered"] == status, "what was once unknown stays so"
+
+
+def test_what_another_record_says_of_lost_settings_counts(questions, tmp_path):
+    out = tmp_path / "r.jsonl"
+    ask(questions, Counting(echo), out)
+    whole = read_json(header_path(out))
+    header_path(out).unlink()
+    with pytest.raises(UserError, match=r"nothing tells what was asked; put r\.header\.json back"):
+        ask(questions, Counting(echo), out)
+    recorded = {key: whole[key] for key in ("model", "prompt", "prefill", "params")}
+    with pytest.raises(UserError, match='its header is lost, and the answers were sampled with prompt "think-v1"'):
+        ask(questions, Counting(echo), out, recorded=recorded | {"prompt": "think-v1"})
+    assert len(ask(questions, Counting(echo, limit=0), out, recorded=recorded)) == 10
+    assert read_json(header_path(out))["recovered"] == {"answers": 10, "not_borne_out": ["engine", "questions"]}
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"sampler": Telling(echo, name="other")}, "is of model scripted, not of other"),
+        ({"version": "think-v1"}, "is to other messages"),
+        ({"params": SamplingParams(n=2, temperature=0.7, seed=5)}, "was drawn with another seed"),
+        ({"params": SamplingParams(n=2)}, "was drawn with another seed"),
+        ({"prefill": "<think>"}, "was not begun with <think>"),
+    ],
+)
+def test_without_a_header_answers_of_other_settings_are_still_told_apart(questions, tmp_path, change, says):
+    drawn = {"sampler": Telling(echo), "params": SamplingParams(n=2, temperature=0.7, seed=4)}
+    out = tmp_path / "r.jsonl"
+    ask(questions, out=out, **drawn)
+    header_path(out).unlink()
+    rows = out.read_bytes()
+    with pytest.raises(UserError, match=f"its header is lost, and the answer to 'q0' {says}.*or another folder"):
+        ask(questions, out=out, **{**drawn, **change})
+    assert out.read_bytes() == rows and not header_path(out).exists()
+
+
+def test_a_lost_header_is_no_way_round_a_changed_question(make, questions, tmp_path):
+    out = tmp_path / "r.jsonl"
+    ask(questions, Telling(echo), out)
+    header_path(out).unlink()
+    ask(questions[:1], Telling(echo), out)  # the others are known by their stored messages
+    with pytest.raises(UserError, match="'q2' has changed"):
+        ask([*questions[:2], make.question("q2", stem="另一题")], Telling(echo), out)
+
+
+def test_answers_stay_on_the_disk_and_are_found_by_where_they_lie(tmp_path):
+    out = tmp_path / "r.jsonl"
+    rows = [Response(id=f"题{n}", sample=0, text=f"答{n}" * n or None) for n in (3, 0, 2, 1)]
+    out.write_bytes(b"\xef\xbb\xbf")
+    with out.open("ab") as file:
+        for row in [rows[2].model_copy(update={"text": "早"}), *rows]:
+            file.write(row.model_dump_json().encode() + b"\n\n")
+    stored = StoredResponses(out)
+    stored.asked = [("题1", 0), ("题9", 0), ("题0", 0)]
+    assert len(stored) == 2 and [row.id for row in stored] == ["题0", "题1"]
+    assert stored.answered == {(f"题{n}", 0) for n in (1, 2, 3)}
+    assert [*stored.read()] == rows, "the last of two answers to one request counts"
+    stored.sort()
+    assert read_models(out, Response) == [*stored.read()] == sorted(rows, key=lambda row: row.key)
+    written = out.stat().st_mtime_ns
+    stored.sort()
+    StoredResponses(out).sort()
+    assert out.stat().st_mtime_ns == written, "a file in order is left alone"
+    write_jsonl(tmp_path / "bad.jsonl", [{"id": 3}])
+    with pytest.raises(UserError, match="line 1: not a Response"):
+        StoredResponses(tmp_path / "bad.jsonl")

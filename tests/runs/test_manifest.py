@@ -1,7 +1,20 @@
 """Fingerprints and manifests: what decides whether a stage is done again."""
 
-from legal_rl.runs.manifest import Manifest, fingerprint, outputs_unchanged, read_manifest, write_manifest
+import pytest
+
+from legal_rl.runs.manifest import Manifest, fingerprint, fingerprint_rows, outputs_unchanged, read_manifest, write_manifest
 from legal_rl.runs.records import checksum
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_rows_one_at_a_time_have_the_fingerprint_of_them_all(count):
+    rows = [
+        Manifest(stage=f"阶{n}\ud83d", status="done", fingerprint="", inputs={"b": n, "a": [1]}) for n in range(count)
+    ]
+    assert fingerprint_rows("题", rows) != fingerprint_rows("questions", rows)
+    assert fingerprint_rows("questions", rows) == fingerprint(
+        {"questions": [row.model_dump(mode="json") for row in rows]}
+    )
 
 
 def test_the_fingerprint_knows_values_and_not_their_order():

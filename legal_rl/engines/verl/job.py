@@ -18,7 +18,8 @@ class GrpoJob:
     ``model`` is a folder (or a hub name) in Hugging Face format. None leaves a number to ``config``. Lengths are in
     tokens, ``save_every`` and ``validate_every`` in steps. ``keep`` says which step's model is exported: the last, or
     the best by exact match on ``val``; ``patience`` after how many validations without a new best training stops (None:
-    never). ``overrides`` are nested Hydra keys laid over ``config``.
+    never). ``in_order`` trains on the questions as they stand in ``train``, over and over, else they are shuffled.
+    ``overrides`` are nested Hydra keys laid over ``config``.
     """
 
     config: Path
@@ -35,6 +36,7 @@ class GrpoJob:
     validate_every: int | None = None
     keep: Literal["best", "last"] = "last"
     patience: int | None = None
+    in_order: bool = False
     max_prompt_tokens: int | None = None
     max_response_tokens: int | None = None
     overrides: Mapping[str, Any] = field(default_factory=dict)

@@ -87,6 +87,10 @@ def refuse_contradictions(job: GrpoJob) -> None:
     for key, source in SET_BY_RUN.items():
         if lookup(stated, key) is not None:
             raise UserError(f"{job.config}: {key} is filled in from the run's own configuration ({source}); remove it")
+    if job.in_order and lookup(stated, "data.shuffle"):
+        raise UserError(
+            f"{job.config}: data.shuffle is true, but the run says grpo.order: curriculum; remove one of them"
+        )
     for section in ("data", "trainer"):
         for name, value in _numbers(job, section).items():
             other = lookup(stated, key := f"{section}.{name}")
@@ -157,6 +161,8 @@ def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: 
             "seed": job.seed,
             # The agent loop would cut an overlong prompt without a word; this leaves the question out, with a count.
             "filter_overlong_prompts": True,
+            # verl's sampler is then torch's SequentialSampler, whose place its dataloader keeps in each checkpoint.
+            **({"shuffle": False} if job.in_order else {}),
             **_numbers(job, "data"),
         },
         "actor_rollout_ref": {

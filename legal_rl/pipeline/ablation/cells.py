@@ -70,7 +70,7 @@ class CellStore:
         """The state that the manifests of the cell's stages tell of."""
         run = self.run(cell)
         manifests = {stage.name: read_manifest(run.folder(stage.name)) for stage in stages_of(run)}
-        after_start = ("grpo", "eval-grpo", "report")
+        after_start = ("difficulty", "grpo", "eval-grpo", "report")
         own = [made for name, made in manifests.items() if made and (not cell.config.grpo or name in after_start)]
         seconds = sum(manifest.wall_seconds for manifest in own)
         if all(manifest is not None and manifest.status == "done" for manifest in manifests.values()):

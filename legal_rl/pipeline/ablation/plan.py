@@ -200,6 +200,8 @@ def key_of(config: RunConfig) -> str:
         decisive["sft"] |= files
     if config.grpo:
         from legal_rl.pipeline.grpo import job
+        from legal_rl.pipeline.grpo_questions import question_inputs
 
         decisive["grpo"] |= {"engine": user_settings(job(run, [], [])), "overrides": None}
+        decisive["grpo"] |= {} if config.grpo.measures_difficulty else question_inputs(run)
     return fingerprint(decisive)[:16]

@@ -9,17 +9,23 @@ from rich.console import Console
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
-from legal_rl.core.sampling import Response
 from legal_rl.engines import openai
-from legal_rl.evaluation.sampling import build_requests, header_path, sample_responses, stored_keys
+from legal_rl.evaluation.sampling import build_requests, sample_responses
 from legal_rl.evaluation.scoring import QUESTIONS, read_questions
+from legal_rl.evaluation.stored_responses import (
+    StoredResponses,
+    header_path,
+    recorded_settings,
+    recovery_note,
+    stored_keys,
+)
 from legal_rl.pipeline.distill.budget import BudgetSampler, most_tokens, read_ledger
 from legal_rl.pipeline.evaluation.evaluate import prompt_lines
 from legal_rl.pipeline.evaluation.questions import QuestionSet, read_question_set
 from legal_rl.pipeline.progress import progress
 from legal_rl.pipeline.sampling_options import CollectOptions
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
-from legal_rl.runs.manifest import Manifest, fingerprint, read_manifest
+from legal_rl.runs.manifest import Manifest, fingerprint_rows, read_manifest
 from legal_rl.runs.records import write_json, write_jsonl
 from legal_rl.training.distill import TraceCounts, account, account_lines, count_traces, spent_text
 
@@ -55,6 +61,7 @@ def collect(options: CollectOptions, console: Console) -> CollectResult:
         with openai.open_sampler(options.endpoint):
             pass  # a server that cannot be used is told of before what was paid for is gone
     attempt = Attempt(out, _inputs(options, asked.questions), STAGE)
+    recorded = recorded_settings(read_manifest(out))
     sampler = BudgetSampler(
         options.model,
         lambda on_attempt: openai.open_sampler(options.endpoint, on_attempt=on_attempt),
@@ -91,6 +98,7 @@ def collect(options: CollectOptions, console: Console) -> CollectResult:
                 out=out / TRACES,
                 fresh=fresh,
                 partial=True,
+                recorded=recorded,
                 on_progress=on_progress,
             )
         finally:
@@ -98,7 +106,7 @@ def collect(options: CollectOptions, console: Console) -> CollectResult:
                 write_json(out / COST, account(sampler.ledger, options.prices))
     write_jsonl(out / QUESTIONS, questions)
     counts = count_traces(asked.questions, traces)
-    notes = [*asked.notes, *_uncounted(traces, sampler)]
+    notes = [*asked.notes, *filter(None, [recovery_note(out / TRACES)]), *_uncounted(traces, sampler)]
     outputs = [QUESTIONS, TRACES, header_path(Path(TRACES)).name, ATTEMPTS, COST]
     manifest = attempt.finish(
         [name for name in outputs if (out / name).exists()],  # of traces from elsewhere there is no ledger
@@ -135,15 +143,14 @@ def _earlier_questions(questions: Sequence[Question], out: Path) -> list[Questio
     return [question for question in before if question.id not in known]
 
 
-def _uncounted(traces: Sequence[Response], sampler: BudgetSampler) -> Iterator[str]:
-    answered = sampler.ledger.answered
-    count = sum(trace.text is not None and trace.key not in answered for trace in traces)
+def _uncounted(traces: StoredResponses, sampler: BudgetSampler) -> Iterator[str]:
+    count = len((traces.answered & {*traces.asked}) - sampler.ledger.answered)
     if count:
         yield f"{count} traces are not in {ATTEMPTS}: what they cost is in no total, nor in what --max-cost holds."
 
 
 def _inputs(options: CollectOptions, questions: Sequence[Question]) -> dict[str, Any]:
-    digest = fingerprint({"questions": [question.model_dump(mode="json") for question in questions]})
+    digest = fingerprint_rows("questions", questions)
     source = {"source": options.questions, "limit": options.limit, "fingerprint": digest}
     return {**options.inputs(), "questions": source}
 

@@ -20,8 +20,9 @@ from legal_rl.engines.transformers import identify, open_sampler
 from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.metrics import Scores
 from legal_rl.evaluation.robustness import VariantEffect, effect_row, effects_section, measure_effect
-from legal_rl.evaluation.sampling import build_requests, sample_responses, stored_keys
+from legal_rl.evaluation.sampling import build_requests, sample_responses
 from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESPONSES, read_grades, write_scores
+from legal_rl.evaluation.stored_responses import recorded_settings, recovery_note, stored_keys
 from legal_rl.evaluation.variants import View, find_views, vary
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.questions import QuestionSet, choose_shots, read_question_set
@@ -31,7 +32,7 @@ from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.reporting.tables import escaped
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
-from legal_rl.runs.manifest import Manifest, fingerprint
+from legal_rl.runs.manifest import Manifest, fingerprint_rows, read_manifest
 from legal_rl.runs.records import read_json, read_models, write_json, write_jsonl, write_text
 
 VARIANTS: Final = "variants"  # a folder for each variant below it
@@ -143,6 +144,9 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
     with open_answers(options, plan.questions, out) as source:
         samples = options.samples or source.samples or 1
         attempt = Attempt(out, _inputs(plan, source.name, samples))
+        # The manifest names an engine without its options.
+        recorded = {key: value for key, value in recorded_settings(read_manifest(out)).items() if key != "engine"}
+        recovered: list[str | None] = []
 
         def answer(questions: Sequence[Question], folder: Path, name: str, title: str) -> tuple[int, Scores]:
             with progress(console, name) as show:
@@ -163,10 +167,12 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
                     engine=options.engine_label,
                     out=folder / RESPONSES,
                     fresh=fresh,
+                    recorded=recorded,
                     on_progress=on_progress,
                 )
+            recovered.append(recovery_note(folder / RESPONSES))
             write_jsonl(folder / QUESTIONS, questions)
-            return len(responses), write_scores(folder, questions, responses, title=title)
+            return len(responses), write_scores(folder, questions, [*responses], title=title)
 
         answered, scores = answer(plan.questions, out, "answers", f"{source.name} on {plan.question_set.label}")
         effects = []
@@ -176,7 +182,7 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
                 _, after = answer(varied, folder, f"answers, {view.name}", title)
                 effects.append(measure_effect(view, plan.questions, varied, scores.grades, after.grades))
     without = [f"No question has a variant {view.name} ({view.skips})." for view, varied in plan.variants if not varied]
-    notes = [*plan.question_set.notes, *source.notes, *without]
+    notes = [*plan.question_set.notes, *source.notes, *without, *filter(None, recovered)]
     outputs = _add_to_report(out, plan, notes, effects)
     kept = {"notes": notes, "responses": answered, "last_attempt": source.meter.counts}
     manifest = attempt.finish(outputs, kept, _engine_versions(options) if source.meter.responses else {})
@@ -190,7 +196,7 @@ def _strict(options: EvalOptions, question: Question) -> str:
 
 def _inputs(plan: EvaluationPlan, model: str, samples: int) -> dict[str, Any]:
     options = plan.options
-    digest = fingerprint({"questions": [question.model_dump(mode="json") for question in plan.questions]})
+    digest = fingerprint_rows("questions", plan.questions)
     return {
         "model": model,
         "engine": options.engine_name,
@@ -257,7 +263,7 @@ def evaluation_stage(model: str, made_by: str, path: Callable[[Run], str]) -> St
             responses = sample_responses(
                 questions, sampler, params(run), prompt_version=prompt, out=folder / RESPONSES, on_progress=show
             )
-        exact = write_scores(folder, questions, responses, title=name).metrics.overall.exact_match["mean@k"].value
+        exact = write_scores(folder, questions, [*responses], title=name).metrics.overall.exact_match["mean@k"].value
         share = "–" if exact is None else f"{exact:.3f}"
         run.console.print(f"  exact match {share} on {len(questions)} held-out questions")
         versions = versions_in("train", "torch", "transformers")

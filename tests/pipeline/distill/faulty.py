@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from legal_rl.core.sampling import Response, SamplingParams, request_seed
-from legal_rl.evaluation.sampling import build_requests, stored_keys
+from legal_rl.evaluation.sampling import build_requests
+from legal_rl.evaluation.stored_responses import stored_keys
 from legal_rl.runs.records import read_models
 from legal_rl.runs.shipped_files import HOME
 from legal_rl.training.distill import Prices, Tokens

@@ -134,6 +134,21 @@ def test_traces_without_a_ledger_are_taken_as_they_are(gather, tmp_path):
         assert found.notes[-1].startswith("2 traces are not in attempts.jsonl")
 
 
+@pytest.mark.parametrize("damage", [None, "{"])
+def test_a_lost_header_costs_no_trace_and_the_manifest_fills_in_what_rows_do_not_tell(gather, tmp_path, damage):
+    header = tmp_path / "out" / "traces.header.json"
+    with serving(answer) as server:
+        gather(server.url, limit=4)
+        whole = json.loads(header.read_text("utf-8"))
+        header.unlink() if damage is None else header.write_text(damage)
+        with pytest.raises(UserError, match=r"its header is lost, and the answers were sampled with params .*4096"):
+            gather(server.url, limit=4, max_tokens=77)
+        found = gather(server.url, limit=6)
+        assert len(server.bodies) == 6 and found.counts.answered == 6
+    assert json.loads(header.read_text("utf-8"))["questions"].items() >= whole["questions"].items()
+    assert "held against 4 stored answers: all agree." in found.manifest.notes["notes"][-1]
+
+
 def test_fresh_forgets_the_traces_and_their_cost(gather, tmp_path):
     with serving(answer) as server:
         gather(server.url, limit=2)

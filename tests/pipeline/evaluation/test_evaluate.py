@@ -8,7 +8,7 @@ from rich.console import Console
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import generate
-from legal_rl.evaluation.sampling import header_path
+from legal_rl.evaluation.stored_responses import header_path
 from legal_rl.pipeline.evaluation.evaluate import default_out, describe, evaluate, prepare
 from legal_rl.pipeline.evaluation.questions import read_question_set
 from legal_rl.pipeline.sampling_options import EvalOptions
