@@ -24,6 +24,9 @@ def sft_command(
 ) -> None:
     """Train, from the last checkpoint if there is one; an adapter is merged at the end and kept beside the model.
 
+    On several nodes the same command runs on each, with NNODES, NODE_RANK, MASTER_ADDR and MASTER_PORT set, and OUT on
+    storage that they share: training/cluster/launch.sh does that.
+
     Example: legal-rl sft training/sft/qwen2.5-7b-1x80g.yaml --data runs/rows --model Qwen/Qwen2.5-7B-Instruct
     --out runs/sft --set num_train_epochs=3
     """
@@ -31,7 +34,7 @@ def sft_command(
 
     from legal_rl.engines import llamafactory
     from legal_rl.pipeline.progress import clock, progress
-    from legal_rl.pipeline.sft import finetune, open_job
+    from legal_rl.pipeline.sft import finetune, join, open_job
 
     console = Console(markup=False, highlight=False, soft_wrap=True)  # file names may hold brackets
     job = open_job(recipe, data=data, model=model, out=out, overrides=set_ or [], seed=seed)
@@ -40,6 +43,13 @@ def sft_command(
         for line in (shlex.join(checked.command), *checked.not_checked):
             console.print(line)
         console.print("LlamaFactory accepts the recipe; nothing was started")
+        return
+    nodes = llamafactory.read_nodes()
+    if nodes.rank > 0:
+        with progress(console, "sft") as show:
+            trained_here = not export_only and join(job, show, fresh=fresh)
+        done = "has done its part" if trained_here else "has nothing to train"
+        console.print(f"node {nodes.rank} of {nodes.count} {done}; node 0 has the results")
         return
     with progress(console, "sft") as show:
         trained = finetune(job, show, over=over, export_only=export_only, fresh=fresh)

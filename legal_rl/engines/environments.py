@@ -21,6 +21,7 @@ Environment = Literal["train", "serve"]
 OnWait = Callable[[float], None]  # seconds since the start
 PR_SET_PDEATHSIG: Final = 1
 _LIBC: Final = ctypes.CDLL(None)  # opened here because a freshly forked child should not load libraries
+QUIET: Final = {"PYTHONUNBUFFERED": "1", "TOKENIZERS_PARALLELISM": "false", "HF_HUB_DISABLE_TELEMETRY": "1"}
 # The CUDA environment comes first: whoever made it has the accelerator to use it.
 FOLDERS: Final[dict[Environment, tuple[str, ...]]] = {
     "train": ("train-cuda", "train-cpu"),
@@ -79,8 +80,7 @@ def versions_in(environment: Environment, *packages: str) -> dict[str, str]:
 def child_environ(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of an engine's process: ours, this package importable, and no look at any hub unless asked."""
     path = os.pathsep.join(p for p in (str(import_root()), os.environ.get("PYTHONPATH", "")) if p)
-    quiet = {"PYTHONUNBUFFERED": "1", "TOKENIZERS_PARALLELISM": "false", "HF_HUB_DISABLE_TELEMETRY": "1"}
-    return {**os.environ, **quiet, "PYTHONPATH": path, **(extra or {})}
+    return {**os.environ, **QUIET, "PYTHONPATH": path, **(extra or {})}
 
 
 def die_with_parent() -> None:

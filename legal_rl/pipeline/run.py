@@ -10,6 +10,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.markup import escape
 
+from legal_rl.core.errors import UserError
 from legal_rl.data.sources import path_of
 from legal_rl.pipeline.progress import ProgressCallback, clock, progress
 from legal_rl.pipeline.run_config import GrpoConfig, RunConfig, SftConfig
@@ -111,7 +112,17 @@ def execute(config: Path, overrides: Sequence[str], out: Path | None, *, fresh: 
 
 
 def run_stages(run: Run, stages: Sequence[Stage], *, fresh: bool = False) -> None:
-    """Bring every stage up to date. ``fresh`` throws away what earlier attempts left."""
+    """Bring every stage up to date. ``fresh`` throws away what earlier attempts left.
+
+    Raises ``UserError`` where the environment speaks of several nodes: SFT would wait for them, and they for nothing.
+    """
+    from legal_rl.engines.llamafactory import read_nodes
+
+    if (nodes := read_nodes()).count > 1:
+        raise UserError(
+            f"NNODES is {nodes.count}: a run is started on one node; unset NNODES, and for SFT on several train with "
+            "`legal-rl sft` on each and give the run model.path"
+        )
     watch = Stopwatch()
     with lock_run(run.out, run.config.model_dump(mode="json"), fresh=fresh):
         for number, stage in enumerate(stages, 1):

@@ -163,6 +163,25 @@ def finetune(
         return FinetuneResult(job, result, counts, _record(job, result, counts, attempt))
 
 
+def join(job: SftJob, show: ProgressCallback, *, fresh: bool = False) -> bool:
+    """Do this node's part of a training that node 0 leads; False where there is nothing left to train.
+
+    Writes nothing into ``job.out``, which is node 0's, and asks for the same reasons as it whether all is done.
+    """
+    before = read_manifest(job.out)
+    if (
+        not fresh
+        and before is not None
+        and llamafactory.finished(job)
+        and all(before.inputs.get(key) == value for key, value in _job_inputs(job).items())
+    ):
+        return False
+    nodes = llamafactory.read_nodes()
+    show(0, None, f"node {nodes.rank} of {nodes.count}, training under node 0 ({nodes.address}:{nodes.port})")
+    llamafactory.join(job)
+    return True
+
+
 def _job_inputs(job: SftJob) -> dict[str, Any]:
     deepspeed = job.resolved().get("deepspeed")
     return {

@@ -1,9 +1,10 @@
-"""Rollouts: every response that training drew, one file a split and step, one line a response."""
+"""Rollouts: every response that training drew, one file a split, step and worker, one line a response."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -14,18 +15,21 @@ from legal_rl.core.sampling import FinishReason
 from legal_rl.runs.records import first_problem, unreadable
 
 Split = Literal["train", "val"]
+# Several workers may grade at once, on several machines: each appends to a file of its own, named behind the step.
+FILE_NAME: Final = re.compile(r"(train|val)-(\d+)(?:-\w+)?\.jsonl")
 
 
 class Rollout(BaseModel):
     """One response drawn at ``step``. ``values`` are what it earned: the components, ``acc`` and the total ``score``.
 
-    Lengths are in tokens; ``line`` is that of its file. Responses of one ``id`` in one step are a group.
+    Lengths are in tokens; ``line`` is that of ``file``. Responses of one ``id`` in one step are a group.
     """
 
     model_config = ConfigDict(frozen=True, allow_inf_nan=False)
 
     split: Split
     step: int
+    file: str = ""
     line: int = 0
     id: str
     finish_reason: FinishReason = "stop"
@@ -35,10 +39,13 @@ class Rollout(BaseModel):
     values: dict[str, float]
 
 
-def rollout_files(folder: Path, split: Split = "train") -> dict[int, Path]:
-    """Step → file of ``RUN/grpo/samples``, in order of steps; empty where nothing was drawn."""
-    files = {path.stem.rpartition("-")[2]: path for path in folder.glob(f"{split}-*.jsonl")}
-    return {int(step): files[step] for step in sorted(filter(str.isdecimal, files), key=int)}
+def rollout_files(folder: Path, split: Split = "train") -> dict[int, list[Path]]:
+    """Step → its files in ``RUN/grpo/samples``, in order of steps, then of names; empty where nothing was drawn."""
+    named = [(path, FILE_NAME.fullmatch(path.name)) for path in sorted(folder.glob(f"{split}-*.jsonl"))]
+    files: dict[int, list[Path]] = {}
+    for step, path in sorted((int(match[2]), path) for path, match in named if match):
+        files.setdefault(step, []).append(path)
+    return files
 
 
 def read_rollouts(
@@ -49,9 +56,10 @@ def read_rollouts(
     A line that breaks off at the end of a file is what a kill leaves: it is passed over, and ``on_cut`` is called with
     its place. Raises ``UserError`` for any other line that is no rollout, and for a file that cannot be read.
     """
-    for number, path in rollout_files(folder, split).items():
+    for number, paths in rollout_files(folder, split).items():
         if step is None or number == step:
-            yield from _read(path, split, on_cut)
+            for path in paths:
+                yield from _read(path, split, on_cut)
 
 
 def regrade(rollout: Rollout, question: Question, prefill: bool = False) -> Graded:
@@ -76,7 +84,7 @@ def _read(path: Path, split: Split, on_cut: Callable[[str], None]) -> Iterator[R
                 try:
                     row = json.loads(line)
                     yield Rollout.model_validate(
-                        {**row, "split": split, "line": number} if isinstance(row, dict) else row
+                        {**row, "split": split, "file": path.name, "line": number} if isinstance(row, dict) else row
                     )
                 except ValidationError as error:
                     raise UserError(

@@ -30,6 +30,20 @@ def test_steps_come_in_order_and_splits_apart(tmp_path):
     assert list(read_rollouts(tmp_path / "absent")) == []
 
 
+def test_workers_keep_files_of_their_own_and_a_step_is_all_of_them(tmp_path):
+    write(tmp_path, "train-000001-b0.jsonl", line("b"), line("c"))
+    write(tmp_path, "train-000001-a1.jsonl", line("a"))
+    write(tmp_path, "train-000002-b0.jsonl", line("d", step=2))
+    assert {step: len(paths) for step, paths in rollout_files(tmp_path).items()} == {1: 2, 2: 1}
+    read = [(one.file, one.line, one.id) for one in read_rollouts(tmp_path, step=1)]
+    assert read == [
+        ("train-000001-a1.jsonl", 1, "a"),
+        ("train-000001-b0.jsonl", 1, "b"),
+        ("train-000001-b0.jsonl", 2, "c"),
+    ]
+    assert [one.id for one in read_rollouts(tmp_path)] == ["a", "b", "c", "d"]
+
+
 def test_a_half_line_at_the_end_is_passed_over_and_told(tmp_path):
     write(tmp_path, "train-000001.jsonl", line(), {}, tail='\n{"step": 1, "id": "q", "te')
     with pytest.raises(UserError, match=r"train-000001.jsonl, line 2: not a rollout \(.*step"):

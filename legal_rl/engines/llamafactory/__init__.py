@@ -4,6 +4,7 @@ Importable from the core environment; LlamaFactory itself runs as a child proces
 """
 
 from legal_rl.engines.llamafactory.job import DATASET_INFO, SftJob, write_dataset_info
+from legal_rl.engines.llamafactory.nodes import read_nodes
 from legal_rl.engines.llamafactory.run import (
     DryRun,
     SftProgress,
@@ -12,6 +13,8 @@ from legal_rl.engines.llamafactory.run import (
     check,
     command,
     export,
+    finished,
+    join,
     row_lengths,
     run,
 )
@@ -26,6 +29,9 @@ __all__ = [
     "check",
     "command",
     "export",
+    "finished",
+    "join",
+    "read_nodes",
     "row_lengths",
     "run",
     "write_dataset_info",

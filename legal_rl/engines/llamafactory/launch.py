@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import yaml
 
+from legal_rl.engines.llamafactory.nodes import read_nodes
 from legal_rl.engines.llamafactory.templates import SftTemplate, check_text, rows_of, thinking_problem
 from legal_rl.runs.records import write_json
 
@@ -43,6 +44,11 @@ def main(argv: Sequence[str]) -> int:
     ``check`` and ``lengths`` leave their answer beside the YAML, as JSON.
     """
     verb, path = argv[0], Path(argv[1])
+    if verb == "train" and "LOCAL_RANK" not in os.environ and read_nodes().count > 1:
+        torchrun(path)  # a node may be here before node 0 has written the configuration
+    if not path.exists():
+        sys.stderr.write(f"{path}: node 0 wrote it, this node lacks it; put --out on storage that all nodes share\n")
+        return 1
     config = yaml.safe_load(path.read_text("utf-8"))
     stub_torchaudio()
     if verb == "check":
@@ -93,7 +99,8 @@ def needs_torchrun(config: dict[str, Any]) -> bool:
 def torchrun(path: Path) -> None:
     """Replace this process by torchrun over this same module, so that every worker sets itself up alike."""
     processes = os.environ.get("NPROC_PER_NODE", str(max(1, _gpus())))
-    argv = [sys.executable, "-m", "torch.distributed.run", "--standalone", f"--nproc_per_node={processes}"]
+    argv = [sys.executable, "-m", "torch.distributed.run", *read_nodes().torchrun_options()]
+    argv += [f"--nproc_per_node={processes}"]
     os.execv(sys.executable, [*argv, "-m", "legal_rl.engines.llamafactory.launch", "train", str(path)])
 
 

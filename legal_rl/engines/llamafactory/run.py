@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.engines.llamafactory.job import STATE, SftJob, checkpoint_path, last_checkpoint, remove_incomplete
+from legal_rl.engines.llamafactory.nodes import read_nodes
 from legal_rl.runs.records import LineTail, read_json, write_json, write_text
 from legal_rl.training.cutoff_len import RowTokens
 
@@ -67,11 +68,13 @@ def run(job: SftJob, on_progress: Callable[[SftProgress], None] = lambda _progre
 
     Calling it again after a kill goes on; calling it on a finished job returns what was made.
     """
-    if (job.out / RESULT).exists():
+    if finished(job):
         return SftResult.model_validate({**read_json(job.out / RESULT), "model": job.model_dir})
     config = job.resolved()
     resumed_from = last_checkpoint(job.work)
     remove_incomplete(job.work)
+    if read_nodes().count > 1:
+        config["data_shared_file_system"] = True  # the nodes share the cache: one of them fills it
     if resumed_from is not None:
         config["resume_from_checkpoint"] = str(checkpoint_path(job.work, resumed_from).resolve())
     log = job.work / TRAINER_LOG
@@ -90,9 +93,25 @@ def run(job: SftJob, on_progress: Callable[[SftProgress], None] = lambda _progre
     return result
 
 
+def join(job: SftJob) -> None:
+    """Lend this node's processes to the training that node 0 leads in ``job.out``, to its end.
+
+    The log is written beside that folder, which is node 0's. ``UserError`` when the engine gives up.
+    """
+    log = job.out.with_name(f"{job.out.name}-node-{read_nodes().rank}.log")
+    status = stream(command(job), environ(job), log)
+    if status != 0:
+        raise UserError(f"LlamaFactory stopped with status {status}; the end of {log}:\n{last_words(log)}")
+
+
 def begun(job: SftJob) -> bool:
     """Return whether there is something that another training would spoil: a checkpoint, or a finished model."""
-    return (job.out / RESULT).exists() or last_checkpoint(job.work) is not None
+    return finished(job) or last_checkpoint(job.work) is not None
+
+
+def finished(job: SftJob) -> bool:
+    """Return whether training has come to its end and the model is published."""
+    return (job.out / RESULT).exists()
 
 
 def export(job: SftJob) -> SftResult:
@@ -100,9 +119,9 @@ def export(job: SftJob) -> SftResult:
 
     The checkpoint stays, so that ``run`` can go on from it. ``UserError`` when there is neither.
     """
-    finished = (job.out / RESULT).exists()
-    step = None if finished else last_checkpoint(job.work)
-    if step is None and not finished:
+    done = finished(job)
+    step = None if done else last_checkpoint(job.work)
+    if step is None and not done:
         raise UserError(f"{job.work}: holds no whole checkpoint to export; train first")
     if step is None and not job.lora:
         return run(job)  # the model was moved into its place, there is nothing left to copy

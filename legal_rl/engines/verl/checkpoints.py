@@ -2,16 +2,20 @@
 
 import os
 import shutil
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from legal_rl.runs.records import write_text
+from legal_rl.core.errors import UserError
+from legal_rl.runs.records import read_json, write_text
 from legal_rl.runs.step_metrics import StepMetrics
 
 TRACKER: Final = "latest_checkpointed_iteration.txt"
 # What only resuming needs: the optimiser is twice the weights, and a kept step is never resumed from.
 FOR_RESUMING: Final = ("optim_*", "extra_state_*")
+MODELS: Final = ("actor", "critic")  # folders of a checkpoint, the second with a critic only
+DATA: Final = "data.pt"  # the data loader's place, written when every rank has saved
+WORLD: Final = "fsdp_config.json"  # of one model: how many ranks saved a shard of it
 
 
 def latest_step(folder: Path) -> int | None:
@@ -37,17 +41,60 @@ def repair(folder: Path) -> int | None:
     """Remove what verl would trip over: half-written checkpoints go, the tracker names the newest complete one.
 
     verl reads the tracker as a number without looking, and dies of an empty one. Returns what ``latest_step`` returns.
+    Raises ``UserError`` where the newest checkpoint was whole once and is not now: its files may lie on another node.
     """
-    step = latest_step(folder)
+    step, tracked = latest_step(folder), _tracked(folder)
+    for number, path in _steps(folder).items():
+        written = (path / DATA).exists() or (tracked is not None and number <= tracked)
+        if number > (step or 0) and written and any((path / "actor").glob("*.pt")):
+            refuse_missing(path, f"remove {path} to {f'go on from step {step}' if step else 'start over'}", [DATA])
     for number, path in _steps(folder).items():
         if step is None or number > step:
             shutil.rmtree(path)
     tracker = folder / TRACKER
     if step is None:
         tracker.unlink(missing_ok=True)
-    elif _tracked(folder) != step:
+    elif tracked != step:
         write_text(tracker, str(step))
     return step
+
+
+def missing_files(checkpoint: Path) -> list[str]:
+    """The files that verl's ranks wrote of a checkpoint, or of its kept weights, and that are not there.
+
+    Every rank writes its shard of the weights, and of the optimiser and the extra state where these are saved. Names
+    are looked up one by one, since a network folder may list another node's new files late.
+    """
+    return [
+        f"{model}/{name}"
+        for model in MODELS
+        if model == "actor" or (checkpoint / model).exists()
+        for name in _missing_shards(checkpoint / model)
+    ]
+
+
+def _missing_shards(model: Path) -> Iterator[str]:
+    try:
+        ranks = range(int(read_json(model / WORLD)["world_size"]))
+    except (UserError, KeyError, TypeError, ValueError):  # it is absent, or a kill cut its writing short
+        yield WORLD
+        return
+    for kind in ("model", "optim", "extra_state"):
+        shards = [model / f"{kind}_world_size_{len(ranks)}_rank_{rank}.pt" for rank in ranks]
+        absent = [shard.name for shard in shards if not shard.exists()]
+        if kind == "model" or len(absent) < len(shards):
+            yield from absent
+
+
+def refuse_missing(checkpoint: Path, otherwise: str, besides: Sequence[str] = ()) -> None:
+    """Raise ``UserError`` where a shard is missing, or a file of ``besides``; ``otherwise`` is the other way out."""
+    missing = [*missing_files(checkpoint), *(name for name in besides if not (checkpoint / name).exists())]
+    if missing:
+        raise UserError(
+            f"{checkpoint}: {len(missing)} of the files that verl wrote are not here, {missing[0]} the first; "
+            "all nodes must have the run's folder on shared storage: bring the files from the node that wrote them, or "
+            f"{otherwise}"
+        )
 
 
 def _steps(folder: Path) -> dict[int, Path]:
@@ -62,8 +109,8 @@ def _tracked(folder: Path) -> int | None:
 
 
 def _is_complete(path: Path) -> bool:
-    # verl writes the weights, then the data loader's place, then the tracker.
-    return (path / "data.pt").exists() and any((path / "actor").glob("model_world_size_*_rank_*.pt"))
+    # verl writes the shards, then the data loader's place, then the tracker.
+    return (path / DATA).exists() and not missing_files(path)
 
 
 def best_folder(folder: Path) -> Path:
@@ -75,13 +122,14 @@ def keep_weights(checkpoint: Path, folder: Path) -> None:
     """Keep a complete checkpoint's weights below ``folder``, whole or not at all, whatever becomes of the checkpoint.
 
     Hard links, which cost nothing while verl has its own and keep the bytes when it deletes them; copies where the file
-    system knows no links.
+    system knows no links. Raises ``UserError`` where the shard of a rank is missing.
     """
     kept, partial = folder / checkpoint.name, folder / f"{checkpoint.name}.partial"
     for old in (kept, partial):
         shutil.rmtree(old, ignore_errors=True)
     ignored = shutil.ignore_patterns(*FOR_RESUMING)
     shutil.copytree(checkpoint / "actor", partial / "actor", ignore=ignored, copy_function=_link)
+    refuse_missing(partial, "give the run another folder")
     partial.replace(kept)
 
 

@@ -52,8 +52,8 @@ def history(job: GrpoJob, after: int = -1) -> list[StepMetrics]:
 def discard_after(job: GrpoJob, after: int) -> None:
     """Drop the records of steps later than ``after`` (-1: all): they will be drawn again."""
     for split in ("train", "val"):
-        for step, path in rollout_files(job.samples, split).items():
-            if step > after:
+        for step, paths in rollout_files(job.samples, split).items():
+            for path in paths if step > after else []:
                 path.unlink()
     for path in job.metrics.glob("from-*.jsonl"):
         if int(path.stem.removeprefix("from-")) >= after:

@@ -53,7 +53,7 @@ class GrpoJob:
 
     @property
     def samples(self) -> Path:
-        """Every sample drawn, one file a step: ``train-000001.jsonl``, ``val-000010.jsonl``."""
+        """Every sample drawn, one file a step and reward worker: ``train-000001-WORKER.jsonl``, ``val-….jsonl``."""
         return self.out / "samples"
 
     @property

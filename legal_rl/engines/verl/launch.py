@@ -1,8 +1,9 @@
-"""Ask verl and its libraries, inside the train environment: ``python -m legal_rl.engines.verl.launch check|export …``.
+"""Ask verl and its libraries, inside the train environment: ``python -m legal_rl.engines.verl.launch VERB …``.
 
 ``check CONFIG_DIR NAME ANSWER`` composes a run's configuration with Hydra, lets verl check it and writes ANSWER:
 ``{"config": …, "unchecked": […]}``, or ``{"error": …}``; no hardware is touched. ``export ACTOR_DIR OUT`` makes a
-Hugging Face folder of safetensors, with its tokenizer, of verl's sharded checkpoint. Importable without verl.
+Hugging Face folder of safetensors, with its tokenizer, of verl's sharded checkpoint. ``nodes FOLDER`` looks at the
+nodes of a Ray cluster, ``train …`` is verl's own command on one. Importable without verl.
 """
 
 import dataclasses
@@ -16,6 +17,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from legal_rl.engines.verl.nodes import ask
+from legal_rl.engines.verl.settings import check_version
 from legal_rl.runs.records import write_json
 
 # Mappings that verl hands on as they are, though its own configuration does not list their keys.
@@ -156,10 +159,46 @@ def merge_adapter(base: Path, adapter: Path) -> None:
     shutil.rmtree(adapter)
 
 
+def train(argv: list[str]) -> None:
+    """verl's own command, with its task runner on this machine, wherever else in the cluster there is room.
+
+    The runner holds the data loader and the callbacks that keep checkpoints, and its output is the run's log.
+    """
+    import ray
+    import verl
+    from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+    from verl.trainer import main_ppo
+
+    check_version(__name__, verl.__version__)
+    runner = main_ppo.TaskRunnerV1
+
+    class HereRunner:
+        """What verl asks of the class of its runner, once Ray is there."""
+
+        @staticmethod
+        def options(**options: Any) -> Any:
+            here = ray.get_runtime_context().get_node_id()
+            return runner.options(scheduling_strategy=NodeAffinitySchedulingStrategy(here, soft=False), **options)
+
+        @classmethod
+        def remote(cls) -> Any:
+            return cls.options().remote()
+
+    main_ppo.TaskRunnerV1 = HereRunner
+    sys.argv[1:] = argv
+    main_ppo.main()
+
+
 def main(argv: list[str]) -> None:
     """Run one verb; whatever is raised while checking is the answer's error."""
     if argv[0] == "export":
         export(Path(argv[1]), Path(argv[2]))
+        return
+    if argv[0] == "train":
+        train(argv[1:])
+        return
+    if argv[0] == "nodes":
+        write_json(Path(argv[1]) / "answer.json", {"error": ask(Path(argv[1]))})
         return
     _, folder, name, answer = argv
     try:

@@ -14,20 +14,15 @@ from typing import Any, Final
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import child_environ, last_words, python_of
 from legal_rl.engines.verl.job import GrpoJob
-from legal_rl.engines.verl.settings import RUN_CONFIG, lookup, on_cpu, ray_folder, user_settings, write_run_config
+from legal_rl.engines.verl.settings import (
+    MARK,
+    RUN_CONFIG,
+    environment,
+    nodes_of,
+    ray_folder,
+    write_run_config,
+)
 from legal_rl.runs.records import read_json
-
-PATCHES: Final = "legal_rl.engines.verl.patches"  # for every device
-PLUGIN: Final = "legal_rl.engines.verl.cpu"
-CPU_PLUGIN: Final = {
-    "VERL_PLATFORM": "cpu",
-    # verl registers its FSDP engine for cuda and npu only; this is its switch for borrowing one of them.
-    "VERL_ENGINE_DEVICE": "cuda",
-    "RAY_EXPERIMENTAL_NOSET_CUDA_VISIBLE_DEVICES": "1",
-}
-# No pinning of threads, which fails where only some of the cores may be used.
-VLLM_ON_CPU: Final = {"VLLM_CPU_OMP_THREADS_BIND": "nobind", "VLLM_NO_USAGE_STATS": "1"}
-
 
 _DRY_RUN_SECONDS: Final = 300
 PROC: Final = Path("/proc")
@@ -38,42 +33,13 @@ _ERROR: Final = re.compile(r"^(?:\w+\.)*\w*(?:Error|Exception|Interrupt)\b[^:]*:
 
 def command(job: GrpoJob) -> list[str]:
     """The command line that trains, in the folder where ``write_run_config`` wrote."""
-    argv = [str(python_of("train")), "-m", "verl.trainer.main_ppo"]
+    argv = launcher("train") if nodes_of(job) > 1 else [str(python_of("train")), "-m", "verl.trainer.main_ppo"]
     return [*argv, "--config-dir", str(job.out.resolve()), "--config-name", RUN_CONFIG]
 
 
 def launcher(verb: str) -> list[str]:
     """The beginning of a command line of ``legal_rl.engines.verl.launch``."""
     return [str(python_of("train")), "-m", "legal_rl.engines.verl.launch", verb]
-
-
-def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
-    """The variables verl and Ray read; ``start`` is the step the run goes on from."""
-    metrics = job.metrics.resolve()
-    variables = {
-        "RAY_USAGE_STATS_ENABLED": "0",
-        "RAY_ADDRESS": "",
-        "HYDRA_FULL_ERROR": "1",
-        # verl copies the questions into a cache of the datasets library; it goes with the run's temporary files.
-        "HF_DATASETS_CACHE": str(ray_folder(job) / "datasets"),
-        "VERL_FILE_LOGGER_PATH": str(metrics / f"from-{start:06d}.jsonl"),
-        "TENSORBOARD_DIR": str(metrics / "tensorboard"),
-        **({"HF_HUB_OFFLINE": "1"} if Path(job.model).is_dir() else {}),
-    }
-    modules = [PATCHES]
-    if on_cpu(job):
-        modules.append(PLUGIN)
-        # A config that says cpu means it: an accelerator in the machine is hidden, and Ray keeps it so in its workers.
-        # Ray wants as many entries as there are slots; the first that names no device ends CUDA's list.
-        ranks = int(lookup(user_settings(job), "trainer.n_gpus_per_node") or 1)
-        variables["CUDA_VISIBLE_DEVICES"] = ",".join(["-1"] * ranks)
-        # More threads than free cores spin and wait for one another: tenfold slower on a busy machine, so more than one
-        # is the user's to ask for.
-        variables |= {**CPU_PLUGIN, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1")}
-        if lookup(user_settings(job), "actor_rollout_ref.rollout.name") == "vllm":
-            variables |= VLLM_ON_CPU
-            modules.append(f"{PLUGIN}.vllm_rollout")
-    return {**variables, "VERL_USE_EXTERNAL_MODULES": ",".join(modules)}
 
 
 def compose(job: GrpoJob) -> tuple[dict[str, Any], list[str]]:
@@ -120,32 +86,49 @@ def end_orphans(job: GrpoJob) -> None:
 
     Ray's daemons die with verl's driver, but a worker in the middle of a computation notices only some seconds later;
     until then it takes a core, and may still write a sample. Raises ``UserError`` when that run is alive and training.
+    On several nodes this one is looked at; ``nodes.check_nodes`` has each of the others look at itself.
+    """
+    end_processes(job.out.resolve(), ray_folder(job))
+
+
+def end_processes(out: Path, scratch: Path) -> None:
+    """End what a run in ``out``, with Ray's files in ``scratch``, left on this machine, and nothing of any other run.
+
+    Raises ``UserError`` when that run is alive and training.
     """
     end = time.monotonic() + PATIENCE
-    while list(driver_pids(job)):
+    while list(driver_pids(out)):
         if time.monotonic() > end:
-            raise UserError(f"{job.out}: another run is training here; wait for it, or give this one another folder")
+            raise UserError(f"{out}: another run is training here; wait for it, or give this one another folder")
         time.sleep(0.2)
-    while (left := list(worker_pids(job))) and time.monotonic() < end:
+    while (left := list(worker_pids(out, scratch))) and time.monotonic() < end:
         for pid in left:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         time.sleep(0.2)
 
 
-def driver_pids(job: GrpoJob) -> Iterator[int]:
+def driver_pids(out: Path) -> Iterator[int]:
     """verl's own process, known by the configuration folder on its command line."""
-    wanted = {b"verl.trainer.main_ppo", os.fsencode(job.out.resolve())}
+    wanted = {b"--config-dir", os.fsencode(out), os.fsencode(RUN_CONFIG)}
     for path in PROC.glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):  # it has just ended
             if wanted <= set(path.read_bytes().split(b"\0")):
                 yield int(path.parent.name)
 
 
-def worker_pids(job: GrpoJob) -> Iterator[int]:
-    """Ray's processes: their output goes to files in the run's Ray folder, which shows even after it was removed."""
-    folder = f"{ray_folder(job)}{os.sep}"
+def worker_pids(out: Path, scratch: Path) -> Iterator[int]:
+    """Ray's processes of this run.
+
+    Those of a Ray of its own write to files in ``scratch``, which shows even after it was removed; the workers that a
+    cluster's Ray started for it have its folder in their environment.
+    """
+    folder, mark = f"{scratch}{os.sep}", os.fsencode(f"{MARK}={out}")
     for output in PROC.glob("[0-9]*/fd/[12]"):
         with contextlib.suppress(OSError):  # it has just ended, or is another user's
             if str(output.readlink()).startswith(folder):
                 yield int(output.parts[-3])
+    for path in PROC.glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if mark in path.read_bytes().split(b"\0"):
+                yield int(path.parent.name)

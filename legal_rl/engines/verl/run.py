@@ -11,11 +11,13 @@ from legal_rl.engines.verl import checkpoints
 from legal_rl.engines.verl.checkpoints import best_step, choose_step, stop_step, until_stop
 from legal_rl.engines.verl.history import HistoryTracker, discard_after, history
 from legal_rl.engines.verl.job import GrpoJob, GrpoResult
-from legal_rl.engines.verl.process import command, end_orphans, environment, last_errors, launcher
+from legal_rl.engines.verl.nodes import check_nodes
+from legal_rl.engines.verl.process import command, end_orphans, last_errors, launcher
 from legal_rl.engines.verl.reward import write_parquet
-from legal_rl.engines.verl.settings import ray_folder, validates, write_run_config
+from legal_rl.engines.verl.settings import environment, ray_folder, validates, write_run_config
 from legal_rl.runs.records import read_json, write_json
 from legal_rl.runs.step_metrics import StepMetrics
+from legal_rl.training.rollouts import rollout_files
 
 # verl's console logger: `step:12 - actor/entropy:0.5 - …`, behind the name of the Ray actor that printed it.
 _STEP_LINE: Final = re.compile(r"\bstep:(\d+) - ")
@@ -73,12 +75,14 @@ def _step_to_export(job: GrpoJob, rows: list[StepMetrics]) -> int | None:
 
 
 def _prepare(job: GrpoJob, resumed_from: int | None, validate_first: bool) -> None:
-    """Drop what is left of lost steps and write what verl reads."""
+    """Look at the nodes, drop what is left of lost steps and write what verl reads."""
+    check_nodes(job)
     job.metrics.mkdir(parents=True, exist_ok=True)
     after = -1 if resumed_from is None else resumed_from
     discard_after(job, after)
     if validate_first:
-        (job.samples / f"val-{after:06d}.jsonl").unlink(missing_ok=True)
+        for path in rollout_files(job.samples, "val").get(after, []):
+            path.unlink()
     checkpoints.drop_partial_weights(job.kept)
     checkpoints.drop_other_weights(job.kept, [step for step in checkpoints.kept_steps(job.kept) if step <= after])
     if job.keep == "best":
@@ -142,7 +146,9 @@ def _export(job: GrpoJob, step: int) -> None:
     partial = job.out / "model.partial"
     shutil.rmtree(partial, ignore_errors=True)
     folder = job.kept if step in checkpoints.kept_steps(job.kept) else job.checkpoints
-    actor = checkpoints.step_folder(folder, step) / "actor"
+    checkpoint = checkpoints.step_folder(folder, step)
+    checkpoints.refuse_missing(checkpoint, f"remove {checkpoint} to export another step")
+    actor = checkpoint / "actor"
     argv = [*launcher("export"), str(actor.resolve()), str(partial.resolve())]
     if stream(argv, environment(job), job.log, cwd=job.out) != 0:
         raise UserError(f"{actor}: no model could be made of it:\n{last_errors(job.log)}\nthe whole log: {job.log}")

@@ -1,6 +1,7 @@
 """Recipe settings: the run's own configuration in verl's keys, and what a recipe may therefore not set."""
 
 import hashlib
+import os
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,8 +10,10 @@ from typing import Any, Final
 import yaml
 
 from legal_rl.core.errors import UserError
+from legal_rl.engines.environments import QUIET
 from legal_rl.engines.verl.job import GrpoJob
 from legal_rl.runs.records import write_text
+from legal_rl.runs.shipped_files import PACKAGE
 from legal_rl.runs.yaml_config import read_yaml
 
 VERL_VERSION: Final = "0.9.1"  # the one whose internals this package touches
@@ -21,6 +24,17 @@ CALLBACKS: Final = {
     "best": "legal_rl.engines.verl.trainer_hooks.BestCheckpointCallback",
     "last": "legal_rl.engines.verl.trainer_hooks.RewardLoggingCallback",
 }
+PATCHES: Final = "legal_rl.engines.verl.patches"  # for every device
+PLUGIN: Final = "legal_rl.engines.verl.cpu"
+CPU_PLUGIN: Final = {
+    "VERL_PLATFORM": "cpu",
+    # verl registers its FSDP engine for cuda and npu only; this is its switch for borrowing one of them.
+    "VERL_ENGINE_DEVICE": "cuda",
+    "RAY_EXPERIMENTAL_NOSET_CUDA_VISIBLE_DEVICES": "1",
+}
+# No pinning of threads, which fails where only some of the cores may be used.
+VLLM_ON_CPU: Final = {"VLLM_CPU_OMP_THREADS_BIND": "nobind", "VLLM_NO_USAGE_STATS": "1"}
+MARK: Final = "LEGAL_RL_RUN"  # the variable by which the workers that another Ray started are known as a run's own
 # Keys that follow from the run's configuration. The value names where a user sets them instead.
 SET_BY_RUN: Final = {
     "data.train_files": "the run's questions",
@@ -41,7 +55,7 @@ SET_BY_RUN: Final = {
     "trainer.resume_from_path": "resuming is always on; a fresh start is a new folder",
     "trainer.project_name": "the run's folder",
     "trainer.experiment_name": "the run's folder",
-    "ray_kwargs.ray_init.address": "a run never joins another Ray cluster",
+    "ray_kwargs.ray_init.address": "RAY_ADDRESS where trainer.nnodes is above 1, else never another Ray",
     "ray_kwargs.ray_init._temp_dir": "the run's folder",
 }
 
@@ -123,6 +137,11 @@ def on_cpu(job: GrpoJob) -> bool:
     return bool(lookup(user_settings(job), "trainer.device") == "cpu")
 
 
+def nodes_of(job: GrpoJob) -> int:
+    """On how many nodes the config trains."""
+    return int(lookup(user_settings(job), "trainer.nnodes") or 1)
+
+
 def validates(job: GrpoJob, step: int) -> bool:
     """Return whether verl validates after this training step."""
     every = job.validate_every or int(lookup(user_settings(job), "trainer.test_freq") or 0)
@@ -180,8 +199,59 @@ def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: 
             "reward_kwargs": {"record_dir": str(job.samples.resolve())},
         },
         "trainer": trainer,
-        "ray_kwargs": {"ray_init": {"address": "local", "include_dashboard": False, "_temp_dir": str(ray_folder(job))}},
+        "ray_kwargs": {"ray_init": ray_init(job, resumed_from or 0)},
     }
+
+
+def ray_init(job: GrpoJob, start: int) -> dict[str, Any]:
+    """Arguments of ``ray.init``: a Ray of the run's own on one node, the Ray that ``RAY_ADDRESS`` names on several.
+
+    The workers of the latter were not started by us: they get this package and our variables as their environment.
+    """
+    if nodes_of(job) == 1:
+        return {"address": "local", "include_dashboard": False, "_temp_dir": str(ray_folder(job))}
+    own = {key: value for key, value in environment(job, start).items() if key != "RAY_ADDRESS"}
+    path = {"PYTHONPATH": os.environ["PYTHONPATH"]} if os.environ.get("PYTHONPATH") else {}
+    return {
+        "address": os.environ.get("RAY_ADDRESS"),
+        # Who started the Ray has said what each node has; Ray refuses to be told again.
+        **dict.fromkeys(("num_cpus", "num_gpus", "object_store_memory")),
+        "runtime_env": {
+            # Sent to every node, so that all run the same code, wherever it lies there.
+            "py_modules": [str(PACKAGE)],
+            "env_vars": {**QUIET, **path, **own, MARK: str(job.out.resolve())},
+        },
+    }
+
+
+def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
+    """The variables verl and Ray read; ``start`` is the step the run goes on from."""
+    metrics = job.metrics.resolve()
+    variables = {
+        "RAY_USAGE_STATS_ENABLED": "0",
+        # On one node a run never joins a Ray that happens to be there.
+        "RAY_ADDRESS": os.environ.get("RAY_ADDRESS", "") if nodes_of(job) > 1 else "",
+        "HYDRA_FULL_ERROR": "1",
+        # verl copies the questions into a cache of the datasets library; it goes with the run's temporary files.
+        "HF_DATASETS_CACHE": str(ray_folder(job) / "datasets"),
+        "VERL_FILE_LOGGER_PATH": str(metrics / f"from-{start:06d}.jsonl"),
+        "TENSORBOARD_DIR": str(metrics / "tensorboard"),
+        **({"HF_HUB_OFFLINE": "1"} if Path(job.model).is_dir() else {}),
+    }
+    modules = [PATCHES]
+    if on_cpu(job):
+        modules.append(PLUGIN)
+        # A config that says cpu means it: an accelerator in the machine is hidden, and Ray keeps it so in its workers.
+        # Ray wants as many entries as there are slots; the first that names no device ends CUDA's list.
+        ranks = int(lookup(user_settings(job), "trainer.n_gpus_per_node") or 1)
+        variables["CUDA_VISIBLE_DEVICES"] = ",".join(["-1"] * ranks)
+        # More threads than free cores spin and wait for one another: tenfold slower on a busy machine, so more than one
+        # is the user's to ask for.
+        variables |= {**CPU_PLUGIN, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1")}
+        if lookup(user_settings(job), "actor_rollout_ref.rollout.name") == "vllm":
+            variables |= VLLM_ON_CPU
+            modules.append(f"{PLUGIN}.vllm_rollout")
+    return {**variables, "VERL_USE_EXTERNAL_MODULES": ",".join(modules)}
 
 
 def ray_folder(job: GrpoJob) -> Path:

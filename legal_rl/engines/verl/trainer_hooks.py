@@ -2,6 +2,7 @@
 
 import functools
 import os
+import uuid
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -14,7 +15,7 @@ from verl.experimental.reward_loop.reward_manager.naive import NaiveRewardManage
 from verl.trainer.ppo.checkpoint_callback import CheckpointCallback
 
 from legal_rl.engines.transformers.decoding import end_ids
-from legal_rl.engines.verl.checkpoints import best_folder, keep_weights
+from legal_rl.engines.verl.checkpoints import best_folder, keep_weights, refuse_missing
 from legal_rl.engines.verl.reward import stored_values
 from legal_rl.engines.verl.settings import check_version
 from legal_rl.runs.records import to_line
@@ -37,6 +38,7 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
         self.end_ids = end_ids(tokenizer.eos_token_id, listed)
         self.record_dir = Path(config.reward.reward_kwargs.record_dir)
         self.record_dir.mkdir(parents=True, exist_ok=True)
+        self.worker = uuid.uuid4().hex[:8]
 
     async def run_single(self, data: DataProto) -> dict[str, Any]:
         """Score one response; the last sequence counts where an agent loop made several."""
@@ -57,11 +59,12 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
         return result
 
     def _record(self, step: int, ids: list[int], extra: dict[str, Any], values: dict[str, Any]) -> None:
-        """Append one line; a single write in append mode is whole even when several workers share the file."""
+        """Append one line to this worker's own file: appends of several machines to one would overwrite each other."""
         kept = {key: extra[key] for key in ("id", "finish_reason", "prompt_tokens", "completion_tokens")}
         text = self.tokenizer.decode(ids, skip_special_tokens=True)
         line = to_line({"step": step, **kept, "text": text, "values": {k: float(v) for k, v in values.items()}})
-        handle = os.open(self.record_dir / f"{extra['split']}-{step:06d}.jsonl", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        path = self.record_dir / f"{extra['split']}-{step:06d}-{self.worker}.jsonl"
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         try:
             os.write(handle, line.encode("utf-8", errors="backslashreplace"))
         finally:
@@ -82,6 +85,11 @@ class RewardLoggingCallback(CheckpointCallback):  # type: ignore[misc]
         if not hasattr(PPOTrainer._compute_metrics, "__wrapped__"):
             PPOTrainer._compute_metrics = with_components(PPOTrainer._compute_metrics)
 
+    def on_save(self, trainer: Any, global_step: int, checkpoint_dir: str, async_save: bool = False, **_: Any) -> None:
+        """Raise ``UserError`` where a shard was written to another node's own disk: nothing could be made of it."""
+        if not async_save:
+            refuse_missing(Path(checkpoint_dir), "give the run another folder")
+
 
 class BestCheckpointCallback(RewardLoggingCallback):
     """Keep the weights of each saved step as well, until it is known which step is the best.
@@ -93,6 +101,7 @@ class BestCheckpointCallback(RewardLoggingCallback):
         """Raise ``ValueError`` where the checkpoint is still being written."""
         if async_save:
             raise ValueError("grpo.keep: best needs checkpoint.async_save false: the weights must be whole when kept")
+        super().on_save(trainer, global_step, checkpoint_dir)
         folder = Path(checkpoint_dir)
         keep_weights(folder, best_folder(folder.parent))
 

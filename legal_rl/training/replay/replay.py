@@ -187,7 +187,7 @@ def _replay_step(
     saved_values, new_values = [], []
     groups: dict[str, tuple[list[float], list[float]]] = {}
     for rollout in rollouts:
-        place = f"{result.split}-{step:06d}.jsonl, line {rollout.line}"
+        place = f"{rollout.file}, line {rollout.line}"
         if rollout.id not in known:
             result.unknown[rollout.id] += 1
             if len(result.unknown_places) < _SHOWN_PLACES:

@@ -7,7 +7,7 @@ from pathlib import Path
 from legal_rl.core.questions import Question
 from legal_rl.engines.verl import GrpoJob
 from legal_rl.engines.verl.process import driver_pids, worker_pids
-from legal_rl.engines.verl.settings import merge
+from legal_rl.engines.verl.settings import merge, ray_folder
 from legal_rl.runs.records import write_jsonl, write_text
 from legal_rl.runs.yaml_config import read_yaml
 from legal_rl.training.rewards import RewardConfig
@@ -105,6 +105,7 @@ def wait_for(condition, seconds, what):
 def living(asked):
     """Processes of a run, which take a moment to end after it."""
     end = time.monotonic() + 30
-    while (found := [*driver_pids(asked), *worker_pids(asked)]) and time.monotonic() < end:
+    out = asked.out.resolve()
+    while (found := [*driver_pids(out), *worker_pids(out, ray_folder(asked))]) and time.monotonic() < end:
         time.sleep(0.2)
     return found

@@ -37,7 +37,10 @@ def test_training_stops_when_validation_has_been_no_better_and_leaves_the_best(t
     assert kept_steps(asked.kept) == {1} and 1 not in complete_steps(asked.checkpoints)
     best = asked.kept / "global_step_1" / "actor" / "huggingface"
     subprocess.run([str(train_python), "-c", SAME, str(best), str(result.model)], check=True, env=child_environ())
-    assert not [*driver_pids(asked), *worker_pids(asked)] and not ray_folder(asked).exists()
+    assert (
+        not [*driver_pids(asked.out.resolve()), *worker_pids(asked.out.resolve(), ray_folder(asked))]
+        and not ray_folder(asked).exists()
+    )
     rows = [json.loads(line) for line in asked.watch.read_text("utf-8").splitlines()]
     assert [row["step"] for row in rows] == [0, 1, 2, 3]
     assert sum(rows[1]["status"].values()) == pytest.approx(1) and rows[1]["same_acc"] == 1.0

@@ -16,6 +16,7 @@ from legal_rl.engines.verl import history, run
 from legal_rl.engines.verl.checkpoints import TRACKER, latest_step
 from legal_rl.engines.verl.settings import ray_folder
 from legal_rl.runs.shipped_files import HOME
+from legal_rl.training.rollouts import read_rollouts
 from tests.engines.verl.cases import living, question, toy_job, wait_for
 
 # Slow: make test kills and resumes verl inside a whole run, in tests/e2e.
@@ -75,8 +76,9 @@ def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model
     assert [m.step for m in result.history] == [0, 1, 2, 3]
     assert all(m.acc is not None and m.response_tokens and m.seconds for m in result.history[1:])
     assert result.history[0].val_acc is not None and result.history[3].val_acc is not None
-    counts = {p.name: len(p.read_text("utf-8").splitlines()) for p in asked.samples.iterdir()}
-    assert counts == {"val-000000.jsonl": 4, "val-000003.jsonl": 4, **{f"train-00000{i}.jsonl": 8 for i in (1, 2, 3)}}
+    drawn = {(split, one.step) for split in ("train", "val") for one in read_rollouts(asked.samples, split)}
+    counts = {key: len(list(read_rollouts(asked.samples, *key))) for key in drawn}
+    assert counts == {("val", 0): 4, ("val", 3): 4, **{("train", step): 8 for step in (1, 2, 3)}}
     assert not living(asked) and not ray_folder(asked).exists()
     # Whether the weights moved is asked in tests/e2e, where the reward gives them a reason to.
     subprocess.run([python, "-c", LOADS, model, str(result.model)], check=True)

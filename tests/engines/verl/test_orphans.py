@@ -41,9 +41,9 @@ def test_a_worker_is_ended_even_after_its_folder_is_gone_and_others_are_not(aske
 
 def test_a_run_that_is_alive_is_not_disturbed(asked, monkeypatch):
     monkeypatch.setattr(process, "PATIENCE", 0.5)
-    driver = subprocess.Popen([*SLEEP, "-m", "verl.trainer.main_ppo", "--config-dir", str(asked.out.resolve())])
+    driver = subprocess.Popen([*SLEEP, *process.command(asked)[3:]])
     try:
-        while not list(process.driver_pids(asked)):
+        while not list(process.driver_pids(asked.out.resolve())):
             time.sleep(0.05)
         with pytest.raises(UserError, match="another run is training here"):
             process.end_orphans(asked)

@@ -11,8 +11,7 @@ import pytest
 
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.llamafactory.launch import PACKAGES
-from legal_rl.engines.verl.process import environment
-from legal_rl.engines.verl.settings import lookup, user_settings, write_run_config
+from legal_rl.engines.verl.settings import environment, lookup, user_settings, write_run_config
 from legal_rl.runs.shipped_files import HOME
 from legal_rl.runs.yaml_config import read_yaml
 from tests.engines.verl.cases import CONFIGS, job

@@ -6,9 +6,9 @@ import pytest
 import yaml
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.verl.process import environment
 from legal_rl.engines.verl.settings import (
     SET_BY_RUN,
+    environment,
     lookup,
     on_cpu,
     ray_folder,

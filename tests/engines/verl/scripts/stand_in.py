@@ -62,6 +62,7 @@ class Run:
         (path / "actor" / "huggingface").mkdir(parents=True)
         (path / "actor" / "model_world_size_1_rank_0.pt").touch()
         (path / "actor" / "optim_world_size_1_rank_0.pt").touch()
+        (path / "actor" / checkpoints.WORLD).write_text('{"FSDP_version": 2, "world_size": 1}')
         (path / "actor" / "huggingface" / "weights").write_text(str(step))
         (path / "data.pt").touch()
         shutil.rmtree(checkpoints.step_folder(self.folder, step - 1) / "actor", ignore_errors=True)
