@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Run a command of legal-rl on several nodes.
 #
-#   training/cluster/launch.sh torchrun COMMAND…   COMMAND on every node, told NNODES, NODE_RANK, MASTER_ADDR and
-#                                                  MASTER_PORT: for `legal-rl sft`
-#   training/cluster/launch.sh ray COMMAND…        Ray on every node, COMMAND on this one, told RAY_ADDRESS: for
-#                                                  `legal-rl run` with trainer.nnodes above 1
+#   bash training/cluster/launch.sh torchrun COMMAND…   COMMAND on every node, told NNODES, NODE_RANK, MASTER_ADDR and
+#                                                       MASTER_PORT: for `legal-rl sft`
+#   bash training/cluster/launch.sh ray COMMAND…        Ray on every node, COMMAND on this one, told RAY_ADDRESS: for
+#                                                       `legal-rl run` with trainer.nnodes above 1
 #
 # Start it on the first node, in the project's folder, which all nodes mount at the same path. Inside a SLURM job the nodes
 # are the job's; elsewhere HOSTS names them (HOSTS="gpu1 gpu2", this machine first), and ssh reaches each without a password.
@@ -42,7 +42,14 @@ on() {
 }
 
 # Whatever ends first ends the rest: a node alone would wait for the others for ever.
-trap 'trap - EXIT; kill $(jobs -p) 2>/dev/null; wait' EXIT
+key=
+finish() {
+  trap - EXIT
+  [ -z "$key" ] || rm -f "$key"
+  kill $(jobs -p) 2>/dev/null || true
+  wait || true
+}
+trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
@@ -57,10 +64,11 @@ case $mode in
     for host in "${hosts[@]}"; do wait -n; done
     ;;
   ray)
-    ray=${RAY:-$(ls -d "$folder"/.venvs/train-{cuda,cpu}/bin/ray 2>/dev/null | head -1)}
+    ray=${RAY:-$folder/.venvs/train-cuda/bin/ray}
+    [ -x "$ray" ] || ray=$folder/.venvs/train-cpu/bin/ray
+    [ -x "$ray" ] || { echo "launch.sh: no ray in .venvs; run make train-cuda here" >&2; exit 2; }
     # Whoever reaches Ray's ports runs code as you: only who can read this file is answered.
     key=$(umask 077 && mktemp "$folder/.ray-key-XXXXXX")
-    trap 'trap - EXIT; rm -f "$key"; kill $(jobs -p) 2>/dev/null; wait' EXIT
     od -An -N32 -tx1 /dev/urandom | tr -d ' \n' >"$key"
     export RAY_AUTH_MODE=token RAY_AUTH_TOKEN_PATH=$key RAY_ADDRESS=$head:${PORT:-6379}
     start=("$ray" start --block --disable-usage-stats ${RAY_START:-})

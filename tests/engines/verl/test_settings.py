@@ -43,7 +43,7 @@ def test_what_follows_from_the_run_may_not_be_set(tmp_path, key):
 
 def test_no_shipped_config_sets_what_follows_from_the_run(tmp_path):
     files = sorted(CONFIGS.glob("*.yaml"))
-    assert len(files) == 29
+    assert len(files) == 30
     for file in files:
         write_run_config(job(tmp_path, file), tmp_path)
 
