@@ -135,3 +135,12 @@ def test_the_resolved_configuration_is_kept(run):
     run_stages(run, Recorder().stages())
     kept = json.loads((run.out / "run.json").read_text("utf-8"))
     assert RunConfig.model_validate(kept["config"]) == run.config
+
+
+def test_a_run_on_one_node_does_not_wait_for_others(run, monkeypatch):
+    for name, value in {"NNODES": "2", "NODE_RANK": "1", "MASTER_ADDR": "10.0.0.1", "MASTER_PORT": "29500"}.items():
+        monkeypatch.setenv(name, value)
+    recorder = Recorder()
+    with pytest.raises(UserError, match="NNODES is 2: a run is started on one node"):
+        run_stages(run, recorder.stages())
+    assert recorder.worked == [] and not run.out.exists()
