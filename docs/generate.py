@@ -79,6 +79,7 @@ RUN_KEYS: Final = {
     "grpo.difficulty.core_high": "Largest share of right answers of a core question.",
     "grpo.keep": "`best`: the validated step with the highest exact match (the earliest); `last`: the last step.",
     "grpo.patience": "Validations in a row without a new best after which training stops; never where null.",
+    "grpo.mask_cut": "Leave responses that the token limit cut out of the loss; they still count in their group.",
     "grpo.overrides": "Keys of the engine's YAML, laid over it.",
     "eval.questions": "Most held-out questions that each model is measured on.",
     "eval.samples": "Responses to each question.",

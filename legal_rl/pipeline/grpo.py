@@ -42,6 +42,7 @@ def job(run: Run, train: list[Question], val: list[Question]) -> verl.GrpoJob:
         keep=grpo.keep,
         in_order=grpo.order == "curriculum",
         patience=grpo.patience,
+        mask_cut=grpo.mask_cut,
         max_prompt_tokens=run.config.limits.prompt,
         max_response_tokens=run.config.limits.response,
         overrides=grpo.overrides,

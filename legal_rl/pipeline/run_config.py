@@ -117,6 +117,7 @@ class GrpoConfig(Config):
     )
     keep: Literal["best", "last"] = "best"  # which step's model is left; best: by exact match on those questions
     patience: int | None = Field(default=None, ge=1)  # validations without a new best after which training stops
+    mask_cut: bool = False  # leave responses that the limit cut out of the loss; groups are still compared whole
     overrides: dict[str, Any] = Field(default_factory=dict)
 
     @property

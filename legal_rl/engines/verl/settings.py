@@ -196,7 +196,7 @@ def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: 
                 "reward_kwargs": {"reward": reward.model_dump_json()},
             },
             "reward_manager": {"source": "importlib", "name": "GradingRewardManager", "module": {"path": MANAGER}},
-            "reward_kwargs": {"record_dir": str(job.samples.resolve())},
+            "reward_kwargs": {"record_dir": str(job.samples.resolve()), "mask_cut": job.mask_cut},
         },
         "trainer": trainer,
         "ray_kwargs": {"ray_init": ray_init(job, resumed_from or 0)},

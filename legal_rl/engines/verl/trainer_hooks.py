@@ -5,10 +5,12 @@ import os
 import uuid
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
+import torch
 import verl
+from tensordict import TensorDict
 from transformers import GenerationConfig
 from verl import DataProto
 from verl.experimental.reward_loop.reward_manager.naive import NaiveRewardManager
@@ -19,6 +21,13 @@ from legal_rl.engines.verl.checkpoints import best_folder, keep_weights, refuse_
 from legal_rl.engines.verl.reward import stored_values
 from legal_rl.engines.verl.settings import check_version
 from legal_rl.runs.records import to_line
+
+CUT: Final = "cut"  # beside the reward's values in verl's queue, where cut responses are left out of the loss
+
+
+def masks_cut(config: Any) -> bool:
+    """``reward.reward_kwargs.mask_cut`` of verl's configuration: the run's own key."""
+    return bool(config.reward.reward_kwargs.get("mask_cut", False))
 
 
 class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
@@ -36,6 +45,7 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
         except OSError:  # the model has no generation config
             listed = None
         self.end_ids = end_ids(tokenizer.eos_token_id, listed)
+        self.mask_cut = masks_cut(config)
         self.record_dir = Path(config.reward.reward_kwargs.record_dir)
         self.record_dir.mkdir(parents=True, exist_ok=True)
         self.worker = uuid.uuid4().hex[:8]
@@ -56,6 +66,8 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
         data.non_tensor_batch["extra_info"] = np.array([extra], dtype=object)
         result: dict[str, Any] = await super().run_single(data)
         self._record(int(item.non_tensor_batch["global_steps"]), ids, extra, result["reward_extra_info"])
+        if self.mask_cut:
+            result["reward_extra_info"] = {**result["reward_extra_info"], CUT: float(cut)}
         return result
 
     def _record(self, step: int, ids: list[int], extra: dict[str, Any], values: dict[str, Any]) -> None:
@@ -84,6 +96,8 @@ class RewardLoggingCallback(CheckpointCallback):  # type: ignore[misc]
 
         if not hasattr(PPOTrainer._compute_metrics, "__wrapped__"):
             PPOTrainer._compute_metrics = with_components(PPOTrainer._compute_metrics)
+            if masks_cut(config):
+                PPOTrainer._compute_advantage = without_cut(PPOTrainer._compute_advantage)
 
     def on_save(self, trainer: Any, global_step: int, checkpoint_dir: str, async_save: bool = False, **_: Any) -> None:
         """Raise ``UserError`` where a shard was written to another node's own disk: nothing could be made of it."""
@@ -120,6 +134,36 @@ def with_components(original: Any) -> Any:
         real = [key for key, tag in zip(batch.keys, batch.tags, strict=True) if not tag.get("is_padding", False)]
         data = tq.kv_batch_get(keys=real, partition_id=batch.partition_id, select_fields=["extra_fields"])
         earned = [stored_values(extra) for extra in data["extra_fields"]]
+        for values in earned:
+            values.pop(CUT, None)
         metrics.update({f"reward/{name}/mean": fmean(values[name] for values in earned) for name in earned[0]})
 
     return compute_metrics
+
+
+def without_cut(original: Any) -> Any:
+    """Leave responses that the limit cut out of every loss, once advantages are known: groups are compared whole.
+
+    Their tokens leave both masks: the loss's own, and the one that verl counts a batch's tokens by.
+    """
+
+    @functools.wraps(original)
+    def compute_advantage(self: Any, batch: Any, metrics: dict[str, Any]) -> Any:
+        import transfer_queue as tq
+
+        batch = original(self, batch, metrics)
+        rows = {"keys": batch.keys, "partition_id": batch.partition_id}
+        data = tq.kv_batch_get(**rows, select_fields=["extra_fields", "response_mask"])
+        cut = [bool(stored_values(extra)[CUT]) for extra in data["extra_fields"]]
+        masks = [mask * (not left_out) for mask, left_out in zip(data["response_mask"].unbind(), cut, strict=True)]
+        if not any(mask.any() for mask in masks):
+            raise ValueError(
+                f"every response of step {self.global_steps} was cut at the limit, so that nothing is left to train "
+                "on; raise limits.response, or set grpo.mask_cut to false"
+            )
+        metrics["actor/mask_cut_share"] = fmean(cut)
+        kept = torch.nested.as_nested_tensor(masks, layout=torch.jagged)
+        fields = TensorDict({"response_mask": kept, "loss_mask": kept.clone()}, batch_size=len(batch))
+        return tq.kv_batch_put(**rows, fields=fields)
+
+    return compute_advantage

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Graded
 
-RESERVED = frozenset({"acc", "noise", "score"})  # keys that `compute` adds beside the components
+RESERVED = frozenset({"acc", "cut", "noise", "score"})  # keys that stand beside the components, here and in training
 
 
 class Term(BaseModel):
