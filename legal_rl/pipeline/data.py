@@ -154,7 +154,7 @@ def about_own_traces(notes: Mapping[str, Any]) -> str:
     """Sentences on the named traces: training questions with and without one, traces that match no question."""
     text = f"{notes['own']} of the run's own training questions had a trace."
     if notes["without"]:
-        text += f" {notes['without']} had none; SFT leaves them out, GRPO does not."
+        text += f" {notes['without']} had none; SFT leaves them out."
     if notes["unused"]:
         text += f" {notes['unused']} named traces belong to no training question of this run and were left aside."
     return text

@@ -192,3 +192,6 @@ def _missing_files(run: Run) -> Iterator[str]:
         yield f"data.built: {run.config.data.built} is not here"
     if run.config.sft and run.config.sft.traces and not run.config.sft.traces.exists():
         yield f"sft.traces: {run.config.sft.traces} is not here"
+    chosen = run.config.grpo.questions_file if run.config.grpo else None
+    if chosen and not chosen.exists():
+        yield f"grpo.questions: {chosen} is not here"
