@@ -1,20 +1,76 @@
 """An ablation's file becomes cells; what decides a cell's result decides its key, and nothing else does."""
 
+import json
+import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.questions import Question
+from legal_rl.core.sampling import Response
+from legal_rl.data import build
 from legal_rl.pipeline.ablation.plan import read_plan
+from legal_rl.runs.records import write_jsonl
 from legal_rl.runs.shipped_files import HOME
 from tests.pipeline.ablations import CELLS, QUICKSTART, write_file
 
-SHIPPED = sorted((HOME / "training" / "ablations").glob("*.yaml"))
+SHIPPED_7B = sorted((HOME / "training" / "ablations").glob("*-7b.yaml"))
+SHIPPED = sorted({*(HOME / "training" / "ablations").glob("*.yaml")} - {*SHIPPED_7B})
 
 
 def keys(path: Path) -> dict[str, str]:
     return {cell.title: cell.key for cell in read_plan(path).cells}
+
+
+@pytest.fixture
+def data_of_7b(tmp_path, monkeypatch):
+    """What the 7B recipes name: a split made by `data build`, and traces on its training questions."""
+    monkeypatch.chdir(tmp_path)
+    options = {letter: f"选项{letter}的内容" for letter in "ABCD"}
+    rows = [
+        Question(
+            id=f"q{n}",
+            stem=f"甲在{n}日与乙订立合同，下列说法正确的有？",
+            options=options,
+            gold={"A"},
+            source="s",
+        )
+        for n in range(40)
+    ]
+    write_jsonl(tmp_path / "questions.jsonl", [row.model_dump(mode="json") for row in rows])
+    build.build(["questions.jsonl"], Path("runs/data"), seed=42, resplit=True)
+    train = [json.loads(line) for line in Path("runs/data/train.jsonl").read_text("utf-8").splitlines()]
+    traces = [Response(id=row["id"], sample=0, text="<think>甲</think><answer>A</answer>") for row in train]
+    write_jsonl(tmp_path / "runs" / "rows" / "traces.jsonl", [row.model_dump(mode="json") for row in traces])
+
+
+def test_the_7b_ablations_are_read_and_share_what_is_equal(data_of_7b):
+    plans = {path.stem: read_plan(path) for path in SHIPPED_7B}
+    assert {name: len(plan.cells) for name, plan in plans.items()} == {
+        "thesis-7b": 4,
+        "arms-7b": 6,
+        "algorithms-7b": 9,
+    }
+    key = {f"{file}: {cell.name}": cell.key for file, plan in plans.items() for cell in plan.cells}
+    assert key["algorithms-7b: grpo"] == key["arms-7b: SFT+GRPO"]
+    assert key["thesis-7b: exact"] == key["arms-7b: GRPO alone"]
+    starts = {start.key for start in plans["algorithms-7b"].starts.values()}
+    assert starts == {key["arms-7b: SFT on all traces"]}, "all algorithms start from one SFT model"
+    rewards = {cell.name: cell.config.grpo.reward.components for cell in plans["thesis-7b"].cells}
+    assert [rewards[f"partial-{x}"]["partial"].x for x in (0.7, 0.9)] == [0.7, 0.9]
+    assert [*rewards["no-format"]] == ["exact"]
+
+
+@pytest.mark.engine
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SHIPPED_7B, ids=lambda path: path.stem)
+def test_the_7b_ablations_pass_the_dry_run(path, data_of_7b):
+    argv = [str(HOME / ".venv/bin/legal-rl"), "ablate", str(path), "--dry-run"]
+    done = subprocess.run(argv, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "all accepted; nothing was started" in done.stdout
 
 
 def test_every_ablation_that_ships_is_read_and_shares_what_is_equal():

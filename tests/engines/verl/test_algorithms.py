@@ -15,7 +15,7 @@ from legal_rl.training.rewards import RewardConfig
 from tests.engines.verl.cases import CONFIGS, toy_job
 
 pytestmark = pytest.mark.engine
-ALGORITHMS = ["dapo", "dr-grpo", "lora", "momentum", "ppo", "softmax-rank", "vapo"]
+ALGORITHMS = ["dapo", "dr-grpo", "lora", "momentum", "ppo", "ppo-kl", "report", "softmax-rank", "vapo"]
 # On a CPU, tiny-cpu is GRPO without a reference already.
 TWINS = [*(f"{base}-{name}" for base in ("tiny-cpu", "qwen2.5-7b") for name in ALGORITHMS), "qwen2.5-7b-grpo-no-kl"]
 QUICK = {"trainer": {"val_before_train": False}}
@@ -65,8 +65,9 @@ def test_verl_accepts_it_at_both_sizes(tmp_path, model, name):
     asked = replace(toy_job(tmp_path, model), config=CONFIGS / f"{name}.yaml", overrides={})
     config, _ = compose(asked)
     assert config["trainer"]["device"] == ("cpu" if name.startswith("tiny-cpu") else "cuda")
-    reference = name.rpartition("7b-")[2] in ("lora", "momentum", "softmax-rank")
+    reference = name.endswith("report") or name.rpartition("7b-")[2] in ("lora", "momentum", "softmax-rank")
     assert config["actor_rollout_ref"]["actor"]["use_kl_loss"] is reference
+    assert config["algorithm"]["use_kl_in_reward"] is name.endswith("ppo-kl")
 
 
 @pytest.mark.slow
@@ -118,6 +119,23 @@ def test_dapo_draws_again_where_all_samples_agree(tmp_path, model):
 def test_ppo_trains_a_critic(tmp_path, model):
     steps = trained(toy(tmp_path / "run", model, "ppo", {"critic": {"ppo_micro_batch_size_per_gpu": 8}}))
     assert all(s["critic/vf_loss"] > 0 and s["critic/grad_norm"] > 0 and s["actor/grad_norm"] > 0 for s in steps)
+
+
+@pytest.mark.slow
+def test_the_kl_is_paid_in_the_reward(tmp_path, model):
+    more = {"critic": {"ppo_micro_batch_size_per_gpu": 8}, "actor_rollout_ref": {"actor": {"optim": {"lr": 0.01}}}}
+    first, second = trained(toy(tmp_path / "run", model, "ppo-kl", more))
+    assert first["actor/reward_kl_penalty_coeff"] == 0.001
+    assert abs(first["actor/reward_kl_penalty"]) < 1e-4 < abs(second["actor/reward_kl_penalty"])  # it starts as its own
+    assert second["critic/rewards/mean"] != second["critic/score/mean"]
+    assert "actor/kl_loss" not in second
+
+
+@pytest.mark.slow
+def test_the_reports_settings_train(tmp_path, model):
+    more = {"actor_rollout_ref": {"actor": {"use_kl_loss": True, "optim": {"lr": 0.01}}}}
+    _, second = trained(toy(tmp_path / "run", model, "report", more))
+    assert second["actor/kl_coef"] == 0.01 and second["actor/kl_loss"] > 0
 
 
 @pytest.mark.slow

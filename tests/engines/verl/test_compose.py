@@ -19,7 +19,7 @@ def _train_environment():
 
 def test_every_shipped_config_passes(tmp_path):
     files = sorted(path for path in CONFIGS.glob("*.yaml") if "cpu" in path.name or "qwen" in path.name)
-    assert len(files) == 19
+    assert len(files) == 24
     for file in files:
         config, unchecked = compose(job(tmp_path, file, steps=3))
         assert config["trainer"]["total_training_steps"] == 3
@@ -34,6 +34,17 @@ def test_the_methods_setting_is_what_the_7b_config_says(tmp_path):
     assert (config["data"]["max_prompt_length"], config["data"]["max_response_length"]) == (512, 2048)
     actor = config["actor_rollout_ref"]["actor"]
     assert actor["use_kl_loss"] and actor["entropy_coeff"] > 0 and actor["optim"]["lr"] == 1e-6
+
+
+def test_the_reports_setting_is_what_its_config_says(tmp_path):
+    lengths = {"max_prompt_tokens": 512, "max_response_tokens": 1024}
+    config, _ = compose(job(tmp_path, CONFIGS / "qwen2.5-7b-report.yaml", **lengths))
+    rollout, actor = config["actor_rollout_ref"]["rollout"], config["actor_rollout_ref"]["actor"]
+    assert (rollout["n"], rollout["temperature"], rollout["top_p"]) == (8, 0.7, 0.9)
+    assert (actor["optim"]["lr"], actor["kl_loss_coef"], config["data"]["train_batch_size"]) == (2e-6, 0.01, 12)
+    assert config["algorithm"]["adv_estimator"] == "momentum"
+    with pytest.raises(UserError, match="max_response_length is 1024, but the run says 2048"):
+        compose(job(tmp_path, CONFIGS / "qwen2.5-7b-report.yaml", max_response_tokens=2048))
 
 
 def test_hardware_that_is_not_here_is_reported(tmp_path):

@@ -43,15 +43,21 @@ def test_what_follows_from_the_run_may_not_be_set(tmp_path, key):
 
 def test_no_shipped_config_sets_what_follows_from_the_run(tmp_path):
     files = sorted(CONFIGS.glob("*.yaml"))
-    assert len(files) == 30
+    assert len(files) == 36
     for file in files:
         write_run_config(job(tmp_path, file), tmp_path)
 
 
 def test_grpo_averages_over_responses_and_the_others_as_they_are_defined(tmp_path):
-    mode = {"dapo": "token-mean", "ppo": "token-mean", "vapo": "token-mean", "dr-grpo": "seq-mean-token-sum-norm"}
+    mode = {
+        "dapo": "token-mean",
+        "ppo": "token-mean",
+        "ppo-kl": "token-mean",
+        "vapo": "token-mean",
+        "dr-grpo": "seq-mean-token-sum-norm",
+    }
     recipes = sorted(path for path in CONFIGS.glob("*.yaml") if path.name.startswith(("cpu", "tiny-cpu", "qwen")))
-    assert len(recipes) == 20
+    assert len(recipes) == 24
     for path in recipes:
         stated = lookup(user_settings(job(tmp_path, path)), "actor_rollout_ref.actor.loss_agg_mode")
         algorithm = path.stem.removeprefix("tiny-cpu-").removeprefix("qwen2.5-7b-")
