@@ -8,6 +8,8 @@ import pytest
 from legal_rl.runs.shipped_files import HOME
 
 pytestmark = pytest.mark.engine
+RUNS = sorted(path.stem for path in (HOME / "training").glob("*.yaml"))
+ABLATIONS = sorted((HOME / "training" / "ablations").glob("*.yaml"))
 
 
 def dry_run(name: str, out: Path, *overrides: str) -> subprocess.CompletedProcess[str]:
@@ -24,7 +26,11 @@ def dry_run(name: str, out: Path, *overrides: str) -> subprocess.CompletedProces
     return subprocess.run(argv, capture_output=True, text=True, cwd=HOME)
 
 
-@pytest.mark.parametrize("name", ["quickstart", "qwen2.5-7b", "qwen2.5-7b-1x80g"])
+def test_runs_and_ablations_are_found():
+    assert {"quickstart", "qwen2.5-7b", "qwen2.5-7b-1x80g"} <= {*RUNS} and len(ABLATIONS) >= 5
+
+
+@pytest.mark.parametrize("name", RUNS)
 def test_every_run_that_ships_is_accepted(name, tmp_path):
     done = dry_run(name, tmp_path / "run")
     assert done.returncode == 0, done.stderr
@@ -49,3 +55,11 @@ def test_what_an_engine_does_not_know_fails_with_exit_code_2(override, words, tm
     assert done.returncode == 2
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ABLATIONS, ids=lambda path: path.stem)
+def test_every_cell_of_every_ablation_is_accepted(path, tmp_path):
+    argv = [str(HOME / ".venv/bin/legal-rl"), "ablate", str(path), "--dry-run", "--out", str(tmp_path / "cells")]
+    done = subprocess.run(argv, capture_output=True, text=True, cwd=HOME)
+    assert done.returncode == 0, done.stderr
