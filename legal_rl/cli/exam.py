@@ -26,7 +26,7 @@ def generate_command(
     ] = "train",
     family: Annotated[list[str] | None, typer.Option("--family", help="Only this family; may be repeated.")] = None,
     level: Annotated[
-        list[int] | None, typer.Option("--level", min=1, max=3, help="Only this level; may be repeated.")
+        list[int] | None, typer.Option("--level", min=1, max=4, help="Only this level; may be repeated.")
     ] = None,
     kind: Annotated[Literal["knowledge", "case"] | None, typer.Option("--kind", help="Only this kind.")] = None,
     train: Annotated[Path | None, typer.Option("--train", help="Questions a held-out exam must not repeat.")] = None,
@@ -45,7 +45,7 @@ def generate_command(
     """
     from legal_rl.core.errors import UserError
     from legal_rl.core.questions import Question
-    from legal_rl.data.exam import FAMILIES, ExamConfig, TeacherConfig, generate, heldout, teach
+    from legal_rl.data.exam import ExamConfig, TeacherConfig, generate, heldout, teach
     from legal_rl.runs.records import read_models, write_jsonl
 
     if split == "heldout" and traces is not None:
@@ -71,8 +71,8 @@ def generate_command(
     else:
         questions = generate(n, exam, seed=seed)
     write_jsonl(out, questions)
-    if left_out := set(family or FAMILIES) - {chosen.name for chosen in exam.chosen()}:
-        console.print(f"not in force or not verified on {as_of}, and left out: {', '.join(sorted(left_out))}")
+    if left_out := exam.left_out():
+        console.print(f"not in force or not verified on {as_of}, and left out: {', '.join(left_out)}")
     console.print(f"{len(questions)} questions → {out}")
     if traces is not None:
         write_jsonl(traces, teach(questions, teacher, seed=seed))
@@ -124,11 +124,12 @@ def balance_command(
 
 @app.command("families")
 def families_command() -> None:
-    """List every family with the law it rests on and the flaws its teacher can have.
+    """List every family and chained case with the law it rests on and the flaws its teacher can have.
 
     Example: legal-rl exam families
     """
     from legal_rl.data.exam import FAMILIES
+    from legal_rl.data.exam.chains import CHAINS
 
     table = Table(show_lines=True, title=f"{len(FAMILIES)} families")
     for heading in ("family", "law in force", "cases, statements", "flaw"):
@@ -142,6 +143,17 @@ def families_command() -> None:
             "\n".join(flaws),
         )
     Console().print(table)
+    chains = Table(show_lines=True, title=f"{len(CHAINS)} chained cases")
+    for heading in ("chain", "law in force", "disputes, effects", "misbelief"):
+        chains.add_column(heading, overflow="fold")
+    for chain in CHAINS.values():
+        chains.add_row(
+            f"{chain.name}\n{chain.title}\n{chain.subject}",
+            "\n".join(map(_dated, chain.norms)),
+            f"{sum(map(len, chain.worlds.values()))}, {len(chain.effects)}",
+            "\n".join(f"{flaw.name}: {flaw.says}" for flaw in chain.flaws),
+        )
+    Console().print(chains)
 
 
 def _dated(norm: "Norm") -> str:

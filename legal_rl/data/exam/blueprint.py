@@ -7,9 +7,11 @@ from random import Random
 from typing import Any, Final, Literal
 
 from legal_rl.core.questions import Form
+from legal_rl.data.exam.chain import Chain
 from legal_rl.data.exam.family import Family, Part, Wording
 from legal_rl.data.exam.items import Item
 
+Topic = Family[Any] | Chain[Any]
 Split = Literal["train", "heldout"]
 Novelty = Literal["template", "values"]
 
@@ -30,11 +32,23 @@ GIVEN: Final = "芳强丽军敏磊静涛燕杰玲波娟斌霞鹏辉刚慧琳"
 class Blueprint:
     """The plan of one question; ``novelty`` is empty for training questions and for seen ones."""
 
-    family: Family[Any]
+    topic: Topic
     partners: tuple[Family[Any], ...]
     split: Split
     novelty: tuple[Novelty, ...]
     day: str
+
+    @property
+    def family(self) -> Family[Any]:
+        """The topic, of a style that families have."""
+        assert isinstance(self.topic, Family)
+        return self.topic
+
+    @property
+    def chain(self) -> Chain[Any]:
+        """The topic, of a style that chains have."""
+        assert isinstance(self.topic, Chain)
+        return self.topic
 
     @property
     def part(self) -> Part:
@@ -57,16 +71,15 @@ class DrawnQuestion:
     template: str
 
 
-def blueprints(rng: Random, families: Sequence[Family[Any]], split: Split, day: str) -> Iterator[Blueprint]:
-    """Blocks in random order in which every family, seen and unseen, comes equally often."""
+def blueprints(rng: Random, topics: Sequence[Topic], split: Split, day: str) -> Iterator[Blueprint]:
+    """Blocks in random order in which every topic, seen and unseen, comes equally often."""
+    families = [topic for topic in topics if isinstance(topic, Family)]
     partners = {family.name: _partners(family, families) for family in families}
     while True:
-        block = [
-            (family, unseen) for family in families for unseen in ((False, True) if split == "heldout" else (False,))
-        ]
+        block = [(topic, unseen) for topic in topics for unseen in ((False, True) if split == "heldout" else (False,))]
         rng.shuffle(block)
-        for family, unseen in block:
-            yield Blueprint(family, partners[family.name], split, rng.choice(NOVELTIES) if unseen else (), day)
+        for topic, unseen in block:
+            yield Blueprint(topic, partners.get(topic.name, ()), split, rng.choice(NOVELTIES) if unseen else (), day)
 
 
 def _partners(family: Family[Any], families: Sequence[Family[Any]]) -> tuple[Family[Any], ...]:

@@ -269,6 +269,16 @@ class Family(Generic[C]):
         return {outcome.name: outcome.claims for outcome in self.outcomes}
 
     @property
+    def valid_from(self) -> str:
+        """The first day as of which the family can be asked."""
+        return max(self.rule.valid_from, self.asked_from)
+
+    @property
+    def valid_to(self) -> str | None:
+        """The last day on which the rule is in force; None where no end is known."""
+        return self.rule.valid_to
+
+    @property
     def verified_until(self) -> str:
         """The last day for which every norm of the family was looked up; a norm of the past needs no looking up."""
         return min(norm.verified_until for norm in self.norms if norm.valid_to is None)

@@ -11,10 +11,11 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Kind, Question
-from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, Split, blueprints
-from legal_rl.data.exam.families import FAMILIES
+from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, Split, Topic, blueprints
+from legal_rl.data.exam.chain import Chain
+from legal_rl.data.exam.chained import draw_chain
 from legal_rl.data.exam.family import Family
-from legal_rl.data.exam.items import Verdict, judge
+from legal_rl.data.exam.items import TOPICS, Verdict, judge
 from legal_rl.data.exam.single_rule import draw_facts, draw_rules
 from legal_rl.data.exam.stories import draw_mixed, draw_story
 
@@ -30,22 +31,25 @@ Key = tuple[str, tuple[str, ...]]
 class Style:
     """A way to ask, the kind its questions have, its weight where all styles are drawn, and its draw.
 
-    Level 1 applies or states one rule, 2 is a story of several persons, 3 a story under two rules with reasons. The
-    draw returns None where the blueprint leaves no room for it.
+    Level 1 applies or states one rule, 2 is a story of several persons, 3 a story under two rules with reasons, 4 a
+    dispute with a chain of effects. ``topic`` is what it can be drawn of. The draw returns None where the blueprint
+    leaves no room for it.
     """
 
     name: str
     level: int
     kind: Kind
     weight: int
+    topic: type[Family[Any]] | type[Chain[Any]]
     draw: Callable[[Random, Blueprint], DrawnQuestion | None]
 
 
 STYLES: Final = (
-    Style("facts", 1, "case", 25, draw_facts),
-    Style("rules", 1, "knowledge", 15, draw_rules),
-    Style("story", 2, "case", 35, draw_story),
-    Style("mixed", 3, "case", 25, draw_mixed),
+    Style("facts", 1, "case", 25, Family, draw_facts),
+    Style("rules", 1, "knowledge", 15, Family, draw_rules),
+    Style("story", 2, "case", 35, Family, draw_story),
+    Style("mixed", 3, "case", 25, Family, draw_mixed),
+    Style("chain", 4, "case", 1, Chain, draw_chain),
 )
 
 
@@ -58,24 +62,24 @@ class ExamConfig(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     families: tuple[str, ...] | None = None
-    levels: tuple[Literal[1, 2, 3], ...] | None = None
+    levels: tuple[Literal[1, 2, 3, 4], ...] | None = None
     kinds: tuple[Kind, ...] | None = None
     law_as_of: str = AS_OF
     unverified: bool = False
 
-    def chosen(self) -> list[Family[Any]]:
+    def chosen(self) -> list[Topic]:
         """The families named; where none is, all whose rule is in force on the day.
 
         Raises ``UserError`` for an unknown family, a malformed day, and a day on which a named family, or every family,
         cannot be asked.
         """
-        if unknown := [name for name in self.families or () if name not in FAMILIES]:
-            near = difflib.get_close_matches(unknown[0], FAMILIES, n=1)
+        if unknown := [name for name in self.families or () if name not in TOPICS]:
+            near = difflib.get_close_matches(unknown[0], TOPICS, n=1)
             hint = f"did you mean {near[0]}? " if near else ""
             raise UserError(f"exam: there is no family {unknown[0]!r}; {hint}`legal-rl exam families` lists them")
         if not _is_day(self.law_as_of):
             raise UserError(f"exam: {self.law_as_of!r} is not a day; write the day of the law as YYYY-MM-DD")
-        chosen = [FAMILIES[name] for name in dict.fromkeys(self.families or FAMILIES)]
+        chosen = self._named()
         late = [family for family in chosen if family.askable(self.law_as_of, unverified=True)]
         askable = [family for family in late if self.unverified or self.law_as_of <= family.verified_until]
         if late and len(askable) < len(late) and (self.families or not askable):
@@ -86,13 +90,25 @@ class ExamConfig(BaseModel):
             )
         if len(askable) < len(chosen) and (self.families or not askable):
             family = next(family for family in chosen if family not in askable)
-            since = max(family.rule.valid_from, family.asked_from)
-            until = f" to {family.rule.valid_to}" if family.rule.valid_to else " on"
+            since = family.valid_from
+            until = f" to {family.valid_to}" if family.valid_to else " on"
             raise UserError(
                 f"exam: family {family.name!r} cannot be asked of the law as of {self.law_as_of}; "
                 f"choose a day from {since}{until}, or other families"
             )
         return askable
+
+    def left_out(self) -> list[str]:
+        """The names of families that have such questions, but not as of the day."""
+        return sorted({topic.name for topic in self._named()} - {topic.name for topic in self.chosen()})
+
+    def _named(self) -> list[Topic]:
+        """The families named, or all that have questions of the levels and kinds."""
+        topics = tuple({style.topic for style in self.styles()})
+        if unasked := [name for name in self.families or () if not isinstance(TOPICS[name], topics)]:
+            raise UserError(f"exam: family {unasked[0]!r} has no questions of this level and kind; name other ones")
+        names = self.families or [name for name, topic in TOPICS.items() if isinstance(topic, topics)]
+        return [TOPICS[name] for name in dict.fromkeys(names)]
 
     def styles(self) -> Sequence[Style]:
         """The styles that have one of the levels and of the kinds. Raises ``UserError`` where there is none."""
@@ -145,14 +161,15 @@ def _draw_new(
     rng: Random, blueprint: Blueprint, styles: Sequence[Style], question_id: str, taken: Collection[Key]
 ) -> Question:
     for _ in range(PATIENCE):
+        fitting = [style for style in styles if isinstance(blueprint.topic, style.topic)]
         # One style is no draw: an exam of single cases is the same whatever other styles there are.
-        style = styles[0] if len(styles) == 1 else rng.choices(styles, [style.weight for style in styles])[0]
+        style = fitting[0] if len(fitting) == 1 else rng.choices(fitting, [style.weight for style in fitting])[0]
         drawn = style.draw(rng, blueprint)
         question = drawn and _question(question_id, blueprint, style, drawn)
         if question and masked_key(question) not in taken:
             return question
     raise UserError(
-        f"exam: family {blueprint.family.name!r} has too few different questions left; "
+        f"exam: family {blueprint.topic.name!r} has too few different questions left; "
         "ask for fewer, or for more families or levels"
     )
 
@@ -168,13 +185,13 @@ def _question(question_id: str, blueprint: Blueprint, style: Style, drawn: Drawn
         gold=drawn.gold,
         kind=style.kind,
         form=drawn.form,
-        subject=blueprint.family.subject,
+        subject=blueprint.topic.subject,
         source="exam",
         law_as_of=blueprint.day,
         meta={
             "exam_version": VERSION,
-            **({"unverified": True} if blueprint.day > blueprint.family.verified_until else {}),
-            "family": blueprint.family.name,
+            **({"unverified": True} if blueprint.day > blueprint.topic.verified_until else {}),
+            "family": blueprint.topic.name,
             "level": style.level,
             "style": style.name,
             "template": drawn.template,

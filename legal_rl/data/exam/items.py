@@ -8,10 +8,13 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final, Literal
 
+from legal_rl.data.exam.chain import Chain, Misbelief
+from legal_rl.data.exam.chains import CHAINS
 from legal_rl.data.exam.families import FAMILIES
 from legal_rl.data.exam.family import Family, Flaw, Norm, Ruling
 
-ItemType = Literal["case", "claim", "reasoned", "statement"]
+TOPICS: Final[Mapping[str, Family[Any] | Chain[Any]]] = {**FAMILIES, **CHAINS}
+ItemType = Literal["case", "claim", "reasoned", "statement", "effect"]
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,8 @@ class Item:
 
     ``case`` shows ``facts`` and holds when their outcome is ``says``, which the stem asks for; ``claim`` says so
     itself, of a person in the stem; ``reasoned`` gives ``why`` as well; ``statement`` is the family's statement of that
-    number, filled with ``says``.
+    number, filled with ``says``; ``effect`` claims of the dispute in the stem that the effect of that name is
+    ``says``; ``facts`` are the dispute's.
     """
 
     type: ItemType
@@ -29,6 +33,7 @@ class Item:
     facts: Mapping[str, Any] | None = None
     why: str | None = None
     statement: int | None = None
+    effect: str | None = None
 
     def as_meta(self) -> dict[str, Any]:
         """The fields that are set, to be stored with the question; ``Item(**meta)`` reads them back."""
@@ -44,15 +49,28 @@ class Verdict:
     norm: Norm
 
 
-def judge(item: Item, flaw: Flaw[Any] | None = None) -> Verdict:
+def judge(item: Item, flaw: Flaw[Any] | Misbelief | None = None) -> Verdict:
     """The verdict on ``item`` under the law; under ``flaw`` where it is one of the item's own family."""
+    if item.type == "effect":
+        return _effect(item, flaw)
     family = FAMILIES[item.family]
-    own = flaw if flaw is not None and flaw in family.flaws else None
+    own = flaw if isinstance(flaw, Flaw) and flaw in family.flaws else None
     if item.type == "statement":
         return _statement(item, family, own)
     ruling = (own or family.rule).judge(family.case_type(**(item.facts or {})))
     holds = ruling.outcome == item.says and item.why in (None, ruling.why)
     return Verdict(holds, f"{ruling.why}，{ruling.outcome}", ruling.norm)
+
+
+def _effect(item: Item, flaw: Flaw[Any] | Misbelief | None) -> Verdict:
+    chain = CHAINS[item.family]
+    effect = chain.effect(item.effect or "")
+    judges = effect.mistakes if flaw in chain.flaws else {}
+    world = chain.world_type(**(item.facts or {}))
+    ruling = judges.get(flaw.name if flaw else "", effect.judge)(world)
+    if ruling is None:
+        raise ValueError(f"{item}: this effect is not at issue")
+    return Verdict(ruling.outcome == item.says, f"{ruling.why}，{ruling.outcome}", ruling.norm)
 
 
 def _statement(item: Item, family: Family[Any], flaw: Flaw[Any] | None) -> Verdict:

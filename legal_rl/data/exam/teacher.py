@@ -8,9 +8,10 @@ from typing import Any
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
+from legal_rl.data.exam.chain import Misbelief
 from legal_rl.data.exam.families import FAMILIES
 from legal_rl.data.exam.family import Flaw
-from legal_rl.data.exam.items import Item, Verdict, judge
+from legal_rl.data.exam.items import TOPICS, Item, Verdict, judge
 
 MODEL = "exam-teacher"
 
@@ -58,14 +59,15 @@ def traces(questions: Iterable[Question], config: TeacherConfig, *, seed: int) -
 
 def _trace(question: Question, config: TeacherConfig, seed: int) -> Trace:
     meta = question.meta
-    if meta.get("family") not in FAMILIES:
+    if meta.get("family") not in TOPICS:
         raise UserError(f"teacher: question {question.id} is not from the exam; give questions of `exam generate`")
     if meta["split"] != "train":
         raise UserError(f"teacher: question {question.id} is held out; traces are made from --split train alone")
     items = {letter: Item(**item) for letter, item in meta["items"].items()}
-    flaws = [flaw for name in dict.fromkeys(item.family for item in items.values()) for flaw in FAMILIES[name].flaws]
+    topics = [TOPICS[name] for name in dict.fromkeys(item.family for item in items.values())]
+    flaws: list[Flaw[Any] | Misbelief] = [flaw for topic in topics for flaw in topic.flaws]
     rng = Random(f"teacher:{seed}:{question.id}")
-    flaw: Flaw[Any] | None = rng.choice(flaws) if rng.random() < config.p_flaw else None
+    flaw = rng.choice(flaws) if rng.random() < config.p_flaw else None
     verdicts = {letter: judge(item, flaw) for letter, item in items.items()}
     if flaw is not None and not _chosen(question, verdicts):
         flaw, verdicts = None, {letter: judge(item) for letter, item in items.items()}

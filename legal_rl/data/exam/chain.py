@@ -1,0 +1,115 @@
+"""Chained cases: one dispute of a few parties, whose facts lead through several rules to effects on each other."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from random import Random
+from typing import Any, Final, Generic, TypeVar
+from zlib import crc32
+
+from legal_rl.data.exam.family import WITHHELD, Norm, Part, Ruling
+
+W = TypeVar("W")
+Judge = Callable[[W], Ruling | None]  # None where the effect is not at issue in the world
+AMOUNT: Final = "{value}"
+
+
+@dataclass(frozen=True)
+class Misbelief:
+    """A wrong belief that a teacher can hold about a dispute: a name, and the belief in words."""
+
+    name: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Effect(Generic[W]):
+    """One thing the law makes of a world, the sentences that say so, and mistaken ways to judge it.
+
+    ``says`` maps each outcome to sentences; where the outcome is an amount its only key is ``AMOUNT``, and sentences
+    have ``{value}``. ``mistakes`` judge under a misbelief of the chain, by its name.
+    """
+
+    name: str
+    judge: Judge[W]
+    says: Mapping[str, tuple[str, ...]]
+    mistakes: Mapping[str, Judge[W]]
+
+    def text(self, rng: Random, outcome: str, slots: Mapping[str, str]) -> str:
+        """A sentence that says so of the parties in ``slots``."""
+        sentences = self.says.get(outcome) or self.says[AMOUNT]
+        return rng.choice(sentences).format(value=outcome, **slots)
+
+    def wrong(self, world: W, right: str) -> list[str]:
+        """The other outcomes that mistakes arrive at, each once."""
+        rulings = [judge(world) for judge in self.mistakes.values()]
+        return list(dict.fromkeys(ruling.outcome for ruling in rulings if ruling and ruling.outcome != right))
+
+
+@dataclass(frozen=True)
+class Chain(Generic[W]):
+    """A kind of dispute. Everything is data or a pure function, as in a family.
+
+    ``facts`` maps each field of the world (a frozen dataclass of plain values) to the values it can have, and
+    ``possible`` says which combinations are cases. ``tell`` is the story in the order of time: of each sentence its
+    wordings, those for *unseen* questions with a leading ``*``. ``parties`` are sets of names by the slots of stories
+    and options.
+    """
+
+    name: str
+    title: str
+    subject: str
+    norms: tuple[Norm, ...]
+    world_type: Callable[..., W]
+    facts: Mapping[str, tuple[Any, ...]]
+    possible: Callable[[W], bool]
+    parties: tuple[Mapping[str, str], ...]
+    tell: Callable[[W], list[tuple[str, ...]]]
+    effects: tuple[Effect[W], ...]
+    flaws: tuple[Misbelief, ...]
+    asked_from: str = ""
+
+    def __post_init__(self) -> None:
+        if unknown := {name for effect in self.effects for name in effect.mistakes} - {
+            flaw.name for flaw in self.flaws
+        }:
+            raise ValueError(f"{self.name}: there is no flaw {unknown.pop()!r}")
+
+    def effect(self, name: str) -> Effect[W]:
+        """The effect of this name; ``KeyError`` when there is none."""
+        return {effect.name: effect for effect in self.effects}[name]
+
+    @cached_property
+    def worlds(self) -> Mapping[Part, tuple[W, ...]]:
+        """All cases: a sixth of them, whole, is for held-out questions only."""
+        parts: dict[Part, list[W]] = {"train": [], "heldout": []}
+        for values in product(*self.facts.values()):
+            world = self.world_type(**dict(zip(self.facts, values, strict=True)))
+            if self.possible(world):
+                held = crc32(repr(world).encode()) % WITHHELD == 0
+                parts["heldout" if held else "train"].append(world)
+        return {part: tuple(worlds) for part, worlds in parts.items()}
+
+    @property
+    def valid_from(self) -> str:
+        """The day since when all norms together have been in force."""
+        return max(self.asked_from, *(norm.valid_from for norm in self.norms))
+
+    @property
+    def valid_to(self) -> str | None:
+        """The last day on which all norms are in force together; None where no end is known."""
+        return min((norm.valid_to for norm in self.norms if norm.valid_to is not None), default=None)
+
+    @property
+    def verified_until(self) -> str:
+        """The last day for which every norm was looked up."""
+        return min(norm.verified_until for norm in self.norms)
+
+    def askable(self, day: str, *, unverified: bool = False) -> bool:
+        """True where cases can be asked of the law of the ISO ``day``; ``unverified``: of any later day too."""
+        return (
+            all(norm.in_force(day) for norm in self.norms)
+            and day >= self.asked_from
+            and (unverified or day <= self.verified_until)
+        )

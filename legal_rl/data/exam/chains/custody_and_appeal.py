@@ -1,0 +1,261 @@
+"""A criminal case from detention to the second instance: 刑事诉讼法 91, 156, 230, 237, and the rules on minors (278, 285)."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from legal_rl.core.citations import han
+from legal_rl.data.exam.chain import Chain, Effect, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+REQUEST, EXTENDED, ROVING, DECISION = 3, 4, 30, 7  # days
+CUSTODY, COMPLEX = 2, 1  # months
+JUDGMENT, RULING = 10, 5  # days
+ADULT: Final = 18
+
+SINCE: Final = "2018-10-26"
+DETENTION_NORM = Norm(
+    "刑事诉讼法",
+    91,
+    SINCE,
+    says=(
+        f"应当在拘留后的{han(REQUEST)}日以内，提请人民检察院审查批准",
+        f"提请审查批准的时间可以延长一日至{han(EXTENDED)}日",
+        "对于流窜作案、多次作案、结伙作案的重大嫌疑分子",
+        f"提请审查批准的时间可以延长至{han(ROVING)}日",
+        f"应当自接到公安机关提请批准逮捕书后的{han(DECISION)}日以内",
+    ),
+)
+CUSTODY_NORM = Norm(
+    "刑事诉讼法",
+    156,
+    SINCE,
+    says=("侦查羁押期限不得超过二个月", "可以经上一级人民检察院批准延长一个月"),
+)
+APPEAL_NORM = Norm("刑事诉讼法", 230, SINCE, says=(f"不服判决的上诉和抗诉的期限为{han(JUDGMENT)}日",))
+NO_WORSE = Norm(
+    "刑事诉讼法",
+    237,
+    SINCE,
+    says=("不得加重被告人的刑罚", "人民检察院提出抗诉或者自诉人提出上诉的，不受前款规定的限制"),
+)
+COUNSEL = Norm("刑事诉讼法", 278, SINCE, says=("应当通知法律援助机构指派律师为其提供辩护",))
+CLOSED = Norm("刑事诉讼法", 285, SINCE, says=(f"审判的时候被告人不满{han(ADULT)}周岁的案件，不公开审理",))
+
+ORDINARY, ROVER = "入户盗窃一次", "流窜作案"
+ACCUSED_ONLY, PROSECUTION_TOO = "只有被告人上诉", "检察院抗诉"
+
+
+@dataclass(frozen=True)
+class CriminalCase:
+    """Days: ``requested`` after detention, ``decided`` after the request, ``appealed`` after receipt of the judgment.
+
+    ``age`` at the crime and the interrogation, ``tried`` at the trial; ``complex``: a case that is hard to finish and whose custody
+    the next higher procuratorate has extended; ``who`` sought the second instance.
+    """
+
+    crime: str
+    age: int
+    tried: int
+    requested: int
+    decided: int
+    complex: bool
+    appealed: int
+    who: str
+
+
+def _possible(case: CriminalCase) -> bool:
+    """Nobody is tried before the crime; the year between them is the procedure's; no ninth or tenth day is in dispute."""
+    return case.age <= case.tried <= case.age + 1 and not (case.who == PROSECUTION_TOO and case.appealed > JUDGMENT)
+
+
+def requested(case: CriminalCase, longest_always: bool = False, three_only: bool = False) -> Ruling:
+    """Whether the arrest was requested in time, extensions taken as granted."""
+    limit = ROVING if case.crime == ROVER or longest_always else REQUEST if three_only else REQUEST + EXTENDED
+    late = case.requested > limit
+    return Ruling(f"拘留后第{case.requested}日提请批捕，最长{limit}日", "超期" if late else "未超期", DETENTION_NORM)
+
+
+def longest(case: CriminalCase, rover: bool = True) -> Ruling:
+    """The most days from detention to the procuratorate's decision."""
+    days = ROVING if case.crime == ROVER and rover else REQUEST + EXTENDED
+    return Ruling(f"提请批捕最长{days}日，审查批捕最长{DECISION}日", f"{days + DECISION}日", DETENTION_NORM)
+
+
+def decided(case: CriminalCase, limit: int = DECISION) -> Ruling:
+    """Whether the procuratorate decided in time."""
+    late = case.decided > limit
+    return Ruling(f"接到提请后第{case.decided}日决定，期限{limit}日", "超期" if late else "未超期", DETENTION_NORM)
+
+
+def custody(case: CriminalCase, extension: bool = True) -> Ruling:
+    """The most months of custody for investigation after the arrest."""
+    extended = case.complex and extension
+    why = "案情复杂，经上一级检察院批准延长一个月" if extended else "没有延长"
+    return Ruling(why, f"{CUSTODY + COMPLEX * extended}个月", CUSTODY_NORM)
+
+
+def appeal(case: CriminalCase, limit: int = JUDGMENT) -> Ruling | None:
+    """Whether the accused appealed in time."""
+    if case.who != ACCUSED_ONLY:
+        return None
+    late = case.appealed > limit
+    return Ruling(f"接到判决书后第{case.appealed}日上诉，期限{limit}日", "逾期" if late else "未逾期", APPEAL_NORM)
+
+
+def heavier(case: CriminalCase, never: bool = False) -> Ruling | None:
+    """Whether the second instance may give a heavier penalty; not at issue where the appeal came too late."""
+    if case.who == ACCUSED_ONLY and case.appealed > JUDGMENT:
+        return None
+    if case.who == ACCUSED_ONLY or never:
+        return Ruling("上诉不加刑", "不得加重", NO_WORSE)
+    return Ruling("检察院提出抗诉", "可以加重", NO_WORSE)
+
+
+def counsel(case: CriminalCase, at_trial: bool = True) -> Ruling:
+    """Whether legal aid must be told to appoint counsel for the accused, who has none, when first interrogated."""
+    minor = (case.age if at_trial else case.tried) < ADULT
+    return Ruling(f"讯问时{case.age}周岁", "应当指派" if minor else "不必指派", COUNSEL)
+
+
+def closed(case: CriminalCase, at_crime: bool = False) -> Ruling:
+    """Whether the trial is closed to the public by reason of age."""
+    age = case.age if at_crime else case.tried
+    return Ruling(f"{'犯罪' if at_crime else '审判'}时{age}周岁", "不公开" if age < ADULT else "公开", CLOSED)
+
+
+def _tell(case: CriminalCase) -> list[tuple[str, ...]]:
+    crime = "在三省流窜盗窃多起" if case.crime == ROVER else "入户盗窃一次"
+    custody_told = (
+        "案情复杂，侦查羁押期限经上一级检察院批准延长" if case.complex else "案情并不复杂，侦查羁押期限没有延长"
+    )
+    if case.who == ACCUSED_ONLY:
+        second = f"{{accused}}在接到一审判决书后的第{case.appealed}日提出上诉，检察院没有抗诉"
+    else:
+        second = "检察院认为一审判决量刑畸轻，在法定期限内提出抗诉，{accused}没有上诉"
+    return [
+        (
+            f"{{accused}}（犯罪和被拘留、首次讯问时均为{case.age}周岁，没有委托辩护人）因涉嫌{crime}被公安机关拘留。",
+            f"公安机关以涉嫌盗窃罪拘留了{crime}的{{accused}}，其时和犯罪时{{accused}}均为{case.age}周岁，且没有委托辩护人。",
+            f"*涉嫌{crime}的{{accused}}被公安机关拘留，其被拘留和犯罪时均为{case.age}周岁，没有委托辩护人。",
+        ),
+        (
+            f"公安机关于拘留后的第{case.requested}日提请批准逮捕，检察院在接到提请批准逮捕书后的第{case.decided}日作出批准逮捕的决定。",
+            f"拘留后第{case.requested}日，公安机关提请检察院批准逮捕；检察院接到提请批准逮捕书后，于第{case.decided}日批准。",
+        ),
+        (f"逮捕后，{custody_told}。一审开庭时{{accused}}{case.tried}周岁。{second}。",),
+    ]
+
+
+CUSTODY_AND_APPEAL: Final = Chain(
+    name="custody_and_appeal",
+    title="拘留、逮捕与上诉",
+    subject="刑事诉讼法",
+    norms=(DETENTION_NORM, CUSTODY_NORM, APPEAL_NORM, NO_WORSE, COUNSEL, CLOSED),
+    world_type=CriminalCase,
+    facts={
+        "crime": (ORDINARY, ROVER),
+        "age": (16, 17, 18, 22),
+        "tried": (16, 17, 18, 19, 22, 23),
+        "requested": (2, 5, 6, 10, 20, 25, 33, 36),
+        "decided": (3, 5, 9, 12),
+        "complex": (True, False),
+        "appealed": (4, 6, 8, 9, 12, 14),
+        "who": (ACCUSED_ONLY, PROSECUTION_TOO),
+    },
+    possible=_possible,
+    parties=({"accused": "甲"}, {"accused": "张某"}, {"accused": "小马"}),
+    tell=_tell,
+    effects=(
+        Effect(
+            "requested",
+            requested,
+            {
+                "超期": ("公安机关提请批准逮捕超过了法定期限",),
+                "未超期": (
+                    "公安机关提请批准逮捕的时间在法定的最长期限以内",
+                    "即使算上可以延长的时间，公安机关提请批准逮捕也没有超期",
+                ),
+            },
+            {
+                "thirty_for_all": partial(requested, longest_always=True),
+                "three_only": partial(requested, three_only=True),
+            },
+        ),
+        Effect(
+            "longest",
+            longest,
+            {
+                f"{REQUEST + EXTENDED + DECISION}日": (
+                    f"从拘留到检察院作出是否批准逮捕的决定，本案最长为{REQUEST + EXTENDED + DECISION}日",
+                ),
+                f"{ROVING + DECISION}日": (f"从拘留到检察院作出是否批准逮捕的决定，本案最长为{ROVING + DECISION}日",),
+            },
+            {"never_thirty": partial(longest, rover=False)},
+        ),
+        Effect(
+            "decided",
+            decided,
+            {
+                "超期": ("检察院作出批准逮捕的决定超过了法定期限",),
+                "未超期": ("检察院是在法定期限以内作出批准逮捕的决定的",),
+            },
+            {"ten_to_decide": partial(decided, limit=10), "four_to_decide": partial(decided, limit=4)},
+        ),
+        Effect(
+            "custody",
+            custody,
+            {
+                f"{CUSTODY}个月": (f"逮捕后的侦查羁押期限最长为{CUSTODY}个月",),
+                f"{CUSTODY + COMPLEX}个月": (f"逮捕后的侦查羁押期限最长为{CUSTODY + COMPLEX}个月",),
+            },
+            {"never_extended": partial(custody, extension=False)},
+        ),
+        Effect(
+            "appeal",
+            appeal,
+            {"逾期": ("{accused}的上诉超过了法定期限",), "未逾期": ("{accused}的上诉没有超过法定期限",)},
+            {"fifteen_to_appeal": partial(appeal, limit=15), "five_to_appeal": partial(appeal, limit=RULING)},
+        ),
+        Effect(
+            "heavier",
+            heavier,
+            {
+                "不得加重": ("二审法院改判的，不得加重{accused}的刑罚",),
+                "可以加重": ("二审法院可以加重{accused}的刑罚",),
+            },
+            {"never_heavier": partial(heavier, never=True)},
+        ),
+        Effect(
+            "counsel",
+            counsel,
+            {
+                "应当指派": ("公安机关应当通知法律援助机构为{accused}指派律师辩护",),
+                "不必指派": ("单就年龄而言，公安机关不必通知法律援助机构为{accused}指派律师",),
+            },
+            {"counsel_by_trial": partial(counsel, at_trial=False)},
+        ),
+        Effect(
+            "closed",
+            closed,
+            {
+                "不公开": ("一审因{accused}的年龄而不应公开审理",),
+                "公开": ("{accused}的年龄不妨碍一审公开审理",),
+            },
+            {"closed_by_crime": partial(closed, at_crime=True)},
+        ),
+    ),
+    flaws=(
+        Misbelief("thirty_for_all", "以为提请批捕的期限一律可以延长至三十日"),
+        Misbelief("three_only", "不知提请批捕的三日可以再延长一至四日"),
+        Misbelief("never_thirty", "不知流窜作案可以延长至三十日"),
+        Misbelief("ten_to_decide", "把审查批捕的期限记作十日"),
+        Misbelief("four_to_decide", "把审查批捕的期限记作四日"),
+        Misbelief("never_extended", "以为侦查羁押期限不能延长"),
+        Misbelief("fifteen_to_appeal", "与民事判决的上诉期混淆"),
+        Misbelief("five_to_appeal", "与裁定的上诉期混淆"),
+        Misbelief("never_heavier", "以为有抗诉时也不得加刑"),
+        Misbelief("counsel_by_trial", "以审判时的年龄判断侦查中的法律援助"),
+        Misbelief("closed_by_crime", "以犯罪时的年龄判断是否公开审理"),
+    ),
+)

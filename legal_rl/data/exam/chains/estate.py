@@ -1,0 +1,259 @@
+"""A death without a will: common property (民法典 1153), heirs (1127, 1129), representation (1128) and shares (1130)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+SINCE: Final = "2021-01-01"
+COMMON = Norm("民法典", 1153, SINCE, says=("应当先将共同所有的财产的一半分出为配偶所有，其余的为被继承人的遗产",))
+ORDER = Norm(
+    "民法典", 1127, SINCE, says=("第一顺序：配偶、子女、父母", "继承开始后，由第一顺序继承人继承，第二顺序继承人不继承")
+)
+REPRESENTATION = Norm(
+    "民法典",
+    1128,
+    SINCE,
+    says=("由被继承人的子女的直系晚辈血亲代位继承", "代位继承人一般只能继承被代位继承人有权继承的遗产份额"),
+)
+IN_LAW = Norm("民法典", 1129, SINCE, says=("尽了主要赡养义务的，作为第一顺序继承人",))
+EQUAL = Norm("民法典", 1130, SINCE, says=("同一顺序继承人继承遗产的份额，一般应当均等",))
+
+
+@dataclass(frozen=True)
+class Estate:
+    """``property`` in 万元, acquired by the couple together where there is a ``spouse``, else the dead person's own.
+
+    ``sons``: the living children; ``grandchildren`` of a child who died earlier (None: no such child); ``parents`` alive;
+    ``widow``: of the child who died earlier, True where she mainly supported the dead person, None where there is none.
+    """
+
+    property: int
+    spouse: bool
+    sons: int
+    grandchildren: int | None
+    parents: int
+    widow: bool | None
+
+
+def _possible(case: Estate) -> bool:
+    """At least two heirs, shares in whole units or halves, a widow only of a child who died."""
+    if case.widow is not None and case.grandchildren is None:
+        return False
+    if _heads(case) < 2:
+        return False
+    share = _share(case)
+    line = share / (case.grandchildren or 1)
+    return share.denominator <= 2 and line.denominator <= 2
+
+
+def _heads(case: Estate, line: bool = True, widow: bool = False) -> int:
+    """The shares that the estate falls into; ``widow``: counts her even where she did not mainly support."""
+    in_law = case.widow is True or (widow and case.widow is not None)
+    return case.spouse + case.sons + case.parents + in_law + (line and bool(case.grandchildren))
+
+
+def _amount(case: Estate, common: bool = True) -> Fraction:
+    return Fraction(case.property, 2 if case.spouse and common else 1)
+
+
+def _share(case: Estate, common: bool = True, line: bool = True, widow: bool = False) -> Fraction:
+    return _amount(case, common) / (_heads(case, line, widow) or 1)
+
+
+def _text(amount: Fraction) -> str:
+    return f"{float(amount):g}"
+
+
+def estate(case: Estate, common: bool = True) -> Ruling:
+    """The estate, in 万元."""
+    why = "夫妻共同财产先分出一半归配偶" if case.spouse and common else "全部财产均为遗产"
+    return Ruling(why, _text(_amount(case, common)), COMMON)
+
+
+def spouse_total(case: Estate, common: bool = True, line: bool = True, widow: bool = False) -> Ruling | None:
+    """All that the spouse has in the end: her half, and her share of the estate."""
+    if not case.spouse:
+        return None
+    half = Fraction(case.property, 2) if common else Fraction(0)
+    share = _share(case, common, line, widow)
+    why = f"遗产{_text(_amount(case, common))}万元由{_heads(case, line, widow)}份均分，每份{_text(share)}万元"
+    return Ruling(f"分出的{_text(half)}万元之外，{why}" if common else why, _text(half + share), EQUAL)
+
+
+def child_share(case: Estate, common: bool = True, line: bool = True, widow: bool = False) -> Ruling | None:
+    """The share of each living child."""
+    if not case.sons:
+        return None
+    heads = _heads(case, line, widow)
+    why = f"遗产{_text(_amount(case, common))}万元由{heads}份均分"
+    return Ruling(why, _text(_share(case, common, line, widow)), EQUAL)
+
+
+def grandchild_share(case: Estate, common: bool = True, each: bool = False, widow: bool = False) -> Ruling | None:
+    """The share of each grandchild, who take their parent's together; ``each``: as though each had a whole one."""
+    if not case.grandchildren:
+        return None
+    if each:
+        heads = _heads(case, line=False, widow=widow) + case.grandchildren
+        return Ruling(f"由{heads}人均分", _text(_amount(case, common) / heads), REPRESENTATION)
+    share = _share(case, common, widow=widow) / case.grandchildren
+    return Ruling(f"代位继承人共得一份，由{case.grandchildren}人均分", _text(share), REPRESENTATION)
+
+
+def widow_inherits(case: Estate, always: bool | None = None) -> Ruling | None:
+    """Whether the widow of the child who died earlier is an heir."""
+    if case.widow is None:
+        return None
+    inherits = case.widow if always is None else always
+    why = "对公婆尽了主要赡养义务" if case.widow else "没有尽主要赡养义务"
+    return Ruling(why, "可以继承" if inherits else "不能继承", IN_LAW)
+
+
+def line_inherits(case: Estate, ends: bool = False) -> Ruling | None:
+    """Whether the line of the child who died earlier takes a share."""
+    if case.grandchildren is None:
+        return None
+    takes = case.grandchildren > 0 and not ends
+    why = "先于被继承人死亡的子女有直系晚辈血亲" if case.grandchildren else "先于被继承人死亡的子女没有直系晚辈血亲"
+    return Ruling(why, "由后代代位" if takes else "没有人代位", REPRESENTATION)
+
+
+def _parents(case: Estate, second: bool = False) -> Ruling | None:
+    """Whether a parent shares with the children; ``second``: as though parents came after them."""
+    takes = case.parents > 0 and not (second and case.sons)
+    return Ruling("父母与子女同为第一顺序" if case.parents else "父母均已先去世", "继承" if takes else "不继承", ORDER)
+
+
+NUMBER: Final = {0: "没有", 1: "一个", 2: "两个", 3: "三个"}
+
+
+def _tell(case: Estate) -> list[tuple[str, ...]]:
+    wife = "妻子{wife}健在" if case.spouse else "妻子早已去世"
+    owned = f"夫妻婚后共同积攒财产{case.property}万元" if case.spouse else f"名下有个人财产{case.property}万元"
+    parents = {0: "父母均已先去世", 1: "母亲健在", 2: "父母均健在"}[case.parents]
+    living = f"在世的子女有{NUMBER[case.sons][:-1]}人" if case.sons else "没有在世的子女"
+    died = ""
+    if case.grandchildren is not None:
+        left = f"留有{NUMBER[case.grandchildren]}孩子" if case.grandchildren else "没有子女"
+        care = {
+            True: "，其妻{widow}没有再婚，一直照料{dead}，对{dead}尽了主要赡养义务",
+            False: "，其妻{widow}随后迁往外地，没有照料过{dead}",
+            None: "，没有配偶",
+        }[case.widow]
+        died = f"另有一子{{child}}五年前去世，{left}{care}。"
+    return [
+        (
+            f"{{dead}}去世，没有留下遗嘱。{wife}，{owned}。",
+            f"{{dead}}因病去世，生前未立遗嘱。{wife}，{owned}。",
+            f"*{{dead}}突发疾病死亡，没有订立遗嘱。{wife}，{owned}。",
+        ),
+        (f"{{dead}}的{parents}，{living}。{died}", f"{{dead}}{living}，{parents}。{died}"),
+        ("各继承人一致同意按均等份额继承。", "继承人之间没有应当多分或者少分的情形，份额均等。"),
+    ]
+
+
+ESTATE: Final = Chain(
+    name="estate",
+    title="法定继承的份额",
+    subject="民法",
+    norms=(COMMON, ORDER, REPRESENTATION, IN_LAW, EQUAL),
+    world_type=Estate,
+    facts={
+        "property": (24, 36, 48, 60, 72, 80, 90, 96, 100, 120, 144, 150, 160, 180, 200, 240, 300, 360),
+        "spouse": (True, False),
+        "sons": (0, 1, 2),
+        "grandchildren": (None, 0, 1, 2, 3),
+        "parents": (0, 1, 2),
+        "widow": (None, True, False),
+    },
+    possible=_possible,
+    parties=(
+        {"dead": "甲", "wife": "乙", "child": "丙", "widow": "丁"},
+        {"dead": "老吴", "wife": "张某", "child": "吴一", "widow": "赵某"},
+        {"dead": "老郑", "wife": "钱某", "child": "郑大", "widow": "孙某"},
+    ),
+    tell=_tell,
+    effects=(
+        Effect(
+            "estate",
+            estate,
+            {AMOUNT: ("{dead}的遗产为{value}万元", "可以作为遗产分割的是{value}万元")},
+            {"all_is_estate": partial(estate, common=False)},
+        ),
+        Effect(
+            "spouse_total",
+            spouse_total,
+            {AMOUNT: ("{wife}最终共可得到{value}万元", "连同分出的共同财产，{wife}共可得{value}万元")},
+            {
+                "all_is_estate": partial(spouse_total, common=False),
+                "line_ends": partial(spouse_total, line=False),
+                "widow_always": partial(spouse_total, widow=True),
+            },
+        ),
+        Effect(
+            "child_share",
+            child_share,
+            {AMOUNT: ("{dead}在世的子女每人可得{value}万元", "{dead}在世的子女，每人的继承份额为{value}万元")},
+            {
+                "all_is_estate": partial(child_share, common=False),
+                "line_ends": partial(child_share, line=False),
+                "widow_always": partial(child_share, widow=True),
+            },
+        ),
+        Effect(
+            "grandchild_share",
+            grandchild_share,
+            {AMOUNT: ("{child}的孩子每人可得{value}万元", "{child}的每个孩子的继承份额为{value}万元")},
+            {
+                "all_is_estate": partial(grandchild_share, common=False),
+                "each_a_whole_share": partial(grandchild_share, each=True),
+                "widow_always": partial(grandchild_share, widow=True),
+            },
+        ),
+        Effect(
+            "widow",
+            widow_inherits,
+            {
+                "可以继承": ("{widow}作为第一顺序继承人继承{dead}的遗产", "{widow}有权继承{dead}的遗产"),
+                "不能继承": ("{widow}不是{dead}的法定继承人", "{widow}无权继承{dead}的遗产"),
+            },
+            {
+                "widow_always": partial(widow_inherits, always=True),
+                "widow_never": partial(widow_inherits, always=False),
+            },
+        ),
+        Effect(
+            "line",
+            line_inherits,
+            {
+                "由后代代位": (
+                    "{child}应得的份额，由其晚辈直系血亲代位继承",
+                    "{child}虽已去世，其应得份额仍有人代位继承",
+                ),
+                "没有人代位": ("{child}先于{dead}去世，其份额没有人代位继承", "{dead}的遗产不必为{child}保留份额"),
+            },
+            {"line_ends": partial(line_inherits, ends=True)},
+        ),
+        Effect(
+            "parents",
+            _parents,
+            {
+                "继承": ("{dead}的父母中有人有权参与继承", "本案中有{dead}的父母一辈参与继承"),
+                "不继承": ("{dead}的父母一辈没有人参与继承",),
+            },
+            {"parents_second": partial(_parents, second=True)},
+        ),
+    ),
+    flaws=(
+        Misbelief("all_is_estate", "不先分出配偶的一半，把夫妻共同财产全部当作遗产"),
+        Misbelief("line_ends", "以为先去世的子女一支不再继承，漏掉代位继承"),
+        Misbelief("each_a_whole_share", "以为代位继承人每人各得一份"),
+        Misbelief("widow_always", "以为丧偶儿媳一律是第一顺序继承人"),
+        Misbelief("widow_never", "以为丧偶儿媳一律不能继承"),
+        Misbelief("parents_second", "以为有子女时父母不继承"),
+    ),
+)

@@ -1,0 +1,290 @@
+"""A contract of a young person: capacity (民法典 18 to 20), its validity (143 to 145), and what is to be given back (157)."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from legal_rl.core.citations import han
+from legal_rl.data.exam.chain import Chain, Effect, Judge, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+ADULT: Final = 18
+SELF_SUPPORTING: Final = 16
+LIMITED: Final = 8
+LIMITED_BEFORE_2017: Final = 10
+ANSWER_DAYS: Final = 30
+
+SINCE: Final = "2021-01-01"
+FULL = Norm(
+    "民法典",
+    18,
+    SINCE,
+    says=(
+        "成年人为完全民事行为能力人，可以独立实施民事法律行为",
+        f"{han(SELF_SUPPORTING)}周岁以上的未成年人，以自己的劳动收入为主要生活来源的，视为完全民事行为能力人",
+    ),
+)
+PARTIAL = Norm(
+    "民法典",
+    19,
+    SINCE,
+    says=(f"{han(LIMITED)}周岁以上的未成年人为限制民事行为能力人", "可以独立实施纯获利益的民事法律行为"),
+)
+NONE = Norm("民法典", 20, SINCE, says=(f"不满{han(LIMITED)}周岁的未成年人为无民事行为能力人",))
+VOID = Norm("民法典", 144, SINCE, says=("无民事行为能力人实施的民事法律行为无效",))
+PENDING = Norm(
+    "民法典",
+    145,
+    SINCE,
+    says=(
+        "经法定代理人同意或者追认后有效",
+        f"自收到通知之日起{han(ANSWER_DAYS)}日内予以追认",
+        "法定代理人未作表示的，视为拒绝追认",
+        "善意相对人有撤销的权利",
+    ),
+)
+RETURN = Norm("民法典", 157, SINCE, says=("行为人因该行为取得的财产，应当予以返还",))
+
+# What such a purchase comes to; at any age under eighteen beyond what is fitting.
+COSTLY: Final = {"名表": "一块价值五万元的名表", "钢琴": "一架价值六万元的钢琴", "金手镯": "一只价值四万元的金手镯"}
+NOTEBOOK, GIFT = "笔记本", "受赠"
+AGREED, RATIFIED, REFUSED, SILENT, OPEN = "事先同意", "追认", "拒绝", "未作表示", "尚未表态"
+VALID, UNSETTLED, INEFFECTIVE = "有效", "效力待定", "不发生效力"
+
+
+@dataclass(frozen=True)
+class YoungPerson:
+    """``age`` in years; ``earns`` a living by own labour; ``deal`` bought or given; ``parent``: the parent's answer.
+
+    ``honest``: the other party neither knew nor had to know the age; ``revoked``: it has given notice of revocation.
+    """
+
+    age: int
+    earns: bool
+    deal: str
+    parent: str
+    honest: bool
+    revoked: bool
+
+
+def _possible(case: YoungPerson) -> bool:
+    """Facts that matter, and none in dispute: of the youngest neither small nor gainful acts."""
+    if case.earns and not SELF_SUPPORTING <= case.age < ADULT:
+        return False
+    free = case.deal not in COSTLY or case.earns or case.age >= ADULT
+    if free and (case.parent not in (REFUSED, OPEN) or case.revoked):
+        return False
+    if case.deal not in COSTLY and not LIMITED <= case.age < ADULT:
+        return False
+    return case.parent == OPEN or (case.honest and not case.revoked)
+
+
+def _status(case: YoungPerson, *, limited_from: int = LIMITED, income: bool = True) -> Ruling:
+    if case.age >= ADULT:
+        return Ruling(f"{case.age}周岁，已成年", "完全", FULL)
+    if income and case.earns:
+        return Ruling(f"{case.age}周岁，以劳动收入为主要生活来源", "完全", FULL)
+    if case.age >= limited_from:
+        return Ruling(f"{case.age}周岁，满{limited_from}不满{ADULT}", "限制", PARTIAL)
+    return Ruling(f"{case.age}周岁，不满{limited_from}", "无", NONE)
+
+
+def need(case: YoungPerson, *, limited_from: int = LIMITED, income: bool = True) -> Ruling:
+    """独立, 须同意 or 须代理: how such a contract can be made."""
+    status = _status(case, limited_from=limited_from, income=income)
+    if status.outcome == "完全":
+        return Ruling(status.why, "独立", FULL)
+    if status.outcome == "无":
+        return Ruling(status.why, "须代理", NONE)
+    if case.deal == GIFT:
+        return Ruling("限制民事行为能力人纯获利益", "独立", PARTIAL)
+    if case.deal == NOTEBOOK:
+        return Ruling("限制民事行为能力人，与年龄、智力相适应", "独立", PARTIAL)
+    return Ruling("限制民事行为能力人，与年龄、智力不相适应", "须同意", PARTIAL)
+
+
+def validity(
+    case: YoungPerson,
+    *,
+    limited_from: int = LIMITED,
+    income: bool = True,
+    cures: bool = False,
+    silence: str = INEFFECTIVE,
+    faith: bool = True,
+) -> Ruling:
+    """The contract as it stands."""
+    needed = need(case, limited_from=limited_from, income=income)
+    if needed.outcome == "独立":
+        return Ruling(needed.why, VALID, needed.norm)
+    if needed.outcome == "须代理" and not (cures and case.parent in (AGREED, RATIFIED)):
+        return Ruling("无民事行为能力人所实施", INEFFECTIVE, VOID)
+    if case.parent in (AGREED, RATIFIED):
+        return Ruling(f"经法定代理人{'同意' if case.parent == AGREED else '追认'}", VALID, PENDING)
+    if case.parent == SILENT:
+        return Ruling("收到催告三十日未作表示", silence, PENDING)
+    if case.parent == REFUSED:
+        return Ruling("法定代理人拒绝追认", INEFFECTIVE, PENDING)
+    if case.revoked and (case.honest or not faith):
+        return Ruling("善意相对人已经撤销", INEFFECTIVE, PENDING)
+    return Ruling("尚待法定代理人追认", UNSETTLED, PENDING)
+
+
+def _returned(judge: Judge[YoungPerson], case: YoungPerson) -> Ruling | None:
+    if case.deal == GIFT or (ruling := judge(case)) is None:
+        return None
+    return Ruling(ruling.why, "应返还" if ruling.outcome == INEFFECTIVE else "不返还", RETURN)
+
+
+def _ratifiable(judge: Judge[YoungPerson], case: YoungPerson) -> Ruling | None:
+    if (ruling := judge(case)) is None:
+        return None
+    return Ruling(ruling.why, "取决于追认" if ruling.outcome == UNSETTLED else "已经确定", ruling.norm)
+
+
+def revocable(case: YoungPerson, faith: bool = True) -> Ruling:
+    """Whether the other party can still revoke: only an honest one, before ratification."""
+    ruling = validity(case)
+    if ruling.outcome != UNSETTLED:
+        return Ruling(ruling.why, "不可撤销", ruling.norm)
+    if faith and not case.honest:
+        return Ruling("尚未追认，但相对人明知", "不可撤销", PENDING)
+    return Ruling("尚未追认，相对人善意", "可以撤销", PENDING)
+
+
+def _tell(case: YoungPerson) -> list[tuple[str, ...]]:
+    life = "，初中毕业后在工厂上班，以自己的工资为主要生活来源" if case.earns else ""
+    goods = "一本价值五元的笔记本" if case.deal == NOTEBOOK else COSTLY.get(case.deal, COSTLY["名表"])
+    looks = "{other}不知道也无从知道{young}的年龄" if case.honest else "{other}清楚{young}的年龄"
+    deal = (
+        f"{{other}}将{goods}赠与{{young}}，{{young}}表示接受"
+        if case.deal == GIFT
+        else f"{{young}}自行从{{other}}处购买{goods}"
+    )
+    answer = {
+        AGREED: "此前{young}的父亲{parent}已经表示同意",
+        RATIFIED: "{other}催告后第十日，{young}的父亲{parent}表示追认",
+        REFUSED: "{young}的父亲{parent}得知后当即表示拒绝",
+        SILENT: "{other}催告{young}的父亲{parent}予以追认，{parent}收到通知已满三十五日，一直未作表示",
+        OPEN: "{young}的父亲{parent}昨日得知此事，尚未表态，也没有人催告",
+    }[case.parent]
+    revoked = "，{other}今日通知{parent}撤销合同" if case.revoked else ""
+    return [
+        (
+            f"{{young}}现年{case.age}周岁{life}。",
+            f"{case.age}周岁的{{young}}与父母共同生活{life}。",
+            f"*{{young}}刚过{case.age}周岁生日{life}。",
+        ),
+        (f"{deal}，{looks}。", f"某日，{deal}。{looks}。"),
+        (f"{answer}{revoked}。",),
+    ]
+
+
+_VALIDITY: Final[dict[str, Judge[YoungPerson]]] = {
+    "limited_from_ten": partial(validity, limited_from=LIMITED_BEFORE_2017),
+    "income_forgotten": partial(validity, income=False),
+    "ratification_cures_all": partial(validity, cures=True),
+    "silence_consents": partial(validity, silence=VALID),
+    "anyone_revokes": partial(validity, faith=False),
+}
+
+MINORS_CONTRACT: Final = Chain(
+    name="minors_contract",
+    title="未成年人订立的合同",
+    subject="民法",
+    norms=(FULL, PARTIAL, NONE, VOID, PENDING, RETURN),
+    world_type=YoungPerson,
+    facts={
+        "age": (4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 19, 20),
+        "earns": (False, True),
+        "deal": (*COSTLY, NOTEBOOK, GIFT),
+        "parent": (AGREED, RATIFIED, REFUSED, SILENT, OPEN),
+        "honest": (False, True),
+        "revoked": (False, True),
+    },
+    possible=_possible,
+    parties=(
+        {"young": "甲", "other": "乙", "parent": "丙"},
+        {"young": "乙", "other": "甲", "parent": "丙"},
+        {"young": "小林", "other": "某商场", "parent": "老林"},
+        {"young": "小周", "other": "陈某", "parent": "老周"},
+    ),
+    tell=_tell,
+    effects=(
+        Effect(
+            "capacity",
+            _status,
+            {
+                "无": ("{young}为无民事行为能力人", "{young}不具有民事行为能力"),
+                "限制": ("{young}为限制民事行为能力人", "{young}属于限制民事行为能力人"),
+                "完全": ("{young}是或者视为完全民事行为能力人", "{young}属于或者视为完全民事行为能力人"),
+            },
+            {
+                "limited_from_ten": partial(_status, limited_from=LIMITED_BEFORE_2017),
+                "income_forgotten": partial(_status, income=False),
+            },
+        ),
+        Effect(
+            "need",
+            need,
+            {
+                "独立": ("{young}可以独立实施该行为",),
+                "须同意": ("{young}实施该行为，须经{parent}同意或者追认",),
+                "须代理": ("该行为只能由{parent}代理{young}实施",),
+            },
+            {
+                "limited_from_ten": partial(need, limited_from=LIMITED_BEFORE_2017),
+                "income_forgotten": partial(need, income=False),
+            },
+        ),
+        Effect(
+            "validity",
+            validity,
+            {
+                VALID: ("{young}与{other}之间的合同有效", "合同对{young}和{other}均有约束力"),
+                UNSETTLED: ("{young}与{other}之间的合同效力待定", "合同目前效力待定"),
+                INEFFECTIVE: (
+                    "合同属于无效或者确定不发生效力的情形",
+                    "{young}与{other}之间的合同无效或者确定不发生效力",
+                ),
+            },
+            _VALIDITY,
+        ),
+        Effect(
+            "return",
+            partial(_returned, validity),
+            {
+                "应返还": ("{other}应当向{young}返还价款", "{young}应当向{other}返还所购之物"),
+                "不返还": ("依现有事实，{other}不必返还价款", "依现有事实，{young}不必返还所购之物"),
+            },
+            {name: partial(_returned, judge) for name, judge in _VALIDITY.items()},
+        ),
+        Effect(
+            "ratification",
+            partial(_ratifiable, validity),
+            {
+                "取决于追认": ("合同今后是否有效，取决于{parent}是否追认", "{parent}现在追认的，合同即为有效"),
+                "已经确定": ("合同的效力已经确定，{parent}今后是否追认没有意义",),
+            },
+            {
+                name: partial(_ratifiable, _VALIDITY[name])
+                for name in ("limited_from_ten", "income_forgotten", "anyone_revokes")
+            },
+        ),
+        Effect(
+            "revocation",
+            revocable,
+            {
+                "可以撤销": ("合同被追认之前，{other}有权以通知的方式撤销", "{other}享有善意相对人的撤销权"),
+                "不可撤销": ("{other}无权以通知的方式撤销合同", "{other}不享有善意相对人的撤销权"),
+            },
+            {"anyone_revokes": partial(revocable, faith=False)},
+        ),
+    ),
+    flaws=(
+        Misbelief("limited_from_ten", "仍以十周岁为限制民事行为能力的起点"),
+        Misbelief("income_forgotten", "不知十六周岁以上以劳动收入为主要生活来源的视为完全民事行为能力人"),
+        Misbelief("ratification_cures_all", "以为无民事行为能力人的行为也可以因追认而有效"),
+        Misbelief("silence_consents", "以为收到催告后沉默即是追认"),
+        Misbelief("anyone_revokes", "以为明知年龄的相对人也可以撤销"),
+    ),
+)

@@ -1,0 +1,95 @@
+"""Chained cases: all effects have their outcomes, nothing but the facts says what is true, golden cases by hand."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from legal_rl.data.exam import ExamConfig, TeacherConfig, generate, heldout, teach
+from legal_rl.data.exam.chain import AMOUNT
+from legal_rl.data.exam.chains import CHAINS
+from legal_rl.data.exam.items import Item, judge
+
+GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "exam" / "chains.json").read_text(encoding="utf-8"))
+LEVEL = ExamConfig(levels=(4,))
+
+
+@pytest.mark.parametrize("chain", CHAINS.values(), ids=lambda chain: chain.name)
+class TestChain:
+    def test_worlds_are_many_and_a_sixth_is_withheld_whole(self, chain):
+        train, held = chain.worlds["train"], chain.worlds["heldout"]
+        assert len(train) > 300
+        assert not set(train) & set(held)
+        assert 0.1 < len(held) / (len(train) + len(held)) < 0.25
+
+    def test_every_effect_has_every_outcome_and_every_mistake_errs(self, chain):
+        worlds = Random(1).sample(chain.worlds["train"], min(3000, len(chain.worlds["train"])))
+        for effect in chain.effects:
+            rulings = [(world, ruling) for world in worlds if (ruling := effect.judge(world))]
+            found = Counter(ruling.outcome for _, ruling in rulings)
+            if AMOUNT in effect.says:
+                assert set(effect.says) == {AMOUNT}
+                assert len(found) > 3
+            else:
+                assert set(found) == set(effect.says), effect.name
+                assert min(found.values()) > 0.02 * len(rulings), (effect.name, found)
+            for name, mistaken in effect.mistakes.items():
+                wrong = [m for world, ruling in rulings if (m := mistaken(world)) and m.outcome != ruling.outcome]
+                assert wrong, (effect.name, name)
+                assert AMOUNT in effect.says or {m.outcome for m in wrong} <= set(effect.says)
+            assert {ruling.norm for _, ruling in rulings} <= set(chain.norms)
+
+    def test_a_story_names_its_parties_and_wants_an_unseen_wording(self, chain):
+        for world in Random(2).sample(chain.worlds["train"], 50):
+            sentences = chain.tell(world)
+            assert any(text.startswith("*") for wordings in sentences for text in wordings)
+            for parties in chain.parties:
+                for wordings in sentences:
+                    for text in wordings:
+                        assert "None" not in text.format(**parties)
+
+
+@pytest.mark.parametrize("row", GOLDEN, ids=lambda row: f"{row['chain']}-{row['effect']}")
+def test_golden_cases_by_hand(row):
+    item = Item("effect", row["chain"], row["outcome"], facts=row["facts"], effect=row["effect"])
+    assert judge(item).holds, row["source"]
+
+
+def test_every_chain_has_golden_cases():
+    assert {row["chain"] for row in GOLDEN} == set(CHAINS)
+
+
+def test_no_claimed_outcome_is_nearly_always_true_or_false():
+    questions = generate(1500 * len(CHAINS), LEVEL, seed=4)
+    told, true = Counter(), Counter()
+    for question in questions:
+        for letter, item in question.meta["items"].items():
+            if AMOUNT not in CHAINS[item["family"]].effect(item["effect"]).says:
+                key = (item["family"], item["effect"], item["says"])
+                told[key] += 1
+                true[key] += (letter in question.gold) is question.meta["positive"]
+    # Effects of one dispute hang together, so that even chances for every claim cannot be had.
+    for key, n in told.items():
+        assert 0.2 < true[key] / n < 0.8, (key, n)
+
+
+def test_unseen_questions_have_worlds_or_words_that_training_does_not():
+    train = generate(400, LEVEL, seed=5)
+    shown = {str(sorted(item["facts"].items())) for q in train for item in q.meta["items"].values()}
+    for question in heldout(200, LEVEL, seed=6, train=train):
+        worlds = {str(sorted(item["facts"].items())) for item in question.meta["items"].values()}
+        assert len(worlds) == 1
+        if "values" in question.meta["novelty"]:
+            assert not worlds & shown
+
+
+def test_a_teacher_reasons_option_by_option_and_errs_by_its_beliefs():
+    questions = generate(300, LEVEL, seed=7)
+    right = teach(questions, TeacherConfig(p_flaw=0, p_slip=0), seed=1)
+    for question, response in zip(questions, right, strict=True):
+        assert response.text.endswith(f"<answer>{','.join(sorted(question.gold))}</answer>")
+        assert all(f"{letter}：依" in response.text for letter in question.letters)
+    wrong = teach(questions, TeacherConfig(p_flaw=1, p_slip=0), seed=1)
+    assert sum(a.text != b.text for a, b in zip(right, wrong, strict=True)) > 100
