@@ -1,9 +1,9 @@
 """Chained cases: one dispute of a few parties, whose facts lead through several rules to effects on each other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import accumulate, product
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 from zlib import crc32
@@ -13,6 +13,7 @@ from legal_rl.data.exam.family import WITHHELD, Norm, Part, Ruling
 W = TypeVar("W")
 Judge = Callable[[W], Ruling | None]  # None where the effect is not at issue in the world
 AMOUNT: Final = "{value}"
+FITTINGS: Final = 12  # rounds, after which outcomes are even to a few per cent
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,9 @@ class Effect(Generic[W]):
         return rng.choice(sentences).format(value=outcome, **slots)
 
     def wrong(self, world: W, right: str) -> list[str]:
-        """The other outcomes that mistakes arrive at, each once."""
+        """The other outcomes; of an amount, those that mistakes arrive at."""
+        if AMOUNT not in self.says:
+            return [outcome for outcome in self.says if outcome != right]
         rulings = [judge(world) for judge in self.mistakes.values()]
         return list(dict.fromkeys(ruling.outcome for ruling in rulings if ruling and ruling.outcome != right))
 
@@ -91,6 +94,14 @@ class Chain(Generic[W]):
                 parts["heldout" if held else "train"].append(world)
         return {part: tuple(worlds) for part, worlds in parts.items()}
 
+    @cached_property
+    def _cumulative(self) -> Mapping[Part, list[float]]:
+        return {part: list(accumulate(_even_weights(worlds, self.effects))) for part, worlds in self.worlds.items()}
+
+    def draw(self, rng: Random, part: Part) -> W:
+        """A world, such that of every effect all outcomes are about as frequent: a claim does not give itself away."""
+        return rng.choices(self.worlds[part], cum_weights=self._cumulative[part])[0]
+
     @property
     def valid_from(self) -> str:
         """The day since when all norms together have been in force."""
@@ -113,3 +124,24 @@ class Chain(Generic[W]):
             and day >= self.asked_from
             and (unverified or day <= self.verified_until)
         )
+
+
+def _even_weights(worlds: Sequence[W], effects: Sequence[Effect[W]]) -> list[float]:
+    """Weights under which the outcomes of each effect are even, by iterative proportional fitting."""
+    groups = []
+    for effect in effects:
+        if AMOUNT not in effect.says:
+            by_outcome: dict[str, list[int]] = {outcome: [] for outcome in effect.says}
+            for number, world in enumerate(worlds):
+                if ruling := effect.judge(world):
+                    by_outcome[ruling.outcome].append(number)
+            groups.append([numbers for numbers in by_outcome.values() if numbers])
+    weights = [1.0] * len(worlds)
+    for _ in range(FITTINGS):
+        for outcomes in groups:
+            masses = [sum(weights[number] for number in numbers) for numbers in outcomes]
+            even = sum(masses) / len(masses)
+            for numbers, mass in zip(outcomes, masses, strict=True):
+                for number in numbers:
+                    weights[number] *= even / mass
+    return weights

@@ -1,48 +1,40 @@
 """Level 4 questions: a dispute whose facts lead through several rules, and options on its different effects."""
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form
-from legal_rl.data.exam.chain import AMOUNT, Effect
 from legal_rl.data.exam.family import TAILS, Part
 from legal_rl.data.exam.items import Item
 from legal_rl.data.exam.single_rule import VERDICT_WORDS, asked_id
 
-WORLDS_TRIED: Final = 400
 ENDS: Final = ("对此，下列说法{ask}的{tail}", "关于本案，下列说法{ask}的{tail}", "下列关于本案的说法，{ask}的{tail}")
 
 
 def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
-    """A question on effects of one dispute; None where no dispute has them.
-
-    The outcome that an option claims is drawn before the dispute, and evenly, so that it says nothing of its truth.
-    """
+    """A question on effects of one dispute; None where the dispute drawn has too few at issue."""
     chain = blueprint.chain
     form, gold = draw_form(rng)
     positive = rng.random() < 0.5
-    effects = rng.sample(chain.effects, len(LETTERS))
-    claimed = [None if AMOUNT in effect.says else rng.choice(list(effect.says)) for effect in effects]
-    worlds = chain.worlds["heldout" if "values" in blueprint.novelty else "train"]
-    for _ in range(WORLDS_TRIED):
-        world = rng.choice(worlds)
-        outcomes = [
-            _claim(rng, effect, outcome, world, holds=(letter in gold) is positive)
-            for letter, effect, outcome in zip(LETTERS, effects, claimed, strict=True)
-        ]
-        if None not in outcomes:
-            break
-    else:
+    world = chain.draw(rng, "heldout" if "values" in blueprint.novelty else "train")
+    at_issue = [(effect, ruling.outcome) for effect in chain.effects if (ruling := effect.judge(world))]
+    if len(at_issue) < len(LETTERS):
         return None
+    claims = []
+    for letter, (effect, right) in zip(LETTERS, rng.sample(at_issue, len(LETTERS)), strict=True):
+        holds = (letter in gold) is positive
+        outcomes = [right] if holds else effect.wrong(world, right)
+        if not outcomes:
+            return None
+        claims.append((effect, rng.choice(outcomes)))
     parties = rng.choice(chain.parties)
     facts = dict(vars(world))
     story = "".join(_wording(rng, wordings, blueprint.part).format(**parties) for wordings in chain.tell(world))
     end = rng.choice(ENDS).format(ask=rng.choice(VERDICT_WORDS[positive]), tail=rng.choice(TAILS[form]))
-    pairs = [(effect, outcome) for effect, outcome in zip(effects, outcomes, strict=True) if outcome is not None]
     return DrawnQuestion(
         stem=story + end,
-        options=[effect.text(rng, outcome, parties) for effect, outcome in pairs],
-        items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in pairs],
+        options=[effect.text(rng, outcome, parties) for effect, outcome in claims],
+        items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in claims],
         gold=gold,
         form=form,
         positive=positive,
@@ -50,19 +42,6 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         names=list(parties.values()),
         template=f"chain/{chain.name}",
     )
-
-
-def _claim(rng: Random, effect: Effect[Any], outcome: str | None, world: Any, *, holds: bool) -> str | None:
-    """What the option says, the amount where ``outcome`` is open; None where it cannot be so in this world."""
-    ruling = effect.judge(world)
-    if ruling is None:
-        return None
-    if outcome is not None:
-        return outcome if (ruling.outcome == outcome) is holds else None
-    if holds:
-        return ruling.outcome
-    wrong = effect.wrong(world, ruling.outcome)
-    return rng.choice(wrong) if wrong else None
 
 
 def _wording(rng: Random, wordings: tuple[str, ...], part: Part) -> str:

@@ -12,7 +12,7 @@ from legal_rl.data.exam.chain import AMOUNT
 from legal_rl.data.exam.chains import CHAINS
 from legal_rl.data.exam.items import Item, judge
 
-GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "exam" / "chains.json").read_text(encoding="utf-8"))
+GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "exam_chains.json").read_text(encoding="utf-8"))
 LEVEL = ExamConfig(levels=(4,))
 
 
@@ -61,7 +61,7 @@ def test_every_chain_has_golden_cases():
     assert {row["chain"] for row in GOLDEN} == set(CHAINS)
 
 
-def test_no_claimed_outcome_is_nearly_always_true_or_false():
+def test_a_claimed_outcome_says_little_of_its_truth():
     questions = generate(1500 * len(CHAINS), LEVEL, seed=4)
     told, true = Counter(), Counter()
     for question in questions:
@@ -70,9 +70,8 @@ def test_no_claimed_outcome_is_nearly_always_true_or_false():
                 key = (item["family"], item["effect"], item["says"])
                 told[key] += 1
                 true[key] += (letter in question.gold) is question.meta["positive"]
-    # Effects of one dispute hang together, so that even chances for every claim cannot be had.
     for key, n in told.items():
-        assert 0.2 < true[key] / n < 0.8, (key, n)
+        assert true[key] / n == pytest.approx(0.5, abs=0.15), (key, n)
 
 
 def test_unseen_questions_have_worlds_or_words_that_training_does_not():

@@ -165,7 +165,7 @@ DEPOSIT_AND_PENALTY: Final = Chain(
     norms=(CAP, FORFEITURE, LOSS, PENALTY, LIMITATION, INTERRUPTION),
     world_type=Sale,
     facts={
-        "goods": ("一批设备", "一批钢材", "十台机床"),
+        "goods": ("一批设备", "一批钢材"),
         "price": (40, 60, 80, 100, 200),
         "agreed": (4, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 40, 50, 60),
         "paid": (4, 5, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 40, 50, 60),

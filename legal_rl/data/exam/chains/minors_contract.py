@@ -49,6 +49,8 @@ RETURN = Norm("民法典", 157, SINCE, says=("行为人因该行为取得的财�
 COSTLY: Final = {"名表": "一块价值五万元的名表", "钢琴": "一架价值六万元的钢琴", "金手镯": "一只价值四万元的金手镯"}
 NOTEBOOK, GIFT = "笔记本", "受赠"
 AGREED, RATIFIED, REFUSED, SILENT, OPEN = "事先同意", "追认", "拒绝", "未作表示", "尚未表态"
+# Asked to ratify, the parent still has time.
+WAITING: Final = {"催告第十日": "十", "催告第二十五日": "二十五"}
 VALID, UNSETTLED, INEFFECTIVE = "有效", "效力待定", "不发生效力"
 
 
@@ -126,7 +128,8 @@ def validity(
         return Ruling("法定代理人拒绝追认", INEFFECTIVE, PENDING)
     if case.revoked and (case.honest or not faith):
         return Ruling("善意相对人已经撤销", INEFFECTIVE, PENDING)
-    return Ruling("尚待法定代理人追认", UNSETTLED, PENDING)
+    waited = f"催告后第{WAITING[case.parent]}日，未满三十日，" if case.parent in WAITING else ""
+    return Ruling(f"{waited}尚待法定代理人追认", UNSETTLED, PENDING)
 
 
 def _returned(judge: Judge[YoungPerson], case: YoungPerson) -> Ruling | None:
@@ -141,9 +144,11 @@ def _ratifiable(judge: Judge[YoungPerson], case: YoungPerson) -> Ruling | None:
     return Ruling(ruling.why, "取决于追认" if ruling.outcome == UNSETTLED else "已经确定", ruling.norm)
 
 
-def revocable(case: YoungPerson, faith: bool = True) -> Ruling:
-    """Whether the other party can still revoke: only an honest one, before ratification."""
+def revocable(case: YoungPerson, faith: bool = True) -> Ruling | None:
+    """Whether the other party can still revoke: only an honest one, before ratification; at issue where one is needed."""
     ruling = validity(case)
+    if need(case).outcome != "须同意":
+        return None
     if ruling.outcome != UNSETTLED:
         return Ruling(ruling.why, "不可撤销", ruling.norm)
     if faith and not case.honest:
@@ -166,6 +171,10 @@ def _tell(case: YoungPerson) -> list[tuple[str, ...]]:
         REFUSED: "{young}的父亲{parent}得知后当即表示拒绝",
         SILENT: "{other}催告{young}的父亲{parent}予以追认，{parent}收到通知已满三十五日，一直未作表示",
         OPEN: "{young}的父亲{parent}昨日得知此事，尚未表态，也没有人催告",
+        **{
+            name: f"{{other}}催告{{young}}的父亲{{parent}}予以追认，今天是{{parent}}收到通知后的第{days}日，{{parent}}仍未表态"
+            for name, days in WAITING.items()
+        },
     }[case.parent]
     revoked = "，{other}今日通知{parent}撤销合同" if case.revoked else ""
     return [
@@ -197,7 +206,7 @@ MINORS_CONTRACT: Final = Chain(
         "age": (4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 19, 20),
         "earns": (False, True),
         "deal": (*COSTLY, NOTEBOOK, GIFT),
-        "parent": (AGREED, RATIFIED, REFUSED, SILENT, OPEN),
+        "parent": (AGREED, RATIFIED, REFUSED, SILENT, OPEN, *WAITING),
         "honest": (False, True),
         "revoked": (False, True),
     },
