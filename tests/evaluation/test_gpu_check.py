@@ -7,6 +7,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import find_python
+from legal_rl.runs.records import write_json
 from legal_rl.runs.shipped_files import HOME
 
 
@@ -73,6 +74,37 @@ def test_memory_counts_what_lives_below_this_process(bench):
         child.stdout.readline()
         assert family_gib() - before > 0.25
         child.stdin.close()
+
+
+@pytest.mark.engine
+@pytest.mark.slow
+def test_preflight_is_asked_about_each_large_part(bench, tmp_path):
+    if find_python("train") is None:
+        pytest.skip("needs the train environment (make train-cpu)")
+    from memory_watch import Card
+
+    gpu_check, gpu_work = bench
+    shape, model = gpu_work.SHAPES["7b"], tmp_path / "models" / "7b"
+    config = {
+        "architectures": ["Qwen2ForCausalLM"],
+        "model_type": "qwen2",
+        "vocab_size": shape.embedding_rows,
+        "hidden_size": shape.hidden_size,
+        "intermediate_size": shape.intermediate_size,
+        "num_hidden_layers": shape.layers,
+        "num_attention_heads": shape.heads,
+        "num_key_value_heads": shape.kv_heads,
+        "tie_word_embeddings": shape.tied,
+        "max_position_embeddings": shape.max_positions,
+    }
+    write_json(model / "config.json", config)
+    write_json(model / "made.json", {})
+    check = gpu_check.Check(tmp_path, False, [Card(n, "a card", 79.6, "580") for n in range(8)])
+    large = [part for part in gpu_check.parts(check) if part.estimate and part.estimate[0] == "7b"]
+    assert len(large) == 4
+    for part in large:
+        found = gpu_check.estimate(check, part)
+        assert 20 < found["estimate_gib"] < 79.6, (part.name, found)
 
 
 @pytest.mark.engine
