@@ -18,7 +18,6 @@ GOLDS = dict(zip("01234567", ["A", "AB", "BC", "ABD", "D", "C", "BD", "ACD"], st
 SCALED = {
     "data": {"train_batch_size": 4, "max_prompt_length": 256, "max_response_length": 24},
     "actor_rollout_ref": {
-        "model": {"override_config": {"attn_implementation": "sdpa"}},  # flash attention has no kernels for a CPU
         "actor": {
             "ppo_mini_batch_size": 4,  # one update a step, so that one rank and two see the same mini-batch
             "ppo_max_token_len_per_gpu": 400,  # room for the longest sequence, and several micro-batches a rank

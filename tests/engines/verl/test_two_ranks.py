@@ -20,10 +20,10 @@ from legal_rl.engines.environments import child_environ
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.engines.verl import GrpoJob, GrpoResult, history, run
 from legal_rl.engines.verl.checkpoints import TRACKER, latest_step, step_folder
+from legal_rl.engines.verl.settings import lookup, user_settings
 from legal_rl.runs.records import read_json, write_json, write_jsonl, write_text
 from legal_rl.runs.shipped_files import HOME
-from legal_rl.runs.yaml_config import read_yaml
-from tests.engines.verl.cases import CONFIGS, living, question, rehearsal, wait_for
+from tests.engines.verl.cases import CONFIGS, job, living, question, rehearsal, wait_for
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
 
@@ -79,9 +79,9 @@ def held_against_shards(python: Path, asked: GrpoJob, result: GrpoResult, *lora:
 
 
 def synced(asked: GrpoJob, within: float) -> None:
-    """The rollout's probabilities are those of the trainer: the weights it was sent are the ranks' put together."""
+    """The rollout draws from the trainer's policy (nats a token): it was sent the weights of all ranks put together."""
     for row in metrics(asked):
-        assert row["training/rollout_probs_diff_max"] < within, row
+        assert row["rollout_corr/k3_kl"] < within, row
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +94,7 @@ def full(untied, tmp_path_factory) -> tuple[GrpoJob, GrpoResult]:
 def test_the_7b_recipe_trains_on_two_ranks(full, untied, train_python):
     asked, result = full
     assert [row.step for row in result.history] == [0, 1, 2, 3]
-    synced(asked, 1e-6)
+    synced(asked, 1e-9)
     steps = metrics(asked)
     assert all(row["critic/advantages/max"] > 0.5 and row["actor/grad_norm"] > 1e-3 for row in steps)
     # The reference is another copy of the first weights: no distance before the first update, some after it.
@@ -107,6 +107,13 @@ def test_the_7b_recipe_trains_on_two_ranks(full, untied, train_python):
 def test_one_rank_and_two_compute_the_same(full, untied, tmp_path):
     """Same samples, same micro-batches in another order: figures agree to float32's last places."""
     asked = rehearsal("qwen2.5-7b", tmp_path / "run", untied, ranks=1)
+    run(asked)
+    same_steps(asked, full[0])
+
+
+def test_fused_log_probabilities_read_a_head_that_is_whole(full, untied, tmp_path):
+    """verl makes an untied head a unit of its own, which its fused kernels would read as one rank's shard."""
+    asked = rehearsal("qwen2.5-7b", tmp_path / "run", untied, actor_rollout_ref={"model": {"use_fused_kernels": True}})
     run(asked)
     same_steps(asked, full[0])
 
@@ -131,22 +138,28 @@ def test_killed_and_started_again_two_ranks_repeat_the_unbroken_run(full, untied
     same_steps(asked, full[0])
 
 
-def test_lora_merges_its_shards_for_the_rollout_and_for_the_export(untied, tmp_path, train_python):
-    # Two updates a step, as the recipe has four.
-    asked = rehearsal("qwen2.5-7b-lora", tmp_path / "run", untied, data={"train_batch_size": 8})
+@pytest.mark.parametrize("recipe", ["qwen2.5-7b-lora", "qwen2.5-7b-1x80g"])
+def test_lora_merges_its_shards_for_the_rollout_and_for_the_export(recipe, untied, tmp_path, train_python):
+    """One recipe keeps the frozen base in fp32, the other in bf16: adapters are trained in fp32 all the same."""
+    stated = user_settings(job(tmp_path, CONFIGS / f"{recipe}.yaml"))
+    model, dtype = (lookup(stated, f"actor_rollout_ref.{key}") for key in ("model", "actor.fsdp_config.model_dtype"))
+    # Two updates a step, as both recipes have several; the base's precision is the recipe's again.
+    actor = {"actor": {"fsdp_config": {"model_dtype": dtype}}}
+    asked = rehearsal(recipe, tmp_path / "run", untied, data={"train_batch_size": 8}, actor_rollout_ref=actor)
     result = run(asked)
-    # verl sends merged weights in bf16, whatever the rollout's own dtype: 8 bits of the mantissa.
-    synced(asked, 1e-2)
-    model = read_yaml(CONFIGS / "lora.yaml")["actor_rollout_ref"]["model"]
+    # verl sends merged weights in bf16, whatever the rollout's own dtype; without adapters it would be as far off as
+    # the policy is from its base.
+    synced(asked, 2e-5)
+    assert metrics(asked)[2]["actor/kl_loss"] > 1e-3
     scale = model["lora_alpha"] / model["lora_rank"]
     said = held_against_shards(train_python, asked, result, untied, str(scale))
-    assert said["ranks"] == 2 and said["moved"] > 1e-4
+    assert said["ranks"] == 2 and said["moved"] > 1e-3
 
 
 def test_ppo_trains_its_critic_on_two_ranks(untied, tmp_path, train_python):
     asked = replace(rehearsal("qwen2.5-7b-ppo", tmp_path / "run", untied), steps=2, validate_every=2)
     result = run(asked)
-    synced(asked, 1e-6)
+    synced(asked, 1e-9)
     steps = metrics(asked)
     assert all(row["critic/grad_norm"] > 0 and row["actor/grad_norm"] > 0 for row in steps)
     assert steps[1]["critic/vf_loss"] != steps[0]["critic/vf_loss"]

@@ -36,13 +36,14 @@ def merged(whole, base, scale):
         plain = name.removeprefix(prefix).replace(".base_layer", "")
         if ".lora_" in name:
             continue
-        assert torch.equal(tensor, base[plain]), f"{name} is frozen, and moved"
+        assert torch.equal(tensor, base[plain].to(tensor.dtype)), f"{name} is frozen, and moved"
         adapter = prefix + plain.removesuffix(".weight")
-        made[plain] = tensor
+        made[plain] = tensor.float()
         if f"{adapter}.lora_A.default.weight" in whole and plain.endswith(".weight"):
             up, down = (whole[f"{adapter}.lora_{side}.default.weight"] for side in "BA")
+            assert up.dtype == down.dtype == torch.float32, f"{adapter} was trained in {up.dtype}"
             assert up.abs().max() > 0, f"{adapter} was never trained"
-            made[plain] = tensor + scale * (up @ down)
+            made[plain] = tensor.float() + scale * (up @ down)
     return made
 
 
