@@ -78,11 +78,14 @@ def _fields(target: str | None) -> set[str]:
 
 
 def _of_ray(section: str, key: str) -> bool:
-    """``ray_kwargs.ray_init`` is handed to ``ray.init``."""
-    if section != "ray_kwargs.ray_init":
+    """``ray_kwargs.ray_init`` is handed to ``ray.init``, and its ``runtime_env`` has fields of its own."""
+    if section not in ("ray_kwargs.ray_init", "ray_kwargs.ray_init.runtime_env"):
         return False
     import ray
+    from ray.runtime_env import RuntimeEnv
 
+    if section.endswith("runtime_env"):
+        return key in RuntimeEnv.known_fields
     return key in inspect.signature(ray.init).parameters or key == "_temp_dir"
 
 
