@@ -6,6 +6,7 @@ import pytest
 from legal_rl.core.errors import UserError
 from legal_rl.engines.llamafactory import SftJob, write_dataset_info
 from legal_rl.engines.llamafactory.job import SET_BY_RUN, last_checkpoint
+from legal_rl.engines.llamafactory.launch import needs_torchrun
 from legal_rl.engines.llamafactory.run import loss_history, new_progress
 from legal_rl.runs.records import LineTail
 
@@ -99,3 +100,14 @@ def test_last_checkpoint_passes_over_half_written_ones(tmp_path):
         if state is not None:
             (folder / "trainer_state.json").write_text(state)
     assert last_checkpoint(tmp_path) == 100
+
+
+def test_ranks_on_a_cpu_are_as_many_as_asked_for(monkeypatch):
+    for variable in ("LOCAL_RANK", "NPROC_PER_NODE"):
+        monkeypatch.delenv(variable, raising=False)
+    assert not needs_torchrun({"use_cpu": True})
+    assert needs_torchrun({"use_cpu": True, "deepspeed": "zero3.json"})
+    monkeypatch.setenv("NPROC_PER_NODE", "2")
+    assert needs_torchrun({"use_cpu": True})
+    monkeypatch.setenv("LOCAL_RANK", "0")
+    assert not needs_torchrun({"use_cpu": True, "deepspeed": "zero3.json"}), "torchrun has started this one"

@@ -125,7 +125,7 @@ def test_killed_and_started_again_two_ranks_repeat_the_unbroken_run(full, untied
     first = subprocess.Popen(argv, env=child_environ({"PYTHONPATH": str(HOME)}), start_new_session=True)
     try:
         saved = lambda: tracker.exists() and history(asked, after=0)  # noqa: E731
-        wait_for(lambda: saved() or first.poll() is not None, 400, "checkpoint")
+        wait_for(lambda: saved() or first.poll() is not None, 600, "checkpoint")
     finally:
         if first.poll() is None:
             os.killpg(first.pid, signal.SIGKILL)
