@@ -30,7 +30,7 @@ def preflight_command(
     """
     import json
 
-    from legal_rl.pipeline.preflight.report import MachineOptions, preflight, show
+    from legal_rl.pipeline.preflight.report import MachineOptions, preflight, show_report
     from legal_rl.pipeline.run import open_run
 
     overrides = [*(set_ or []), *([f"model.path={model}"] if model else [])]
@@ -39,6 +39,6 @@ def preflight_command(
     if json_:
         typer.echo(json.dumps(report.to_json(), ensure_ascii=False, indent=2))
     else:
-        show(report, Console(highlight=False), parts=parts)
+        show_report(report, Console(highlight=False), parts=parts)
     if report.verdict == "does not fit":
         raise typer.Exit(1)

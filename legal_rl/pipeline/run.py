@@ -154,15 +154,20 @@ def _bring_up_to_date(run: Run, stage: Stage, head: str) -> str:
     return f"done in {clock(attempt.finish(result.outputs, notes, versions).wall_seconds)}"
 
 
-def check_run(config: Path, overrides: Sequence[str], out: Path | None) -> None:
-    """Check every configuration of a run with its engine's own schema, and print the commands; start nothing."""
-    check(open_run(config, overrides, out))
+def check_run(config: Path, overrides: Sequence[str], out: Path | None) -> bool:
+    """Check every configuration of a run with its engine's own schema, and print the commands; start nothing.
+
+    Returns whether the run fits the machine that its recipes ask for, as far as preflight can tell.
+    """
+    return check(open_run(config, overrides, out))
 
 
-def check(run: Run) -> None:
+def check(run: Run) -> bool:
     """Raise ``UserError`` for the first thing an engine's schema refuses; print what this machine could not judge."""
     from legal_rl.engines import llamafactory, verl
     from legal_rl.pipeline import grpo, sft
+    from legal_rl.pipeline.preflight.report import preflight, show_report
+    from legal_rl.pipeline.preflight.shapes import has_shape
 
     def show(stage: str, command: Sequence[str], not_checked: Sequence[str]) -> None:
         run.console.print(f"[bold]{stage}[/bold]: {escape(shlex.join(command))}", soft_wrap=True)
@@ -170,6 +175,7 @@ def check(run: Run) -> None:
             run.console.print(f"  {escape(sentence)}", soft_wrap=True)
 
     run.console.print(f"{run.config.name}: {' → '.join(stage.name for stage in stages_of(run))}")
+    composed = None
     for sentence in _missing_files(run):
         run.console.print(f"  not checked here: {escape(sentence)}", soft_wrap=True)
     if run.config.sft:
@@ -177,8 +183,16 @@ def check(run: Run) -> None:
         show("sft", checked.command, checked.not_checked)
     if run.config.grpo:
         job = grpo.job(run, [], [])
-        show("grpo", verl.command(job), verl.check(job))
+        composed = verl.compose(job)
+        show("grpo", verl.command(job), [f"not checked here: {sentence}" for sentence in composed[1]])
     run.console.print("every configuration is accepted by its engine's own schema; nothing was started")
+    model = run.config.model
+    if not has_shape(model.tiny or model.path or ""):
+        run.console.print(f"not checked here: memory and time: the shape of {escape(str(model.path))} is not known")
+        return True
+    report = preflight(run, composed=composed)
+    show_report(report, run.console)
+    return report.verdict != "does not fit"
 
 
 def _missing_files(run: Run) -> Iterator[str]:

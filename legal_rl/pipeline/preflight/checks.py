@@ -5,7 +5,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from legal_rl.engines.verl.settings import lookup
-from legal_rl.pipeline.preflight.grpo_plan import ACTOR, FLASH_ATTENTION, REF, ROLLOUT, GrpoPlan, attention_of
+from legal_rl.pipeline.preflight.grpo_plan import (
+    ACTOR,
+    CRITICS_BUDGET,
+    FLASH_ATTENTION,
+    REF,
+    ROLLOUT,
+    GrpoPlan,
+    attention_of,
+)
 from legal_rl.pipeline.preflight.plan import Problem
 from legal_rl.runs.shipped_files import SHIPPED
 
@@ -65,7 +73,14 @@ def sft_checks(config: Mapping[str, Any], lock: Mapping[str, str]) -> Iterator[P
 
 def grpo_checks(plan: GrpoPlan, lock: Mapping[str, str]) -> list[Problem]:
     """Everything in verl's configuration that can be told without bytes."""
-    return [*_cards(plan), *_divisions(plan), *_budgets(plan), *_slots(plan), *_packages(plan, lock)]
+    return [
+        *_cards(plan),
+        *_divisions(plan),
+        *_budgets(plan),
+        *_critics_budget(plan),
+        *_slots(plan),
+        *_packages(plan, lock),
+    ]
 
 
 def _lacking(what: str, package: str, turn: str) -> Problem:
@@ -119,6 +134,16 @@ def _micro_batches(plan: GrpoPlan, rows: int) -> Iterator[Problem]:
     if rows % micro:
         sentence = f"a rank's {rows} rows of a mini-batch are no multiple of {key} {micro}"
         yield Problem("does not fit", sentence, (f"{ACTOR}.{key}",))
+
+
+def _critics_budget(plan: GrpoPlan) -> Iterator[Problem]:
+    """verl 0.9.1 trains the critic by its budget for inference, whatever ``ppo_max_token_len_per_gpu`` says."""
+    told, used = (plan.get(f"critic.{key}") for key in ("ppo_max_token_len_per_gpu", "ppo_infer_max_token_len_per_gpu"))
+    if plan.has_critic and plan.get("actor_rollout_ref.actor.use_dynamic_bsz") and told != (used or CRITICS_BUDGET):
+        sentence = (
+            f"critic.ppo_max_token_len_per_gpu {told} is not read: verl trains it by {used or CRITICS_BUDGET} tokens"
+        )
+        yield Problem("tight", sentence, (f"grpo.overrides.critic.ppo_infer_max_token_len_per_gpu={told}",))
 
 
 def _budgets(plan: GrpoPlan) -> Iterator[Problem]:
@@ -181,20 +206,3 @@ def _packages(plan: GrpoPlan, lock: Mapping[str, str]) -> Iterator[Problem]:
     if version < ACCELERATE and not plan.shape.tied and plan.ranks > 1:
         sentence = "accelerate below 1.13 fails on ranks above 0 where embedding and head are apart"
         yield Problem("does not fit", sentence, ("accelerate in the lock file",))
-    yield from _fused(plan)
-
-
-def _fused(plan: GrpoPlan) -> Iterator[Problem]:
-    """verl 0.9.1 shards an untied head by itself, and its fused kernels read that weight without gathering it."""
-    strategy = plan.get("actor_rollout_ref.actor.fsdp_config.strategy")
-    if plan.get("actor_rollout_ref.model.use_fused_kernels") and strategy == "fsdp2" and not plan.shape.tied:
-        sentence = (
-            "use_fused_kernels fails under fsdp2 where embedding and head are apart: the kernel gets the sharded head"
-        )
-        turns = (
-            f"{ACTOR}.fsdp_config.entropy_from_logits_with_chunking=true",
-            f"{ACTOR}.ppo_max_token_len_per_gpu=8192",
-        )
-        yield Problem(
-            "does not fit", sentence, ("grpo.overrides.actor_rollout_ref.model.use_fused_kernels=false", *turns)
-        )

@@ -9,7 +9,7 @@ from typing import Final
 
 from legal_rl.engines.verl.settings import lookup
 from legal_rl.pipeline.preflight.duration import Decoding, generation_seconds, pass_seconds
-from legal_rl.pipeline.preflight.grpo_plan import ACTOR, REF, ROLLOUT, GrpoPlan, Trained
+from legal_rl.pipeline.preflight.grpo_plan import ACTOR, CRITICS_BUDGET, REF, ROLLOUT, GrpoPlan, Trained
 from legal_rl.pipeline.preflight.plan import GIB, Amount, Phase, Problem, total
 from legal_rl.pipeline.preflight.shapes import FsdpGroup
 from legal_rl.pipeline.preflight.training_memory import (
@@ -189,8 +189,8 @@ def _log_probs(plan: GrpoPlan, steps: int) -> Phase:
     section = "actor_rollout_ref.rollout"
     tokens = plan.tokens(section, micro="log_prob_micro_batch_size_per_gpu", budget="log_prob_max_token_len_per_gpu")
     head = plan.head(actor.engine, entropy=True)
-    states = [Amount("parameters", actor.states.parameters)]
-    states += [item for item in actor.resident() if item.what != "parameters"]
+    loaded = 0.0 if actor.engine.get("offload_policy") else actor.states.parameters
+    states = [Amount("parameters", loaded), *(item for item in actor.resident() if item.what != "parameters")]
     return Phase(
         "log-probs",
         card=(
@@ -235,7 +235,7 @@ def _update(plan: GrpoPlan, model: Trained, name: str, steps: int) -> Phase:
     budget = "ppo_infer_max_token_len_per_gpu" if critic else "ppo_max_token_len_per_gpu"
     tokens = plan.tokens(section, micro="ppo_micro_batch_size_per_gpu", budget=budget)
     if critic and not plan.get(f"critic.{budget}") and plan.get("actor_rollout_ref.actor.use_dynamic_bsz"):
-        tokens = max(min(32768, plan.sequences * plan.longest // plan.ranks), plan.longest)
+        tokens = max(min(CRITICS_BUDGET, plan.sequences * plan.longest // plan.ranks), plan.longest)
     acts = Activations(plan.shape, model.checkpointing, plan.mask_row(tokens), rank=model.rank)
     stages = _stages(plan, model, acts, tokens, critic=critic)
     states = () if model.engine.get("offload_policy") else model.states.items

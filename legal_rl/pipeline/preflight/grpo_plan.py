@@ -12,6 +12,7 @@ from legal_rl.pipeline.preflight.training_memory import BYTES, Head, States, sha
 ACTOR: Final = "grpo.overrides.actor_rollout_ref.actor"
 ROLLOUT: Final = "grpo.overrides.actor_rollout_ref.rollout"
 REF: Final = "grpo.overrides.actor_rollout_ref.ref"
+CRITICS_BUDGET: Final = 32768  # tokens: the default of verl's CriticConfig.ppo_infer_max_token_len_per_gpu
 FLASH_ATTENTION: Final = ("flash_attention_2", "flash_attention_3")
 
 
@@ -121,7 +122,8 @@ class GrpoPlan:
     def _trained(
         self, engine: Mapping[str, Any], model: Mapping[str, Any], rank: int, *, value_head: bool = False
     ) -> Trained:
-        groups = self.shape.groups(rank, value_head=value_head)
+        fused = bool(model.get("use_fused_kernels"))
+        groups = self.shape.groups(rank, value_head=value_head, fused=fused)
         size = int(engine.get("fsdp_size") or -1)
         over = self.ranks if size < 1 else min(size, self.ranks)
         stored = BYTES[str(engine.get("model_dtype") or "fp32")]

@@ -107,7 +107,7 @@ def preflight(
     options = options or MachineOptions()
     if run.config.grpo and composed is None:
         composed = verl.compose(grpo.job(run, [], []))
-    config, unchecked = composed or ({}, [])
+    config = composed[0] if composed else {}
     model = run.config.model
     shape = shape_of(model.tiny or model.path or "")
     machine = Machine(
@@ -136,7 +136,7 @@ def preflight(
     reports = [PhaseReport(phase, hold(phase, machine)) for phase in phases]
     problems += _whole_disk(phases, machine)
     name = model.path or "a tiny model"
-    notes = [*_notes(cpu, lock), *unchecked]
+    notes = list(_notes(cpu, lock))
     return PreflightReport(name, shape, machine, reports, [*problems, *([driver] if driver else [])], notes)
 
 
@@ -168,7 +168,7 @@ def _notes(cpu: bool, lock: Mapping[str, str]) -> Iterator[str]:
         yield f"the driver: the lock's CUDA runtime is {lock.get('nvidia-cuda-runtime', '?')}"
 
 
-def show(report: PreflightReport, console: Console, *, parts: bool = False) -> None:
+def show_report(report: PreflightReport, console: Console, *, parts: bool = False) -> None:
     """Print the table, then a sentence and the keys to turn for everything that is not well."""
     machine = report.machine
     console.print(

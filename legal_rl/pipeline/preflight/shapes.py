@@ -107,11 +107,12 @@ class ModelShape:
         """The weights LoRA of ``rank`` adds to one layer when it targets every linear module; none for rank 0."""
         return [shape for into, out in self.linears for shape in ((rank, into), (out, rank))] if rank else []
 
-    def groups(self, rank: int = 0, *, value_head: bool = False) -> list[FsdpGroup]:
+    def groups(self, rank: int = 0, *, value_head: bool = False, fused: bool = False) -> list[FsdpGroup]:
         """The groups that verl 0.9.1 shards with FSDP2, the root last.
 
         Each layer is one; embedding and head are groups of their own unless they are tied, when they stay in the root
-        (`_select_fsdp2_wrap_targets` in verl/utils/fsdp_utils.py). A critic has a head of one output, in the root.
+        (`_select_fsdp2_wrap_targets` in verl/utils/fsdp_utils.py). A critic has a head of one output, in the root; with
+        ``fused`` log-probabilities the head is left to the root too (legal_rl/engines/verl/patches.py).
         """
         table = (self.vocab, self.hidden)
         layers = [FsdpGroup(f"layer {n}", self.layer(), self.adapter(rank)) for n in range(self.layers)]
@@ -119,9 +120,9 @@ class ModelShape:
         apart = [] if self.tied else [FsdpGroup("embedding", [table])]
         if value_head:
             root += [(1, self.hidden), (1,)]
-        elif not self.tied:
+        elif not self.tied and not fused:
             apart.append(FsdpGroup("head", [table]))
-        if self.tied:
+        if self.tied or (fused and not value_head):
             root.append(table)
         return [*apart, *layers, FsdpGroup("root", root)]
 
@@ -163,6 +164,15 @@ def shape_of(model: str | TinyConfig) -> ModelShape:
     )
 
 
+def has_shape(model: str | TinyConfig) -> bool:
+    """Return whether ``shape_of`` knows the shape of ``model``."""
+    try:
+        shape_of(model)
+    except UserError:
+        return False
+    return True
+
+
 def _tiny(config: TinyConfig) -> ModelShape:
     return ModelShape(
         hidden=config.hidden_size,
@@ -171,8 +181,8 @@ def _tiny(config: TinyConfig) -> ModelShape:
         heads=config.heads,
         kv_heads=config.kv_heads,
         head_dim=config.hidden_size // config.heads,
-        vocab=config.vocab_size,
-        tied=True,
+        vocab=max(config.vocab_size, config.embedding_rows or 0),
+        tied=config.tied,
         qkv_bias=True,
         qk_norm=False,
     )

@@ -61,12 +61,12 @@ def gathered(groups: Sequence[FsdpGroup]) -> float:
 def layer_stage(groups: Sequence[FsdpGroup]) -> float:
     """Bytes FSDP2 holds while a layer runs backward: it whole, the next being gathered, gradients, a reduction's input.
 
-    Frozen weights have no gradient. The reduction's input is the layer before's, in fp32, kept until its reduce-scatter
-    is done.
+    The root stays whole from the forward pass on. Frozen weights have no gradient. The reduction's input is the layer
+    before's, in fp32, kept until its reduce-scatter is done.
     """
     layer = max((group for group in groups if group.name.startswith("layer")), key=lambda group: group.numel)
     learnt = sum(map(_numel, layer.adapter)) or layer.numel
-    return 2 * COMPUTE * layer.numel + (COMPUTE + REDUCE) * learnt
+    return COMPUTE * (2 * layer.numel + groups[-1].numel) + (COMPUTE + REDUCE) * learnt
 
 
 def head_stage(groups: Sequence[FsdpGroup], *, learnt: bool) -> float:
@@ -155,12 +155,13 @@ class Head:
     fused: bool = False
     flash_cross_entropy: bool = False
     entropy: str = "none"  # none, compiled, eager, checkpointed, chunked
+    chunk: int = FUSED_CHUNK
 
     def backward(self, tokens: int, *, learnt: bool = True) -> float:
         """Bytes at the worst moment of the loss and its gradients, the head's weight and gradient not counted."""
         vocab = self.shape.vocab
         if self.fused:
-            chunk = min(tokens, FUSED_CHUNK)
+            chunk = min(tokens, self.chunk)
             rows = (FUSED_ENTROPY if self.entropy != "none" else FUSED) * chunk * vocab
             return rows + 2 * self.shape.hidden * tokens + (COMPUTE * self.shape.hidden * vocab if learnt else 0)
         each = FLASH if self.flash_cross_entropy else LOG_PROBS
@@ -170,7 +171,7 @@ class Head:
         """Bytes of the same without gradients."""
         vocab = self.shape.vocab
         if self.fused:
-            return float(FUSED_FORWARD * min(tokens, FUSED_CHUNK) * vocab)
+            return float(FUSED_FORWARD * min(tokens, self.chunk) * vocab)
         return float(tokens * vocab * (COMPUTE + ENTROPY_FORWARD[self.entropy]))
 
 

@@ -116,7 +116,6 @@ def test_the_configuration_as_it_stands_has_nothing_to_refuse():
         ("actor_rollout_ref.model.override_config.attn_implementation", "flash_attention_2", "does not lock"),
         ("actor_rollout_ref.model.use_liger", True, "liger-kernel"),
         (f"{ROLLOUT}.name", "sglang", "needs sglang"),
-        ("actor_rollout_ref.model.use_fused_kernels", True, "kernel gets the sharded head"),
     ],
 )
 def test_what_cannot_run_is_refused_with_the_key_to_turn(key, value, words):
@@ -130,9 +129,23 @@ def test_a_fixed_micro_batch_must_divide_a_ranks_rows():
     assert any("no multiple of ppo_micro_batch_size_per_gpu 5" in sentence for sentence in refusals(**fixed))
 
 
-def test_fused_kernels_are_fine_where_the_head_is_tied_and_a_critic_needs_its_own_attention_key():
-    assert refusals(model="Qwen2.5-3B", **{"actor_rollout_ref.model.use_fused_kernels": True}) == {}
-    ppo = {"algorithm.adv_estimator": "gae"}
+def test_fused_log_probabilities_keep_the_head_whole_and_hold_a_chunk_of_logits():
+    plain, fused = phases()["update"], phases(**{"actor_rollout_ref.model.use_fused_kernels": True})["update"]
+    assert total(fused.card) < total(plain.card) - 10 * GIB
+    whole = shape_of("Qwen2.5-7B").groups(fused=True)
+    assert "head" not in {group.name for group in whole} and whole[-1].numel > 5e8
+
+
+def test_a_critic_needs_its_own_attention_key_and_its_own_budget():
+    ppo = {"algorithm.adv_estimator": "gae", "critic.ppo_max_token_len_per_gpu": 32768}
+    small = {
+        **ppo,
+        "critic.ppo_max_token_len_per_gpu": 8192,
+        "critic.model.override_config": {"attn_implementation": "sdpa"},
+    }
+    (problem,) = refusals(**small).values()
+    assert "trains it by 32768 tokens" in problem.sentence
+    assert refusals(**small, **{"critic.ppo_infer_max_token_len_per_gpu": 8192}) == {}
     assert any("critic" in sentence for sentence in refusals(**ppo))
     assert refusals(**ppo, **{"critic.model.override_config.attn_implementation": "sdpa"}) == {}
     assert refusals(**ppo, lock={**locked("train"), "flash-attn": "2.8.3"}) == {}
