@@ -171,12 +171,12 @@ def _notes(cpu: bool, lock: Mapping[str, str]) -> Iterator[str]:
 def show_report(report: PreflightReport, console: Console, *, parts: bool = False) -> None:
     """Print the table, then a sentence and the keys to turn for everything that is not well."""
     machine = report.machine
-    console.print(
-        f"{escape(report.model)}, {report.shape.parameters() / 1e9:.2f} billion parameters, on {machine.nodes} × "
-        f"{machine.gpus} cards of {machine.gpu_memory:g} GB ({machine.card_bytes / GIB:.1f} GiB usable)",
-        soft_wrap=True,
-    )
     if report.phases:
+        console.print(
+            f"{escape(report.model)}, {report.shape.parameters() / 1e9:.2f} billion parameters, on {machine.nodes} × "
+            f"{machine.gpus} cards of {machine.gpu_memory:g} GB ({machine.card_bytes / GIB:.1f} GiB usable)",
+            soft_wrap=True,
+        )
         console.print(_table(report))
     for phase in report.phases if parts else []:
         for place in ("card", "host", "disk"):
