@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.parser import parse
+from legal_rl.core.parser import READINGS, ReadingProfile, parse
 from legal_rl.core.stats import wilson
 from legal_rl.evaluation.external_parsers.rules import RULES
 from legal_rl.reporting.tables import md_table
@@ -55,14 +55,15 @@ def labelled(outputs: Path, half: str, labels: Path = LABELS) -> list[LabelledTe
     return found
 
 
-def ours(answer: LabelledText) -> frozenset[str]:
+def ours(answer: LabelledText, reading: ReadingProfile = "strict") -> frozenset[str]:
     """The letters our parser reads, none where it abstains."""
-    return parse(answer.text, answer.options).predicted or frozenset()
+    return parse(answer.text, answer.options, reading=reading).predicted or frozenset()
 
 
 def readers() -> Iterator[tuple[str, Callable[[LabelledText], frozenset[str]]]]:
-    """Our parser and every published rule, by name."""
-    yield "legal_rl", ours
+    """Our parser in both profiles and every published rule, by name."""
+    for profile in READINGS:
+        yield f"legal_rl, {profile}", lambda answer, profile=profile: ours(answer, profile)
     for rule in RULES:
         yield rule.name, lambda answer, read=rule.read: frozenset(read(answer.text))
 
@@ -92,11 +93,13 @@ def main(arguments: list[str] | None = None) -> None:
     kinds = sorted({answer.kind for answer in answers})
     by_kind = []
     for kind in kinds:
-        seen = [outcome(answer.letters, ours(answer)) for answer in answers if answer.kind == kind]
-        by_kind.append([kind, len(seen), *(seen.count(word) for word in OUTCOMES)])
+        those = [answer for answer in answers if answer.kind == kind]
+        for profile in READINGS:
+            seen = [outcome(answer.letters, ours(answer, profile)) for answer in those]
+            by_kind.append([kind, profile, len(seen), *(seen.count(word) for word in OUTCOMES)])
     text = (
         f"# Real answers, half `{chosen.half}`, n = {len(answers)}\n\n{md_table(['reader', *OUTCOMES], rows)}\n"
-        f"## legal_rl by how the answer is written\n\n{md_table(['class', 'n', *OUTCOMES], by_kind)}"
+        f"## legal_rl by how the answer is written\n\n{md_table(['class', 'reading', 'n', *OUTCOMES], by_kind)}"
     )
     print(text)
     if chosen.out:

@@ -3,23 +3,27 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any, Literal, TextIO
 
 import typer
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.parser import ParsedResponse, parse
+from legal_rl.core.parser import READINGS, ParsedResponse, parse
 from legal_rl.core.questions import LETTERS
 
-_FIELDS = {"text": str, "options": str, "prefill": bool, "finish_reason": str}
+_FIELDS = {"text": str, "options": str, "reading": str, "prefill": bool, "finish_reason": str}
 
 
 def parse_command(
     text: Annotated[str | None, typer.Argument(help="One response to parse.")] = None,
+    *,
     jsonl: Annotated[str | None, typer.Option("--jsonl", metavar="FILE", help="Rows to parse; - is stdin.")] = None,
     options: Annotated[str, typer.Option(help="Option letters of TEXT's question.")] = "ABCD",
     prefill: Annotated[bool, typer.Option("--prefill", help="TEXT starts inside <think>.")] = False,
     finish_reason: Annotated[str, typer.Option(help="stop, or length when TEXT was cut.")] = "stop",
+    reading: Annotated[
+        Literal["strict", "lenient"], typer.Option(help="How answers are read; lenient for files of others.")
+    ] = "strict",
 ) -> None:
     """Read the answers out of responses; one JSON line each on stdout.
 
@@ -30,24 +34,25 @@ def parse_command(
     if (text is None) == (jsonl is None):
         raise UserError('parse: give either TEXT or --jsonl FILE, for example `legal-rl parse "故选AC。"`')
     if text is not None:
-        return print(_line(parse(text, _letters(options, "--options"), prefill=prefill, finish_reason=finish_reason)))
+        letters = _letters(options, "--options")
+        return print(_line(parse(text, letters, reading=reading, prefill=prefill, finish_reason=finish_reason)))
     if jsonl == "-":
-        return _print_rows(sys.stdin, "stdin")
+        return _print_rows(sys.stdin, "stdin", reading)
     path = Path(str(jsonl))
     try:
         with path.open(encoding="utf-8") as rows:
-            return _print_rows(rows, str(path))
+            return _print_rows(rows, str(path), reading)
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check the path given to --jsonl") from error
     except UnicodeDecodeError as error:
         raise UserError(f"{path}: not UTF-8 text ({error.reason}); save the file as UTF-8") from error
 
 
-def _print_rows(rows: TextIO, name: str) -> None:
+def _print_rows(rows: TextIO, name: str, reading: str) -> None:
     for number, row in enumerate(rows, start=1):
         if row.strip():
             fields = _fields(row.lstrip("\ufeff"), f"{name}, line {number}")
-            print(_line(parse(fields.pop("text"), **fields)))
+            print(_line(parse(fields.pop("text"), **{"reading": reading, **fields})))
 
 
 def _fields(row: str, where: str) -> dict[str, Any]:
@@ -62,6 +67,8 @@ def _fields(row: str, where: str) -> dict[str, Any]:
     for key, kind in _FIELDS.items():
         if not isinstance(known.get(key, kind()), kind) or (key == "text" and key not in known):
             raise UserError(f'{where}: "{key}" must be a {"string" if kind is str else "true or false"}; correct it')
+    if known.get("reading", "strict") not in READINGS:
+        raise UserError(f'{where}: "reading" must be {" or ".join(READINGS)}; correct it')
     if "options" in known:
         known["options"] = _letters(known["options"], where)
     return known

@@ -1,7 +1,7 @@
 """`legal-rl score`: measure stored responses again, without a model."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -10,6 +10,9 @@ def score_command(
     questions: Annotated[Path, typer.Option(help="Questions, one JSON object a line.")],
     responses: Annotated[Path, typer.Option(help="Responses, one JSON object a line.")],
     out: Annotated[Path, typer.Option(help="Folder for grades.jsonl, metrics.json, report.md, reliability.png.")],
+    reading: Annotated[
+        Literal["strict", "lenient"], typer.Option(help="How answers are read; lenient for files of others.")
+    ] = "strict",
 ) -> None:
     """Parse, grade and measure a response file. Rows that are in no figure are told by count and line.
 
@@ -18,11 +21,11 @@ def score_command(
     from legal_rl.evaluation.scoring import score_files
     from legal_rl.reporting.tables import percent
 
-    metrics = score_files(questions, responses, out).metrics
+    metrics = score_files(questions, responses, out, reading=reading).metrics
     for warning in metrics.warnings:
         typer.echo(f"note: {warning}", err=True)
     overall = metrics.overall
     exact = overall.exact_match["mean@k"]
-    typer.echo(f"exact match mean@{overall.k}: {percent(exact)} over {exact.n} questions")
+    typer.echo(f"exact match mean@{overall.k}: {percent(exact)} over {exact.n} questions, {reading} reading")
     typer.echo(f"option F1: {percent(overall.options.f1)}")
     typer.echo(f"written: {out / 'grades.jsonl'}, {out / 'metrics.json'}, {out / 'report.md'}")

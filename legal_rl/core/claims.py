@@ -1,267 +1,288 @@
 """Claims of concluding statements: 答案是, 故选, 正确选项为, 更正为, The answer is, C是正确答案, 故全选 …
 
-A cue is found, then a short link (是, 为, 应当选, ``is``), then what stands there is read as a list of letters. The
-statement counts only where the writer asserts it: not after 不, 若, 误 or "有人认为" in the same clause.
+A cue is found, then its link (是, 为, 应当选, ``is``), then what stands there is read as a list. The statement counts
+only where the writer asserts it: not after 不, 若, 误 or 有人认为 in the same clause, and not as a sample of the form.
 """
 
 import re
-from dataclasses import dataclass
-from functools import cache
+from typing import Final
 
-from legal_rl.core.answers import NAMES, NEGATED, OPEN, Letters, Reading, approves_no_more, read_letters
+from legal_rl.core.assertion import Asks, Claim, is_asserted, is_sample, make_claim
+from legal_rl.core.english import ENGLISH_POSTFIX, Found, english_claim, spells_word
+from legal_rl.core.lists import Reading, read_list
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, LIST_BEGINS, every_option, items_end, plausible, skip, verdict_at
+from legal_rl.core.scanner import TokenStream
 
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A place where a response announces its answer; several ``sets`` when the writer left it open.
-
-    ``cut`` says that it runs into the end.
-    """
-
-    start: int
-    end: int
-    sets: tuple[Letters, ...]
-    rule: str
-    correction: bool = False
-    cut: bool = False
+_MARKS: Final = BLANK | {"mark", "close", "dash", "colon"}
 
 
-ALL_OPTIONS = re.compile(
-    r"[\s*\"“「『【(\[{]{0,6}(?:(?:以上|上述|前述|这)?(?:所有|全部|[三四五六]个|[三四五六]项|各个?|诸)?的?(?:选项|说法|表述|各项|答案)?(?:内容)?"
-    r"(?:全都|均|都|皆|全部?)(?:应当?)?(?:是|为)?(?:正确的?|对的?|选|符合(?:题意)?|入选|当选|成立|是)|全部选项|所有选项|以上全部|以上所有"
-    r"|[Aa]ll (?:of )?(?:the )?(?:above|them|options|four options)(?: are correct)?)"
-    r"(?=\s*(?:\Z|[。.,;!?\n)\]}】」』”\"*<$]))"
-)
-_LINK_WORD = (
-    r"(?:应当|应该|应|就|即|便|则|只能|只|仅|当然|显然|确实|可能|也|仍然?|依然|还|最终|的?(?:字母|选项)|如下|分别|一定|必然|自然|无疑)?"
-    r"(?:是|为|有|选择?(?!项)|在于|包括|:)?"
-)
-_MARKS = r"[\s*_#\]】」』”\"’'`>:=→—-]{0,10}"
-_LINK_CN = re.compile(rf"{_MARKS}(?:{_LINK_WORD}[\s*…:]{{0,6}}){{0,3}}")
-_LINK_CHOOSE = re.compile(r"(?:择|定|出|取)?(?:的(?:选项|答案)?)?(?:是|为)?[\s*_:]{0,8}")
-_LINK_SUM = re.compile(r"[\s,:*]{0,6}(?:本题)?(?:选项)?")
-_LINK_EN = re.compile(
-    r"(?:\(s\)|s)?(?:\s(?:choices?|options?|letters?))?(?:\s(?:to|for) (?:this|the) (?:question|problem))?"
-    r"[\s*_\"'”]{0,6}(?:is|are|would be|should be|must be|will be|:|=|-|\n)[\s*_:#]{0,8}"
-    r"(?:(?:therefore|thus|indeed|clearly|definitely|likely|probably|both|either|as follows)\b[\s:,*]{0,4}){0,2}"
-)
-_LINK_PICK = re.compile(r"\s(?:answers?|options?|choices?|both)?[\s:*]{0,4}")
-_LINKS = {
-    "cn": _LINK_CN,
-    "all": _LINK_CN,
-    "fix": _LINK_CN,
-    "sum": _LINK_SUM,
-    "en": _LINK_EN,
-    "pick": _LINK_PICK,
-    "choose": _LINK_CHOOSE,
+_LINKS: Final = {
+    "answer": _MARKS | {"link", "be", "should", "choose", "only"},
+    "right": _MARKS | {"link", "be", "should", "choose", "only"},
+    "fix": _MARKS | {"link", "be", "should", "choose", "answer", "this"},
+    "choose": frozenset({"space", "mark", "colon", "link", "be", "named", "answer"}),
+    "sum": _MARKS | {"comma", "this"},
 }
-# Every alternative begins with a literal character: only then does the engine skip quickly over text without a cue.
-_FIX = r"更正|修正|订正|改正|纠正|应为|应是|应改[为成选]|应[当该]改?[为是]|改[为成选]|而是|Correction|correction"
-_SUM = r"综上所述|综上|综合(?:以上|上述)(?:分析|所述)?|总之|In conclusion|in conclusion|In summary|in summary|Overall"
-_TO_ALL = r"(?=全选|全部选|以上|上述|四项|四个选项|所有选项)"
-_THEN = rf"[,:]?(?:本题)?(?:应当?|应该|答案|选择)?{_TO_ALL}"
-_EN = "|".join(rf"{word}(?=[\s*:\"'”_(=s])" for word in ("answer", "Answer", "ANSWER", "Ans", "ans")) + "".join(
-    rf"|{word} (?:[Cc]hoice|[Oo]ption)s?(?=[\s*:\"'”_(=])"
-    for word in ("correct", "Correct", "right", "Right", "best", "Best", "final", "Final", "my", "My")
-)
-_CN = r"答案|答(?=\s?:)|正确的?(?:选项|选择|项|说法|表述)?的?(?=应|是|为|有|:|\s?\*{0,2}:)"
-_CUE = re.compile(
-    rf"{_CN}|选(?!项|择题|择项)|{_FIX}|{_SUM}|{_EN}"
-    r"|choose(?=\s)|Choose(?=\s)|select(?=\s)|Select(?=\s)|pick(?=\s)|Pick(?=\s)|"
-    + "|".join(first + _THEN for first in ("故", "应当?", "应该", "因此", "因而", "所以", "本题", "可知", "则"))
-)
-_CUE_KINDS = {
-    "fix": re.compile(_FIX),
-    "sum": re.compile(_SUM),
-    "cn": re.compile("答|正确"),
-    "choose": re.compile("选"),
-    "pick": re.compile("[CcSsPp](?:hoose|elect|ick)"),
-    "en": re.compile("[A-Za-z]"),
-}
-# The lookbehind stands after its letter, so that the engine can skip to the next capital.
-_POSTFIX = re.compile(
-    r"(?P<list>[A-Z](?<![A-Za-z0-9][A-Z])(?:(?:选?项)?(?:[、/,和与及\s]{1,3}|,?\sand\s)(?:选项)?[A-Z]|[A-J]){0,9})(?![A-Za-z])[*)\]】\"”]{0,4}"
-    r"(?:(?:[两三四]个?)?(?:选项|项))?\s?(?:(?:才|均|都|就)?(?:是|为)(?:本题|该题|此题)?的?(?:唯一)?的?(?:正确|最佳|最终)的?(?:答案|选项)"
-    r"|(?:is|are) the (?:only )?(?:correct|right|best) (?:answer|choice|option))"
-)
-# Without one of these no Chinese _POSTFIX can end; a pattern that begins with a literal word is far faster to search.
-_POSTFIX_NOUNS = tuple(re.compile(rf"{noun}(?<=[确佳终的]{noun})") for noun in ("答案", "选项"))
-_CHOOSER = re.compile(
-    r"(?:\A|[\s,.;:。!?、()*—>→=\"“」】…-]|故|应当?|应该|因此|因而|所以|从而|则|[本此该这]?题|只能|只|我|我们|可|可以|最终|最后|就|必须|综上"
-    r"|综上所述|答案|由此|宜|还是|仍|会|将|直接|建议|得出|故而|据此|均|都|一并|我的|正确|并|而|要)\Z"
-)
-_DENIED = re.compile(
-    r"不(?!定项|难|言|妨|过)|没|尚未|未必|未(?:能|选)|并非|而非|绝非|除非|切勿|若|如果|如(?=选|答案)|假[如设定使]|倘|误|是否|能否|为什么|为何|怎么|排除|有人|同学|考生"
-    r"|很多人|容易|错误的?\s?\Z|错\Z|谁|[Nn]ot\b|n't|\b[Ii]f\b|[Ww]hether|[Ii]ncorrect|[Ww]rong|[Cc]annot|[Ss]ome"
-)
-_CLAUSE_END = re.compile(r"[,;:。!?\n]|\. ")
-_PICKER = re.compile(r"(?:\A|I|we|We|would|should|must|will|to|'ll|'d|[Tt]herefore|[Ss]o|[Tt]hus)\s?\Z")
-_NEAR_MARK = re.compile(
-    r"不对|错了|有误|更正|修正|订正|纠正|笔误|抱歉|等等|不是|并非|答案|前面|刚才|[Ww]ait|[Ss]orry|[Aa]ctually|[Cc]orrection"
-)
-_PROMISING = re.compile(r"[^A-Za-z全都均皆所]{0,60}[A-Za-z全都均皆所]")
-# After the link: what ALL_OPTIONS and a list of letters can begin with.
-_BEGINS = re.compile(rf"{OPEN}[A-Za-z选第以上述前这所全三四五六各诸的说表答内均都皆]")
-_SUM_VERDICT = re.compile(
-    r"\s?(?:的(?:说法|表述|观点))?(?:均|都|皆|全部?)?(?:是|为)?(?:正确|对的?|符合题意|当选|应选|入选|(?<=[均都皆全部])选)"
-    r"|\s(?:is|are) (?:both |all )?(?:correct|right)"
-)
-# "故A、B、D项当选", "因此,选项B是正确的". After 本题 alone only choosing concludes: "本题A项正确" is a review.
-_VERDICT_CUE = re.compile(
-    r"(?:因此|因而|所以|故而?|由此可见|据此|本题)(?=[\s,:*]{0,6}(?:本题)?[\s*(]{0,3}(?:选项)?[\s*(]{0,3}[A-Z])"
-)
-_CHOSEN = re.compile(r"(?:均|都|皆|全部?)?(?:当选|应选|入选|(?<=[均都皆全部])选)")
-_VERDICT_END = re.compile(r"的?[\s*)\"”]{0,4}(?:\Z|[。.,;!\n])")
-_CLAUSE_START = re.compile(r"[\s,.;:。!…)*—】」』”-]")
-_MENTION = re.compile(
-    r"(?<![A-Za-z0-9])[A-Z](?:(?:选?项)?[、,/和与及]{0,2}(?:选项)?[A-Z]){0,9}(?![A-Za-z0-9])(?:选?项)?"
-)
-_NAME = re.compile(NAMES)
-_TRAIL = " \n,、/;和与及*"
-_TRAIL_TO_END = re.compile(rf"[{_TRAIL}]*+\Z")
-# BAD, CAB, BEAD, ADD: how letters spell English, not how options are listed. ACE and ABD ascend and are read.
-_WORD = re.compile(r"[\s*(\[\"“_]{0,8}(?P<run>[A-Z]{3,26})(?![A-Za-z])")
-_SPELLED = re.compile(r"(?:[^AEIOU]?[AEIOU]+[^AEIOU])+[AEIOU]?")
 
 
-def conclusion_claims(text: str, options: str) -> list[Claim]:
-    """Collect the claims of concluding statements; a cue inside what was just read belongs to the same statement."""
+_LONGEST_LINK = 12
+# What may stand right before 选 (故选, 我选, 本题应选): a writer who concludes, not a party that elects (traps 21, 88).
+_CHOOSERS: Final = frozenset(
+    {"so", "sum", "this", "link", "i", "only", "answer", "right", "all", "and", "be", "dash", "ask", "dot"}
+)
+_CHOOSING: Final = (
+    "由此",
+    "宜",
+    "会",
+    "将",
+    "直接",
+    "建议",
+    "得出",
+    "要",
+    "可以",
+    "可",
+    "必须",
+    "最后",
+    "并",
+    "而",
+    "需",
+    "须",
+)
+_STEM: Final = re.compile("下列|以下|哪|关于|何种|何者")
+_RETRACTION: Final = re.compile(
+    "不对|错了|有误|笔误|抱歉|等等|不是|并非|答案|前面|刚才|[Ww]ait|[Ss]orry|[Aa]ctually|更正|修正|[Cc]orrection"
+)
+
+
+def conclusion_claims(t: TokenStream, options: str) -> list[Claim]:
+    """Collect the claims of concluding statements, by position; a cue inside what was just read belongs to it."""
     claims: list[Claim] = []
-    done = 0
-    for cue in _CUE.finditer(text):
-        start, end = cue.span()
-        if start < done:
+    index = 0
+    while (kind := t.kinds[index]) != "end":
+        if kind not in _BEGINS:
+            index += 1
             continue
-        kind, links = _kind(cue[0])
-        link = links.match(text, end)
-        # What spares most cues in prose the closer look.
-        if link is None or not _BEGINS.match(text, link.end()) or not _PROMISING.match(text, end):
-            continue
-        claim = _after_cue(text, start, link, kind, options)
-        if claim is not None and _asserted(text, start, cue[0], kind):
+        claim, index = _claim_at(t, index, options)
+        if claim is not None:
             claims.append(claim)
-            done = claim.end
-    named = " the " in text or any(noun.search(text) for noun in _POSTFIX_NOUNS)
-    for statement in _POSTFIX.finditer(text) if named else ():
-        english = " the " in statement[0] and _spells_word(text, statement.start())
-        reading = None if english else read_letters(statement["list"], options)
-        if reading and not _DENIED.search(_clause_before(text, statement.start())):
-            claims.append(Claim(statement.start(), statement.end(), reading.sets, "conclusion"))
     return claims
 
 
-@cache
-def _kind(cue: str) -> tuple[str, re.Pattern[str]]:
-    """The kind of a cue and what links it to letters. Cues are few: a pattern with literal alternatives found them."""
-    kind = next((kind for kind, pattern in _CUE_KINDS.items() if pattern.match(cue)), "all")
-    return kind, _LINK_EN if cue.lower() == "correction" else _LINKS[kind]
+def _claim_at(t: TokenStream, index: int, options: str) -> tuple[Claim | None, int]:
+    """The claim that begins at token ``index``, and where to go on."""
+    kind = t.kinds[index]
+    found: tuple[Claim, int] | None = None
+    if kind in _CUES:
+        found = _CUES[kind](t, index, options)
+    else:
+        found = english_claim(t, index, options)
+        if found is None and kind == "run":
+            return _postfix(t, index, options)
+    if found is None or is_sample(t, index, found[0]):
+        return None, index + 1
+    return found
 
 
-def _asserted(text: str, start: int, cue: str, kind: str) -> bool:
-    """True for the writer's own statement: not denied, supposed, somebody else's, nor a word that only ends in 选."""
-    before = _clause_before(text, start)
-    if kind == "fix":
-        announced = cue[0] in "更修订纠Cc" or _NEAR_MARK.search(text[max(0, start - 30) : start])
-        return bool(announced) and not before.endswith("不")
-    if before and _DENIED.search(before):
+def _announced(t: TokenStream, index: int, options: str) -> Found:
+    """答案是A, 【答案】A, 正确选项为A."""
+    if t.kinds[index] == "reply" and t.kinds[skip(t, index + 1, {"close", "mark", "space"})] != "colon":
+        return None
+    return _linked(t, index, "answer", options)
+
+
+def _stated(t: TokenStream, index: int, options: str) -> Found:
+    """正确的是A, 正确的说法为A, 错误的是C; a link must stand between."""
+    ahead = skip(t, index + 1, {"mark", "close", "space"})
+    word = t.word(ahead)
+    if t.kinds[ahead] not in ("be", "colon") and word not in ("应", "应当", "应该", "的", "包括"):
+        return None
+    found = _linked(t, index, "right", options)
+    if found is None:
+        return None
+    says: Asks = "right" if t.kinds[index] == "right" else "wrong"
+    claim = found[0]
+    return Claim(claim.start, claim.end, claim.sets, claim.rule, claim.correction, claim.cut, says), found[1]
+
+
+def _linked(t: TokenStream, index: int, links: str, options: str) -> Found:
+    begin = _behind_link(t, index, _LINKS[links])
+    if begin is None or t.kinds[begin] not in LIST_BEGINS:
+        return None
+    after = every_option(t, begin) if t.kinds[begin] != "run" else None
+    correction = "should" in t.kinds[index + 1 : begin]
+    if after is not None and is_asserted(t, index):
+        return Claim(t.starts[index], t.starts[after], (frozenset(options),), "conclusion", correction), after
+    reading = read_list(t, begin, options)
+    if reading is None or not is_asserted(t, index) or _is_echo(t, index, reading, options):
+        return None
+    return make_claim(t, index, reading, correction), reading.stop
+
+
+def _behind_link(t: TokenStream, index: int, links: frozenset[str]) -> int | None:
+    """The token behind a cue's link; None where the cue ends a line that holds more than it (A. … 正确答案)."""
+    begin, tied = index + 1, False
+    while begin <= index + _LONGEST_LINK and t.kinds[begin] in links:
+        kind = t.kinds[begin]
+        if kind in ("choose", "named") and t.kinds[begin + 1] == "suffix":
+            break
+        if kind in ("line", "block") and not tied and not _heads_line(t, index):
+            return None
+        tied |= kind in ("colon", "be", "should")
+        begin += 1
+    if t.kinds[begin] == "open":
+        begin = _behind_remark(t, begin)
+    return begin
+
+
+def _behind_remark(t: TokenStream, index: int) -> int:
+    """Behind a bracket that holds no letters: 答案：（根据最新教材修订）A."""
+    ahead = index + 1
+    while ahead < index + 16 and t.kinds[ahead] not in ("close", "run", "end", "line", "block", "gap", "void", "bad"):
+        ahead += 1
+    return skip(t, ahead + 1, BLANK | {"colon"}) if t.kinds[ahead] == "close" and ahead > index + 1 else index
+
+
+def _heads_line(t: TokenStream, index: int) -> bool:
+    before = index - 1
+    while before >= 0 and t.kinds[before] in ("open", "mark", "space", "dash", "link", "right"):
+        before -= 1
+    return before < 0 or t.kinds[before] in ("line", "block", "tag")
+
+
+def _is_echo(t: TokenStream, index: int, reading: Reading, options: str) -> bool:
+    """The stem's own cue with its options behind it: 下列说法正确的是：A…；B…."""
+    if not reading.restated or options[0] not in reading.sets[0]:
         return False
-    if kind == "choose":
-        return bool(_CHOOSER.search(before))
-    return kind != "pick" or bool(_PICKER.search(before))
+    before = t.text[max(0, t.starts[index] - 40) : t.starts[index]]
+    asked = _STEM.search(re.split("[。!\n]", before)[-1])
+    return asked is not None and (len(reading.sets[0]) > 1 or reading.runs_out)
 
 
-def _clause_before(text: str, position: int, width: int = 16) -> str:
-    """The piece of the same clause just before ``position``."""
-    return _CLAUSE_END.split(text[max(0, position - width) : position])[-1]
-
-
-def _after_cue(text: str, start: int, link: re.Match[str], kind: str, options: str) -> Claim | None:
-    """The claim of a cue at ``start``, if letters or all options stand behind its link."""
-    everything = ALL_OPTIONS.match(text, link.end())
-    if everything is not None:
-        return Claim(start, everything.end(), (frozenset(options),), "conclusion", kind == "fix")
-    reading = None if kind == "all" else read_letters(text, options, link.end())
-    if reading is None or (kind == "sum" and not _sums_up(text, reading)):
+def _choosing(t: TokenStream, index: int, options: str) -> Found:
+    """故选A, 我选B, 应选C."""
+    if not _is_chooser(t, index):
         return None
-    if kind in ("en", "pick") and ":" not in link[0] and _spells_word(text, link.end()):
-        return None
-    correction = kind == "fix" or "应为" in link[0] or "应该是" in link[0]
-    return Claim(start, reading.end, reading.sets, "conclusion", correction, touches_end(text, reading))
+    return _linked(t, index, "choose", options)
 
 
-def _spells_word(text: str, position: int) -> bool:
-    """True where the capitals at ``position`` of an English sentence spell a word rather than list options."""
-    word = _WORD.match(text, position)
-    if word is None or list(word["run"]) == sorted(set(word["run"])):
-        return False
-    return len(set(word["run"])) < len(word["run"]) or _SPELLED.fullmatch(word["run"]) is not None
-
-
-def verdict_claims(text: str, options: str) -> list[Claim]:
-    """Collect verdicts that a concluding word introduces, for texts in which nothing announces an answer.
-
-    Explanations close the review of each option with these very words, so they count only if they agree, none of them
-    rejects, and no other option is approved before them or taken up after them.
-    """
-    cues = [cue for cue in _VERDICT_CUE.finditer(text) if not cue.start() or _CLAUSE_START.match(text, cue.start() - 1)]
-    if any(_rejects(text, cue) for cue in cues):
-        return []
-    claims = [claim for cue in cues if (claim := _verdict(text, cue, options))]
-    chosen = {claim.sets for claim in claims}
-    if len(chosen) != 1 or _another_is_open(text, frozenset().union(*claims[0].sets), options, claims[0].end):
-        return []
-    return claims
-
-
-def _rejects(text: str, cue: re.Match[str]) -> bool:
-    link = _LINK_SUM.match(text, cue.end())
-    mention = _MENTION.match(text, link.end()) if link else None
-    return mention is not None and NEGATED.match(text, mention.end()) is not None
-
-
-def _verdict(text: str, cue: re.Match[str], options: str) -> Claim | None:
-    link = _LINK_SUM.match(text, cue.end())
-    reading = read_letters(text, options, link.end()) if link else None
-    if reading is None or reading.restated or _closes_review(text[max(0, cue.start() - 400) : cue.start()], reading):
-        return None
-    verdict = (_CHOSEN if cue[0] == "本题" else _SUM_VERDICT).match(text, reading.end)
-    if verdict is None or not _VERDICT_END.match(text, verdict.end()):
-        return None
-    cut = _TRAIL_TO_END.match(text, verdict.end()) is not None
-    return Claim(cue.start(), verdict.end(), reading.sets, "conclusion", cut=cut)
-
-
-def _closes_review(before: str, reading: Reading) -> bool:
-    """ "D项:……,故D项正确" ends what the same paragraph says of one option; it does not answer the question."""
-    letters = frozenset().union(*reading.sets)
-    paragraph = before.rpartition("\n")[2]
-    return len(letters) == 1 and re.search(rf"{min(letters)}(?:选?项)?\**\s?[:.,、)]", paragraph) is not None
-
-
-def _another_is_open(text: str, letters: Letters, options: str, end: int) -> bool:
-    """True where another option is approved anywhere, or spoken of after ``end`` without being rejected."""
-    for mention in _MENTION.finditer(text):
-        others = frozenset(mention[0]) & frozenset(options) - letters
-        if not others or NEGATED.match(text, mention.end()):
-            continue
-        if _SUM_VERDICT.match(text, mention.end()):
-            return True
-        if mention.start() >= end and not _NAME.match(text, mention.end()):
-            return True
-    return False
-
-
-def _sums_up(text: str, reading: Reading) -> bool:
-    """ "综上,A、C正确" concludes; "综上,A正确,B错误,C正确" goes through the options one by one and is left alone."""
-    verdict = _SUM_VERDICT.match(text, reading.end)
-    return verdict is not None and approves_no_more(text, verdict.end())
-
-
-def touches_end(text: str, reading: Reading) -> bool:
-    """True where the next token could have changed this reading, for a response cut at its token limit."""
-    if reading.runs_out:
+def _is_chooser(t: TokenStream, index: int) -> bool:
+    before = index - 1
+    while before >= 0 and t.kinds[before] in ("open", "mark", "close", "space"):
+        before -= 1
+    if (
+        before < 0
+        or t.kinds[before] in CLAUSE_ENDS
+        or t.kinds[before] in _CHOOSERS
+        or t.kinds[before] in ("tag", "enum")
+    ):
         return True
-    if _TRAIL_TO_END.match(text, reading.end) is None:
-        return False
-    last = text[max(0, reading.end - 40) : reading.end].rstrip(_TRAIL)[-1:]
-    return last.isascii() and last.isalpha()
+    return t.text[: t.ends[before]].endswith(_CHOOSING) if t.kinds[before] == "text" else False
+
+
+def _corrected(t: TokenStream, index: int, options: str) -> Found:
+    """更正为B, 修正答案：B; 应为B where a mark of correction stands before it."""
+    if t.kinds[index] == "should" and not _RETRACTION.search(t.text[max(0, t.starts[index] - 30) : t.starts[index]]):
+        return None
+    before = t.text[max(0, t.starts[index] - 1) : t.starts[index]]
+    begin = _behind_link(t, index, _LINKS["fix"])
+    if before == "不" or begin is None:
+        return None
+    after = every_option(t, begin)
+    if after is not None:
+        return Claim(t.starts[index], t.starts[after], (frozenset(options),), "conclusion", True), after
+    reading = read_list(t, begin, options)
+    return (make_claim(t, index, reading, True), reading.stop) if reading else None
+
+
+def _summed(t: TokenStream, index: int, options: str) -> Found:
+    """综上，A、C正确; a review of every option is left alone (traps 50)."""
+    begin = skip(t, index + 1, _LINKS["sum"])
+    if t.kinds[begin] not in LIST_BEGINS:
+        return None
+    after = every_option(t, begin)
+    if after is not None and is_asserted(t, index):
+        return Claim(t.starts[index], t.starts[after], (frozenset(options),), "conclusion"), after
+    reading = read_list(t, begin, options)
+    verdict = verdict_at(t, reading.stop) if reading and not reading.restated else None
+    if reading is None or verdict is None or not verdict.good or not is_asserted(t, index):
+        return None
+    return make_claim(t, index, reading), reading.stop
+
+
+def _everything(t: TokenStream, index: int, options: str) -> Found:
+    """故全选, 本题应全选, 因此以上都对."""
+    if t.kinds[index] == "link" and t.word(index) not in ("应", "应当", "应该"):
+        return None
+    begin = skip(t, index + 1, BLANK | {"comma", "colon", "this", "link", "answer", "so"})
+    if t.kinds[begin] not in LIST_BEGINS or (begin == index + 1 and t.kinds[begin] not in ("scope", "good", "all")):
+        return None
+    after = every_option(t, begin) if t.kinds[begin] != "run" else None
+    if after is None or not is_asserted(t, index):
+        return None
+    return Claim(t.starts[index], t.starts[after], (frozenset(options),), "conclusion"), after
+
+
+_CUES: Final = {
+    "answer": _announced,
+    "reply": _announced,
+    "right": _stated,
+    "wrong": _stated,
+    "choose": _choosing,
+    "fix": _corrected,
+    "should": _corrected,
+    "sum": _summed,
+    "so": _everything,
+    "this": _everything,
+    "link": _everything,
+}
+
+
+_BEGINS: Final = frozenset({*_CUES, "run", "word", "good"})
+
+
+def _postfix(t: TokenStream, index: int, options: str) -> tuple[Claim | None, int]:
+    """A和B是正确答案, 选项D（…）是正确的答案, Option C is the correct answer; and where to go on."""
+    run = t.word(index)
+    if not run.isupper() or not plausible(run, options):
+        return None, index + 1
+    items = stop = items_end(t, index, options)
+    english = ENGLISH_POSTFIX.match(t.text, t.starts[stop])
+    if english is None:
+        named = _is_answer_behind(t, _behind_group(t, stop))
+        if named is None:
+            return None, items
+        stop = named
+    elif spells_word(t, index):
+        return None, items
+    while english is not None and t.starts[stop] < english.end():
+        stop += 1
+    letters = frozenset("".join(t.word(k) for k in range(index, items) if t.kinds[k] == "run"))
+    claim = Claim(t.starts[index], t.starts[stop], (letters,), "conclusion")
+    if not is_asserted(t, index) or not plausible("".join(sorted(letters)), options) or is_sample(t, index, claim):
+        return None, items
+    return claim, stop
+
+
+def _behind_group(t: TokenStream, index: int) -> int:
+    """Behind a bracket that repeats the option's text: 选项D【…】是正确的答案."""
+    if t.kinds[index] != "open":
+        return index
+    ahead = index
+    while ahead < index + 40 and t.kinds[ahead] not in ("close", "end", "block", "gap"):
+        ahead += 1
+    return ahead + 1 if t.kinds[ahead] == "close" else index
+
+
+def _is_answer_behind(t: TokenStream, index: int) -> int | None:
+    """Behind 是正确答案, 为本题的正确选项, 才是唯一的正确答案."""
+    index = skip(t, index, {"space", "link", "all"}, 3)
+    if t.kinds[index] != "be" and t.word(index) not in ("都是", "均为", "全是", "皆为", "皆是"):
+        return None
+    begin = index
+    index = skip(t, index + 1, {"link", "this", "right"}, 6)
+    if t.kinds[index] not in ("answer", "named"):
+        return None
+    judged = t.word(index) != "答案" if t.kinds[index] == "answer" else False
+    judged |= any(t.word(k) in ("最终", "唯一", "最佳", "正确", "正确的") for k in range(begin, index))
+    open_still = t.text[t.ends[index] : t.ends[index] + 2].startswith(("吗", "的", "之一", "与否", "?"))
+    return index + 1 if judged and not open_still else None

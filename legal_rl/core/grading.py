@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from legal_rl.core.parser import Format, ParsedResponse, Status, parse
+from legal_rl.core.parser import Format, ParsedResponse, ReadingProfile, Status, parse
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Key, Response
 
@@ -58,14 +58,17 @@ def grade_text(
     question: Question,
     text: str,
     *,
+    reading: ReadingProfile = "strict",
     prefill: bool = False,
     finish_reason: str = "stop",
     sample: int = 0,
     prompt_tokens: int | None = None,
     completion_tokens: int | None = None,
 ) -> Graded:
-    """Parse ``text`` with the question's letters and compare it with gold."""
-    parsed = parse(text, question.letters, prefill=prefill, finish_reason=finish_reason)
+    """Parse ``text`` by the profile ``reading``, the question at hand, and compare it with gold."""
+    parsed = parse(
+        text, question.letters, reading=reading, question=question, prefill=prefill, finish_reason=finish_reason
+    )
     predicted = parsed.predicted
     chosen = predicted or frozenset()
     grade = Grade(
@@ -82,7 +85,7 @@ def grade_text(
     return Graded(question, text, parsed, grade, prompt_tokens, completion_tokens)
 
 
-def graded_response(question: Question, response: Response) -> Graded | None:
+def graded_response(question: Question, response: Response, reading: ReadingProfile = "strict") -> Graded | None:
     """Grade a stored response, its token counts beside it; None where it never returned text."""
     text = response.full_text
     if text is None:
@@ -90,6 +93,7 @@ def graded_response(question: Question, response: Response) -> Graded | None:
     return grade_text(
         question,
         text,
+        reading=reading,
         prefill=response.starts_in_thinking,
         finish_reason=response.finish_reason,
         sample=response.sample,
@@ -98,9 +102,9 @@ def graded_response(question: Question, response: Response) -> Graded | None:
     )
 
 
-def grade_response(question: Question, response: Response) -> Grade:
+def grade_response(question: Question, response: Response, reading: ReadingProfile = "strict") -> Grade:
     """Grade a stored response; one that never returned text is ``not_scored``."""
-    graded = graded_response(question, response)
+    graded = graded_response(question, response, reading)
     if graded is not None:
         return graded.grade
     none: frozenset[str] = frozenset()

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from legal_rl.core.answers import Letters, fold, read_letters
+from legal_rl.core.answers import Letters, fold
+from legal_rl.core.lists import read_letters
 from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS, Form
 
@@ -215,7 +216,7 @@ def answer_behind(tail: str, letters: str) -> Letters:
 def letters_at(folded: str, position: int, letters: str) -> Letters:
     """The one set of letters that stands at ``position``, or that is announced behind it."""
     lead = _LEAD.match(folded, position)
-    reading = read_letters(folded, letters, lead.end() if lead else position, field=True)
+    reading = read_letters(folded[lead.end() if lead else position :], letters, field=True)
     if reading is not None:
         return reading.sets[0] if len(reading.sets) == 1 else frozenset()
     return parse("答案:" + folded[position:], letters).predicted or frozenset()

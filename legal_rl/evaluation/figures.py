@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from legal_rl.core.parser import ReadingProfile
 from legal_rl.core.stats import Interval
 
 
@@ -183,13 +184,14 @@ ExclusionReason = Literal["unknown", "repeated", "not_scored", "missing"]
 
 
 class Metrics(_Model):
-    """All figures of one response file. ``by`` is dimension → group → slice.
+    """All figures of one response file. ``reading`` is the parser's profile; ``by`` is dimension → group → slice.
 
     ``rules`` is empty where grades were measured without their responses; ``calibration`` is None below two samples.
     ``left_out`` has an entry for each sort that occurs: responses with an ``unknown`` id, rows ``repeated`` word for
     word (read once), ``not_scored`` responses and ``missing`` questions.
     """
 
+    reading: ReadingProfile = "strict"
     overall: Slice
     options_macro: Prf
     letters: dict[str, LetterScores]

@@ -10,6 +10,7 @@ from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade, grade_response, graded_response
+from legal_rl.core.parser import ReadingProfile
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.core.stats import mean_interval, share_interval
@@ -37,9 +38,11 @@ class ScoredResponse:
     line: int | None = None
 
 
-def score_response(question: Question, response: Response, line: int | None = None) -> ScoredResponse:
+def score_response(
+    question: Question, response: Response, line: int | None = None, reading: ReadingProfile = "strict"
+) -> ScoredResponse:
     """Grade a stored response as ``grade_response`` does, and keep what else is measured of it."""
-    graded = graded_response(question, response)
+    graded = graded_response(question, response, reading)
     if graded is None:
         return ScoredResponse(grade_response(question, response), None, None, None, line)
     return ScoredResponse(graded.grade, graded.parsed.rule, len(graded.text), response.completion_tokens, line)
@@ -58,7 +61,9 @@ class Scores:
         return [row.grade for row in self.rows]
 
 
-def score_responses(questions: Sequence[Question], responses: Iterable[Response]) -> Scores:
+def score_responses(
+    questions: Sequence[Question], responses: Iterable[Response], *, reading: ReadingProfile = "strict"
+) -> Scores:
     """Grade every response whose id is among ``questions`` and measure the grades.
 
     Responses with other ids are counted and named (``left_out``), questions without a response too. Raises
@@ -73,7 +78,7 @@ def score_responses(questions: Sequence[Question], responses: Iterable[Response]
             seen.add(response.key)
             yield None, response
 
-    return score_lines(questions, unique())
+    return score_lines(questions, unique(), reading=reading)
 
 
 def score_lines(
@@ -82,6 +87,7 @@ def score_lines(
     *,
     repeated: Sequence[RowPlace] = (),
     on_response: Callable[[Grade, Response], None] = lambda _grade, _response: None,
+    reading: ReadingProfile = "strict",
 ) -> Scores:
     """Score responses one by one, each known by its line in a file; a text is seen by ``on_response`` alone.
 
@@ -95,9 +101,9 @@ def score_lines(
         if question is None:
             unknown.append(RowPlace(id=response.id, sample=response.sample, line=line))
         else:
-            rows.append(score_response(question, response, line))
+            rows.append(score_response(question, response, line, reading))
             on_response(rows[-1].grade, response)
-    return compute_scores(questions, rows, unknown=unknown, repeated=repeated)
+    return compute_scores(questions, rows, unknown=unknown, repeated=repeated, reading=reading)
 
 
 def index_questions(questions: Iterable[Question]) -> dict[str, Question]:
@@ -116,6 +122,7 @@ def compute_scores(
     *,
     unknown: Sequence[RowPlace] = (),
     repeated: Sequence[RowPlace] = (),
+    reading: ReadingProfile = "strict",
 ) -> Scores:
     """Measure responses that were scored one by one. Raises ``UserError`` when there is none at all."""
     rows = sorted(rows, key=lambda row: row.grade.key)
@@ -125,7 +132,7 @@ def compute_scores(
             "check that the two files belong together"
         )
     grades = [row.grade for row in rows]
-    return Scores(rows, measure(questions, grades, rows=rows, unknown=unknown, repeated=repeated))
+    return Scores(rows, measure(questions, grades, rows=rows, unknown=unknown, repeated=repeated, reading=reading))
 
 
 def measure(
@@ -135,6 +142,7 @@ def measure(
     rows: Sequence[ScoredResponse] = (),
     unknown: Sequence[RowPlace] = (),
     repeated: Sequence[RowPlace] = (),
+    reading: ReadingProfile = "strict",
 ) -> Metrics:
     """All figures of ``grades``, each of which belongs to one of ``questions``.
 
@@ -147,6 +155,7 @@ def measure(
     clusters = {question.id: cluster_of(question) for question in questions}
     excluded = excluded_rows(items, grades, rows, unknown, repeated)
     return Metrics(
+        reading=reading,
         overall=overall,
         options_macro=macro,
         letters=letters,

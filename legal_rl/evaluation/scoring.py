@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade, outcome_of
+from legal_rl.core.parser import READINGS, ReadingProfile
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.calibration import RELIABILITY_FILE, reliability_figure
@@ -91,7 +92,7 @@ class ResponseFile:
         return False
 
 
-def score_files(questions_path: Path, responses_path: Path, out: Path) -> Scores:
+def score_files(questions_path: Path, responses_path: Path, out: Path, *, reading: ReadingProfile = "strict") -> Scores:
     """Score ``responses_path`` against ``questions_path`` and write the files of ``write_scores`` into ``out``.
 
     Responses are read one by one and their texts let go, but for the first of each outcome by id and sample, which the
@@ -108,20 +109,25 @@ def score_files(questions_path: Path, responses_path: Path, out: Path) -> Scores
 
     questions = read_questions(questions_path)
     file = ResponseFile(responses_path)
-    scores = score_lines(questions, file, repeated=file.repeated, on_response=keep_first)
+    scores = score_lines(questions, file, repeated=file.repeated, on_response=keep_first, reading=reading)
     grades, responses = [grade for grade, _ in examples.values()], [response for _, response in examples.values()]
     _write(out, scores, worked_examples(questions, responses, grades), "Scores")
     return scores
 
 
 def write_scores(
-    out: Path, questions: Sequence[Question], responses: Sequence[Response], *, title: str = "Scores"
+    out: Path,
+    questions: Sequence[Question],
+    responses: Sequence[Response],
+    *,
+    title: str = "Scores",
+    reading: ReadingProfile = "strict",
 ) -> Scores:
     """Score ``responses``; write grades.jsonl, metrics.json and report.md, for several samples also reliability.png.
 
     The same input gives the same bytes. Raises ``UserError`` as ``score_responses`` does.
     """
-    scores = score_responses(questions, responses)
+    scores = score_responses(questions, responses, reading=reading)
     _write(out, scores, worked_examples(questions, responses, scores.grades), title)
     return scores
 
@@ -133,6 +139,16 @@ def _write(out: Path, scores: Scores, examples: str, title: str) -> None:
         figure = reliability_figure(scores.metrics.calibration, title="Votes of several samples")
         save_png(figure, out / RELIABILITY_FILE)
     write_text(out / REPORT, scored_report(scores.metrics, examples, title=title))
+
+
+def reading_of(folder: Path) -> ReadingProfile:
+    """The profile by which the answers in ``folder`` were scored: its metrics.json's, ``strict`` where it has none."""
+    try:
+        stored = json.loads((folder / METRICS).read_text("utf-8"))
+    except (OSError, ValueError):
+        return "strict"
+    named = stored.get("reading") if isinstance(stored, dict) else None
+    return next((reading for reading in READINGS if reading == named), "strict")
 
 
 def read_questions(path: Path) -> list[Question]:

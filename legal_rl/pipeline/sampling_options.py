@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.parser import ReadingProfile
 from legal_rl.core.prompts import PREFILLS, find_prompt
 from legal_rl.core.sampling import SamplingParams
 from legal_rl.runs.records import first_problem
@@ -79,6 +80,7 @@ class EvalOptions(Config):
     )
     train: str | None = Field(None, description="What baseline:majority learns from.")
     vllm_option: tuple[str, ...] = Field((), description="Goes to vLLM as it is, as in --vllm-option=--max-num-seqs=8.")
+    reading: ReadingProfile = Field("strict", description="How answers are read; lenient for files of others.")
     structured: bool = Field(False, description="vLLM holds the answers to the strict format while they are written.")
     thinking_chars: int | None = Field(
         None, ge=0, description="Under --structured: characters of thinking before the answer must come."

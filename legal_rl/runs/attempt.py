@@ -100,7 +100,12 @@ class Attempt:
     def _now(self) -> Manifest:
         if self._opened is None:
             empty = Manifest(
-                stage=self._stage, status="started", fingerprint=self._mark, inputs=self._inputs, attempts=0
+                stage=self._stage,
+                status="started",
+                fingerprint=self._mark,
+                inputs=self._inputs,
+                reading=self._inputs.get("reading", "strict"),
+                attempts=0,
             )
             before = self.before or empty
             self._opened = before.model_copy(

@@ -34,6 +34,7 @@ class Manifest(BaseModel):
     status: Literal["started", "done"]
     fingerprint: str
     inputs: dict[str, Any]
+    reading: str = "strict"  # the profile by which answers were read (docs/reference/parser.md)
     outputs: dict[str, str] = {}  # path below the stage's folder → SHA-256
     notes: dict[str, Any] = {}
     versions: dict[str, str] = {}

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.core.answers import fold, read_letters, render
+from legal_rl.core.answers import fold, render
+from legal_rl.core.lists import read_letters
 
 
 def sets(text, **more):

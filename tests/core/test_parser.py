@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_rl.core.answers import render
-from legal_rl.core.parser import ParsedResponse, parse
+from legal_rl.core.parser import READINGS, ParsedResponse, parse
+from legal_rl.core.questions import Question
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.json"))
 ROWS = [(path.stem, number, row) for path in CASES for number, row in enumerate(json.loads(path.read_text("utf-8")))]
@@ -45,6 +46,7 @@ def test_golden(row):
     parsed = parse(
         row["text"],
         row["options"],
+        reading=row.get("reading", "strict"),
         prefill=row.get("prefill", False),
         finish_reason=row.get("finish_reason", "stop"),
     )
@@ -145,17 +147,65 @@ ANYTHING = st.one_of(st.text(st.characters(exclude_categories=())), st.lists(FRA
 
 
 @given(
-    ANYTHING, st.sampled_from(["AB", "ABCD", "ABCDEFGHIJ"]), st.booleans(), st.sampled_from(["stop", "length", "error"])
+    ANYTHING,
+    st.sampled_from(["AB", "ABCD", "ABCDEFGHIJ"]),
+    st.sampled_from(READINGS),
+    st.booleans(),
+    st.sampled_from(["stop", "length", "error"]),
 )
-def test_every_text_gets_a_consistent_result(text, options, prefill, finish_reason):
-    parsed = parse(text, options, prefill=prefill, finish_reason=finish_reason)
+def test_every_text_gets_a_consistent_result(text, options, reading, prefill, finish_reason):
+    parsed = parse(text, options, reading=reading, prefill=prefill, finish_reason=finish_reason)
     assert (parsed.status == "ok") == (parsed.predicted is not None)
     assert (parsed.format == "none") == (parsed.status != "ok")
     assert parsed.predicted is None or (parsed.predicted and parsed.predicted <= set(options))
     assert (parsed.rule == "none") == (parsed.status in ("no_answer", "truncated"))
     assert parsed.status != "truncated" or finish_reason == "length"
     if prefill:
-        assert parsed == parse("<think>" + text, options, finish_reason=finish_reason)
+        assert parsed == parse("<think>" + text, options, reading=reading, finish_reason=finish_reason)
+
+
+def asking(stem: str, **options: str) -> Question:
+    return Question(id="q", stem=stem, options=options, gold=frozenset("A"), source="test")
+
+
+WRONG_ONES = asking("下列说法错误的是：", A="甲有责", B="乙有责", C="丙有责", D="丁有责")
+RIGHT_ONES = asking("下列说法正确的是：", A="甲有责", B="乙有责", C="丙有责", D="丁有责")
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "letters"),
+    [
+        ("错误的是C。", WRONG_ONES, "C"),
+        ("错误的是C。", RIGHT_ONES, ""),
+        ("错误的是C。", None, ""),
+        ("错误的是C。正确的是A、B、D。", WRONG_ONES, "C"),
+        ("错误的是C。正确的是A、B、D。", RIGHT_ONES, "ABD"),
+        ("答案是C。正确的说法是A、B、D。", WRONG_ONES, "C"),
+        ("答案是C。错误的说法是C。正确的说法是A、B、D。", None, "C"),
+    ],
+)
+def test_the_stem_says_which_statements_are_the_answer(text, question, letters):
+    assert "".join(sorted(parse(text, question=question).predicted or "")) == letters
+
+
+def test_an_option_repeated_word_by_word_announces_nothing():
+    said = "甲认为本题的答案是B，乙不同意"
+    question = asking("谁担责？", A=said, B="乙", C="丙", D="丁")
+    assert parse(f"{said}。答案：A", question=question).predicted == {"A"}
+    assert parse(f"{said}。", question=question).status == "no_answer"
+
+
+@given(
+    subsets(),
+    st.sampled_from(["、", "，", ",", " ", "和", "；", "\n"]),
+    st.sampled_from(["{}", "({})", "**{}**", "选项{}"]),
+)
+def test_no_cut_leaves_a_part_of_a_list(case, separator, item):
+    options, letters = case
+    text = "经分析，故选" + separator.join(item.format(letter) for letter in letters)
+    for end in range(len(text) + 1):
+        parsed = parse(text[:end], options, finish_reason="length")
+        assert parsed.predicted is None or parsed.predicted == frozenset(letters)
 
 
 HOSTILE = [
@@ -211,6 +261,16 @@ HOSTILE = [
     "\ud800",
     "<|im_end|>",
     "\r",
+    "A. 甲\nB. 乙\n",
+    "A：正确\n",
+    "[正确答案]A<eoa>\n请你回答：\n",
+    "下面是一个例子:A",
+    "答案：A 甲",
+    "A B ",
+    "只有A",
+    "综上，",
+    "A. 答案：",
+    "下列A:甲;B:乙;C:丙;D:丁。",
 ]
 
 

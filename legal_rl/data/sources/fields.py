@@ -8,7 +8,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from legal_rl.core.answers import fold, read_letters
+from legal_rl.core.answers import fold
+from legal_rl.core.lists import read_letters
 from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS
 from legal_rl.data.sources.rows import MalformedError, WrongShapeError

@@ -12,7 +12,7 @@ from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.sampling import Key, Response
 from legal_rl.evaluation.comparison.figures import SampleChoice, ScoringState, StatusCell, UnpairedQuestions
 from legal_rl.evaluation.k_samples import QuestionSamples, cluster_of, most_votes, samples_by_question
-from legal_rl.evaluation.scoring import GRADES, QUESTIONS, RESPONSES, read_grades, read_questions
+from legal_rl.evaluation.scoring import GRADES, QUESTIONS, RESPONSES, read_grades, read_questions, reading_of
 from legal_rl.runs.records import read_models
 
 QUESTION_FILES: Final = (QUESTIONS, "../data/heldout.jsonl")  # beside the grades, and where a run keeps them
@@ -174,6 +174,11 @@ def read_inputs(arguments: Sequence[str], questions: Path | None = None) -> Comp
         for name, evaluation in named.items()
         if not evaluation.characters
     ]
+    readings = {name: reading_of(path.parent) for name, path in _unique_names(files).items()}
+    if set(readings.values()) != {"strict"}:
+        notes.append(
+            "Answers were read by the profiles " + ", ".join(f"{name}: {r}" for name, r in readings.items()) + "."
+        )
     if questions is not None:
         return ComparisonInputs(named, read_questions(questions), notes)
     beside = _questions_beside([path for _, path in files])

@@ -54,7 +54,8 @@ def golden_answers(folder: Path) -> list[KnownAnswer]:
         for number, row in enumerate(read_json(path)):
             id_, text, options = f"{path.stem}#{number}", row["text"], row["options"]
             finish, prefill = row.get("finish_reason", "stop"), row.get("prefill", False)
-            parsed = parse(text, options, prefill=prefill, finish_reason=finish)
+            reading = row.get("reading", "strict")
+            parsed = parse(text, options, reading=reading, prefill=prefill, finish_reason=finish)
             truth = frozenset(row["expect"]["predicted"] or ()) or None
             answers.append(KnownAnswer(id_, text, options, truth, parsed.predicted, parsed.format, None, id_))
     return _not_empty(answers, folder)

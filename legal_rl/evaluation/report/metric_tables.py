@@ -16,7 +16,7 @@ MetricsByModel = Mapping[str, Metrics]
 _PRF: Final = ("precision", "recall", "F1")
 _SHARES: Final = ("extra", "missed", "only extra", "only missed", "both")
 _SELECTION: Final = (*_SHARES, "mean extra letters", "mean missed letters")
-_READINGS: Final = ("exact match, lenient reading", "exact match, strict format only")
+_READINGS: Final = ("exact match, any form", "exact match, strict format only")
 Line = tuple[str, Iterable[str]]  # a label, and a cell for each model
 
 
@@ -162,16 +162,16 @@ def selection_tables(models: MetricsByModel) -> list[TextTable]:
 
 
 def _readings(metrics: Metrics) -> list[Figure]:
-    """Exact match by the lenient and the strict reading; shares that only the lenient one reads, and has right."""
+    """Exact match in any form and in the strict one; shares that only another form has read, and has right."""
     overall = metrics.overall
     loose = overall.format["loose"]
     return [overall.exact_match["mean@k"], overall.exact_match_strict, loose, overall.right_by_loose]
 
 
 def reading_section(metrics: Metrics) -> str:
-    """Exact match by the strict and the lenient reading, how often they differ, and which rule read what."""
-    labels = [*_READINGS, "responses that only the lenient reading reads"]
-    labels.append("of all responses, right by the lenient reading only")
+    """Exact match by the strict format and by any form, how often they differ, and which rule read what."""
+    labels = [*_READINGS, "responses read in another form only"]
+    labels.append("of all responses, right in another form only")
     text = _with_n("reading", dict(zip(labels, _readings(metrics), strict=True)))
     if metrics.rules:
         rows = [[name, rule.count, percent(rule), percent(rule.exact)] for name, rule in metrics.rules.items()]
@@ -181,8 +181,8 @@ def reading_section(metrics: Metrics) -> str:
 
 
 def reading_table(models: MetricsByModel) -> TextTable:
-    """The strict reading beside the lenient one, and the rule that decided."""
-    labels = [*_READINGS, "read by the lenient reading only", "right by the lenient reading only"]
+    """The strict format beside any form, and the rule that decided."""
+    labels = [*_READINGS, "read in another form only", "right in another form only"]
     readings = [map(percent, _readings(metrics)) for metrics in models.values()]
     lines: list[Line] = [*zip(labels, zip(*readings, strict=True), strict=True)]
     for name in sorted({rule for metrics in models.values() for rule in metrics.rules}):
@@ -190,7 +190,7 @@ def reading_table(models: MetricsByModel) -> TextTable:
         cells = [f"{percent(rule, interval=False)}, exact {percent(rule.exact)}" if rule else "–" for rule in rules]
         lines.append((f"decided by {name}", cells))
     note = "Shares of the scored responses; beside each rule the exact match among the responses that it decided."
-    return _compared("Strict and lenient reading", note, "reading", models, lines)
+    return _compared("Strict form and any form", note, "reading", models, lines)
 
 
 def calibration_section(figures: Calibration) -> str:

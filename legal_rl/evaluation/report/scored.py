@@ -26,7 +26,7 @@ def scored_report(metrics: Metrics, examples: str, *, title: str = "Scores") -> 
         "Statuses": tables.outcome_section(metrics.overall),
         "Options by letter": tables.letter_section(metrics),
         "Over- and under-selection": tables.selection_section(metrics),
-        "Strict and lenient reading": tables.reading_section(metrics),
+        "Strict form and any form": tables.reading_section(metrics),
         "Calibration of several samples": metrics.calibration and tables.calibration_section(metrics.calibration),
         "JEC-QA's six scores": tables.official_section(metrics),
         "The exam's points": tables.points_section(metrics),
@@ -35,7 +35,11 @@ def scored_report(metrics: Metrics, examples: str, *, title: str = "Scores") -> 
         "Worked examples": examples,
     }
     warnings = "".join(f"- {escaped(warning)}\n" for warning in metrics.warnings)
-    parts = [f"# {escaped(title)}\n", *([warnings] if warnings else [])]
+    parts = [
+        f"# {escaped(title)}\n",
+        f"Answers were read by the parser's profile `{metrics.reading}`.\n",
+        *([warnings] if warnings else []),
+    ]
     return "\n".join([*parts, *(f"## {heading}\n\n{text}" for heading, text in sections.items() if text)])
 
 

@@ -172,7 +172,8 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
                 )
             recovered.append(recovery_note(folder / RESPONSES))
             write_jsonl(folder / QUESTIONS, questions)
-            return len(responses), write_scores(folder, questions, [*responses], title=title)
+            scores = write_scores(folder, questions, [*responses], title=title, reading=options.reading)
+            return len(responses), scores
 
         answered, scores = answer(plan.questions, out, "answers", f"{source.name} on {plan.question_set.label}")
         effects = []
@@ -196,6 +197,7 @@ def _strict(options: EvalOptions, question: Question) -> str:
 
 def _inputs(plan: EvaluationPlan, model: str, samples: int) -> dict[str, Any]:
     options = plan.options
+    lenient = {} if options.reading == "strict" else {"reading": options.reading}
     digest = fingerprint_rows("questions", plan.questions)
     return {
         "model": model,
@@ -206,6 +208,7 @@ def _inputs(plan: EvaluationPlan, model: str, samples: int) -> dict[str, Any]:
         "shots": [shot.question.id for shot in plan.shots],
         "params": options.params(samples).model_dump(),
         "variants": [view.name for view, _ in plan.variants],
+        **lenient,
     }
 
 

@@ -12,7 +12,7 @@ from legal_rl.data.exam.chain import AMOUNT
 from legal_rl.data.exam.chains import CHAINS
 from legal_rl.data.exam.items import Item, judge
 
-GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "exam_chains.json").read_text(encoding="utf-8"))
+GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "chains" / "chains.json").read_text(encoding="utf-8"))
 LEVEL = ExamConfig(levels=(4,))
 
 

@@ -22,7 +22,7 @@ from legal_rl.evaluation.comparison.transitions import FeatureValues
 from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.k_samples import missed_by_all
 from legal_rl.evaluation.metrics import ScoredResponse, Scores, score_lines
-from legal_rl.evaluation.scoring import RESPONSES, ResponseFile
+from legal_rl.evaluation.scoring import RESPONSES, ResponseFile, reading_of
 from legal_rl.evaluation.structure import Structure, StructureReport, feature_values
 from legal_rl.runs.manifest import read_manifest
 from legal_rl.runs.records import checksum, read_json, read_jsonl
@@ -115,7 +115,8 @@ def find_sources(arguments: Sequence[str]) -> list[ReportSource]:
 def read_model_responses(source: ReportSource, questions: Sequence[Question]) -> ModelResponses:
     """Read, grade and measure the responses of ``source``; no text is kept. Raises ``UserError`` as scoring does."""
     responses = ResponseFile(source.responses)
-    scores = score_lines(questions, responses, repeated=responses.repeated)
+    reading = reading_of(source.responses.parent)
+    scores = score_lines(questions, responses, repeated=responses.repeated, reading=reading)
     offsets, offset = array("Q"), 0
     with source.responses.open("rb") as file:
         for line in file:

@@ -1,0 +1,132 @@
+"""Judgements that a concluding word opens (故A、B项当选, 因此A正确, 仅A项符合规定), where nothing is announced."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from legal_rl.core.answers import Letters
+from legal_rl.core.assertion import Claim
+from legal_rl.core.lists import Reading, read_list
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, back, items_end, names_somebody, skip, verdict_at
+from legal_rl.core.scanner import TokenStream
+
+
+def verdict_claims(t: TokenStream, options: str) -> list[Claim]:
+    """Collect judgements that a concluding word opens, for texts in which nothing announces an answer.
+
+    Explanations close the review of each option with these very words, so they count only if they agree, none of them
+    rejects, and no other option is approved before them or taken up after them.
+    """
+    claims: list[Claim] = []
+    for index, kind in enumerate(t.kinds):
+        if kind not in ("so", "this", "only", "sum") or not _opens_clause(t, index):
+            continue
+        found = _verdict(t, index, options)
+        if found == "rejects":
+            return []
+        if isinstance(found, Claim):
+            claims.append(found)
+    chosen = {claim.sets for claim in claims}
+    if len(chosen) != 1 or _another_is_open(t, frozenset().union(*claims[0].sets), options, claims[0].end):
+        return []
+    return claims
+
+
+def _opens_clause(t: TokenStream, index: int) -> bool:
+    before = back(t, index, {"space", "mark"})
+    return before < 0 or t.kinds[before] in (CLAUSE_ENDS | {"close", "dot", "so", "dash", "sum", "this"})
+
+
+def _verdict(t: TokenStream, index: int, options: str) -> Claim | Literal["rejects"] | None:
+    begin = skip(t, index + 1, BLANK | {"comma", "colon", "mark", "this", "so"})
+    if t.kinds[index] == "sum" and t.kinds[begin] in ("why", "text"):
+        begin = _behind_clause(t, begin)
+    if t.kinds[skip(t, begin, {"open", "mark", "named", "space"})] != "run":
+        return None
+    if t.kinds[index] == "only":
+        return _only(t, index, begin, options)
+    reading = read_list(t, begin, options)
+    if reading is None:
+        run = skip(t, begin, {"open", "mark", "named", "space"})
+        judged = verdict_at(t, items_end(t, run, options))
+        return "rejects" if judged and not judged.good else None
+    if reading.restated or _closes_review(t, index, reading):
+        return None
+    verdict = verdict_at(t, reading.stop)
+    if verdict is None or not verdict.good:
+        return None
+    if t.kinds[index] == "this" and t.word(verdict.stop - 1) not in ("当选", "入选", "选", "全选"):
+        return None
+    end = skip(t, verdict.stop, {"link", "close", "mark", "space"})
+    if t.kinds[end] not in (CLAUSE_ENDS - {"ask", "colon"}) | {"dot"}:
+        return None
+    return Claim(
+        t.starts[index],
+        t.ends[end - 1],
+        reading.sets,
+        "conclusion",
+        cut=t.kinds[skip(t, end, BLANK)] == "end" and t.kinds[end] != "stop",
+    )
+
+
+def _only(t: TokenStream, index: int, begin: int, options: str) -> Claim | None:
+    """仅A项符合规定, 只有A、B正确: the letters meet what is asked, whatever that is."""
+    run = skip(t, begin, {"open", "mark", "named", "space"})
+    stop = items_end(t, run, options)
+    letters = frozenset("".join(t.word(k) for k in range(run, stop) if t.kinds[k] == "run"))
+    verdict = verdict_at(t, stop)
+    named = not {"named", "suffix"}.isdisjoint(t.kinds[begin:stop])  # 只有A符合规定 may speak of a party
+    met = named and t.text.startswith("符合", t.starts[stop]) if verdict is None else verdict.good
+    if not met or not letters <= frozenset(options):
+        return None
+    end = _clause_end(t, stop)
+    if t.kinds[end] in ("ask", "colon") or "void" in t.kinds[stop:end]:
+        return None
+    return Claim(t.starts[index], t.ends[end - 1], (letters,), "conclusion", cut=t.kinds[end] == "end")
+
+
+def _behind_clause(t: TokenStream, index: int) -> int:
+    while t.kinds[index] not in CLAUSE_ENDS:
+        index += 1
+    return skip(t, index + 1, {"space", "mark"}) if t.kinds[index] == "comma" else index
+
+
+def _clause_end(t: TokenStream, index: int) -> int:
+    while t.kinds[index] not in CLAUSE_ENDS:
+        index += 1
+    return index
+
+
+def _closes_review(t: TokenStream, index: int, reading: Reading) -> bool:
+    """ "D项:……,故D项正确" ends what the same paragraph says of one option; it does not answer the question."""
+    letters = frozenset().union(*reading.sets)
+    if len(letters) != 1:
+        return False
+    before = index - 1
+    while before >= 0 and before > index - 200 and t.kinds[before] not in ("line", "block"):
+        if t.kinds[before] == "run" and t.word(before) in letters:
+            behind = skip(t, before + 1, {"suffix", "named", "mark", "space"})
+            if t.kinds[behind] in ("colon", "dot", "comma", "enum", "close"):
+                return True
+        before -= 1
+    return False
+
+
+def _another_is_open(t: TokenStream, letters: Letters, options: str, end: int) -> bool:
+    """True where another option is approved anywhere, or spoken of after ``end`` without being rejected."""
+    stop = 0
+    for run in _mentions(t, options):
+        if run < stop or not frozenset(t.word(run)) & frozenset(options) - letters:
+            continue
+        stop = items_end(t, run, options)
+        verdict = verdict_at(t, stop)
+        if verdict is not None and not verdict.good:
+            continue
+        if verdict is not None or (t.starts[run] >= end and not names_somebody(t, stop)):
+            return True
+    return False
+
+
+def _mentions(t: TokenStream, options: str) -> Iterator[int]:
+    for index, kind in enumerate(t.kinds):
+        if kind == "run" and t.word(index).isupper() and set(t.word(index)) <= set(options):
+            yield index

@@ -1,0 +1,158 @@
+"""Options restated behind their letters: where a label is, how far its text goes, what verdict stands in it."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from legal_rl.core.phrases import BLANK, ENDS, SPACE, begins_item, close, every_option, plausible, skip, verdict_at
+from legal_rl.core.questions import LETTERS
+from legal_rl.core.scanner import TokenStream
+from legal_rl.core.words import EN_CUES, RETRACT, any_of
+
+_BOUNDARY: Final = frozenset({"line", "block", "semi", "comma", "stop", "space", "open", "mark", "close", "end", "dot"})
+_LABEL_MARKS: Final = frozenset({"dot", "colon", "enum", "close"})
+_RETRACTED: Final = re.compile(rf"(?:{any_of(RETRACT)})[,:。.!]")
+
+
+def is_label(t: TokenStream, run: int) -> bool:
+    """True where the letter at ``run`` is a label with text behind it: "A. 甲", "(A)甲", "**A**、甲"."""
+    if len(t.word(run)) != 1:
+        return False
+    index = run + 1
+    while t.kinds[index] == "mark" and index < run + 4:
+        index += 1
+    if t.kinds[index] not in _LABEL_MARKS or (t.kinds[index] == "close" and t.text[t.starts[index]] not in ")]】"):
+        return False
+    enum = t.kinds[index] == "enum"
+    index = skip(t, index + 1, {"mark", "close", "dot", "colon"}, 3)
+    index = skip(t, index, SPACE, 1)
+    kind = t.kinds[index]
+    if kind in BLANK or kind in (
+        "end",
+        "comma",
+        "semi",
+        "dot",
+        "stop",
+        "enum",
+        "close",
+        "and",
+        "or",
+        "etc",
+        "tag",
+        "lt",
+    ):
+        return False
+    if _RETRACTED.match(t.text, t.starts[index]):
+        return False  # "答案是A. 不对,应选B"
+    marks = t.kinds[run + 1 : index]
+    if "close" in marks and (kind in ("suffix", "named") or (kind == "open" and t.word(index) in "([【")):
+        return False  # "(A)两项", "(A)(多选)"
+    if kind in ("named", "open") and "dot" in marks and begins_item(t, index + 1):
+        return False  # "A.选项B", "A.(B)"
+    if kind == "run" and "dot" in marks and "space" not in marks:
+        behind = close(t, index + 1)
+        listed = t.word(index).isupper() and (t.kinds[behind] not in ("text", "word") or t.word(behind)[:1] == "吗")
+        return not t.word(run).islower() and not listed  # "a.k.a.", "A.B"
+    return not (kind == "run" and enum and plausible(t.word(index), LETTERS))
+
+
+def _label_text(t: TokenStream, run: int) -> int:
+    """The first token of a label's text."""
+    index = run + 1
+    while t.kinds[index] in ("mark", "close", "dot", "colon", "enum") and index < run + 5:
+        index += 1
+    return skip(t, index, SPACE, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A restated option: its letter, the tokens of its text, and the verdict that stands in it ("" for none)."""
+
+    letter: str
+    start: int
+    stop: int
+    verdict: Literal["", "good", "bad"]
+
+
+def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
+    """The restated options from the label at ``run`` on, in ascending order, to a blank line, a heading or a cue."""
+    found: list[Labelled] = []
+    letter, start, index = t.word(run).upper(), _label_text(t, run), run + 1
+    while True:
+        kind = t.kinds[index]
+        label = kind == "run" and index > start and t.kinds[index - 1] in _BOUNDARY and is_label(t, index)
+        if label and t.kinds[index - 1] == "dot" and t.text[t.starts[index] - 1] == ".":
+            label = False
+        if (
+            kind in ("end", "tag")
+            or (kind in ("line", "block") and _ends_block(t, index))
+            or _new_cue(t, index)
+            or label
+        ):
+            found.append(Labelled(letter, start, index, _verdict_in(t, start, index)))
+            if not label or t.word(index) <= letter or t.word(index) not in options:
+                return found
+            letter, start = t.word(index), _label_text(t, index)
+        index += 1
+
+
+def _ends_block(t: TokenStream, index: int) -> bool:
+    """A blank line ends restated options, unless the next label stands behind it; a heading ends them (解析:)."""
+    following = skip(t, index + 1, {"open", "mark", "dash", "close"}, 4)
+    if t.kinds[following] == "run" and is_label(t, following):
+        return False
+    if t.kinds[index] == "block" or every_option(t, index + 1) is not None:
+        return True
+    return t.kinds[following] in ("why", "so", "sum") and (
+        t.kinds[following + 1] in ("colon", "close", "comma") or t.kinds[index + 1] in ("open", "mark")
+    )
+
+
+def _new_cue(t: TokenStream, index: int) -> bool:
+    if t.kinds[index] in ("run", "word"):
+        return (
+            t.ends[index] - t.starts[index] < 8
+            and t.word(index) in EN_CUES
+            and t.kinds[index + 1] in ("space", "colon")
+        )
+    if t.kinds[index] != "answer" or t.kinds[index - 1] not in _BOUNDARY:
+        return False
+    return t.kinds[skip(t, index + 1, {"close", "mark", "space"}, 3)] in ("colon", "be", "run", "choose")
+
+
+def _verdict_in(t: TokenStream, start: int, stop: int) -> Literal["", "good", "bad"]:
+    """The verdict that a clause of its own gives: the whole text, or behind a mark (：错误, （正确）)."""
+    opens = True
+    for index in range(start, stop):
+        kind = t.kinds[index]
+        if kind in ("comma", "colon", "semi", "stop", "open", "close", "dash", "line", "dot", "so", "mark"):
+            opens = True
+            continue
+        if kind == "space":
+            continue
+        if opens:
+            verdict = _clause_verdict(t, index, stop)
+            if verdict:
+                return verdict
+        opens = False
+    return ""
+
+
+_SUBJECT: Final = re.compile(
+    r"(?:该|此|本|这)?[一个种]{0,2}(?:选项|说法|表述|观点|陈述|项)?(?:的说法)?(?:也|均|都)?(?:应该?)?(?:是|为|属于)?"
+)
+
+
+def _clause_verdict(t: TokenStream, index: int, stop: int) -> Literal["", "good", "bad"]:
+    subject = _SUBJECT.match(t.text, t.starts[index])
+    begin = subject.end() if subject else t.starts[index]
+    while index < stop and t.starts[index] < begin:
+        index += 1
+    if t.starts[index] != begin:
+        return ""
+    found = verdict_at(t, index)
+    if found is None:
+        return ""
+    after = skip(t, found.stop, {"close", "mark", "space"}, 4)
+    ended = after >= stop or t.kinds[after] in (*ENDS, "why")
+    return ("good" if found.good else "bad") if ended else ""

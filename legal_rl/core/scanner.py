@@ -1,0 +1,153 @@
+"""TokenStream of a folded text: letter runs, marks, line ends and the words that announce, judge or deny.
+
+One pass. Prose far from any letter is not looked at: it becomes one ``gap``. What is no word of ``words`` becomes
+``text``.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from legal_rl.core.words import KIND_OF
+
+_MARKS: Final = {
+    **dict.fromkeys("([{【「『《“‘〔", "open"),
+    **dict.fromkeys(")]}】」』》”’〕", "close"),
+    **dict.fromkeys("*_`#$\\\"'", "mark"),
+    **dict.fromkeys("。!…", "stop"),
+    **dict.fromkeys("-—–=→>", "dash"),
+    ",": "comma",
+    ";": "semi",
+    "、": "enum",
+    ".": "dot",
+    "．": "dot",
+    ":": "colon",
+    "?": "ask",
+    "/": "and",
+    "&": "and",
+    "+": "and",
+    "·": "and",
+    "|": "and",
+    "<": "lt",
+}
+
+
+_WORDS: Final = _MARKS | {word: kind for word, kind in KIND_OF.items() if not word[0].isascii() or word[0] in "&+|√"}
+# How long the words may be that begin with a character, longest first.
+_LENGTHS: Final = {
+    first: tuple(sorted({len(word) for word in _WORDS if word[0] == first}, reverse=True))
+    for first in {w[0] for w in _WORDS}
+}
+_ALONE: Final = re.escape("".join(word for word in _WORDS if len(word) == 1)) + r"A-Za-z0-9\s"
+_SECOND: Final = re.escape("".join({word[1] for word in _WORDS if len(word) > 1}))
+# A character that is a token, or with which one can begin; the engine skips all others quickly.
+_HIT: Final = re.compile(rf"[{re.escape(''.join(_LENGTHS))}A-Za-z0-9\s](?:(?<=[{_ALONE}])|(?=[{_SECOND}]))")
+_LATIN: Final = re.compile(r"[A-Za-z0-9]+(?:['’](?:t|s|ll|d|m|re|ve)\b)?")
+_TAG: Final = re.compile(r"</?\|?[A-Za-z_]{1,12}\|?>")
+_SPACE: Final = re.compile(r"\s+")
+# Letters, and what can say "every option" without one.
+_ANCHOR: Final = re.compile("[A-Za-z全均都皆][A-Za-z]*")
+_BEFORE, _AFTER = 32, 128
+_END: Final = ["end"] * 20  # so far the grammar may look without asking for the end
+
+
+@dataclass(slots=True)
+class TokenStream:
+    """Token ``i`` has ``kinds[i]`` and spans ``starts[i]`` to ``ends[i]``; the last, of kind ``end``, are empty."""
+
+    text: str
+    kinds: list[str]
+    starts: list[int]
+    ends: list[int]
+
+    def word(self, index: int) -> str:
+        """What is written at ``index``."""
+        return self.text[self.starts[index] : self.ends[index]]
+
+
+def scan(text: str) -> TokenStream:
+    """Scan folded ``text``. Time grows with its length."""
+    kinds: list[str] = []
+    ends: list[int] = []
+    position = 0
+    for low, high in _regions(text):
+        if low > position:
+            kinds.append("gap")
+            ends.append(low)
+        position = low
+        for hit in _HIT.finditer(text, low, high):
+            start = hit.start()
+            if start < position:
+                continue
+            kind = None
+            for length in _LENGTHS.get(text[start], ()):
+                kind = _WORDS.get(text[start : start + length])
+                if kind:
+                    end = start + length
+                    break
+            else:
+                if text[start] in _LENGTHS:
+                    continue
+            if kind is None or kind == "lt":
+                kind, end = _token(text, start)
+            if start > position:
+                kinds.append("text")
+                ends.append(start)
+            kinds.append(kind)
+            ends.append(end)
+            position = end
+        if high > position:
+            kinds.append("text")
+            ends.append(high)
+            position = high
+    if len(text) > position:
+        kinds.append("gap")
+        ends.append(len(text))
+    kinds += _END
+    ends += [len(text)] * len(_END)
+    return TokenStream(text, kinds, [0, *ends], ends)
+
+
+def _token(text: str, start: int) -> tuple[str, int]:
+    """The kind and the end of a tag, a space or a Latin word."""
+    if text[start] == "<":
+        tag = _TAG.match(text, start)
+        return ("tag", tag.end()) if tag else ("lt", start + 1)
+    if text[start].isspace():
+        space = _SPACE.match(text, start)
+        end = space.end() if space else start + 1
+        lines = text.count("\n", start, end)
+        return ("space" if not lines else "line" if lines == 1 else "block"), end
+    latin = _LATIN.match(text, start)
+    end = latin.end() if latin else start + 1
+    return _latin_kind(text[start:end]), end
+
+
+def _regions(text: str) -> list[tuple[int, int]]:
+    """The stretches around letters that are worth scanning, merged."""
+    regions: list[tuple[int, int]] = []
+    low = high = -1
+    for anchor in _ANCHOR.finditer(text):
+        start, end = anchor.span()
+        if high < 0 or start - _BEFORE > high:
+            if high >= 0:
+                regions.append((low, high))
+            low = max(0, start - _BEFORE)
+            low = max(low, text.rfind("。", low, start) + 1)  # nothing is denied across a full stop
+        high = min(len(text), end + _AFTER)
+    if high >= 0:
+        regions.append((low, high))
+    return regions
+
+
+@lru_cache(maxsize=1 << 12)
+def _latin_kind(word: str) -> str:
+    return "run" if _is_run(word) else KIND_OF.get(word, "word")
+
+
+def _is_run(word: str) -> bool:
+    """Letters of one case, few enough to be options: ``AC``, ``ac``; the list judges English words."""
+    if not word.isalpha() or len(word) > 26:
+        return False
+    return len(word) == 1 or (word not in KIND_OF and (word.isupper() or word.islower()))
