@@ -97,7 +97,7 @@ def read_answer(question: Question, response: Response, *, running: bool = False
         thinking, answer = (_HALF_TAG.sub("", text) for text in (thinking, answer))
     text = response.full_text or ""
     prefill = response.starts_in_thinking
-    parsed = parse(text, question.letters, prefill=prefill, finish_reason=response.finish_reason)
+    parsed = parse(text, question.letters, question=question, prefill=prefill, finish_reason=response.finish_reason)
     chosen, sentences = parsed.predicted or frozenset(), sentence_spans(text)
     options = tuple(
         OptionState(letter, verdict, _reasons(text, sentences, letter, verdict.spans), letter in chosen)

@@ -67,7 +67,8 @@ def labelled_answers(folder: Path) -> list[KnownAnswer]:
     for path in sorted(folder.glob("tuning-*.json")):
         for case in read_json(path)["cases"]:
             question, text = Question.model_validate(case["question"]), case["response"]
-            letters, gold, parsed = question.letters, question.gold, parse(text, question.letters)
+            letters, gold = question.letters, question.gold
+            parsed = parse(text, letters, question=question)
             truth, cluster = frozenset(case["labels"]["final"]) or None, cluster_of(question)
             answers.append(
                 KnownAnswer(case["id"], text, letters, truth, parsed.predicted, parsed.format, gold, cluster)
@@ -89,7 +90,8 @@ def evaluated_answers(questions: Path, responses: Path) -> tuple[list[KnownAnswe
         if question is None or text is None:
             continue
         letters, cluster = question.letters, cluster_of(question)
-        parsed = parse(text, letters, prefill=row.starts_in_thinking, finish_reason=row.finish_reason)
+        prefill, finish = row.starts_in_thinking, row.finish_reason
+        parsed = parse(text, letters, question=question, prefill=prefill, finish_reason=finish)
         id_, read, first = f"{row.id}, sample {row.sample}", parsed.predicted, cluster not in seen
         seen.add(cluster)
         answers.append(KnownAnswer(id_, text, letters, read, read, parsed.format, question.gold, cluster, first))
