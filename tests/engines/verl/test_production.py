@@ -75,7 +75,7 @@ def test_every_worker_builds_its_model_from_what_the_lock_has(folders, train_pyt
     for name, answer in found.items():
         assert "error" not in answer, f"{name}: {answer['error']}"
         actor, roles = answer["config"]["actor_rollout_ref"], answer["roles"]
-        assert ("critic" in roles) == name.endswith(("ppo", "vapo"))
+        assert ("critic" in roles) == name.endswith(("ppo", "ppo-kl", "vapo"))
         # A LoRA's reference is its own base.
         assert ("ref" in roles) == (actor["actor"]["use_kl_loss"] or answer["config"]["algorithm"]["use_kl_in_reward"])
         for role, seen in roles.items():
