@@ -62,3 +62,27 @@ def test_a_browser_is_looked_for_on_the_path(findings, monkeypatch, tmp_path):
     assert findings()["chromium"].state == "missing"
     (tmp_path / "chromium").symlink_to(sys.executable)
     assert findings()["chromium"].version == str(tmp_path / "chromium")
+
+
+def tool(folder: Path, name: str, script: str) -> None:
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+    (folder / name).chmod(0o755)
+
+
+def test_the_driver_and_the_compiler_are_told(findings, monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert findings()["C compiler"].state == "missing" and "gcc" in findings()["C compiler"].remedy
+    assert findings()["NVIDIA driver"].version == "none"
+    tool(tmp_path, "gcc", "true")
+    tool(tmp_path, "nvidia-smi", "echo 580.65.06; echo 580.65.06")
+    assert findings()["C compiler"].version == str(tmp_path / "gcc")
+    assert findings()["NVIDIA driver"].version == "580.65.06"
+    tool(tmp_path, "nvidia-smi", "echo 'No devices were found'; exit 6")
+    assert findings()["NVIDIA driver"].version == "none"
+
+
+def test_an_environment_for_accelerators_names_its_cuda_packages():
+    seen = {"cuda": "13.0", "versions": {"triton": "3.6.0", "deepspeed": "0.19.8"}, "names": ["torch"]}
+    found = {finding.part: finding for finding in doctor._traps("train", Path("python"), seen)}
+    told = found["train: CUDA packages"]
+    assert told.version == "CUDA 13.0" and "triton 3.6.0" in told.remedy and "flash-attn none" in told.remedy

@@ -51,14 +51,18 @@ def compose(job: GrpoJob) -> tuple[dict[str, Any], list[str]]:
         folder = Path(name)
         write_run_config(job, folder)
         answer = folder / "answer.json"
-        done = subprocess.run(
-            [*launcher("check"), name, RUN_CONFIG, str(answer)],
-            env=child_environ(environment(job)),
-            capture_output=True,
-            text=True,
-            timeout=_DRY_RUN_SECONDS,
-            check=False,
-        )
+        try:
+            done = subprocess.run(
+                [*launcher("check"), name, RUN_CONFIG, str(answer)],
+                env=child_environ(environment(job)),
+                capture_output=True,
+                text=True,
+                timeout=_DRY_RUN_SECONDS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired as error:
+            sentence = f"verl did not answer within {error.timeout:.0f} s; is the machine busy? Ask again"
+            raise UserError(f"{job.config}: {sentence}") from None
         if not answer.exists():
             raise UserError(f"{job.config}: verl could not be asked; it ended with:\n{done.stderr[-2000:]}")
         verdict = read_json(answer)

@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from legal_rl.core.errors import UserError
+from legal_rl.engines.verl import compose
 from legal_rl.engines.verl.settings import (
     SET_BY_RUN,
     environment,
@@ -142,3 +143,11 @@ def test_a_validation_that_a_kill_cut_short_is_made_up_for(tmp_path):
 def test_the_callback_follows_from_keep(tmp_path):
     for keep, name in (("best", "BestCheckpointCallback"), ("last", "RewardLoggingCallback")):
         assert run_settings(job(tmp_path, keep=keep))["trainer"]["checkpoint_callback_class"].endswith(f"hooks.{name}")
+
+
+def test_a_verl_that_does_not_answer_in_time_is_a_sentence(tmp_path, monkeypatch):
+    slow = ["/bin/sh", "-c", "sleep 5", "check"]
+    monkeypatch.setattr("legal_rl.engines.verl.process.launcher", lambda _verb: slow)
+    monkeypatch.setattr("legal_rl.engines.verl.process._DRY_RUN_SECONDS", 0.1)
+    with pytest.raises(UserError, match=r"tiny-cpu\.yaml: verl did not answer"):
+        compose(job(tmp_path))
