@@ -84,6 +84,11 @@ RUN_KEYS: Final = {
     "eval.questions": "Most held-out questions that each model is measured on.",
     "eval.samples": "Responses to each question.",
     "eval.temperature": "Temperature of sampling; 0 is greedy.",
+    "eval.engine": "`transformers` (one card), `vllm` (all cards), or `auto`: vLLM where it and a card are there.",
+    "eval.vllm.tensor_parallel": "Cards for one copy of the model; as many copies as fit share the questions.",
+    "eval.vllm.max_num_seqs": "Answers that a copy writes at once; 256 where null. A quarter more are in flight.",
+    "eval.vllm.gpu_memory": "Share of a card's memory; vLLM's own (0.9) where null.",
+    "eval.vllm.options": "Further options of vLLM, as they are: `[--max-num-batched-tokens=8192]`.",
 }
 ABLATION_KEYS: Final = {
     "name": "Name of the ablation; its tables go to `runs/ablations/NAME`.",

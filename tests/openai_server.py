@@ -72,7 +72,7 @@ def completion(text: str | None = "<answer>A</answer>", finish: str | None = "st
 
 class Server(ThreadingHTTPServer):
     """See the module's docstring. ``owner`` "vllm" makes it pass for vLLM, ``listing`` is /models' status, or
-    one for each time, the last for good."""
+    one for each time, the last for good. ``opened`` are the tokens that its chat template begins an answer with."""
 
     daemon_threads = True
     request_queue_size = 128
@@ -88,9 +88,11 @@ class Server(ThreadingHTTPServer):
         listing: int | list[int] = 200,
         delay: float = 0.0,
         port: int = 0,
+        opened: Sequence[str] = (),
     ) -> None:
         super().__init__(("127.0.0.1", port), Handler)
         self.answer, self.faults, self.fault, self.delay = answer, faults or {}, fault, delay
+        self.opened = opened
         self.models, self.owner, self.listing = models, owner, listing if isinstance(listing, list) else [listing]
         self.bodies: list[dict[str, Any]] = []
         self.attempts: Counter[str] = Counter()
@@ -162,6 +164,10 @@ class Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         messages = body.get("messages") or [{"role": "user", "content": body["prompt"]}]
         asked = _asked(messages)
+        if body.get("prompt_logprobs") == 0:  # what the chat template makes of a question; no request of a test
+            prompt = ["<|user|>", asked, "<|assistant|>", *self.server.opened]
+            tokens = [{str(number): {"decoded_token": text}} for number, text in enumerate(prompt)]
+            return self.send(200, {"choices": completion()["choices"], "prompt_logprobs": [None, *tokens]})
         fault = self.server.enter(body, asked)
         try:
             answer = self.server.answer(messages) if fault is None else fault

@@ -8,7 +8,7 @@ from typing import Final
 from legal_rl.core.answers import render
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
-from legal_rl.core.sampling import Message
+from legal_rl.core.sampling import THINK_CLOSE, THINK_OPEN, Message, opens_thinking
 
 THINK_SYSTEM: Final = (
     "你是一名参加国家统一法律职业资格考试的考生。题目可能有一个或多个正确选项。"
@@ -90,6 +90,34 @@ def build_messages(
 
 def _worked(shot: Shot, prompt: Prompt) -> str:
     return shot.response if prompt.thinks else f"<answer>{render(shot.question.gold)}</answer>"
+
+
+def template_prefill(rendered: str, content: str) -> str:
+    """Find what a chat template begins the assistant's turn with, ``""`` for nothing.
+
+    ``rendered`` is the template's text with the generation prompt, ``content`` that of the last message before it. Some
+    templates open the thinking themselves (R1's distillates: ``<think>\\n``), others close it at once (Qwen3 without
+    thinking: ``<think>\\n\\n</think>\\n\\n``).
+    """
+    after = rendered.rpartition(content)[2]
+    start = after.find(THINK_OPEN)
+    return after[start:] if start >= 0 else ""
+
+
+def begin_turn(prefill: str, text: str) -> str:
+    """Write the whole assistant's turn ``text`` as one that the chat template begins with ``prefill``.
+
+    Where that opens the thinking, white space at the beginning of the thought goes: in a tokenizer's eyes it could be
+    one with the line break that the prompt ends with. A turn without thinking gets an empty thought.
+    """
+    if not opens_thinking(prefill):
+        return text
+    body = text.lstrip()
+    if body.startswith(THINK_OPEN):
+        body = body.removeprefix(THINK_OPEN)
+    elif THINK_CLOSE not in body:
+        body = f"{THINK_CLOSE}\n\n{body}"
+    return prefill + (body.lstrip() if prefill[-1].isspace() else body)
 
 
 def prompt_label(version: str, *, shots: Sequence[Shot] = (), plain: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict  # pydantic asks for this one below Python 3.12
@@ -31,10 +31,19 @@ class SamplingParams(BaseModel):
 
 
 Key = tuple[str, int]  # question id, number of the sample
+THINK_OPEN: Final = "<think>"
+THINK_CLOSE: Final = "</think>"
+
+
+def opens_thinking(prefill: str) -> bool:
+    """Return whether an assistant's turn that begins with ``prefill`` goes on inside ``<think>``."""
+    return prefill.rfind(THINK_OPEN) > prefill.rfind(THINK_CLOSE)
 
 
 class Request(BaseModel):
-    """Sample number ``sample`` of question ``id``. ``prefill`` is what the assistant's turn already begins with.
+    """Sample number ``sample`` of question ``id``.
+
+    ``prefill`` is what the assistant's turn begins with, instead of what the model's chat template may begin it with.
 
     ``plain`` asks for no chat template: the content of the only message is continued as it stands, up to the first of
     the strings ``stop``, which is not part of the answer. ``regex`` must match the whole response; an engine that
@@ -59,7 +68,7 @@ class Request(BaseModel):
     @property
     def inside_thinking(self) -> bool:
         """True where ``prefill`` leaves ``<think>`` open, so that the text starts inside it."""
-        return self.prefill.rfind("<think>") > self.prefill.rfind("</think>")
+        return opens_thinking(self.prefill)
 
 
 def text_hash(text: str, size: int = 16) -> bytes:

@@ -56,15 +56,16 @@ class LiveAnswer:
     """Gathers the pieces of one answer to ``question``; times are in seconds of any one clock."""
 
     def __init__(self, question: Question, request: Request) -> None:
-        self._question, self._request = question, request
+        self._question, self._request, self._inside = question, request, request.inside_thinking
         self._reasoning: list[str] = []
         self._text: list[str] = []
         self._first: float | None = None  # when the first piece came
         self._thought: float | None = None  # when the thinking ended
         self._response: Response | None = None
 
-    def take(self, reasoning: str, text: str, now: float) -> None:
-        """Add a piece."""
+    def take(self, reasoning: str, text: str, now: float, *, inside: bool = False) -> None:
+        """Add a piece; ``inside`` says that the server's chat template had opened the thinking."""
+        self._inside = self._inside or inside
         self._reasoning.append(reasoning)
         self._text.append(text)
         self._first = now if self._first is None else self._first
@@ -80,7 +81,7 @@ class LiveAnswer:
             text="".join(self._text),
             reasoning="".join(self._reasoning) or None,
             finish_reason="length",
-            prefill=self._request.inside_thinking,
+            prefill=self._inside,
         )
         state = read_answer(self._question, response, running=self._response is None)
         if self._thought is None and self._first is not None and (state.answer or not state.running):
@@ -198,7 +199,7 @@ async def generate_answers(
                 elif isinstance(piece, Response):
                     live[index].finish(piece)
                 elif not isinstance(piece, StreamEnd):
-                    live[index].take(piece.reasoning, piece.text, arrived)
+                    live[index].take(piece.reasoning, piece.text, arrived, inside=piece.inside)
             now = time.monotonic()
             generations = [
                 replace(generation, state=answer.state(now)) if generation.state.running else generation

@@ -19,6 +19,7 @@ from rich.console import Console
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import find_prompt
 from legal_rl.core.questions import Question
+from legal_rl.core.sampling import opens_thinking
 from legal_rl.demo.context import (
     LOOPBACK,
     PageSpec,
@@ -30,6 +31,7 @@ from legal_rl.demo.context import (
 from legal_rl.engines import transformers, vllm
 from legal_rl.engines.environments import OnWait, background_server, find_python, last_words, versions_in
 from legal_rl.engines.openai import Endpoint
+from legal_rl.engines.transformers.lengths import read_prefill
 from legal_rl.engines.vllm.settings import is_cpu_build
 from legal_rl.pipeline.serving import interruptible, waiting
 from legal_rl.runs.records import first_problem, read_json, read_models, write_text
@@ -83,10 +85,10 @@ class ModelToShow:
         parts = [part for part in Path(self.model).resolve().parts if part not in ("model", "/")]
         return parts[-1] if parts else self.model
 
-    def served(self, base_url: str, name: str, key_variable: str) -> ServedModel:
+    def served(self, base_url: str, name: str, key_variable: str, *, opens_thinking: bool | None = None) -> ServedModel:
         """This model as ``name`` of the server at ``base_url``; ``UserError`` for an address that is none."""
         try:
-            endpoint = Endpoint(base_url=base_url, model=name, key_variable=key_variable)
+            endpoint = Endpoint(base_url=base_url, model=name, key_variable=key_variable, opens_thinking=opens_thinking)
         except ValidationError as error:
             shown = re.sub(r"//[^/]*@", "//…@", base_url)  # a password in it is not repeated
             raise UserError(f"{shown}: {first_problem(error).partition('Value error, ')[2]}") from None
@@ -227,4 +229,6 @@ def _serve(
     log = folder / f"transformers-{label}.log"
     with waiting(console, f"transformers with {label}", log) as on_wait:
         base_url, name = stack.enter_context(transformers.serve(Path(model.model), log=log, on_wait=on_wait))
-    return model.served(base_url, name, key_variable)
+    # This server does not tell what its chat template begins an answer with.
+    opened = opens_thinking(read_prefill(model.model))
+    return model.served(base_url, name, key_variable, opens_thinking=opened)

@@ -43,7 +43,7 @@ def sample_responses(
     beside it tells), holds an answer to another question of the same id, or is being written by another process. The
     sampler may raise its own.
     """
-    requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain, regex=regex)
+    requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain)
     settings = {
         "model": sampler.name,
         "engine": engine,
@@ -58,6 +58,9 @@ def sample_responses(
             header = merged_header(out, header, stored, requests=requests, params=params, recorded=recorded)
         write_json(header_path(out), header)
         missing = [request for request in requests if request.key not in stored.answered]
+        if regex and missing:  # which may have to open the model
+            held = {question.id: regex(question) for question in questions}
+            missing = [request.model_copy(update={"regex": held[request.id]}) for request in missing]
         done = len(requests) - len(missing)
         on_progress(done, len(requests))
         for response in sampler.sample(missing, params) if missing else ():
@@ -79,7 +82,6 @@ def build_requests(
     *,
     shots: Sequence[Shot] = (),
     plain: bool = False,
-    regex: Callable[[Question], str] | None = None,
 ) -> list[Request]:
     """``n`` requests a question, numbered from 0. Raises ``UserError`` for an id that comes twice."""
     stop = PLAIN_STOP if plain else ()
@@ -90,9 +92,8 @@ def build_requests(
             raise UserError(f"question {question.id!r} comes twice; give every question an id of its own")
         seen.add(question.id)
         messages = build_messages(question, prompt_version, shots=shots, plain=plain)
-        held = regex(question) if regex else None
         requests += [
-            Request(id=question.id, sample=k, messages=messages, prefill=prefill, plain=plain, stop=stop, regex=held)
+            Request(id=question.id, sample=k, messages=messages, prefill=prefill, plain=plain, stop=stop)
             for k in range(n)
         ]
     return requests

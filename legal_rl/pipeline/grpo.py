@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from legal_rl.core.questions import Question
+from legal_rl.core.sampling import opens_thinking
 from legal_rl.engines import verl
 from legal_rl.engines.environments import versions_in
 from legal_rl.engines.transformers import identify
 from legal_rl.engines.verl.settings import lookup, user_settings
 from legal_rl.pipeline.grpo_questions import choose_questions, question_inputs
+from legal_rl.pipeline.model import prefill_input, run_prefill
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.pipeline.sft import sft_model
@@ -35,6 +37,7 @@ def job(run: Run, train: list[Question], val: list[Question]) -> verl.GrpoJob:
         val=val,
         prompt=run.config.prompt,
         reward=grpo.reward,
+        prefill=opens_thinking(run_prefill(run)),
         seed=run.config.seed if grpo.seed is None else grpo.seed,
         steps=grpo.steps,
         save_every=grpo.save_every,
@@ -60,6 +63,7 @@ def _inputs(run: Run) -> dict[str, Any]:
         "data": run.outputs("data"),
         "lengths": run.outputs("lengths"),
         **question_inputs(run),
+        **prefill_input(run),
     }
 
 

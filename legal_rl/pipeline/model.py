@@ -1,6 +1,7 @@
 """Stages `model` and `lengths`: the model that training starts from, and token counts against the limits."""
 
 import json
+from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.core.errors import UserError
@@ -10,9 +11,11 @@ from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.engines.transformers import identify
 from legal_rl.engines.transformers.lengths import ChatPrompt, PromptLengths, count_lengths
 from legal_rl.engines.transformers.tiny import TinySpec
+from legal_rl.engines.vllm.model_files import chat_template
 from legal_rl.pipeline.data import run_questions, sft_engine, trace_rows
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
+from legal_rl.runs.manifest import fingerprint
 from legal_rl.runs.records import read_json, write_json, write_jsonl
 from legal_rl.training.sft import content_of
 
@@ -72,6 +75,19 @@ def over_limit(run: Run, part: str) -> set[str]:
     return {row["id"] for row in read_json(run.folder("lengths") / LISTED)[part]}
 
 
+def run_prefill(run: Run) -> str:
+    """What the chat template of the run's models begins an answer with: found once, kept in the manifest of `lengths`.
+
+    Empty for nothing, and before the stage has been done.
+    """
+    return str(run.notes("lengths").get("prefill", ""))
+
+
+def prefill_input(run: Run) -> dict[str, str]:
+    """The prefill as an input of a stage, where there is one."""
+    return {"prefill": prefill} if (prefill := run_prefill(run)) else {}
+
+
 def trace_key(id_: str, sample: int) -> str:
     """The name of a trace in the list."""
     return f"{id_}#{sample}"
@@ -82,10 +98,16 @@ def _length_inputs(run: Run) -> dict[str, Any]:
         "data": run.outputs("data"),
         "traces": run.outputs("traces") if run.config.sft else {},
         "model": run.outputs("model") or run.config.model.path,
+        **_template_of(run.config.model.path),
         "prompt": run.config.prompt,
         "limit": run.config.limits.prompt,
         "cutoff": _cutoff(run),
     }
+
+
+def _template_of(path: str | None) -> dict[str, str]:
+    """The chat template of a folder: weights alone, by which a model is known, say nothing of it."""
+    return {"chat_template": fingerprint({"text": chat_template(Path(path))})} if path and Path(path).is_dir() else {}
 
 
 def _cutoff(run: Run) -> int:
@@ -104,7 +126,9 @@ def _count_all(run: Run, show: ProgressCallback) -> StageResult:
     for part in PARTS:
         notes[part]["over_7b_limit"] = len(tokens[f"{part}-7b"].over(SEVEN_B_TOKENS))
     show(1, 1)
-    return StageResult([LISTED], {"limit": limit, "cutoff": cutoff, "limit_7b": SEVEN_B_TOKENS, **notes})
+    prefill = tokens["traces"].prefill
+    stated = {"limit": limit, "cutoff": cutoff, "limit_7b": SEVEN_B_TOKENS, "prefill": prefill}
+    return StageResult([LISTED], {**stated, **notes})
 
 
 def _tokens(run: Run) -> dict[str, PromptLengths]:
@@ -121,11 +145,11 @@ def _tokens(run: Run) -> dict[str, PromptLengths]:
             asked[part, question.id] = build_messages(question, run.config.prompt)
             asked[f"{part}-7b", question.id] = build_messages(question, SEVEN_B_PROMPT)
     prompts = [ChatPrompt(id=f"{part}/{id_}", messages=messages) for (part, id_), messages in asked.items()]
-    counted = count_lengths(prompts, start_model(run)).tokens
+    counted = count_lengths(prompts, start_model(run))
     split: dict[str, dict[str, int]] = {"traces": {}}
     for part, id_ in asked:
-        split.setdefault(part, {})[id_] = counted[f"{part}/{id_}"]
-    return {part: PromptLengths(tokens=tokens) for part, tokens in split.items()}
+        split.setdefault(part, {})[id_] = counted.tokens[f"{part}/{id_}"]
+    return {part: PromptLengths(tokens=tokens, prefill=counted.prefill) for part, tokens in split.items()}
 
 
 LENGTHS = Stage("lengths", "counts prompts and traces against the limits", _length_inputs, _count_all)

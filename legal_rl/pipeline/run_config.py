@@ -149,12 +149,39 @@ class GrpoConfig(Config):
         return self
 
 
+class VllmConfig(Config):
+    """vLLM's server where it evaluates. A copy of the model takes ``tensor_parallel`` cards; copies take all cards.
+
+    ``gpu_memory`` is the share of a card's memory; ``options`` go to vLLM as they are, after ours.
+    """
+
+    tensor_parallel: int = Field(default=1, ge=1)
+    max_num_seqs: int | None = Field(default=None, ge=1)
+    gpu_memory: float | None = Field(default=None, gt=0, le=1)
+    options: tuple[str, ...] = ()
+
+    @property
+    def argv(self) -> tuple[str, ...]:
+        """All of it as vLLM's options."""
+        given = {
+            "--tensor-parallel-size": None if self.tensor_parallel == 1 else self.tensor_parallel,
+            "--max-num-seqs": self.max_num_seqs,
+            "--gpu-memory-utilization": self.gpu_memory,
+        }
+        return (*(f"{name}={value}" for name, value in given.items() if value is not None), *self.options)
+
+
 class EvalConfig(Config):
-    """The evaluation of each stage. ``questions`` bounds the held-out set; the report says of how many they are."""
+    """The evaluation of each stage. ``questions`` bounds the held-out set; the report says of how many they are.
+
+    ``engine`` auto is vLLM where the serve environment has it and a card is there, else transformers.
+    """
 
     questions: int = Field(default=500, ge=1)
     samples: int = Field(default=1, ge=1)
     temperature: float = Field(default=0.0, ge=0)
+    engine: Literal["auto", "transformers", "vllm"] = "auto"
+    vllm: VllmConfig = VllmConfig()
 
 
 class RunConfig(Config):

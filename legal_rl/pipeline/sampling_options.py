@@ -32,6 +32,7 @@ PromptVersion = Annotated[str, AfterValidator(_known)]
 Prefill = Literal["none", "think", "no-think"]
 _PROMPTS: Final = "think-v1, direct-v1 (no reasoning) or bare-v1."
 _PREFILLS: Final = "What the answer begins with: <think>, or it empty."
+_OPENS: Final = "The server's chat template opens <think>, and answers come without it; vLLM is asked."
 _SERVER: Final = "Of a server that speaks the OpenAI protocol."
 _LIMIT: Final = "Only so many questions, drawn by the seed."
 
@@ -64,6 +65,7 @@ class EvalOptions(Config):
     timeout: float = Field(600.0, gt=0, description="Seconds for one answer of a server.")
     prompt: PromptVersion = Field("think-v1", description=_PROMPTS)
     prefill: Prefill = Field("none", description=_PREFILLS)
+    opens_thinking: bool = Field(False, description=_OPENS)
     shots: str | None = Field(
         None,
         description="N worked examples before the question.",
@@ -155,6 +157,7 @@ class CollectOptions(Config):
     seed: int = Field(0, description="Of sampling, and of what --limit draws.")
     prompt: PromptVersion = Field("think-v1", description=_PROMPTS)
     prefill: Prefill = Field("none", description=_PREFILLS)
+    opens_thinking: bool = Field(False, description=_OPENS)
     concurrency: int = Field(16, ge=1, description="Requests in flight at once.")
     requests_per_minute: float | None = Field(None, description="Requests go out no faster than this.")
     retries: int = Field(6, ge=0, description="Attempts after the first.")
@@ -190,7 +193,8 @@ class CollectOptions(Config):
 
         same = ("base_url", "model", "key_variable", "concurrency", "requests_per_minute", "retries", "timeout")
         values = {name: getattr(self, name) for name in same}
-        return Endpoint(**values, idle_timeout=self.idle_timeout, stream=True)
+        opened = self.opens_thinking or None
+        return Endpoint(**values, opens_thinking=opened, idle_timeout=self.idle_timeout, stream=True)
 
     @property
     def prices(self) -> "Prices | None":

@@ -15,7 +15,7 @@ from legal_rl.engines.transformers import identify
 from legal_rl.evaluation.report.training_curves import learning_curve_png
 from legal_rl.pipeline.data import run_questions, sft_engine, trace_rows
 from legal_rl.pipeline.evaluation.samplers import require_model
-from legal_rl.pipeline.model import CUTOFF_DEFAULT, over_limit, start_model, trace_key
+from legal_rl.pipeline.model import CUTOFF_DEFAULT, over_limit, prefill_input, run_prefill, start_model, trace_key
 from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.reporting.tables import md_table
@@ -59,6 +59,7 @@ def _inputs(run: Run) -> dict[str, Any]:
         "traces": run.outputs("traces"),
         "data": run.outputs("data"),
         "lengths": run.outputs("lengths"),
+        **prefill_input(run),
     }
 
 
@@ -66,7 +67,8 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
     folder = run.folder("sft")
     asked, traces = trace_rows(run)
     # Every held-out question counts as held out, those that are not scored in this run too.
-    made = sft_rows(asked, traces, run.config.prompt, run.sft.keep, held_out=run_questions(run, "test"))
+    prompt, prefill, held_out = run.config.prompt, run_prefill(run), run_questions(run, "test")
+    made = sft_rows(asked, traces, prompt, run.sft.keep, prefill=prefill, held_out=held_out)
     # LlamaFactory would cut the end off a longer row, the answer with it, and say nothing.
     long = over_limit(run, "traces")
     rows = [row for row in made.rows if trace_key(row.id, row.sample) not in long]

@@ -22,7 +22,8 @@ FILE_NAME: Final = re.compile(r"(train|val)-(\d+)(?:-\w+)?\.jsonl")
 class Rollout(BaseModel):
     """One response drawn at ``step``. ``values`` are what it earned: the components, ``acc`` and the total ``score``.
 
-    Lengths are in tokens; ``line`` is that of ``file``. Responses of one ``id`` in one step are a group.
+    Lengths are in tokens; ``line`` is that of ``file``; ``prefill`` says that the prompt had opened ``<think>``.
+    Responses of one ``id`` in one step are a group.
     """
 
     model_config = ConfigDict(frozen=True, allow_inf_nan=False)
@@ -35,6 +36,7 @@ class Rollout(BaseModel):
     finish_reason: FinishReason = "stop"
     prompt_tokens: int | None = None
     completion_tokens: int | None = None
+    prefill: bool = False
     text: str
     values: dict[str, float]
 
@@ -62,12 +64,12 @@ def read_rollouts(
                 yield from _read(path, split, on_cut)
 
 
-def regrade(rollout: Rollout, question: Question, prefill: bool = False) -> Graded:
-    """The response graded as it was in training. ``prefill`` says that the prompt had opened ``<think>``."""
+def regrade(rollout: Rollout, question: Question) -> Graded:
+    """The response graded as it was in training."""
     return grade_text(
         question,
         rollout.text,
-        prefill=prefill,
+        prefill=rollout.prefill,
         finish_reason=rollout.finish_reason,
         prompt_tokens=rollout.prompt_tokens,
         completion_tokens=rollout.completion_tokens,

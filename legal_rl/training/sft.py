@@ -13,9 +13,9 @@ from typing import Final, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from legal_rl.core.grading import grade_text
-from legal_rl.core.prompts import build_messages
+from legal_rl.core.prompts import begin_turn, build_messages
 from legal_rl.core.questions import Question, QuestionKey, matching_key, question_key
-from legal_rl.core.sampling import Message, Response, text_hash
+from legal_rl.core.sampling import THINK_OPEN, Message, Response, text_hash
 from legal_rl.core.tags import thinking_span
 from legal_rl.core.text_features import foreign_share
 from legal_rl.runs.records import write_jsonl
@@ -44,7 +44,6 @@ DropReason = Literal[
     "not_chosen",
 ]
 ROWS_FILE: Final = "rows.jsonl"
-THINK_OPEN: Final = "<think>"
 
 
 class SftRow(BaseModel):
@@ -116,6 +115,7 @@ def sft_rows(
     prompt: str,
     keep: Keep = "all",
     *,
+    prefill: str = "",
     held_out: Sequence[Question] = (),
     barred: Mapping[str, DropReason] = MappingProxyType({}),
 ) -> SftRows:
@@ -124,7 +124,8 @@ def sft_rows(
     ``keep`` is ``all`` (whatever was answered), ``right`` (predicted = gold) or ``strict`` (right, in our own format).
     A trace on a held-out question never becomes a row, whether it shares that question's id or only its text; nor does
     one on a question whose id is ``barred``, for the reason named there. One that was cut at the token limit is dropped
-    too: it would teach never to end. Raises ``UserError`` for an unknown prompt version.
+    too: it would teach never to end. ``prefill`` is what the chat template of the model to be trained begins an
+    answer with. Raises ``UserError`` for an unknown prompt version.
     """
 
     def key(question: Question) -> QuestionKey:
@@ -142,7 +143,7 @@ def sft_rows(
         if question is None or reason is not None:
             result.dropped.append(DroppedTrace(trace.id, trace.sample, reason or "unknown_question"))
             continue
-        answer: Message = {"role": "assistant", "content": content_of(trace)}
+        answer: Message = {"role": "assistant", "content": begin_turn(prefill, content_of(trace))}
         messages = [*build_messages(question, prompt), answer]
         result.rows.append(SftRow(id=trace.id, sample=trace.sample, messages=messages))
     return result

@@ -4,9 +4,19 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_text
-from legal_rl.core.prompts import PLAIN_STOP, PREFILLS, PROMPTS, Shot, build_messages, prompt_label, render_question
+from legal_rl.core.prompts import (
+    PLAIN_STOP,
+    PREFILLS,
+    PROMPTS,
+    Shot,
+    begin_turn,
+    build_messages,
+    prompt_label,
+    render_question,
+    template_prefill,
+)
 from legal_rl.core.questions import Question
-from legal_rl.core.sampling import Request
+from legal_rl.core.sampling import Request, opens_thinking
 
 ONE = Question(id="q1", stem="下列正确的是？", options={"A": "甲", "B": "乙"}, gold=frozenset("B"), source="t")
 TWO = Question(id="q2", stem="下列错误的是？", options={"A": "丙", "B": "丁"}, gold=frozenset("AB"), source="t")
@@ -50,6 +60,38 @@ def test_labels_tell_apart_what_was_sent():
 def test_prefills_open_thinking_or_skip_it():
     inside = {name: Request(id="q", messages=[], prefill=text).inside_thinking for name, text in PREFILLS.items()}
     assert inside == {"none": False, "think": True, "no-think": False}
+
+
+@pytest.mark.parametrize(
+    ("rendered", "prefill", "inside"),
+    [
+        ("<|im_start|>user\n问<|im_end|>\n<|im_start|>assistant\n", "", False),
+        ("<｜User｜>问<｜Assistant｜><think>\n", "<think>\n", True),
+        ("<｜User｜>用<think>思考。<｜User｜>问<｜Assistant｜>", "", False),  # the prompt speaks of the tag
+        ("<|im_start|>user\n问<|im_end|>\n<|im_start|>assistant\n<think>\n\n</think>\n\n",
+         "<think>\n\n</think>\n\n", False),
+    ],
+)  # fmt: skip
+def test_what_a_chat_template_begins_an_answer_with(rendered, prefill, inside):
+    assert (template_prefill(rendered, "问"), opens_thinking(prefill)) == (prefill, inside)
+
+
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
+        ("<think>甲。</think><answer>A</answer>", "<think>\n甲。</think><answer>A</answer>"),
+        ("<think>\n\n甲。\n</think>\n\n<answer>A</answer>", "<think>\n甲。\n</think>\n\n<answer>A</answer>"),
+        ("甲。</think><answer>A</answer>", "<think>\n甲。</think><answer>A</answer>"),
+        ("<answer>A</answer>", "<think>\n</think>\n\n<answer>A</answer>"),
+        ("<think></think><answer>A</answer>", "<think>\n</think><answer>A</answer>"),
+    ],
+)
+def test_a_turn_goes_on_from_what_the_template_begins_it_with(text, turn):
+    assert begin_turn("<think>\n", text) == turn
+    assert begin_turn("", text) == begin_turn("<think>\n\n</think>\n\n", text) == text
+    assert begin_turn("<think>", turn) == turn
+    whole, sampled = grade_text(ONE, turn), grade_text(ONE, turn.removeprefix("<think>\n"), prefill=True)
+    assert whole.grade == sampled.grade and whole.grade.format == "strict"
 
 
 def test_an_unknown_version_is_told():

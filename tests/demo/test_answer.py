@@ -192,6 +192,15 @@ def test_the_last_states_are_those_of_the_graded_responses(model_of):
     assert b.state.parsed.status == "no_answer"
 
 
+def test_a_thought_is_shown_as_one_where_the_chat_template_had_opened_it(model_of):
+    said = f"{THINKING}</think>\n\n<answer>A,C</answer>"
+    with serving(lambda _: said, owner="vllm", opened=["<think>", "\n"]) as server:
+        states = [a.state for (a,) in run([model_of(server)], CancelToken(), generations())]
+    begun = [state for state in states if state.running and state.response.text]
+    assert begun and all(state.thinking and not state.answer.startswith(THINKING[:2]) for state in begun)
+    assert (states[-1].thinking, states[-1].parsed.format) == (THINKING, "strict")
+
+
 def test_one_answer_that_breaks_off_leaves_the_other_be(model_of):
     with serving(lambda _: Say("<think>只有一半", cut_after=3)) as one, serving(lambda _: "故选AC。") as two:
         *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), generations())

@@ -88,6 +88,7 @@ def test_a_response_is_graded_with_what_training_knew_of_it(tmp_path):
     strict, opened, cut = read_rollouts(tmp_path)
     assert regrade(strict, question).grade.format == "strict"
     assert regrade(opened, question).grade.format == "loose"
-    assert regrade(opened, question, prefill=True).grade.format == "strict"
+    inside = opened.model_copy(update={"prefill": True})
+    assert regrade(inside, question).grade.format == "strict"
     graded = regrade(cut, question)
     assert (graded.grade.status, graded.prompt_tokens, graded.completion_tokens) == ("truncated", 3, 7)

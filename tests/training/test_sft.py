@@ -85,6 +85,12 @@ def test_reasoning_that_a_server_split_off_is_put_back_between_the_tags():
     assert [row.messages[-1]["content"] for row in made.rows] == [RIGHT, RIGHT]
 
 
+def test_a_row_begins_with_what_the_models_chat_template_begins_an_answer_with():
+    split = trace("one", "<answer>A,B</answer>", reasoning="\n甲乙均成立。\n")
+    made = sft_rows([ONE], [split, trace("one", RIGHT, sample=1)], "bare-v1", "strict", prefill="<think>\n")
+    assert [row.response[:9] for row in made.rows] == ["<think>\n甲", "<think>\n甲"]
+
+
 def test_an_unknown_prompt_version_is_the_users_error():
     with pytest.raises(UserError, match="think-v1"):
         sft_rows([ONE], [trace("one", RIGHT)], "think-v0")

@@ -11,6 +11,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
+from legal_rl.core.prompts import template_prefill
+
 Messages = Sequence[dict[str, str]]
 TEXT_KEYS: Final = ("template", "default_system", "enable_thinking", "preserve_thinking", "tool_format")
 KIND_ROWS: Final = 24
@@ -140,6 +142,13 @@ def _other_prompt(config: dict[str, Any], own: Any, before: Messages, ids: list[
     sent_ids = own.encode(sent, add_special_tokens=False)
     if prompt <= len(sent_ids) and ids[: len(sent_ids)] == sent_ids:
         return None
+    prefill = template_prefill(sent, before[-1]["content"])
+    if prefill and ids[:prompt] == own.encode(sent.removesuffix(prefill), add_special_tokens=False):
+        return (
+            f"the model's own chat template begins every answer with {prefill!r}, and a row begins with "
+            f"{decode(own, ids[prompt : prompt + 8])!r}; make the rows for this model with `legal-rl distill filter "
+            "--model`"
+        )
     return (
         f"template {config['template']!r} does not give the text of the model's own chat template: it trains on "
         f"{decode(own, ids)!r}, samplers send {sent!r}; choose another template"

@@ -25,7 +25,8 @@ class Endpoint(Config):
     ``dialect`` None asks the server what it is; ``vllm`` unlocks ``top_k``, prefill and ``regex``, which the plain
     protocol lacks. ``timeout`` is in seconds for one answer; ``retries`` counts attempts after the first. ``stream``
     takes answers piece by piece, so that a connection on which nothing came for ``idle_timeout`` seconds is given up.
-    ``requests_per_minute`` spaces out whatever is sent.
+    ``requests_per_minute`` spaces out whatever is sent. ``opens_thinking`` says that the server's chat template opens
+    ``<think>`` and that answers come without it; None asks where it is vLLM, and takes it that others do not.
     """
 
     base_url: str
@@ -38,6 +39,7 @@ class Endpoint(Config):
     stream: bool = False
     requests_per_minute: float | None = Field(default=None, gt=0, allow_inf_nan=False)
     idle_timeout: float = Field(default=120.0, gt=0, allow_inf_nan=False)
+    opens_thinking: bool | None = None
 
     @field_validator("base_url")
     @classmethod

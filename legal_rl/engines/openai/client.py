@@ -12,9 +12,20 @@ from urllib.request import getproxies, proxy_bypass
 import aiohttp
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
+from legal_rl.core.prompts import template_prefill
+from legal_rl.core.sampling import Request, Response, SamplingParams, opens_thinking, request_seed
 from legal_rl.engines.openai import AttemptOutcome, Dialect, Endpoint, RequestAttempt
-from legal_rl.engines.openai.payloads import Delta, Reply, ReplyError, request_path, request_payload, stream_options
+from legal_rl.engines.openai.payloads import (
+    PROBE,
+    Delta,
+    Reply,
+    ReplyError,
+    probe_payload,
+    prompt_text,
+    request_path,
+    request_payload,
+    stream_options,
+)
 from legal_rl.engines.openai.retries import AttemptError, RateLimit, as_attempt_error, raise_for_status, retrying
 
 _CONNECT_SECONDS: Final = 30.0
@@ -33,6 +44,7 @@ class OpenAIClient:
         self._key = endpoint.read_key()
         self._on_attempt = on_attempt
         self._rate_limit = RateLimit(endpoint.requests_per_minute)
+        self._opens_thinking, self._probing = endpoint.opens_thinking, asyncio.Lock()
 
     async def open(self) -> None:
         """Greet the server. Raises ``AttemptError``, or ``UserError`` where the model is not there."""
@@ -72,11 +84,41 @@ class OpenAIClient:
                 await raise_for_status(reply, self._redact)
                 return _listed(b"".join([piece async for piece in _bounded(reply.content)]))
 
+    async def opens_thinking(self) -> bool:
+        """Return whether the server's chat template opens ``<think>``, and answers come without it.
+
+        vLLM is asked for it once. Raises ``AttemptError`` where it has no time to answer.
+        """
+        async with self._probing:
+            if self._opens_thinking is None:
+                self._opens_thinking = self.dialect == "vllm" and await self._probe()
+        return self._opens_thinking
+
+    async def _probe(self) -> bool:
+        try:
+            rendered = await self._render_probe()
+        except AttemptError as failed:
+            if failed.passing and failed.status != 500:
+                raise
+            return False  # it has no chat template, or cannot tell
+        return opens_thinking(template_prefill(rendered, PROBE))
+
+    async def _render_probe(self) -> str:
+        url, timeout = f"{self.endpoint.base_url}/chat/completions", aiohttp.ClientTimeout(total=self.endpoint.timeout)
+        with as_attempt_error(self._redact):
+            async with self._session.post(url, json=probe_payload(self.endpoint), timeout=timeout) as reply:
+                await raise_for_status(reply, self._redact)
+                return prompt_text(b"".join([piece async for piece in _bounded(reply.content)]))
+
+    async def _inside(self, request: Request) -> bool:
+        """Return whether the answer begins inside the thinking."""
+        return request.inside_thinking if request.plain or request.prefill else await self.opens_thinking()
+
     async def attempt(
         self, request: Request, params: SamplingParams, number: int, *, stream: bool
     ) -> AsyncGenerator[Delta | Response, None]:
         """Ask once, when the rate limit allows: the pieces of a stream, then the Response. Raises ``AttemptError``."""
-        body = request_payload(request, params, self.endpoint, self.dialect)
+        body, inside = request_payload(request, params, self.endpoint, self.dialect), await self._inside(request)
         if stream:
             body |= stream_options(self.dialect, metered=self._on_attempt is not None)
         # Half of a surrogate pair in a question has no place in UTF-8.
@@ -95,9 +137,9 @@ class OpenAIClient:
             with as_attempt_error(self._redact, reply):
                 async with contextlib.aclosing(self._post(request_path(request), data, reply, stream)) as deltas:
                     async for delta in deltas:
-                        yield delta
+                        yield delta._replace(inside=inside)
             with as_attempt_error(self._redact, reply):
-                response = reply.response(request, self.endpoint.model, request_seed(request, params))
+                response = reply.response(request, self.endpoint.model, request_seed(request, params), inside=inside)
         except BaseException as error:
             failed = error if isinstance(error, AttemptError) else AttemptError("cut", "ended by us")
             tokens = reply.tokens() if failed.connected else {"prompt_tokens": 0, "completion_tokens": 0}

@@ -15,6 +15,7 @@ _FINISHES: Final[dict[str | None, FinishReason]] = {
     "eos": "stop",
     "end_turn": "stop",
 }
+PROBE: Final = "probe"
 _MOST_TOKENS: Final = 1_000_000_000  # a count beyond it is nonsense, which costs must not be made of
 
 
@@ -59,6 +60,20 @@ def request_payload(request: Request, params: SamplingParams, endpoint: Endpoint
     return body
 
 
+def probe_payload(endpoint: Endpoint) -> dict[str, Any]:
+    """A request of one token to vLLM, whose reply shows the prompt: what the chat template made of ``PROBE``."""
+    asked = [{"role": "user", "content": PROBE}]
+    return {"model": endpoint.model, "messages": asked, "max_tokens": 1, "temperature": 0, "prompt_logprobs": 0}
+
+
+def prompt_text(body: bytes) -> str:
+    """The prompt in the reply to ``probe_payload``, empty where there is none: a token is named by its text."""
+    tokens = _object(body).get("prompt_logprobs")
+    rows = [row for row in tokens if isinstance(row, dict)] if isinstance(tokens, list) else []
+    named = [token.get("decoded_token") for row in rows for token in row.values() if isinstance(token, dict)]
+    return "".join(token for token in named if isinstance(token, str))
+
+
 def stream_options(dialect: Dialect, *, metered: bool) -> dict[str, Any]:
     """The fields that ask for a stream; ``metered``, for one with the tokens so far in every piece, as it may break."""
     continuous = {"continuous_usage_stats": True} if metered and dialect == "vllm" else {}
@@ -66,10 +81,14 @@ def stream_options(dialect: Dialect, *, metered: bool) -> dict[str, Any]:
 
 
 class Delta(NamedTuple):
-    """The thinking and the answer in one piece of a stream; either may be empty."""
+    """The thinking and the answer in one piece of a stream; either may be empty.
+
+    ``inside`` says that the prompt had opened ``<think>``: the text begins inside it.
+    """
 
     reasoning: str
     text: str
+    inside: bool = False
 
 
 class ReplyError(Exception):
@@ -150,8 +169,8 @@ class Reply:
             pieces.append(piece)
         return Delta(_clean(reasoning), _clean(text or refusal))
 
-    def response(self, request: Request, model: str, seed: int | None) -> Response:
-        """Raises ``ReplyError`` when no answer came."""
+    def response(self, request: Request, model: str, seed: int | None, *, inside: bool = False) -> Response:
+        """``inside`` is as in ``Delta``. Raises ``ReplyError`` when no answer came."""
         finish = _FINISHES.get(self._finish)
         if finish is None:
             raise ReplyError(f"no answer: finish_reason {self._finish!r}", final=self._finish == "content_filter")
@@ -166,7 +185,7 @@ class Reply:
             completion_tokens=tokens["completion_tokens"],
             model=model,
             seed=seed,
-            prefill=request.inside_thinking,
+            prefill=inside,
         )
 
 

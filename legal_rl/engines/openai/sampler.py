@@ -42,6 +42,14 @@ class OpenAISampler:
         """The model's name, as the server knows it."""
         return self._endpoint.model
 
+    @property
+    def opens_thinking(self) -> bool:
+        """True where the server's chat template opens ``<think>``. Raises ``UserError`` where it does not answer."""
+        try:
+            return self._runner.run(retrying(self._endpoint.retries + 1)(self._client.opens_thinking))
+        except AttemptError as failed:
+            raise self._client.error(f"{failed.message}; try again") from None
+
     def __enter__(self) -> Self:
         return self
 

@@ -1,24 +1,27 @@
-"""Count prompts in the model's own tokens, and list those over a limit: nothing is cut or dropped in silence.
+"""Facts of a model's tokenizer and chat template: tokens of prompts, and what the template begins an answer with.
+
+Prompts over a limit are listed: nothing is cut or dropped in silence.
 
 ``count_lengths`` is for the core environment; ``python -m legal_rl.engines.transformers.lengths SPEC`` runs
 in the train environment.
 """
 
-import json
 import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.prompts import begin_turn, template_prefill
 from legal_rl.core.sampling import Message
 from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.runs.records import read_json, read_jsonl, write_json, write_jsonl
 
 BATCH = 256
+_PROBE: Final = "甲"
 
 
 class ChatPrompt(BaseModel):
@@ -38,11 +41,15 @@ class OverLimit(NamedTuple):
 
 
 class PromptLengths(BaseModel):
-    """``tokens`` per prompt, chat template and generation prompt included, in the order asked."""
+    """``tokens`` per prompt, chat template and generation prompt included, in the order asked.
+
+    ``prefill`` is what the template begins the assistant's turn with, as ``core.prompts.template_prefill`` finds it.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     tokens: dict[str, int]
+    prefill: str = ""
 
     def over(self, limit: int) -> list[OverLimit]:
         """The prompts of more than ``limit`` tokens, longest first."""
@@ -58,7 +65,7 @@ def count_lengths(prompts: Sequence[ChatPrompt], tokenizer: str) -> PromptLength
     """Tokens of every prompt under the chat template of ``tokenizer`` (a folder or a hub name already on this disk).
 
     A conversation that ends with the assistant's turn is counted whole, any other with the generation prompt. Ids must
-    be distinct. ``UserError`` when the tokenizer cannot be loaded.
+    be distinct. ``UserError`` when the tokenizer cannot be loaded or has no chat template.
     """
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
@@ -71,20 +78,38 @@ def count_lengths(prompts: Sequence[ChatPrompt], tokenizer: str) -> PromptLength
         return PromptLengths.model_validate(read_json(out))
 
 
-def measure(prompts: Sequence[ChatPrompt], tokenizer: Any) -> dict[str, int]:
-    """Tokens per prompt id. Runs where transformers is installed."""
+def read_prefill(model: str) -> str:
+    """What the chat template of ``model`` begins the assistant's turn with. ``UserError`` as in ``count_lengths``."""
+    return count_lengths([], model).prefill
+
+
+def measure(prompts: Sequence[ChatPrompt], tokenizer: Any) -> PromptLengths:
+    """``count_lengths`` where transformers is installed."""
+    asked: list[Message] = [{"role": "user", "content": _PROBE}]
+    prefill = template_prefill(_render(tokenizer, asked), _PROBE)
     lengths: dict[str, int] = {}
     for start in range(0, len(prompts), BATCH):
         batch = prompts[start : start + BATCH]
-        texts = [
-            tokenizer.apply_chat_template(
-                prompt.messages, tokenize=False, add_generation_prompt=prompt.messages[-1]["role"] != "assistant"
-            )
-            for prompt in batch
-        ]
+        texts = [_whole(tokenizer, prompt.messages, prefill) for prompt in batch]
         ids = tokenizer(texts, add_special_tokens=False)["input_ids"]
         lengths |= {prompt.id: len(tokens) for prompt, tokens in zip(batch, ids, strict=True)}
-    return lengths
+    return PromptLengths(tokens=lengths, prefill=prefill)
+
+
+def _render(tokenizer: Any, messages: Sequence[Message]) -> str:
+    """The template's text, with the generation prompt unless the assistant's turn is there."""
+    asks = messages[-1]["role"] != "assistant"
+    return str(tokenizer.apply_chat_template(messages, tokenize=False, add_generation_prompt=asks))
+
+
+def _whole(tokenizer: Any, messages: Sequence[Message], prefill: str) -> str:
+    """The text as it is sampled or trained on: some templates rewrite the thinking of a turn that they are given."""
+    rendered, content = _render(tokenizer, messages), messages[-1]["content"]
+    if messages[-1]["role"] != "assistant" or content in rendered:
+        return rendered
+    probed = _render(tokenizer, [*messages[:-1], {"role": "assistant", "content": _PROBE}])
+    turn = begin_turn(prefill, content).removeprefix(prefill)
+    return _render(tokenizer, messages[:-1]) + turn + probed.rpartition(_PROBE)[2]
 
 
 def main(argv: list[str]) -> None:
@@ -94,7 +119,7 @@ def main(argv: list[str]) -> None:
     spec = read_json(Path(argv[0]))
     prompts = [ChatPrompt.model_validate(row) for _, row in read_jsonl(Path(spec["prompts"]))]
     tokenizer = AutoTokenizer.from_pretrained(spec["tokenizer"])
-    Path(spec["out"]).write_text(json.dumps({"tokens": measure(prompts, tokenizer)}), encoding="utf-8")
+    Path(spec["out"]).write_text(measure(prompts, tokenizer).model_dump_json(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 from transformers.utils import logging
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
+from legal_rl.core.prompts import template_prefill
+from legal_rl.core.sampling import Request, Response, SamplingParams, opens_thinking, request_seed
 from legal_rl.engines.transformers import LoadOptions, identify
 from legal_rl.engines.transformers.decoding import GROUPED_SDPA, DecodeRow, decode, draw_seeded, end_ids
 
@@ -89,9 +90,10 @@ class TransformersSampler:
             ids: list[int] = self._tokenizer(request.messages[-1]["content"] + request.prefill)["input_ids"]
             return ids, request.inside_thinking
         prompt = self._tokenizer.apply_chat_template(request.messages, tokenize=False, add_generation_prompt=True)
-        ids = self._tokenizer(prompt + request.prefill, add_special_tokens=False)["input_ids"]
-        # Some templates open the thinking themselves.
-        return ids, request.inside_thinking or (not request.prefill and prompt.rstrip().endswith("<think>"))
+        begun = template_prefill(prompt, request.messages[-1]["content"])
+        if request.prefill:
+            prompt, begun = prompt.removesuffix(begun) + request.prefill, request.prefill
+        return self._tokenizer(prompt, add_special_tokens=False)["input_ids"], opens_thinking(begun)
 
     def _response(self, request: Request, row: DecodeRow, params: SamplingParams, *, inside: bool) -> Response:
         text = self._text(row.tokens)

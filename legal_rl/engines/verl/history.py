@@ -102,7 +102,7 @@ class HistoryTracker:
                 f"{self._job.samples}: step {rollout.step} answers {rollout.id!r}, which is not among this run's "
                 "training questions; give each run a folder of its own"
             )
-        return regrade(rollout, question, self._job.prefill)
+        return regrade(rollout, question)
 
 
 def _read_rows(path: Path) -> dict[int, StepMetrics]:

@@ -41,6 +41,7 @@ SET_BY_RUN: Final = {
     "data.val_files": "the run's questions",
     "data.seed": "the run's seed",
     "actor_rollout_ref.model.path": "the run's model",
+    "data.apply_chat_template_kwargs": "every stage renders the chat template alike, with its own defaults",
     "data.trust_remote_code": "code that comes with a model is never run",
     "actor_rollout_ref.model.trust_remote_code": "code that comes with a model is never run",
     "actor_rollout_ref.rollout.seed": "the run's seed",

@@ -73,6 +73,7 @@ class GradingRewardManager(NaiveRewardManager):  # type: ignore[misc]
     def _record(self, step: int, ids: list[int], extra: dict[str, Any], values: dict[str, Any]) -> None:
         """Append one line to this worker's own file: appends of several machines to one would overwrite each other."""
         kept = {key: extra[key] for key in ("id", "finish_reason", "prompt_tokens", "completion_tokens")}
+        kept |= {"prefill": True} if extra["prefill"] else {}
         text = self.tokenizer.decode(ids, skip_special_tokens=True)
         line = to_line({"step": step, **kept, "text": text, "values": {k: float(v) for k, v in values.items()}})
         path = self.record_dir / f"{extra['split']}-{step:06d}-{self.worker}.jsonl"

@@ -52,11 +52,14 @@ def serve(
     name: str,
     port: int | None = None,
     options: Sequence[str] = (),
+    max_model_len: int | None = None,
     log: Path | None = None,
     patience: float = 600.0,
 ) -> Iterator[str]:
     """``launch`` on the loopback address; yields the base URL. Without ``log`` what the server says is thrown away."""
-    settings = ServerSettings(model=str(model), name=name, port=port, options=tuple(options))
+    settings = ServerSettings(
+        model=str(model), name=name, port=port, max_model_len=max_model_len, options=tuple(options)
+    )
     with contextlib.ExitStack() as stack:
         if log is None:
             log = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="legal_rl_vllm_"))) / "vllm.log"

@@ -15,6 +15,7 @@ from legal_rl.core.sampling import Response
 from legal_rl.data.overlap import benchmark_matches, comparable_rows
 from legal_rl.data.sources import read_source, resolve
 from legal_rl.engines import llamafactory
+from legal_rl.engines.transformers.lengths import read_prefill
 from legal_rl.pipeline.evaluation.questions import read_question_set
 from legal_rl.pipeline.model import CUTOFF_DEFAULT
 from legal_rl.pipeline.progress import ProgressCallback
@@ -122,7 +123,9 @@ def filter_traces(options: FilterOptions, show: ProgressCallback) -> FilterResul
     answered = {trace.id for trace in stored.traces}
     with_trace = [question for question in asked.questions if question.id in answered]
     leaks = find_leaks(with_trace, options.tests, near=options.near)
-    rows = sft_rows(asked.questions, stored.traces, options.prompt, options.selection.keep, barred=leaks.barred)
+    prefill = read_prefill(options.tokens.model) if options.tokens.model else ""
+    keep = options.selection.keep
+    rows = sft_rows(asked.questions, stored.traces, options.prompt, keep, prefill=prefill, barred=leaks.barred)
     rows = select_text(SftRows(rows.rows, [*stored.dropped, *rows.dropped]), options.selection)
     limited = limit_tokens(rows, options.tokens, show)
     # Last, so that a row that cannot be used never takes the place of one that can.

@@ -4,29 +4,31 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from rich.console import Console
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
-from legal_rl.core.prompts import Shot, prompt_label
+from legal_rl.core.prompts import Shot, build_messages, prompt_label
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, SamplingParams
 from legal_rl.core.tags import strict_regex
 from legal_rl.data.sources import path_of
 from legal_rl.engines.environments import find_python, versions_in
-from legal_rl.engines.transformers import identify, open_sampler
+from legal_rl.engines.transformers import identify
+from legal_rl.engines.vllm.cards import can_serve_on_cards
 from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.metrics import Scores
 from legal_rl.evaluation.robustness import VariantEffect, effect_row, effects_section, measure_effect
 from legal_rl.evaluation.sampling import build_requests, sample_responses
 from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESPONSES, read_grades, write_scores
-from legal_rl.evaluation.stored_responses import recorded_settings, recovery_note, stored_keys
+from legal_rl.evaluation.stored_responses import header_path, recorded_settings, recovery_note, stored_keys
 from legal_rl.evaluation.variants import View, find_views, vary
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.questions import QuestionSet, choose_shots, read_question_set
-from legal_rl.pipeline.evaluation.samplers import open_answers, slug
+from legal_rl.pipeline.evaluation.samplers import AnswerSource, Meter, open_answers, open_lazily, slug
+from legal_rl.pipeline.model import prefill_input
 from legal_rl.pipeline.progress import ProgressCallback, progress
 from legal_rl.pipeline.run import Run, Stage, StageResult
 from legal_rl.pipeline.sampling_options import EvalOptions
@@ -37,6 +39,8 @@ from legal_rl.runs.records import read_json, read_models, write_json, write_json
 
 VARIANTS: Final = "variants"  # a folder for each variant below it
 EFFECTS: Final = "variants.json"
+_TEMPLATE_TOKENS: Final = 512  # the most that a chat template adds to the messages, by a system prompt of its own
+_ANSWER_SECONDS: Final = 3600.0  # of a server of our own, with every place in it taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +145,7 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
     """
     refuse_overwriting(plan, out)
     options = plan.options
-    with open_answers(options, plan.questions, out) as source:
+    with open_answers(options, plan.questions, out, _longest(plan)) as source:
         samples = options.samples or source.samples or 1
         attempt = Attempt(out, _inputs(plan, source.name, samples))
         # The manifest names an engine without its options.
@@ -163,7 +167,7 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
                     prefill=options.prefill_text,
                     shots=plan.shots,
                     plain=options.base_model,
-                    regex=partial(_strict, options) if options.structured else None,
+                    regex=partial(_strict, options, source) if options.structured else None,
                     engine=options.engine_label,
                     out=folder / RESPONSES,
                     fresh=fresh,
@@ -190,8 +194,17 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
     return EvaluationResult(out, scores.metrics, effects, notes, source.meter.speed, manifest)
 
 
-def _strict(options: EvalOptions, question: Question) -> str:
-    inside = options.prefill == "think"
+def _longest(plan: EvaluationPlan) -> int:
+    """Tokens that no prompt with its answer exceeds: no tokenizer makes more of a text than it has bytes."""
+    options, shots = plan.options, plan.shots
+    asked = [*plan.questions, *(question for _, varied in plan.variants for question in varied)]
+    prompts = [build_messages(q, options.prompt, shots=shots, plain=options.base_model) for q in asked]
+    sizes = [sum(len(message["content"].encode("utf-8", "replace")) for message in prompt) for prompt in prompts]
+    return max(sizes, default=0) + _TEMPLATE_TOKENS + options.max_tokens
+
+
+def _strict(options: EvalOptions, source: AnswerSource, question: Question) -> str:
+    inside = options.prefill == "think" or (not options.base_model and source.opens_thinking())
     return strict_regex(question.letters, inside_thinking=inside, thinking_chars=options.thinking_chars)
 
 
@@ -252,27 +265,57 @@ def evaluation_stage(model: str, made_by: str, path: Callable[[Run], str]) -> St
         )
 
     def inputs(run: Run) -> dict[str, Any]:
+        engine = run.config.eval.engine
         return {
             "model": run.outputs(made_by) or identify(path(run)),
             "data": run.outputs("data")["heldout.jsonl"],
             "prompt": run.config.prompt,
             "params": params(run).model_dump(),
+            **prefill_input(run),
+            # What another machine has does not make a finished evaluation another one.
+            **({} if engine == "auto" else {"engine": engine}),
         }
 
     def work(run: Run, show: ProgressCallback) -> StageResult:
         name, questions = stage_name(model), run_questions(run, "heldout")
-        folder, prompt = run.folder(name), run.config.prompt
-        with open_sampler(path(run)) as sampler:
+        folder, prompt, limits = run.folder(name), run.config.prompt, run.config.limits
+        engine = _stage_engine(run, folder / RESPONSES)
+        options = EvalOptions(
+            model=path(run),
+            questions=str(run.folder("data") / "heldout.jsonl"),
+            engine=engine,
+            vllm_option=run.config.eval.vllm.argv if engine == "vllm" else (),
+            timeout=_ANSWER_SECONDS,
+        )
+        # A held-out prompt over the limit is asked like any other.
+        length = max(limits.prompt, run.notes("lengths")["heldout"]["longest"]) + limits.response
+        with open_lazily(options, Meter(), log=folder / "vllm.log", length=length) as sampler:
             responses = sample_responses(
-                questions, sampler, params(run), prompt_version=prompt, out=folder / RESPONSES, on_progress=show
+                questions,
+                sampler,
+                params(run),
+                prompt_version=prompt,
+                engine="vllm" if engine == "vllm" else "",
+                out=folder / RESPONSES,
+                on_progress=show,
             )
         exact = write_scores(folder, questions, [*responses], title=name).metrics.overall.exact_match["mean@k"].value
         share = "–" if exact is None else f"{exact:.3f}"
         run.console.print(f"  exact match {share} on {len(questions)} held-out questions")
-        versions = versions_in("train", "torch", "transformers")
+        versions = _engine_versions(options)
         return StageResult([RESPONSES, GRADES, METRICS, REPORT], {"exact_match": exact, "versions": versions})
 
     return Stage(stage_name(model), f"the {model} model sits the held-out questions", inputs, work)
+
+
+def _stage_engine(run: Run, responses: Path) -> Literal["transformers", "vllm"]:
+    """The engine of a run's evaluation: as configured, as it was begun, or what this machine has."""
+    engine = run.config.eval.engine
+    if engine != "auto":
+        return engine
+    if responses.is_file() and header_path(responses).is_file():
+        return "vllm" if read_json(header_path(responses)).get("engine") == "vllm" else "transformers"
+    return "vllm" if can_serve_on_cards() else "transformers"
 
 
 def read_evaluation(run: Run, model: str) -> tuple[Metrics, list[Grade], list[Response]]:

@@ -80,6 +80,11 @@ class LazySampler:
         """The name for ``Response.model``."""
         return self._name or self._opened().name
 
+    @property
+    def opens_thinking(self) -> bool:
+        """True for a server whose chat template opens ``<think>``; opens the model."""
+        return bool(getattr(self._opened(), "opens_thinking", False))
+
     def __enter__(self) -> Self:
         return self
 
@@ -101,7 +106,8 @@ class LazySampler:
 class AnswerSource:
     """``sampler_of`` gives the sampler for some questions: the same one for all, unless it must know the questions.
 
-    ``samples`` is the number of answers a question where that is known, ``notes`` are for a reader of the report.
+    ``samples`` is the number of answers a question where that is known, ``notes`` are for a reader of the report;
+    ``opens_thinking`` opens the model to say whether its chat template opens ``<think>``.
     """
 
     name: str
@@ -109,11 +115,16 @@ class AnswerSource:
     meter: Meter
     samples: int | None = None
     notes: list[str] = field(default_factory=list)
+    opens_thinking: Callable[[], bool] = lambda: False
 
 
 @contextmanager
-def open_answers(options: EvalOptions, questions: Sequence[Question], out: Path) -> Iterator[AnswerSource]:
+def open_answers(
+    options: EvalOptions, questions: Sequence[Question], out: Path, length: int | None = None
+) -> Iterator[AnswerSource]:
     """The model, baseline or file that ``options`` name. vLLM's server writes its log into ``out``.
+
+    No prompt with its answer has more than ``length`` tokens, None: nothing is known of that.
 
     Raises ``UserError`` for a name that cannot be right; a model is opened at the first request.
     """
@@ -136,8 +147,10 @@ def open_answers(options: EvalOptions, questions: Sequence[Question], out: Path)
 
         yield AnswerSource(baseline.name, sampler_of, meter, notes=[baseline.description])
     else:
-        with open_lazily(options, meter, log=out / "vllm.log") as sampler:
-            yield AnswerSource(sampler.name, lambda _asked: sampler, meter)
+        with open_lazily(options, meter, log=out / "vllm.log", length=length) as sampler:
+            yield AnswerSource(
+                sampler.name, lambda _asked: sampler, meter, opens_thinking=lambda: sampler.opens_thinking
+            )
 
 
 def _scripted(script: Callable[[Request], Response | str | None], name: str, meter: Meter) -> LazySampler:
@@ -167,8 +180,12 @@ def _stored(path: Path, questions: Sequence[Question], meter: Meter) -> AnswerSo
     return AnswerSource(name, lambda _asked: sampler, meter, samples, notes)
 
 
-def open_lazily(options: EvalOptions, meter: Meter, *, log: Path | None = None) -> LazySampler:
-    """The sampler of the model that ``options`` name, a context manager; vLLM's server writes to ``log``.
+def open_lazily(
+    options: EvalOptions, meter: Meter, *, log: Path | None = None, length: int | None = None
+) -> LazySampler:
+    """The sampler of the model that ``options`` name, a context manager.
+
+    vLLM's server writes to ``log`` and takes prompt and answer of ``length`` tokens together, None: as the model does.
 
     Raises ``UserError`` for a folder or address that cannot be right; what only shows when the model is opened is
     raised at the first request.
@@ -183,7 +200,7 @@ def open_lazily(options: EvalOptions, meter: Meter, *, log: Path | None = None) 
         raise UserError("--structured: only vLLM can hold a model to a format; add --engine vllm, or ask a server")
     if options.engine == "vllm":
         name = identify(model)
-        return LazySampler(name, lambda: _own_vllm(options, name, log), meter)
+        return LazySampler(name, lambda: open_own_vllm(options, name, log, length), meter)
     return LazySampler(identify(model) if Path(model).is_dir() else None, lambda: _transformers(options), meter)
 
 
@@ -215,6 +232,7 @@ def _server(options: EvalOptions, base_url: str, model: str) -> Opener:
             key_variable=options.key_variable,
             retries=options.retries,
             timeout=options.timeout,
+            opens_thinking=options.opens_thinking or None,
             **bound,
         )
     except ValidationError as error:
@@ -224,12 +242,20 @@ def _server(options: EvalOptions, base_url: str, model: str) -> Opener:
 
 
 @contextmanager
-def _own_vllm(options: EvalOptions, name: str, log: Path | None) -> Iterator[Sampler]:
-    from legal_rl.engines.vllm import serve
+def open_own_vllm(options: EvalOptions, name: str, log: Path | None, length: int | None = None) -> Iterator[Sampler]:
+    """Serve the model of ``options`` as ``name`` on every card, ask it as many questions at once as fill them.
 
+    ``length`` bounds prompt and answer together, in tokens.
+    """
+    from legal_rl.engines.vllm import serve
+    from legal_rl.engines.vllm.cards import bounded_length, count_cards, fill_cards
+
+    plan = fill_cards(options.vllm_option, count_cards())
+    bound = bounded_length(options.model, length) if length else None
+    asked = options.model_copy(update={"concurrency": options.concurrency or plan.at_once})
     with (
-        serve(options.model, name=name, options=options.vllm_option, log=log) as base_url,
-        _server(options, base_url, name)() as sampler,
+        serve(options.model, name=name, options=plan.options, max_model_len=bound, log=log) as base_url,
+        _server(asked, base_url, name)() as sampler,
     ):
         yield sampler
 

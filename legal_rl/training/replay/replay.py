@@ -155,7 +155,6 @@ def replay(
     *,
     name: str,
     split: Split = "train",
-    prefill: bool = False,
     show: Callable[[int, int], None] = lambda done, total: None,
 ) -> Replay:
     """Reward every rollout below ``folder`` anew: ``old`` to recheck what was saved, ``new`` (``name``) to compare.
@@ -167,7 +166,7 @@ def replay(
     result = Replay(name, split, old, new)
     steps = list(rollout_files(folder, split))
     for done, step in enumerate(steps, 1):
-        _replay_step(result, step, read_rollouts(folder, split, step, on_cut=result.cut.append), known, prefill)
+        _replay_step(result, step, read_rollouts(folder, split, step, on_cut=result.cut.append), known)
         show(done, len(steps))
     if not result.steps:
         unknown = next(iter(result.unknown), None)
@@ -180,9 +179,7 @@ def replay(
     return result
 
 
-def _replay_step(
-    result: Replay, step: int, rollouts: Iterable[Rollout], known: Mapping[str, Question], prefill: bool
-) -> None:
+def _replay_step(result: Replay, step: int, rollouts: Iterable[Rollout], known: Mapping[str, Question]) -> None:
     old, new = result.old_config.on(result.split), result.new_config.on(result.split)
     saved_values, new_values = [], []
     groups: dict[str, tuple[list[float], list[float]]] = {}
@@ -193,7 +190,7 @@ def _replay_step(
             if len(result.unknown_places) < _SHOWN_PLACES:
                 result.unknown_places.append(place)
             continue
-        graded = regrade(rollout, known[rollout.id], prefill)
+        graded = regrade(rollout, known[rollout.id])
         values = compute(graded, new)
         result.recheck.add(place, rollout.values, compute(graded, old))
         if "score" not in rollout.values:

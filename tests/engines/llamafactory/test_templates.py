@@ -13,28 +13,14 @@ from legal_rl.engines.transformers.tiny import CHAT_TEMPLATE
 from legal_rl.runs.records import read_json, write_json
 from legal_rl.runs.yaml_config import read_yaml
 from legal_rl.training.cutoff_len import RowTokens, after_cut
+from tests.chat_templates import QWEN3, QWEN3_THINKING
 
 pytestmark = pytest.mark.engine
 
 HERE = Path(__file__).parent
 CASES = read_json(HERE.parents[1] / "cases" / "sft" / "templates.json")
 RECIPES = sorted((HERE.parents[2] / "training" / "sft").glob("*.yaml"))
-# Like the one that Qwen3 models come with: thinking of earlier turns goes, that of the last is written anew between
-# line breaks, a last turn without any gets an empty block, and enable_thinking: false writes one into the prompt.
-REASONING = (
-    "{% for message in messages %}"
-    "{% set parts = message.content.split('</think>') %}"
-    "{% if message.role == 'assistant' %}{{ '<|im_start|>assistant\\n' }}"
-    "{% if loop.last %}{% set thought = parts[0].split('<think>')[-1].strip('\\n') if parts|length > 1 else '' %}"
-    "{{ '<think>\\n' + thought + '\\n</think>\\n\\n' }}{% endif %}"
-    "{{ parts[-1].lstrip('\\n') + '<|im_end|>\\n' }}"
-    "{% else %}{{ '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>\\n' }}{% endif %}"
-    "{% endfor %}"
-    "{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}"
-    "{% if enable_thinking is defined and not enable_thinking %}{{ '<think>\\n\\n</think>\\n\\n' }}{% endif %}"
-    "{% endif %}"
-)
-# Like that of R1's small models: the prompt opens the thinking.
+# The prompt opens the thinking.
 OPENED = CHAT_TEMPLATE.replace("assistant\\n' }}{% endif %}", "assistant\\n<think>\\n' }}{% endif %}")
 OTHER_END = CHAT_TEMPLATE.replace(
     "'<|im_end|>\\n' }}", "('<|endoftext|>' if message['role'] == 'assistant' else '<|im_end|>\\n') }}"
@@ -57,10 +43,20 @@ TEXTS: list[tuple[str, dict[str, Any], list[str], str | None]] = [
     ("reasoning", {"template": "qwen3"}, [INLINE] * 99 + [BARE], "changes the responses"),
     ("reasoning", {"template": "qwen3", "enable_thinking": False}, [BROKEN], "changes the responses"),
     ("reasoning", {"template": "qwen3", "enable_thinking": False}, [BARE], "does not give the text"),
-    ("opened", {"template": "qwen3_nothink"}, [INLINE], "does not give the text"),
+    ("opened", {"template": "qwen3_nothink"}, [INLINE], r"begins every answer with '<think>\n', and a row begins with"),
     ("opened", {"template": "qwen3_nothink"}, [BROKEN], None),
     ("other end", {"template": "qwen3_nothink"}, [INLINE], "ends a response with"),
 ]
+# What the model's chat template begins an answer with; its template (None: R1's, with R1's tokens), and the YAML.
+OPENINGS: list[tuple[str, str | None, dict[str, Any]]] = [
+    ("<think>\n", None, {"template": "deepseekr1"}),
+    ("<think>\n", QWEN3_THINKING, {"template": "qwen3"}),
+    ("<think>\n", QWEN3_THINKING, {"template": "qwen3_nothink"}),
+    ("", QWEN3, {"template": "qwen3"}),
+    ("", QWEN3, {"template": "qwen3_nothink"}),
+    ("", CHAT_TEMPLATE, {"template": "qwen3_nothink"}),
+]
+THOUGHTFUL = [INLINE, BROKEN, INLINE.replace("<think>", "<think>\n\n 先看甲。\n")]
 WITHOUT_MODEL = [
     {"template": "qwen3_nothink"},
     {"template": "qwen3"},
@@ -80,7 +76,7 @@ def cut_cases() -> list[list[int]]:
 def facts(train_python, toy_model, cut_cases, tmp_path_factory) -> dict[str, Any]:
     spec = {
         "model": str(toy_model),
-        "chat_templates": {"plain": CHAT_TEMPLATE, "reasoning": REASONING, "opened": OPENED, "other end": OTHER_END},
+        "chat_templates": {"plain": CHAT_TEMPLATE, "reasoning": QWEN3, "opened": OPENED, "other end": OTHER_END},
         "read_back": [
             {"config": case["config"], "before": CASES["before"], "response": CASES["responses"][name]}
             for case in CASES["templates"]
@@ -95,6 +91,14 @@ def facts(train_python, toy_model, cut_cases, tmp_path_factory) -> dict[str, Any
             for name, config, texts, _ in TEXTS
         ],
         "without_model": WITHOUT_MODEL,
+        "sequences": [
+            {
+                "chat_template": template,
+                "config": config,
+                "rows": [[before, r] for r in THOUGHTFUL for before in ([ASK], [SYSTEM, ASK])],
+            }
+            for _, template, config in OPENINGS
+        ],
         "cut": cut_cases,
     }
     path = tmp_path_factory.mktemp("facts") / "spec.json"
@@ -127,6 +131,17 @@ def test_text_that_differs_from_what_samplers_send_is_refused(facts, number):
     problem, expected = facts["text"][number], TEXTS[number][3]
     assert (problem is None) == (expected is None), problem
     assert (expected or "") in (problem or "")
+
+
+@pytest.mark.parametrize("number", range(len(OPENINGS)))
+def test_the_tokens_that_are_trained_on_are_those_that_are_sampled(facts, number):
+    prefill, template, _ = OPENINGS[number]
+    found = facts["sequences"][number]
+    assert found["prefill"] == prefill and len(found["pairs"]) == 6
+    for trained, sampled in found["pairs"]:
+        assert trained[: len(sampled)] == sampled
+        assert len(trained) - len(sampled) == (0 if template is None else 1)  # a line break after the end of the turn
+    assert found["counted"] == len(found["pairs"][-1][0])
 
 
 def test_a_recipe_that_loses_thinking_is_refused_before_a_model_is_there(facts):

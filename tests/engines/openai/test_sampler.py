@@ -7,6 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.parser import parse
 from legal_rl.core.sampling import Request, SamplingParams
 from legal_rl.engines.openai import Endpoint, open_sampler
 from legal_rl.engines.openai.client import _proxy
@@ -120,6 +121,38 @@ def test_vllm_is_recognised_and_told_to_continue_the_prefill():
         (body,) = server.bodies
     assert body["messages"][-1] == {"role": "assistant", "content": "<think>"}
     assert (body["continue_final_message"], body["add_generation_prompt"], body["top_k"]) == (True, False, 20)
+
+
+@pytest.mark.parametrize(
+    ("owner", "opened", "told", "inside"),
+    [
+        ("vllm", [], None, False),
+        ("vllm", ["<think>", "\n"], None, True),
+        ("vllm", ["<think>", "\n\n", "</think>", "\n\n"], None, False),
+        ("vllm", ["<think>", "\n"], False, False),
+        ("me", ["<think>", "\n"], None, False),
+        ("me", [], True, True),
+    ],
+)
+def test_a_chat_template_that_opens_the_thinking_is_found_out(owner, opened, told, inside):
+    """vLLM is asked, others cannot be; a request with a beginning of its own is not the template's."""
+    plain = requests("p")[0].model_copy(update={"plain": True})
+    with serving(lambda _: "想</think><answer>A</answer>", owner=owner, opened=opened) as server:
+        found = ask(server, [*requests("q"), plain], opens_thinking=told)
+        assert (found["q"].prefill, found["p"].prefill) == (inside, False)
+        assert len(server.bodies) == 2
+        if owner == "vllm":
+            skipped = requests("q", prefill="<think>\n\n</think>\n\n")
+            assert ask(server, skipped, opens_thinking=told)["q"].prefill is False
+    grade = parse(found["q"].text, "AB", prefill=found["q"].starts_in_thinking)
+    assert grade.format == ("strict" if inside else "loose")
+
+
+def test_split_off_thinking_is_read_alike_whatever_the_template_opens():
+    with serving(lambda _: Say("<answer>A</answer>", reasoning="想"), owner="vllm", opened=["<think>"]) as server:
+        answer = ask(server, requests("q"))["q"]
+    assert answer.prefill and not answer.starts_in_thinking
+    assert parse(answer.full_text, "AB").format == "strict"
 
 
 @pytest.mark.parametrize(

@@ -78,3 +78,22 @@ def test_noise_is_for_training_alone_and_changes_no_key(tmp_path):
     assert (train["exact"], train["score"], train["acc"]) == (0.0, 0.1, 1.0)
     assert (val["exact"], val["score"], val["acc"], val["noise"]) == (1.0, 1.0, 1.0, 0.0)
     assert set(train) == set(val)
+
+
+CUT_THOUGHT = "逐项看：A项正确，B项错误。综上，本题应选AC，再检查一遍"
+
+
+@pytest.mark.parametrize("finish_reason", ["stop", "length"])
+def test_a_thought_is_no_answer_where_the_chat_template_had_opened_it(tmp_path, finish_reason):
+    """Without the prefill it is read as one and earns all but the format."""
+    config = RewardConfig.model_validate("exact+format")
+    earned = {}
+    for prefill in (False, True):
+        extra = {**row(tmp_path, prefill=prefill)["extra_info"], "finish_reason": finish_reason}
+        values = [
+            compute_score("ours", text, "AC", extra, reward=config.model_dump_json())["score"]
+            for text in (CUT_THOUGHT, f"{CUT_THOUGHT}。</think>\n\n<answer>A,C</answer>")
+        ]
+        earned[prefill] = values
+    assert earned[True] == [0.0, 1.0]
+    assert earned[False][0] == pytest.approx(0.9) and earned[False][1] < 1.0

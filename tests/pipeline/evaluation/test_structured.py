@@ -37,6 +37,18 @@ def test_the_regular_expression_goes_with_every_request(tmp_path, prefill, bound
     assert "structured" in read_json(tmp_path / "out" / "responses.header.json")["engine"]
 
 
+def test_the_regular_expression_goes_on_from_what_the_chat_template_opens(tmp_path):
+    write_jsonl(tmp_path / "exam.jsonl", generate(2, seed=1))
+    with serving(lambda _: "想</think><answer>A</answer>", owner="vllm", opened=["<think>", "\n"]) as server:
+        result = evaluate(
+            prepare(job(server.url, tmp_path / "exam.jsonl", structured=True)), tmp_path / "out", Console(quiet=True)
+        )
+        regexes = {body["structured_outputs"]["regex"] for body in server.bodies}
+    letters = {"".join(question.options) for question in generate(2, seed=1)}
+    assert regexes == {strict_regex(one, inside_thinking=True) for one in letters}
+    assert result.metrics.overall.format["strict"].count == 2
+
+
 def test_what_cannot_be_held_to_the_format_is_refused(tmp_path):
     with pytest.raises(UserError, match="only vLLM can hold"):
         open_lazily(EvalOptions(model="org/model", questions="q", structured=True), Meter())

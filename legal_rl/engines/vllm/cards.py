@@ -1,0 +1,91 @@
+"""How many cards a server of our own takes, and how many requests keep them busy. Core environment."""
+
+import json
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from legal_rl.core.errors import UserError
+from legal_rl.engines.environments import child_environ, find_python, python_of, versions_in
+from legal_rl.engines.vllm.settings import is_cpu_build
+
+SEQUENCES: Final = 256  # answers that vLLM writes at once on a card, where the user does not say
+CPU_SEQUENCES: Final = 64
+# Requests beyond those being written, so that a free place never waits for the next one to come in.
+_WAITING: Final = 1.25
+_PARALLEL: Final = ("--tensor-parallel-size", "-tp", "--pipeline-parallel-size", "-pp")
+_DATA_PARALLEL: Final = ("--data-parallel-size", "-dp")
+_MAX_NUM_SEQS: Final = ("--max-num-seqs",)
+
+
+class CardPlan(NamedTuple):
+    """vLLM's ``options`` for all cards, and the requests ``at_once`` that fill them."""
+
+    options: tuple[str, ...]
+    at_once: int
+
+
+def fill_cards(options: Sequence[str], cards: int) -> CardPlan:
+    """Spread copies of a model over ``cards`` (0: a build for CPUs): vLLM's data parallelism.
+
+    A copy takes as many cards as ``options`` ask for by tensor and pipeline parallelism, one if they say nothing. What
+    they say of ``--data-parallel-size`` or ``--max-num-seqs`` stays. Raises ``UserError`` where a copy needs more cards
+    than there are.
+    """
+    copy = 1
+    for names in (_PARALLEL[:2], _PARALLEL[2:]):
+        copy *= _number(options, names) or 1
+    if cards and copy > cards:
+        raise UserError(f"vLLM: {copy} cards for one copy of the model, and this machine shows {cards}; ask for fewer")
+    copies, sequences = _number(options, _DATA_PARALLEL), _number(options, _MAX_NUM_SEQS)
+    added: list[str] = []
+    if copies is None and cards // copy > 1:
+        added += [_DATA_PARALLEL[0], str(cards // copy)]
+    if sequences is None:
+        sequences = SEQUENCES if cards else CPU_SEQUENCES
+        added += [_MAX_NUM_SEQS[0], str(sequences)]
+    copies = copies or max(1, cards // copy)
+    return CardPlan((*added, *options), round(copies * sequences * _WAITING))
+
+
+def _number(options: Sequence[str], names: Sequence[str]) -> int | None:
+    """The last value that ``options`` give to one of ``names``, in either way of writing it."""
+    found = None
+    for place, option in enumerate(options):
+        name, equals, value = option.partition("=")
+        if name.replace("_", "-") in names:
+            value = value if equals else options[place + 1] if place + 1 < len(options) else ""
+            if not value.isdecimal() or not int(value):
+                raise UserError(f"--vllm-option={option}: takes a number from 1 up; give one")
+            found = int(value)
+    return found
+
+
+def count_cards() -> int:
+    """The accelerators that the serve environment sees; 0 for a build for CPUs."""
+    if is_cpu_build():
+        return 0
+    code = "import torch; print(torch.cuda.device_count())"
+    argv = [str(python_of("serve")), "-c", code]
+    done = subprocess.run(argv, env=child_environ(), capture_output=True, text=True, timeout=120, check=False)
+    last = done.stdout.split()[-1:]
+    return int(last[0]) if done.returncode == 0 and last and last[0].isdecimal() else 0
+
+
+def can_serve_on_cards() -> bool:
+    """Return whether there is a serve environment with a vLLM for accelerators, and one to serve on."""
+    return find_python("serve") is not None and "vllm" in versions_in("serve", "vllm") and count_cards() > 0
+
+
+def bounded_length(model: str | Path, tokens: int) -> int | None:
+    """``--max-model-len`` for answers of ``tokens`` with their prompt; None where the model's own length is less.
+
+    None too for a hub name, whose own length is not known here.
+    """
+    path = Path(model) / "config.json"
+    if not path.is_file():
+        return None
+    config: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    own = config.get("max_position_embeddings")
+    return tokens if isinstance(own, int) and tokens <= own else None
