@@ -75,6 +75,8 @@ def read_list(t: TokenStream, start: int, options: str, *, field: bool = False) 
     if reading is None or reading.restated:
         return reading
     sets, other = [*reading.sets], _behind_or(t, reading.stop)
+    if other is None and t.kinds[skip(t, reading.stop, SPACE, 1)] == "ask":
+        return None  # "答案：A？" asks
     while other is not None:
         reading = _one_list(t, other, options, field)
         if reading is None:
@@ -168,11 +170,13 @@ def _strong(t: TokenStream, index: int) -> int | None:
 
 
 def _weak(t: TokenStream, index: int) -> tuple[int, int] | None:
-    """The token behind a separator that may also end a clause, and its rank."""
+    """The token behind a separator that may also end a clause, and its rank; a bullet (- C) belongs to its line end."""
     rank, ahead = -1, index
     while t.kinds[ahead] in _RANK and ahead < index + 4:
         rank = max(rank, _RANK[t.kinds[ahead]])
         ahead += 1
+    if rank == _RANK["line"] and t.kinds[ahead] in ("dash", "mark", "and"):
+        ahead = skip(t, ahead + 1, SPACE, 1)
     return (ahead, rank) if rank >= 0 else None
 
 

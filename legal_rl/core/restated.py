@@ -37,6 +37,7 @@ def is_label(t: TokenStream, run: int) -> bool:
         "close",
         "and",
         "or",
+        "ask",
         "etc",
         "tag",
         "lt",
