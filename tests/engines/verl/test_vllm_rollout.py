@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from legal_rl.core.prompts import render_question
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.engines.verl import run
 from legal_rl.engines.verl.checkpoints import step_folder
 from legal_rl.runs.records import write_jsonl, write_text
 from legal_rl.runs.yaml_config import read_yaml
-from tests.conftest import SENTENCE
-from tests.engines.verl.cases import CONFIGS, rehearsal
+from tests.engines.verl.cases import CONFIGS, question, rehearsal
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
 TOKENS = 24
@@ -41,7 +41,7 @@ def python(vllm_rollout_python, monkeypatch) -> str:
 
 
 def small_model(python: str, folder: Path, *, tied: bool) -> str:
-    write_jsonl(folder / "texts.jsonl", ({"text": SENTENCE.format(n=n, m=n * 7)} for n in range(3, 60)))
+    write_jsonl(folder / "texts.jsonl", [{"text": render_question(question("1", "A")) * 3}])
     shape = TinyConfig(**SHAPE, init_std=0.2, max_positions=1024, tied=tied)
     spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "base", config=shape)
     write_text(folder / "spec.json", spec.model_dump_json())
@@ -68,9 +68,12 @@ def transformers_says(python: str, asked, scale: float, out: Path) -> list[dict[
 def test_after_each_step_the_server_says_what_transformers_says_of_its_weights(
     tmp_path, python, recipe, tied, scale, rounded
 ):
-    keys = {"actor": {"optim": {"lr": 1e-2, "lr_warmup_steps_ratio": 0.0}}, "rollout": ROLLOUT}
-    asked = rehearsal(recipe, tmp_path / "run", small_model(python, tmp_path, tied=tied), 1, actor_rollout_ref=keys)
-    asked = replace(asked, steps=2, validate_every=1, max_prompt_tokens=512, max_response_tokens=TOKENS)
+    keys = {
+        "actor_rollout_ref": {"actor": {"optim": {"lr": 1e-2, "lr_warmup_steps_ratio": 0.0}}, "rollout": ROLLOUT},
+        "data": {"max_response_length": TOKENS},
+    }
+    asked = rehearsal(recipe, tmp_path / "run", small_model(python, tmp_path, tied=tied), 1, **keys)
+    asked = replace(asked, steps=2, validate_every=1)
     result = run(asked)
 
     assert [row.step for row in result.history] == [0, 1, 2]
