@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.verl.process import environment
+from tests.engines.verl.cases import job
 
 SCRIPTS = Path(__file__).parent / "scripts"
 pytestmark = pytest.mark.engine
@@ -16,3 +18,12 @@ def test_critics_adapters_and_versions_without_the_cpu_plug_in(train_python, mod
     argv = [str(train_python), str(SCRIPTS / "patches.py"), model]
     done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
+
+
+@pytest.mark.parametrize("ranks", [1, 2])
+def test_packed_rows_are_apart_and_fused_is_unfused(train_python, sharp_models, ranks):
+    env = child_environ({**environment(job(Path(), model=sharp_models[0])), "OMP_NUM_THREADS": "1"})
+    torchrun = [str(train_python), "-m", "torch.distributed.run", "--standalone", f"--nproc-per-node={ranks}"]
+    argv = [*torchrun, str(SCRIPTS / "packed.py"), *sharp_models]
+    done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-5000:]
