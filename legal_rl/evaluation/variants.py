@@ -160,7 +160,15 @@ def _names_by_kind(question: Question, text: str) -> Iterator[tuple[re.Pattern[s
         # 甲 in 甲醇 is another word, while 张 in 张三 and A by itself may be the same person.
         names = [name for name in dict.fromkeys(found) if pattern is _STEM or found.count(name) == text.count(name)]
         yield pattern, names, [name for name in pool if name not in text]
-    listed = [name for name in question.meta.get("names", ()) if isinstance(name, str) and name and name in text]
+    # 甲公司 and 陈某 are exchanged by their first character already.
+    listed = [
+        name
+        for name in question.meta.get("names", ())
+        if isinstance(name, str)
+        and name
+        and name in text
+        and not any(p.match(name) for p in (_STEM, _LETTER, _SURNAME))
+    ]
     yield _any_of(listed), listed, ()
 
 

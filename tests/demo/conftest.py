@@ -69,7 +69,7 @@ def tags_of():
 @pytest.fixture(scope="session")
 def exam():
     """Eight generated questions."""
-    return generate(8, ExamConfig(families=("lease", "deposit")), seed=5)
+    return generate(8, ExamConfig(families=("lease", "deposit")), seed=8)
 
 
 @contextlib.contextmanager
