@@ -9,6 +9,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import AS_OF, FAMILIES
+from legal_rl.data.exam.items import TOPICS
 from legal_rl.runs.records import read_models
 
 
@@ -25,7 +26,7 @@ def test_generates_the_same_file_twice_with_traces(tmp_path):
     assert (tmp_path / "a.t").read_bytes() == (tmp_path / "b.t").read_bytes()
     questions, responses = read_models(tmp_path / "a", Question), read_models(tmp_path / "a.t", Response)
     assert [question.id for question in questions] == [response.id for response in responses]
-    assert {question.meta["family"] for question in questions} == set(FAMILIES)
+    assert {question.meta["family"] for question in questions} == set(TOPICS)
 
 
 def test_a_held_out_exam_tells_its_overlap_and_has_only_the_families_asked_for(tmp_path):

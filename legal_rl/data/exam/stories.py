@@ -26,6 +26,8 @@ ENDS: Final = wordings(
     "*根据上述情况，以下结论{ask}的{tail}",
     "*对此，下列结论中{ask}的{tail}",
 )
+# Without it a solver may judge an option by its conclusion alone.
+REASONS_COUNT: Final = "附有理由的说法，理由不成立的即为错误。"
 PERSONS: Final = 3  # in a story under two rules
 # True of anybody and of no weight under any rule of the exam.
 ASIDES: Final = (
@@ -91,8 +93,9 @@ class Story:
         _, scene = draw_wording(rng, SCENES, self.blueprint.part)
         number, end = draw_wording(rng, ENDS, self.blueprint.part)
         question = end.format(ask=rng.choice(VERDICT_WORDS[self.positive]), tail=rng.choice(TAILS[self.form]))
+        rule = REASONS_COUNT if any(item.why for item in self.items) else ""
         return DrawnQuestion(
-            stem=f"{scene}{'。'.join(sentences)}。{question}",
+            stem=f"{scene}{'。'.join(sentences)}。{rule}{question}",
             options=self.options,
             items=self.items,
             gold=self.gold,

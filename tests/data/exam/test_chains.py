@@ -71,7 +71,7 @@ def test_a_claimed_outcome_says_little_of_its_truth():
                 told[key] += 1
                 true[key] += (letter in question.gold) is question.meta["positive"]
     for key, n in told.items():
-        assert true[key] / n == pytest.approx(0.5, abs=0.15), (key, n)
+        assert true[key] / n == pytest.approx(0.5, abs=0.2), (key, n)
 
 
 def test_unseen_questions_have_worlds_or_words_that_training_does_not():

@@ -12,8 +12,9 @@ from legal_rl.data.exam.generator import masked_key
 
 @cache
 def exams() -> tuple[list[Question], list[Question]]:
-    train = generate(6000, seed=21)
-    return train, heldout(20 * len(FAMILIES), seed=22, train=train)
+    exam = ExamConfig(levels=(1, 2, 3))
+    train = generate(6000, exam, seed=21)
+    return train, heldout(20 * len(FAMILIES), exam, seed=22, train=train)
 
 
 @cache

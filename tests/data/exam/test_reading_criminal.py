@@ -111,5 +111,5 @@ READERS = {
 
 def test_gold_is_what_a_second_reading_of_the_text_finds(check_reading):
     exam = ExamConfig(families=tuple(READERS))
-    train = generate(1200, exam, seed=11)
+    train = generate(1400, exam, seed=11)
     assert check_reading([*train, *heldout(400, exam, seed=12, train=train)], READERS) > 4800

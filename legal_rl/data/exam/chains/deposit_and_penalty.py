@@ -139,12 +139,16 @@ def _tell(sale: Sale) -> list[tuple[str, ...]]:
     seller_breaks = sale.breaker == SELLER
     breaker, other = ("{seller}", "{buyer}") if seller_breaks else ("{buyer}", "{seller}")
     failed = "拒绝交货" if seller_breaks else "拒绝受领并拒付价款"
-    paid = "{buyer}如约交付" if sale.paid == sale.agreed else f"{{buyer}}实际只交付{sale.paid}万元，{{seller}}没有异议"
+    paid = (
+        "{buyer}如约交付了定金"
+        if sale.paid == sale.agreed
+        else f"{{buyer}}实际只交付定金{sale.paid}万元，{{seller}}没有异议"
+    )
     asked = f"满{sale.asked}年时，{other}曾书面要求{breaker}承担违约责任，{breaker}没有答复。" if sale.asked else ""
     return [
         (
             f"{{buyer}}向{{seller}}订购{sale.goods}，价款{sale.price}万元，约定定金{sale.agreed}万元、违约金{sale.penalty}万元，{paid}。",
-            f"{{seller}}与{{buyer}}签订{sale.goods}买卖合同，总价{sale.price}万元，定金{sale.agreed}万元，一方不履行的应付违约金{sale.penalty}万元。{paid}。",
+            f"{{seller}}与{{buyer}}就{sale.goods}签订买卖合同，总价{sale.price}万元，定金{sale.agreed}万元，任何一方不履行合同的，应付违约金{sale.penalty}万元。{paid}。",
             f"*{{seller}}将{sale.goods}卖给{{buyer}}，合同价款{sale.price}万元，约定{{buyer}}付定金{sale.agreed}万元，违约方付违约金{sale.penalty}万元。{paid}。",
         ),
         (
@@ -203,7 +207,7 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             beyond_deposit,
             {
                 "可以再请求": ("适用定金罚则之外，守约方还可以请求赔偿超过定金数额的损失",),
-                "不能再请求": ("适用定金罚则之后，守约方不能再请求赔偿损失",),
+                "不能再请求": ("定金足以弥补损失，适用定金罚则之后守约方不能再请求赔偿",),
             },
             {"deposit_is_all": _deposit_is_all},
         ),
@@ -211,10 +215,13 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             "adjusted_penalty",
             adjusted_penalty,
             {
-                "过低": ("守约方如选择违约金，可以请求法院予以增加", "违约金低于造成的损失，守约方可以请求增加"),
+                "过低": (
+                    "守约方如选择违约金，可以请求法院予以增加",
+                    "守约方如选择违约金，因其低于造成的损失，可以请求增加",
+                ),
                 "过高": (
                     "守约方如选择违约金，违约方可以以其过分高于损失为由请求适当减少",
-                    "违约金一般可以认定为过分高于造成的损失",
+                    "守约方如选择违约金，其数额一般可以认定为过分高于造成的损失",
                 ),
                 "适当": ("守约方如选择违约金，双方一般均不能请求法院调整其数额",),
             },
@@ -224,8 +231,8 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             "limitation",
             limitation,
             {
-                "届满": ("诉讼中，违约方可以提出诉讼时效抗辩", "守约方起诉时，诉讼时效期间已经届满"),
-                "未届满": ("诉讼中，违约方的诉讼时效抗辩不能成立", "守约方起诉时，诉讼时效期间尚未届满"),
+                "届满": ("诉讼中，违约方提出的诉讼时效抗辩能够成立", "守约方起诉时，诉讼时效期间已经届满"),
+                "未届满": ("诉讼中，违约方提出的诉讼时效抗辩不能成立", "守约方起诉时，诉讼时效期间尚未届满"),
             },
             {"no_interruption": _no_interruption},
         ),

@@ -132,8 +132,8 @@ NUMBER: Final = {0: "没有", 1: "一个", 2: "两个", 3: "三个"}
 
 
 def _tell(case: Estate) -> list[tuple[str, ...]]:
-    wife = "妻子{wife}健在" if case.spouse else "妻子早已去世"
-    owned = f"夫妻婚后共同积攒财产{case.property}万元" if case.spouse else f"名下有个人财产{case.property}万元"
+    wife = "其妻{wife}健在" if case.spouse else "其妻早已去世"
+    owned = f"夫妻婚后共同积攒财产{case.property}万元" if case.spouse else f"{{dead}}名下有个人财产{case.property}万元"
     parents = {0: "父母均已先去世", 1: "母亲健在", 2: "父母均健在"}[case.parents]
     living = f"在世的子女有{NUMBER[case.sons][:-1]}人" if case.sons else "没有在世的子女"
     died = ""
@@ -144,7 +144,7 @@ def _tell(case: Estate) -> list[tuple[str, ...]]:
             False: "，其妻{widow}随后迁往外地，没有照料过{dead}",
             None: "，没有配偶",
         }[case.widow]
-        died = f"另有一子{{child}}五年前去世，{left}{care}。"
+        died = f"另有一子{{child}}先于{{dead}}五年去世，{left}{care}。"
     return [
         (
             f"{{dead}}去世，没有留下遗嘱。{wife}，{owned}。",

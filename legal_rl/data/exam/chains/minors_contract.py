@@ -13,6 +13,7 @@ SELF_SUPPORTING: Final = 16
 LIMITED: Final = 8
 LIMITED_BEFORE_2017: Final = 10
 ANSWER_DAYS: Final = 30
+DECEPTIVE: Final = 13  # younger, nobody can say that the age was not to be seen
 
 SINCE: Final = "2021-01-01"
 FULL = Norm(
@@ -78,6 +79,8 @@ def _possible(case: YoungPerson) -> bool:
         return False
     if case.deal not in COSTLY and not LIMITED <= case.age < ADULT:
         return False
+    if case.age < DECEPTIVE:
+        return not case.honest and (case.parent == OPEN or not case.revoked)
     return case.parent == OPEN or (case.honest and not case.revoked)
 
 
@@ -161,9 +164,9 @@ def _tell(case: YoungPerson) -> list[tuple[str, ...]]:
     goods = "一本价值五元的笔记本" if case.deal == NOTEBOOK else COSTLY.get(case.deal, COSTLY["名表"])
     looks = "{other}不知道也无从知道{young}的年龄" if case.honest else "{other}清楚{young}的年龄"
     deal = (
-        f"{{other}}将{goods}赠与{{young}}，{{young}}表示接受"
+        f"{{other}}将{goods}赠与{{young}}，{{young}}表示接受并取走"
         if case.deal == GIFT
-        else f"{{young}}自行从{{other}}处购买{goods}"
+        else f"{{young}}自行从{{other}}购买{goods}，当场付清价款并取走"
     )
     answer = {
         AGREED: "此前{young}的父亲{parent}已经表示同意",
@@ -271,7 +274,7 @@ MINORS_CONTRACT: Final = Chain(
             "ratification",
             partial(_ratifiable, validity),
             {
-                "取决于追认": ("合同今后是否有效，取决于{parent}是否追认", "{parent}现在追认的，合同即为有效"),
+                "取决于追认": ("合同今后是否有效，取决于{parent}是否追认", "合同的效力尚未确定，有待{parent}追认"),
                 "已经确定": ("合同的效力已经确定，{parent}今后是否追认没有意义",),
             },
             {
