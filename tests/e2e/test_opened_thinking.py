@@ -134,7 +134,7 @@ def test_grpo_pays_for_the_format_and_its_figures_say_so(road):
     strict = [step["format"]["strict"] for step in history if step["step"]]
     assert sum(strict) / len(strict) == pytest.approx(len(paid) / len(drawn))
     # Ends with 1 where what was saved is not what is computed today.
-    legal_rl("reward", "replay", road, "--reward", "exact", "--out", road.parent / "replay", "--strict")
+    legal_rl("reward", "replay", road, "--config", "exact", "--out", road.parent / "replay", "--strict")
 
 
 def test_a_cut_thought_earns_nothing_in_training(road):
@@ -142,7 +142,7 @@ def test_a_cut_thought_earns_nothing_in_training(road):
     reward = json.dumps({"components": {"exact": {"weight": 0.9}, "format": {"weight": 0.1}}})
     for row in pq.read_table(road / "grpo" / "train.parquet").to_pylist()[:8]:
         gold, extra = row["reward_model"]["ground_truth"], {**row["extra_info"], "finish_reason": "length"}
-        cut = f"看题。本题应选{gold}"
+        cut = f"看题。本题应选{gold}，再检查一遍"
         assert compute_score("", cut, gold, extra, reward=reward)["score"] == 0.0
         assert compute_score("", cut, gold, {**extra, "prefill": False}, reward=reward)["score"] == pytest.approx(0.9)
         whole = f"{cut}。</think><answer>{gold}</answer>"
