@@ -10,7 +10,17 @@ from typing import Final
 from legal_rl.core.assertion import Asks, Claim, is_asserted, is_sample, make_claim
 from legal_rl.core.english import ENGLISH_POSTFIX, Found, english_claim, spells_word
 from legal_rl.core.lists import Reading, read_list
-from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, LIST_BEGINS, every_option, items_end, plausible, skip, verdict_at
+from legal_rl.core.phrases import (
+    BLANK,
+    CLAUSE_ENDS,
+    LIST_BEGINS,
+    back,
+    every_option,
+    items_end,
+    plausible,
+    skip,
+    verdict_at,
+)
 from legal_rl.core.scanner import TokenStream
 
 _MARKS: Final = BLANK | {"mark", "close", "dash", "colon"}
@@ -169,6 +179,10 @@ def _is_chooser(t: TokenStream, index: int) -> bool:
     before = index - 1
     while before >= 0 and t.kinds[before] in ("open", "mark", "close", "space"):
         before -= 1
+    if before >= 0 and t.kinds[before] == "or" and t.word(before) == "还是":  # 我还是选AB; behind a letter it is "or"
+        before = back(t, before, {"space", "mark"})
+        if before >= 0 and t.kinds[before] not in {"stop", "line", "block", "i", "sum", "so", "this", "tag"}:
+            return False
     if (
         before < 0
         or t.kinds[before] in CLAUSE_ENDS
