@@ -55,7 +55,8 @@ def trained(asked):
 
 
 def test_every_part_has_its_twins():
-    bases = {"cpu", "gpu", "tiny-cpu", "qwen2.5-7b", "qwen2.5-7b-1x80g", "rehearsal", "flash-attention"}
+    sizes = {"qwen2.5-7b", "qwen2.5-7b-1x80g", "qwen2.5-7b-2x8x80g"}
+    bases = {"cpu", "gpu", "tiny-cpu", "rehearsal", "flash-attention", *sizes}
     assert {path.stem for path in CONFIGS.glob("*.yaml")} == {*bases, *ALGORITHMS, *TWINS}
 
 
