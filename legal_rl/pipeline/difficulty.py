@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from legal_rl import __version__
@@ -60,6 +61,8 @@ def measure_difficulty(
     *,
     prompt: str,
     model: OpenModel | None,
+    engine: str = "",
+    recorded: Mapping[str, Any] = MappingProxyType({}),
     responses: Path | None = None,
     bands: Bands | None = None,
     fresh: bool = False,
@@ -68,7 +71,8 @@ def measure_difficulty(
     """Sample until each question has ``params.n`` answers, sort into bands, write everything into ``out``; the summary.
 
     Answers in ``responses`` count and are not asked for again, nor is what an attempt that was killed left in ``out``
-    (``fresh`` forgets it). Without a ``model`` the stored answers are all there are, however many.
+    (``fresh`` forgets it). Without a ``model`` the stored answers are all there are, however many; ``engine`` and
+    ``recorded`` are those of ``sample_responses``.
     Raises ``UserError`` for files that cannot be read or belong to another model, prompt or question, for nothing to
     measure by, and for what the sampler cannot do.
     """
@@ -85,7 +89,17 @@ def measure_difficulty(
     rows = dict(stored)
     if model is not None:
         path = out / RESPONSES
-        rows |= _sample(asked, stored, params, prompt=prompt, out=path, model=model, on_progress=on_progress)
+        rows |= _sample(
+            asked,
+            stored,
+            params,
+            prompt=prompt,
+            out=path,
+            model=model,
+            engine=engine,
+            recorded=recorded,
+            on_progress=on_progress,
+        )
     outcomes: dict[str, list[bool | None]] = {question.id: [] for question in asked}
     by_id = {question.id: question for question in asked}
     for row in rows.values():
@@ -128,6 +142,8 @@ def _sample(
     prompt: str,
     out: Path,
     model: OpenModel,
+    engine: str,
+    recorded: Mapping[str, Any],
     on_progress: Progress,
 ) -> Rows:
     """Sample the missing answers. Questions that need the same numbers of samples are asked together."""
@@ -157,6 +173,8 @@ def _sample(
                 StoredFirstSampler(sampler, stored),
                 params.model_copy(update={"n": n}),
                 prompt_version=prompt,
+                engine=engine,
+                recorded=recorded,
                 out=out,
                 on_progress=on_new,
             )

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -10,10 +11,10 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import SamplingParams
 from legal_rl.data.difficulty import Bands, Difficulty, easiest_first, read_difficulty
-from legal_rl.engines.environments import versions_in
 from legal_rl.engines.transformers import identify
 from legal_rl.pipeline.data import run_questions
-from legal_rl.pipeline.difficulty import DIFFICULTY_FILE, FILES, RESPONSES, SUMMARY, measure_difficulty, open_model
+from legal_rl.pipeline.difficulty import DIFFICULTY_FILE, FILES, RESPONSES, SUMMARY, measure_difficulty
+from legal_rl.pipeline.evaluation.stage import open_run_model
 from legal_rl.pipeline.model import over_limit
 from legal_rl.pipeline.progress import ProgressCallback
 from legal_rl.pipeline.run import Run, Stage, StageResult
@@ -69,15 +70,19 @@ def _inputs(run: Run) -> dict[str, Any]:
 def _work(run: Run, show: ProgressCallback) -> StageResult:
     folder, (asked, _) = run.folder(STAGE), split_off_validation(run)
     write_jsonl(folder / QUESTIONS, asked)
-    summary = measure_difficulty(
-        folder / QUESTIONS,
-        folder,
-        _params(run),
-        prompt=run.config.prompt,
-        model=lambda: open_model(sft_model(run)),
-        bands=_bands(run),
-        on_progress=show,
-    )
+    with open_run_model(run, sft_model(run), folder) as opened:
+        summary = measure_difficulty(
+            folder / QUESTIONS,
+            folder,
+            _params(run),
+            prompt=run.config.prompt,
+            model=lambda: nullcontext(opened.sampler),
+            engine=opened.engine,
+            recorded=opened.recorded,
+            bands=_bands(run),
+            on_progress=show,
+        )
+        versions = opened.versions()
     notes = {
         "questions": summary["questions"],
         "samples": run.grpo.difficulty.samples,
@@ -88,7 +93,7 @@ def _work(run: Run, show: ProgressCallback) -> StageResult:
     }
     run.console.print(f"  {about_difficulty(notes)}")
     written = [QUESTIONS, RESPONSES, SUMMARY, DIFFICULTY_FILE, "curriculum.jsonl", PICTURE, *sorted({*FILES.values()})]
-    return StageResult(written, notes | {"versions": versions_in("train", "torch", "transformers")})
+    return StageResult(written, notes | {"versions": versions})
 
 
 DIFFICULTY = Stage(STAGE, "the model answers GRPO's questions several times", _inputs, _work)

@@ -11,7 +11,7 @@ from legal_rl.evaluation.k_samples import cluster_of
 from legal_rl.evaluation.report.scored import stage_table, worked_examples
 from legal_rl.evaluation.report.training_curves import Curve, learning_curve_png, training_panels_png, training_table
 from legal_rl.pipeline.data import about_own_traces, run_questions
-from legal_rl.pipeline.evaluation.evaluate import read_evaluation, stage_name
+from legal_rl.pipeline.evaluation.stage import read_evaluation, stage_name
 from legal_rl.pipeline.grpo import HISTORY
 from legal_rl.pipeline.grpo_questions import PICTURE, about_chosen, about_difficulty
 from legal_rl.pipeline.grpo_questions import STAGE as DIFFICULTY_STAGE

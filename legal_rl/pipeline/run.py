@@ -87,7 +87,7 @@ def open_run(config: Path, overrides: Sequence[str], out: Path | None, console: 
 def stages_of(run: Run) -> list[Stage]:
     """The stages that the configuration asks for, in order; each model is measured as soon as it exists."""
     from legal_rl.pipeline.data import DATA, TRACES
-    from legal_rl.pipeline.evaluation.evaluate import evaluation_stage
+    from legal_rl.pipeline.evaluation.stage import evaluation_stage
     from legal_rl.pipeline.grpo import GRPO, grpo_model
     from legal_rl.pipeline.grpo_questions import DIFFICULTY
     from legal_rl.pipeline.model import LENGTHS, MODEL, start_model

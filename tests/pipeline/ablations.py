@@ -12,7 +12,7 @@ from legal_rl.core.sampling import Response
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.pipeline.ablation.cells import CellStore
 from legal_rl.pipeline.ablation.plan import AblationPlan, read_plan
-from legal_rl.pipeline.evaluation.evaluate import stage_name
+from legal_rl.pipeline.evaluation.stage import stage_name
 from legal_rl.pipeline.report import models
 from legal_rl.pipeline.run import stages_of
 from legal_rl.runs.manifest import Manifest, write_manifest

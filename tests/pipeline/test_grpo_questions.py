@@ -9,8 +9,9 @@ from rich.console import Console
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
 from legal_rl.engines.scripted import ScriptedSampler
-from legal_rl.pipeline import grpo_questions
 from legal_rl.pipeline.data import DATA, run_questions
+from legal_rl.pipeline.evaluation import stage
+from legal_rl.pipeline.evaluation.samplers import LazySampler, Meter
 from legal_rl.pipeline.grpo import GRPO, job
 from legal_rl.pipeline.grpo_questions import DIFFICULTY, about_chosen, choose_questions, split_off_validation
 from legal_rl.pipeline.run import open_run, run_stages, stages_of
@@ -49,8 +50,9 @@ def start(tmp_path, monkeypatch):
             )
             return f"<think>想</think><answer>{said}</answer>"
 
-        monkeypatch.setattr(grpo_questions, "open_model", lambda _model: nullcontext(ScriptedSampler(answer, "tiny")))
-        monkeypatch.setattr(grpo_questions, "versions_in", lambda *_: {})
+        sampler = LazySampler("tiny", lambda: nullcontext(ScriptedSampler(answer, "tiny")), Meter())
+        monkeypatch.setattr(stage, "open_lazily", lambda *_, **__: sampler)
+        monkeypatch.setattr(stage, "engine_versions", lambda _options: {})
         return run
 
     begin.asked = asked

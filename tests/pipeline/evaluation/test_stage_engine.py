@@ -8,8 +8,8 @@ from rich.console import Console
 
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.pipeline.evaluation import evaluate
-from legal_rl.pipeline.evaluation.evaluate import evaluation_stage
+from legal_rl.pipeline.evaluation import stage as stages
+from legal_rl.pipeline.evaluation.stage import evaluation_stage
 from legal_rl.pipeline.run import Run, open_run, run_stages
 from legal_rl.runs.manifest import Manifest, write_manifest
 from legal_rl.runs.records import read_json, read_models, write_json, write_jsonl
@@ -34,12 +34,12 @@ def opened(out: Path, *changes: str) -> Run:
     ],
 )
 def test_the_engine(tmp_path, monkeypatch, cards, named, header, engine):
-    monkeypatch.setattr(evaluate, "can_serve_on_cards", lambda: cards)
+    monkeypatch.setattr(stages, "can_serve_on_cards", lambda: cards)
     if header is not None:
         write_json(tmp_path / "responses.header.json", header)
         (tmp_path / "responses.jsonl").touch()
     run = opened(tmp_path / "run", f"eval.engine={named}")
-    found = evaluate._stage_engine(run, tmp_path / "responses.jsonl")
+    found = stages._engine(run, tmp_path / "responses.jsonl")
     assert found == (engine or ("vllm" if cards else "transformers"))
 
 
@@ -48,7 +48,7 @@ def test_a_finished_evaluation_stays_one_on_another_machine(tmp_path, monkeypatc
     write_manifest(tmp_path / "run" / "data", stub("data", outputs={"heldout.jsonl": "0"}))
     inputs = []
     for cards in (True, False):
-        monkeypatch.setattr(evaluate, "can_serve_on_cards", lambda cards=cards: cards)
+        monkeypatch.setattr(stages, "can_serve_on_cards", lambda cards=cards: cards)
         inputs.append(stage.inputs(opened(tmp_path / "run")))
     assert inputs[0] == inputs[1] and "engine" not in inputs[0]
     assert stage.inputs(opened(tmp_path / "run", "eval.engine=vllm"))["engine"] == "vllm"
