@@ -67,6 +67,14 @@ def train_python() -> Path:
 
 
 @pytest.fixture(scope="session")
+def serve_python() -> Path:
+    python = find_python("serve")
+    if python is None:
+        pytest.skip("the serve environment is not installed (make serve-cpu)")
+    return python
+
+
+@pytest.fixture(scope="session")
 def vllm_rollout_python() -> Path:
     """The interpreter of the environment in which verl and vLLM's CPU build live together."""
     python = Path(os.environ.get("LEGAL_RL_TRAIN_VLLM_PYTHON", HOME / ".venvs" / "train-vllm-cpu" / "bin" / "python"))
@@ -95,13 +103,11 @@ def toy_requests() -> list[Request]:
 
 
 @pytest.fixture(scope="session")
-def vllm_toy(toy_model: Path, tmp_path_factory: pytest.TempPathFactory):
+def vllm_toy(toy_model: Path, serve_python: Path, tmp_path_factory: pytest.TempPathFactory):
     """The address of one vLLM server for all tests: ``toy_model`` as ``toy``, in float32, thirty-two at a time.
 
     A start takes half a minute on two cores, so whoever needs a server takes this one; it is gone at the end.
     """
-    if find_python("serve") is None:
-        pytest.skip("the serve environment is not installed (make serve-cpu)")
     # float32 so that two engines can be held to the same tokens; the last --dtype counts.
     options = ("--dtype", "float32", "--max-num-seqs", "32")
     asked = ServerSettings(model=str(toy_model), name="toy", options=options)

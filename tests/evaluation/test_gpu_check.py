@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import find_python
 from legal_rl.runs.records import write_json
 from legal_rl.runs.shipped_files import HOME
 
@@ -78,9 +77,8 @@ def test_memory_counts_what_lives_below_this_process(bench):
 
 @pytest.mark.engine
 @pytest.mark.slow
+@pytest.mark.usefixtures("train_python")
 def test_preflight_is_asked_about_each_large_part(bench, tmp_path):
-    if find_python("train") is None:
-        pytest.skip("needs the train environment (make train-cpu)")
     from memory_watch import Card
 
     gpu_check, gpu_work = bench
@@ -109,9 +107,8 @@ def test_preflight_is_asked_about_each_large_part(bench, tmp_path):
 
 @pytest.mark.engine
 @pytest.mark.slow
+@pytest.mark.usefixtures("train_python", "serve_python")
 def test_the_whole_way_at_toy_size(bench, tmp_path):
-    if find_python("train") is None or find_python("serve") is None:
-        pytest.skip("needs the train and the serve environment (make train-cpu serve-cpu)")
     gpu_check, _ = bench
     assert gpu_check.main(["--shape", "tiny", "--out", str(tmp_path)]) == 0, (tmp_path / "gpu-check.md").read_text()
     rows = read(tmp_path)

@@ -186,7 +186,7 @@ def show_report(report: PreflightReport, console: Console, *, parts: bool = Fals
     if report.seconds:
         console.print(
             f"about {clock(report.seconds)}, {report.gpu_hours:.0f} GPU-hours, as an A100 under assumed throughput; "
-            "validation, evaluation and loading are not counted",
+            "validation, evaluation, measuring difficulty and loading are not counted",
             soft_wrap=True,
         )
     for note in report.notes:

@@ -8,7 +8,7 @@ import pytest
 
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.engines.environments import child_environ, find_python
+from legal_rl.engines.environments import child_environ
 from legal_rl.engines.llamafactory import write_dataset_info
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.runs.records import write_jsonl, write_text
@@ -31,14 +31,6 @@ def toy_trace(question: Question) -> Response:
     (gold,) = question.gold
     age = question.id.removeprefix("toy-")
     return Response(id=question.id, text=f"<think>{age}周岁，选{gold}。</think><answer>{gold}</answer>")
-
-
-@pytest.fixture(scope="session")
-def train_python():
-    python = find_python("train")
-    if python is None:
-        pytest.skip("the train environment is not installed (make train-cpu)")
-    return python
 
 
 @pytest.fixture(scope="session")

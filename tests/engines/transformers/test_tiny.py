@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from legal_rl.core.sampling import Message
-from legal_rl.engines.environments import child_environ, find_python
+from legal_rl.engines.environments import child_environ
 from legal_rl.engines.transformers.lengths import ChatPrompt, PromptLengths, count_lengths
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.runs.records import write_jsonl, write_text
@@ -37,10 +37,7 @@ print(json.dumps({
 """
 
 
-def make(folder: Path, config: TinyConfig) -> dict[str, int]:
-    python = find_python("train")
-    if python is None:
-        pytest.skip("the train environment is not installed (make train-cpu)")
+def make(python: Path, folder: Path, config: TinyConfig) -> dict[str, int]:
     write_jsonl(folder / "texts.jsonl", ({"text": text} for text in TEXTS))
     spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=config)
     write_text(folder / "spec.json", spec.model_dump_json())
@@ -63,15 +60,15 @@ def test_over_limit_lists_the_longest_first():
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory) -> Path:
+def folder(train_python, tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("tiny")
-    assert make(folder, SHAPE)["parameters"] > 0
+    assert make(train_python, folder, SHAPE)["parameters"] > 0
     return folder
 
 
 @pytest.fixture(scope="module")
-def seen(folder) -> dict:
-    argv = [find_python("train"), "-c", INSPECT, folder / "model", SAMPLE]
+def seen(train_python, folder) -> dict:
+    argv = [train_python, "-c", INSPECT, folder / "model", SAMPLE]
     done = subprocess.run(argv, env=child_environ(), check=True, capture_output=True, text=True, encoding="utf-8")
     return json.loads(done.stdout.splitlines()[-1])
 
@@ -112,10 +109,10 @@ def test_the_chat_template_adds_no_system_prompt(seen):
 
 
 @pytest.mark.engine
-def test_same_seed_same_bytes_other_seed_other_weights(folder, tmp_path):
+def test_same_seed_same_bytes_other_seed_other_weights(train_python, folder, tmp_path):
     weights = (folder / "model" / "model.safetensors").read_bytes()
-    make(tmp_path / "again", SHAPE)
-    make(tmp_path / "other", SHAPE.model_copy(update={"seed": 1}))
+    make(train_python, tmp_path / "again", SHAPE)
+    make(train_python, tmp_path / "other", SHAPE.model_copy(update={"seed": 1}))
     assert (tmp_path / "again" / "model" / "model.safetensors").read_bytes() == weights
     assert (tmp_path / "other" / "model" / "model.safetensors").read_bytes() != weights
     tokenizer = (folder / "model" / "tokenizer.json").read_bytes()
@@ -123,7 +120,7 @@ def test_same_seed_same_bytes_other_seed_other_weights(folder, tmp_path):
 
 
 @pytest.mark.engine
-def test_embeddings_are_shared_unless_asked_otherwise(folder, tmp_path):
+def test_embeddings_are_shared_unless_asked_otherwise(train_python, folder, tmp_path):
     def holds(made: Path) -> tuple[bool, bool]:
         raw = (made / "model" / "model.safetensors").read_bytes()
         names = json.loads(raw[8 : 8 + int.from_bytes(raw[:8], "little")])
@@ -131,7 +128,7 @@ def test_embeddings_are_shared_unless_asked_otherwise(folder, tmp_path):
             "tie_word_embeddings"
         ], "lm_head.weight" in names
 
-    make(tmp_path, SHAPE.model_copy(update={"tied": False}))
+    make(train_python, tmp_path, SHAPE.model_copy(update={"tied": False}))
     assert holds(folder) == (True, False)
     assert holds(tmp_path) == (False, True)
 
@@ -149,8 +146,8 @@ def test_lengths_count_the_template_and_the_opened_turn(folder):
 
 
 @pytest.mark.engine
-def test_an_embedding_may_have_more_rows_than_tokens_and_weights_half_the_bytes(folder, tmp_path):
-    make(tmp_path, SHAPE.model_copy(update={"embedding_rows": 4096, "dtype": "bfloat16"}))
+def test_an_embedding_may_have_more_rows_than_tokens_and_weights_half_the_bytes(train_python, folder, tmp_path):
+    make(train_python, tmp_path, SHAPE.model_copy(update={"embedding_rows": 4096, "dtype": "bfloat16"}))
     raw = (tmp_path / "model" / "model.safetensors").read_bytes()
     held = json.loads(raw[8 : 8 + int.from_bytes(raw[:8], "little")])
     assert held["model.embed_tokens.weight"]["shape"] == [4096, SHAPE.hidden_size]

@@ -1,14 +1,21 @@
 """Questions, jobs and waiting that the tests of this folder share."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 from legal_rl.core.questions import Question
-from legal_rl.engines.verl import GrpoJob
+from legal_rl.engines.environments import child_environ
+from legal_rl.engines.verl import GrpoJob, history
+from legal_rl.engines.verl.checkpoints import TRACKER, latest_step
 from legal_rl.engines.verl.process import driver_pids, worker_pids
 from legal_rl.engines.verl.settings import merge, ray_folder
 from legal_rl.runs.records import write_jsonl, write_text
+from legal_rl.runs.shipped_files import HOME
 from legal_rl.runs.yaml_config import read_yaml
 from legal_rl.training.rewards import RewardConfig
 
@@ -99,6 +106,24 @@ def wait_for(condition, seconds, what):
     while not condition():
         assert time.monotonic() < end, f"no {what} within {seconds} s"
         time.sleep(0.2)
+
+
+def train_and_kill(asked, *arguments):
+    """Start scripts/train.py on the job's folder, kill it once a step is saved and logged; the step reached."""
+    argv = [sys.executable, str(Path(__file__).parent / "scripts" / "train.py"), str(asked.out), *arguments]
+    first = subprocess.Popen(argv, env=child_environ({"PYTHONPATH": str(HOME)}), start_new_session=True)
+    try:
+        # verl saves a step before it logs it: wait for both, so that no figure of step 1 is lost in the kill.
+        saved = lambda: (asked.checkpoints / TRACKER).exists() and history(asked, after=0)  # noqa: E731
+        wait_for(lambda: saved() or first.poll() is not None, 600, "checkpoint")
+    finally:
+        if first.poll() is None:
+            os.killpg(first.pid, signal.SIGKILL)
+        first.wait()
+    assert first.returncode == -signal.SIGKILL
+    reached = latest_step(asked.checkpoints)
+    assert reached in (1, 2)
+    return reached
 
 
 def living(asked):

@@ -3,18 +3,11 @@
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import find_python
 from legal_rl.engines.verl import check, compose
 from tests.engines.verl.cases import CONFIGS, job
 
 # Slow: make test asks the same judge through the dry run of whole runs, in tests/pipeline.
-pytestmark = [pytest.mark.engine, pytest.mark.slow]
-
-
-@pytest.fixture(autouse=True)
-def _train_environment():
-    if find_python("train") is None:
-        pytest.skip("the train environment is not installed; `make train-cpu` makes it")
+pytestmark = [pytest.mark.engine, pytest.mark.slow, pytest.mark.usefixtures("train_python")]
 
 
 def test_every_shipped_config_passes(tmp_path):

@@ -1,23 +1,18 @@
 """Real verl: train, be killed, go on, export."""
 
 import json
-import os
-import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import render_question
-from legal_rl.engines.environments import child_environ, find_python
-from legal_rl.engines.verl import history, run
-from legal_rl.engines.verl.checkpoints import TRACKER, latest_step
+from legal_rl.engines.environments import child_environ
+from legal_rl.engines.verl import run
 from legal_rl.engines.verl.settings import ray_folder
-from legal_rl.runs.shipped_files import HOME
 from legal_rl.training.rollouts import read_rollouts
-from tests.engines.verl.cases import living, question, toy_job, wait_for
+from tests.engines.verl.cases import living, question, toy_job, train_and_kill
 
 # Slow: make test kills and resumes verl inside a whole run, in tests/e2e.
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
@@ -30,41 +25,19 @@ LOADS = (
 
 
 @pytest.fixture
-def python():
-    found = find_python("train")
-    if found is None:
-        pytest.skip("the train environment is not installed; `make train-cpu` makes it")
-    return str(found)
-
-
-@pytest.fixture
-def model(tmp_path, python):
+def model(tmp_path, train_python):
     texts, spec, out = tmp_path / "texts.jsonl", tmp_path / "spec.json", tmp_path / "base"
     texts.write_text(json.dumps({"text": render_question(question("1", "A")) * 3}, ensure_ascii=False) + "\n", "utf-8")
     shape = {"vocab_size": 400, "hidden_size": 32, "intermediate_size": 64, "layers": 2, "heads": 2, "kv_heads": 1}
     spec.write_text(json.dumps({"texts": str(texts), "out": str(out), "config": shape}))
-    tiny = [python, "-m", "legal_rl.engines.transformers.tiny", str(spec)]
+    tiny = [train_python, "-m", "legal_rl.engines.transformers.tiny", str(spec)]
     subprocess.run(tiny, env=child_environ(), check=True, capture_output=True)
     return str(out)
 
 
-def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model, python):
+def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model, train_python):
     asked = toy_job(tmp_path / "run", model)
-    tracker = asked.checkpoints / TRACKER
-    script = Path(__file__).parent / "scripts" / "train.py"
-    env = child_environ({"PYTHONPATH": str(HOME)})
-    first = subprocess.Popen([sys.executable, str(script), str(asked.out), model], env=env, start_new_session=True)
-    try:
-        # verl saves a step before it logs it: wait for both, so that no figure of step 1 is lost in the kill.
-        saved = lambda: tracker.exists() and history(asked, after=0)  # noqa: E731
-        wait_for(lambda: saved() or first.poll() is not None, 400, "checkpoint")
-    finally:
-        if first.poll() is None:
-            os.killpg(first.pid, signal.SIGKILL)
-        first.wait()
-    assert first.returncode == -signal.SIGKILL
-    reached = latest_step(asked.checkpoints)
-    assert reached in (1, 2)
+    reached = train_and_kill(asked, model)
 
     told = []
     result = run(asked, told.append)
@@ -81,7 +54,7 @@ def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model
     assert counts == {("val", 0): 4, ("val", 3): 4, **{("train", step): 8 for step in (1, 2, 3)}}
     assert not living(asked) and not ray_folder(asked).exists()
     # Whether the weights moved is asked in tests/e2e, where the reward gives them a reason to.
-    subprocess.run([python, "-c", LOADS, model, str(result.model)], check=True)
+    subprocess.run([train_python, "-c", LOADS, model, str(result.model)], check=True)
 
     again = run(asked, told.append)
     assert (again.resumed_from, again.steps, again.model) == (3, 3, result.model)

@@ -6,10 +6,7 @@ differs.
 """
 
 import json
-import os
-import signal
 import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,12 +15,11 @@ import pytest
 from legal_rl.core.prompts import render_question
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
-from legal_rl.engines.verl import GrpoJob, GrpoResult, history, run
-from legal_rl.engines.verl.checkpoints import TRACKER, latest_step, step_folder
+from legal_rl.engines.verl import GrpoJob, GrpoResult, run
+from legal_rl.engines.verl.checkpoints import step_folder
 from legal_rl.engines.verl.settings import lookup, user_settings
 from legal_rl.runs.records import read_json, write_json, write_jsonl, write_text
-from legal_rl.runs.shipped_files import HOME
-from tests.engines.verl.cases import CONFIGS, job, living, question, rehearsal, wait_for
+from tests.engines.verl.cases import CONFIGS, job, living, question, rehearsal, train_and_kill
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
 
@@ -120,19 +116,7 @@ def test_fused_log_probabilities_read_a_head_that_is_whole(full, untied, tmp_pat
 
 def test_killed_and_started_again_two_ranks_repeat_the_unbroken_run(full, untied, tmp_path):
     asked = rehearsal("qwen2.5-7b", tmp_path / "run", untied)
-    tracker = asked.checkpoints / TRACKER
-    argv = [sys.executable, str(SCRIPTS / "train.py"), str(asked.out), untied, "rehearsal"]
-    first = subprocess.Popen(argv, env=child_environ({"PYTHONPATH": str(HOME)}), start_new_session=True)
-    try:
-        saved = lambda: tracker.exists() and history(asked, after=0)  # noqa: E731
-        wait_for(lambda: saved() or first.poll() is not None, 600, "checkpoint")
-    finally:
-        if first.poll() is None:
-            os.killpg(first.pid, signal.SIGKILL)
-        first.wait()
-    assert first.returncode == -signal.SIGKILL
-    reached = latest_step(asked.checkpoints)
-    assert reached in (1, 2)
+    reached = train_and_kill(asked, untied, "rehearsal")
     result = run(asked)
     assert result.resumed_from == reached and not living(asked)
     same_steps(asked, full[0])

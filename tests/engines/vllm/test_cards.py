@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import child_environ, find_python
+from legal_rl.engines.environments import child_environ
 from legal_rl.engines.vllm import ServerSettings, cards
 from legal_rl.engines.vllm.cards import CardPlan, bounded_length, can_serve_on_cards, fill_cards
 from legal_rl.engines.vllm.settings import command
@@ -61,17 +61,14 @@ def test_the_length_is_bounded_where_the_model_takes_as_much(tmp_path):
 
 
 @pytest.mark.engine
-def test_vllms_own_parser_takes_the_whole_command_line():
-    python = find_python("serve")
-    if python is None:
-        pytest.skip("the serve environment is not installed (make serve-cpu)")
+def test_vllms_own_parser_takes_the_whole_command_line(serve_python):
     config = VllmConfig(tensor_parallel=2, gpu_memory=0.8, options=("--max-num-batched-tokens=8192",))
     options = fill_cards(config.argv, 8).options
     settings = ServerSettings(model="org/model", name="toy", max_model_len=2560, options=options)
     argv = command(Path("python"), settings, 8000, cpu=False)
     script = Path(__file__).parent / "scripts" / "parse.py"
     done = subprocess.run(
-        [python, script, json.dumps(argv[3:])], env=child_environ(), capture_output=True, text=True, check=False
+        [serve_python, script, json.dumps(argv[3:])], env=child_environ(), capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr[-2000:]
     read = json.loads(done.stdout.splitlines()[-1])
