@@ -1,4 +1,4 @@
-"""How long an exam of 100,000 questions takes on one core, and whether a question occurs twice in it.
+"""Time of an exam of 100,000 questions on one core, and whether a question occurs twice in it.
 
 `make bench` writes exam.json beside this file: seconds of CPU time, the limit they are held against, duplicates by
 ``masked_key`` (names masked, options in any order), best constant answers and the area under the ROC curve that

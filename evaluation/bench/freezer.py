@@ -213,7 +213,7 @@ def canonical(value: Any) -> str:
 
 
 def unpacked(packed: str) -> str:
-    """What a page holds compressed; the base64 text itself where it is something else."""
+    """The compressed content of a page; the base64 text itself where it is something else."""
     try:
         return zlib.decompress(base64.b64decode(packed), wbits=-15).decode("utf-8")
     except (ValueError, zlib.error):

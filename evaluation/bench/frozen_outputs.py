@@ -246,7 +246,7 @@ def distill(f: Freezer) -> None:
 
 @section
 def errors(f: Freezer) -> None:
-    """What is said about wrong input: one sentence and exit status 2."""
+    """Wrong input: one sentence and exit status 2."""
     f.exam(5, seed=1)
     (f.folder / "bad.jsonl").write_text('{"id": "q1", "text": "A"}\n{"id":\n', "utf-8")
     for command in """evil

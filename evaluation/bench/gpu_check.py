@@ -66,7 +66,7 @@ def main(argv: list[str]) -> int:
 
 
 def parts(check: Check) -> list[Part]:
-    """What is run on this machine; the tiny shape stands in for both real ones on the CPU's own recipes."""
+    """The parts that are run on this machine; the tiny shape stands in for both real ones on the CPU's own recipes."""
     small, recipe = check.small, "tiny-cpu" if check.tiny else "qwen2.5-7b"
     found = [
         Part("doctor", "environments and machine", doctor),

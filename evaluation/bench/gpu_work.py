@@ -1,4 +1,4 @@
-"""What the parts of gpu_check.py do: each measures one thing in a folder of its own, or raises what stopped it."""
+"""The parts of gpu_check.py: each measures one thing in a folder of its own, or raises what stopped it."""
 
 import json
 import os
@@ -54,7 +54,7 @@ SHAPES: Final = {
 
 
 class Figures(NamedTuple):
-    """What a part measured. None where it has no such figure; memory in GiB, of the fullest card."""
+    """Figures that a part measured. None where it has no such figure; memory in GiB, of the fullest card."""
 
     tokens_per_second: float | None = None
     mfu: float | None = None
@@ -88,7 +88,7 @@ def ranks_of(check: Check, recipe: str) -> int:
 
 
 def doctor(check: Check, folder: Path) -> Figures:
-    """What `legal-rl doctor` finds; raises ``UserError`` for what has to be repaired or is missing."""
+    """Findings of `legal-rl doctor`; raises ``UserError`` for what has to be repaired or is missing."""
     found = examine()
     write_json(folder / "findings.json", [finding._asdict() for finding in found])
     lacking = [
@@ -208,7 +208,7 @@ def visible_cards(check: Check, ranks: int) -> Iterator[None]:
 
 
 def trained_model(check: Check) -> str:
-    """What GRPO left of the small model; ``UserError`` where it left none."""
+    """The small model that GRPO left; ``UserError`` where it left none."""
     model = check.out / f"grpo-{check.small}" / "run" / "model"
     if not model.is_dir():
         raise UserError(f"{model} is not there: GRPO of the small model has not come to its end")

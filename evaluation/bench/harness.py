@@ -62,7 +62,7 @@ open(sys.argv[1], "w").write(json.dumps(found))
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What both are to ask of whom. ``folder`` takes the exported task and all that the runs leave."""
+    """The questions, models and servers of both. ``folder`` takes the exported task and all that the runs leave."""
 
     base_url: str
     name: str
@@ -196,7 +196,7 @@ def gap_where_they_part(steps: Sequence[tuple[bytes, Sequence[float]]], one: byt
 
 
 def agreement(job: Job, ours: Path, theirs: Path) -> dict[str, Any]:
-    """What each reported of one round, how far they agree, and every difference."""
+    """The reports of both on one round, how far they agree, and every difference."""
     mine, (others, result) = read_ours(ours, job.questions), read_theirs(theirs)
     rows = differences(job, mine, others)
     return {

@@ -1,4 +1,4 @@
-"""How long near-duplicates take, and how much memory, on exam questions: the time a row must hardly grow.
+"""Time and memory of finding near-duplicates among exam questions: the time a row must hardly grow.
 
 `.venv/bin/python evaluation/bench/near.py` writes near.json beside this file. Each size has a process of its own, so
 that its peak memory is its own. Ratios carry over to other machines; seconds do not.

@@ -1,4 +1,4 @@
-"""How fast responses are read and rewarded, against the letter-collecting regular expression that peers use.
+"""The speed at which responses are read and rewarded, against the letter-collecting regular expression that peers use.
 
 `make bench` writes parser.json beside this file. Ratios carry over to other machines; rates do not.
 """

@@ -105,7 +105,7 @@ def head_cases() -> Iterator[Case]:
 
 
 def estimate(given: Case) -> dict[str, float]:
-    """What preflight says of a case, under the names of what was measured."""
+    """Preflight's figures for a case, under the names of what was measured."""
     shape = ModelShape.from_config({**given["config"], **given.get("change", {})}, given["name"])
     rank, tokens = given.get("rank", 0), given.get("tokens", 0)
     groups = shape.groups(rank)

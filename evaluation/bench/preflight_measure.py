@@ -1,4 +1,4 @@
-"""What torch, transformers, peft and verl themselves say of a model's memory, for evaluation/bench/preflight.py.
+"""A model's memory as torch, transformers, peft and verl themselves count it, for evaluation/bench/preflight.py.
 
 Runs in the train environment, where no GPU is needed: shapes are built on the meta device, training steps of 7B shapes
 run on fake tensors (sizes without contents) under torch's fake process group, and small models really run on the CPU

@@ -1,4 +1,4 @@
-"""How large report.html gets, how long and how much memory it takes to write, and how soon it answers in a browser.
+"""The size of report.html, time and memory of writing it, and how soon it answers in a browser.
 
 `.venv/bin/python evaluation/bench/report.py` writes report.json beside this file: 5,000 questions, two models, eight
 samples each. The texts are the exam teacher's at two levels of noise, drawn out to about 600 characters by sentences

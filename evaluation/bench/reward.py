@@ -1,4 +1,4 @@
-"""How fast responses are rewarded, parsing included, and where the time goes; most have about 500 characters.
+"""The speed at which responses are rewarded, parsing included, and where the time goes; most have about 500 characters.
 
 `.venv/bin/python evaluation/bench/reward.py` writes reward.json beside this file. Rates belong to the machine it names.
 """

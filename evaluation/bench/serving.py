@@ -1,4 +1,4 @@
-"""How fast questions are answered through our client and through vLLM's own ``bench serve``, on the same server.
+"""The speed of answers through our client and through vLLM's own ``bench serve``, on the same server.
 
 `.venv/bin/python evaluation/bench/serving.py [MODEL]` writes serving.json beside this file. MODEL is a folder; left
 out, a tiny untrained Qwen2 is made, whose server has little to do for a token, so that what a client costs shows most.

@@ -1,4 +1,4 @@
-"""How long the analysis of response structure takes, and how much memory: 1,000 and 10,000 responses of 600 characters.
+"""Time and memory of the analysis of response structure: 1,000 and 10,000 responses of 600 characters.
 
 `.venv/bin/python evaluation/bench/structure.py` writes structure.json beside this file. Each size runs in a process of
 its own, by `legal-rl structure` on files, two workers; the report and the picture are included. Memory is the largest

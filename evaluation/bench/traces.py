@@ -140,7 +140,7 @@ def measure(tree: Path) -> dict[str, Any]:
 
 
 def _halve(path: Path) -> None:
-    """What a kill in the middle leaves, half a line at the end included."""
+    """Leave what a kill in the middle leaves, half a line at the end included."""
     with path.open("r+b") as file:
         for _ in range(TRACES // 2):
             file.readline()

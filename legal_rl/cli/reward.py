@@ -28,7 +28,7 @@ app = typer.Typer(help="What a reward pays for.", no_args_is_help=True)
 
 @app.callback()
 def reward() -> None:
-    """What a reward pays for, found out before a model is trained on it."""
+    """Find out what a reward pays for before a model is trained on it."""
 
 
 def read_reward(config: str, overrides: list[str]) -> "tuple[RewardConfig, int]":
@@ -140,7 +140,7 @@ def replay_command(
         bool, typer.Option("--strict", help="End with 1 where what was saved is not what is computed today.")
     ] = False,
 ) -> None:
-    """What another reward would have paid, and taught; and is what was saved what is computed today?
+    """Compute what another reward would have paid and taught, and hold what was saved against what is computed today.
 
     Example: legal-rl reward replay runs/quickstart --config partial+format --out runs/replay
     """

@@ -39,7 +39,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Context:
-    """What all tabs share: one or two models, and the temporary folder, the only place files are served from."""
+    """State that all tabs share: one or two models, and the temporary folder, the only place files are served from."""
 
     models: tuple[Model, ...]
     samples: tuple[Question, ...]

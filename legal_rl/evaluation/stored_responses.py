@@ -176,7 +176,7 @@ def _recovered(
 
 
 def _contradiction(row: Response, request: Request | None, new: Mapping[str, Any], params: SamplingParams) -> str:
-    """What a row says against its having been sampled as ``new`` says; empty where nothing does."""
+    """The evidence of a row against its having been sampled as ``new`` says; empty where nothing does."""
     if row.model not in ("", new["model"]):
         return f"is of model {row.model}, not of {new['model']}"
     if request is None:
@@ -191,7 +191,7 @@ def _contradiction(row: Response, request: Request | None, new: Mapping[str, Any
 
 
 def recorded_settings(manifest: Manifest | None) -> dict[str, Any]:
-    """What the manifest of a collection or an evaluation says of the settings, as ``merged_header`` takes it."""
+    """The settings as the manifest of a collection or an evaluation states them, as ``merged_header`` takes it."""
     inputs = manifest.inputs if manifest else {}
     settings: dict[str, Any] = {key: inputs[key] for key in SETTINGS if key in inputs}
     if isinstance(params := settings.get("params"), dict):

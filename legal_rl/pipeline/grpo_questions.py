@@ -113,7 +113,7 @@ def about_difficulty(notes: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ChosenQuestions:
-    """What GRPO trains on, in order; ``notes`` are empty where nothing was chosen or ordered."""
+    """The questions that GRPO trains on, in order; ``notes`` are empty where nothing was chosen or ordered."""
 
     train: list[Question]
     validation: list[Question]
@@ -171,7 +171,7 @@ def read_ids(path: Path) -> list[str]:
 
 
 def question_inputs(run: Run) -> dict[str, Any]:
-    """What the choice depends on beside the configuration, for GRPO's manifest; empty where there is none."""
+    """Inputs of the choice beside the configuration, for GRPO's manifest; empty where there is none."""
     grpo = run.grpo
     if grpo.questions_file:
         if not grpo.questions_file.is_file():

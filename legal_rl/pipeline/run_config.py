@@ -79,7 +79,7 @@ class SftConfig(Config):
 
 
 class DifficultyConfig(Config):
-    """How the model that GRPO starts from is tried on GRPO's questions, and which shares of right answers are core.
+    """The trial of the model that GRPO starts from on GRPO's questions, and the shares of right answers that are core.
 
     With up to 19 samples the default core is whatever is neither always right nor always wrong.
     """
@@ -199,7 +199,7 @@ class RunConfig(Config):
 
     @property
     def sft_sources(self) -> set[str]:
-        """What SFT imitates: ``traces``, ``exam``, both, or nothing without SFT."""
+        """The rows that SFT imitates: ``traces``, ``exam``, both, or nothing without SFT."""
         if self.sft is None:
             return set()
         return {*(self.sft.sources or (["traces"] if self.sft.traces else ["exam"]))}

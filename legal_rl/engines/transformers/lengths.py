@@ -79,7 +79,7 @@ def count_lengths(prompts: Sequence[ChatPrompt], tokenizer: str) -> PromptLength
 
 
 def read_prefill(model: str) -> str:
-    """What the chat template of ``model`` begins the assistant's turn with. ``UserError`` as in ``count_lengths``."""
+    """The text with which ``model``'s chat template opens an answer. ``UserError`` as in ``count_lengths``."""
     return count_lengths([], model).prefill
 
 

@@ -176,7 +176,7 @@ def train(argv: list[str]) -> None:
     runner = main_ppo.TaskRunnerV1
 
     class HereRunner:
-        """What verl asks of the class of its runner, once Ray is there."""
+        """The calls that verl makes to the class of its runner, once Ray is there."""
 
         @staticmethod
         def options(**options: Any) -> Any:

@@ -117,7 +117,7 @@ def _connect(address: str) -> None:
 
 
 def look(question: Mapping[str, Any], node: str) -> dict[str, Any]:
-    """What one node sees, told by a task that Ray runs there."""
+    """The view of one node, told by a task that Ray runs there."""
     folder = Path(question["folder"])
     seen = (folder / "question.json").exists() and read_json(folder / "question.json")["token"] == question["token"]
     answer = {"host": socket.gethostname(), "seen": seen, "model": True, "error": None}

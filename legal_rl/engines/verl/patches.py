@@ -1,4 +1,4 @@
-"""What verl 0.9.1 must do differently on every device, as an external module: verl is not edited. Train environment.
+"""Changes to verl 0.9.1 for every device, as an external module: verl is not edited. Train environment.
 
 verl imports it in each of its processes, because ``VERL_USE_EXTERNAL_MODULES`` names it. Importing it installs it.
 A patch is applied when verl imports what it changes, since most of verl's processes never do. Each stands where verl

@@ -1,4 +1,4 @@
-"""How many cards a server of our own takes, and how many requests keep them busy. Core environment."""
+"""The number of cards that a server of our own takes, and of requests that keep them busy. Core environment."""
 
 import json
 import subprocess

@@ -50,7 +50,7 @@ def grpo_phases(plan: GrpoPlan, steps: int, kept_best: bool, save_every: int) ->
 
 
 def _between(plan: GrpoPlan, *, awake: bool = False) -> list[Amount]:
-    """What is on a card whatever runs there: contexts, vLLM asleep, the states that are not offloaded."""
+    """Bytes on a card whatever runs there: contexts, vLLM asleep, the states that are not offloaded."""
     asleep = ASLEEP if plan.tensor_parallel == 1 else ASLEEP_PARALLEL
     items = [Amount("the trainer's CUDA context", CONTEXT)]
     if plan.ranks > 1:

@@ -28,7 +28,7 @@ class Trained:
     checkpointing: bool
 
     def resident(self) -> list[Amount]:
-        """What stays on the card between its phases."""
+        """Bytes that stay on the card between its phases."""
         if self.engine.get("offload_policy"):
             return []
         kept = []
@@ -133,7 +133,7 @@ class GrpoPlan:
         return Trained(self.shape, groups, states, engine, rank, bool(model.get("enable_gradient_checkpointing")))
 
     def head(self, engine: Mapping[str, Any], *, entropy: bool) -> Head:
-        """How verl computes log-probabilities under ``engine``, an fsdp_config."""
+        """The way verl computes log-probabilities under ``engine``, an fsdp_config."""
         kind = "none"
         if entropy:
             kind = "compiled" if engine.get("use_torch_compile") else "eager"

@@ -1,4 +1,4 @@
-"""What a phase asks of a machine, against what there is: fits, tight or does not fit, with the key to turn."""
+"""The demands of a phase on a machine, against what there is: fits, tight or does not fit, with the key to turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

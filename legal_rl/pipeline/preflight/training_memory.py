@@ -90,7 +90,7 @@ def _numel(shape: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Activations:
-    """How a forward pass keeps what its backward pass needs.
+    """The way in which a forward pass keeps what its backward pass needs.
 
     ``mask_row``: tokens of a row of SDPA's mask, which packed and padded rows need and which repeats keys and values to
     all heads: all tokens when rows are packed, the longest of a batch when they are padded, 0 without a mask.
@@ -146,7 +146,7 @@ class Activations:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How log-probabilities come of the last hidden states: bytes of a number of the logits, by way of computing.
+    """The way from the last hidden states to log-probabilities: bytes of a number of the logits, by way of computing.
 
     ``fused``: verl's chunked kernel, which never holds all logits. ``entropy``: none, or how it is computed.
     """
