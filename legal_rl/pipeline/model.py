@@ -76,7 +76,7 @@ def over_limit(run: Run, part: str) -> set[str]:
 
 
 def run_prefill(run: Run) -> str:
-    """The text with which the template of the run's models opens an answer: found once, kept in the manifest of `lengths`.
+    """The text with which the chat template opens an answer: found once, kept in the manifest of `lengths`.
 
     Empty for nothing, and before the stage has been done.
     """
