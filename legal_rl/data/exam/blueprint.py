@@ -95,7 +95,9 @@ def draw_form(rng: Random) -> tuple[Form, frozenset[str]]:
 
 
 def draw_wording(rng: Random, wordings: Sequence[Wording], part: Part) -> tuple[int, str]:
-    """One of the wordings of ``part``: its index among all, and its text."""
+    """One of the wordings of ``part``, or of training where it has none: its index among all, and its text."""
+    parts = {wording.part for wording in wordings}
+    part = part if part in parts else "train"
     return rng.choice([(index, wording.text) for index, wording in enumerate(wordings) if wording.part == part])
 
 

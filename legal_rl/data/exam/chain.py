@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final, Generic, TypeVar
 from zlib import crc32
 
-from legal_rl.data.exam.family import WITHHELD, Norm, Part, Ruling
+from legal_rl.data.exam.family import WITHHELD, Dated, Norm, Part, Ruling
 
 W = TypeVar("W")
 Judge = Callable[[W], Ruling | None]  # None where the effect is not at issue in the world
@@ -51,7 +51,7 @@ class Effect(Generic[W]):
 
 
 @dataclass(frozen=True)
-class Chain(Generic[W]):
+class Chain(Dated, Generic[W]):
     """A kind of dispute. Everything is data or a pure function, as in a family.
 
     ``facts`` maps each field of the world (a frozen dataclass of plain values) to the values it can have, and
@@ -72,12 +72,17 @@ class Chain(Generic[W]):
     effects: tuple[Effect[W], ...]
     flaws: tuple[Misbelief, ...]
     asked_from: str = ""
+    asked_until: str = ""
 
     def __post_init__(self) -> None:
         if unknown := {name for effect in self.effects for name in effect.mistakes} - {
             flaw.name for flaw in self.flaws
         }:
             raise ValueError(f"{self.name}: there is no flaw {unknown.pop()!r}")
+
+    def deciding(self) -> tuple[Norm, ...]:
+        """All norms."""
+        return self.norms
 
     def effect(self, name: str) -> Effect[W]:
         """The effect of this name; ``KeyError`` when there is none."""
@@ -101,29 +106,6 @@ class Chain(Generic[W]):
     def draw(self, rng: Random, part: Part) -> W:
         """A world, such that of every effect all outcomes are about as frequent: a claim does not give itself away."""
         return rng.choices(self.worlds[part], cum_weights=self._cumulative[part])[0]
-
-    @property
-    def valid_from(self) -> str:
-        """The day since when all norms together have been in force."""
-        return max(self.asked_from, *(norm.valid_from for norm in self.norms))
-
-    @property
-    def valid_to(self) -> str | None:
-        """The last day on which all norms are in force together; None where no end is known."""
-        return min((norm.valid_to for norm in self.norms if norm.valid_to is not None), default=None)
-
-    @property
-    def verified_until(self) -> str:
-        """The last day for which every norm was looked up."""
-        return min(norm.verified_until for norm in self.norms)
-
-    def askable(self, day: str, *, unverified: bool = False) -> bool:
-        """True where cases can be asked of the law of the ISO ``day``; ``unverified``: of any later day too."""
-        return (
-            all(norm.in_force(day) for norm in self.norms)
-            and day >= self.asked_from
-            and (unverified or day <= self.verified_until)
-        )
 
 
 def _even_weights(worlds: Sequence[W], effects: Sequence[Effect[W]]) -> list[float]:

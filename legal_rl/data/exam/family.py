@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -51,6 +52,45 @@ class Norm:
         return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
 
 
+class Dated(ABC):
+    """A topic of questions that can be asked of the law of some days only, which its norms tell."""
+
+    asked_from: str  # set where the cases reach back, so that all their facts fall under the rule
+    asked_until: str  # set where a change is known that the rule does not have: the last day before it
+
+    @abstractmethod
+    def deciding(self) -> tuple[Norm, ...]:
+        """The norms that cases are decided by."""
+
+    def citable(self) -> tuple[Norm, ...]:
+        """Every norm that a question can rest on."""
+        return self.deciding()
+
+    @property
+    def valid_from(self) -> str:
+        """The first day as of which questions can be asked."""
+        return max(self.asked_from, *(norm.valid_from for norm in self.deciding()))
+
+    @property
+    def valid_to(self) -> str | None:
+        """The last day as of which questions can be asked; None where no end is known."""
+        ends = [self.asked_until, *(norm.valid_to for norm in self.deciding())]
+        return min(filter(None, ends), default=None)
+
+    @property
+    def verified_until(self) -> str:
+        """The last day for which every norm was looked up; a norm of the past needs no looking up."""
+        return min(norm.verified_until for norm in self.citable() if norm.valid_to is None)
+
+    def askable(self, day: str, *, unverified: bool = False) -> bool:
+        """True where questions can be asked of the law as it stands on the ISO ``day``.
+
+        ``unverified``: also of a day after ``verified_until``, never of one after a change that is known.
+        """
+        until = self.valid_to if unverified else min(self.verified_until, self.valid_to or self.verified_until)
+        return self.valid_from <= day and (until is None or day <= until)
+
+
 @dataclass(frozen=True)
 class Ruling:
     """A rule applied to one case: a short reason, the outcome that stems ask for, the norm it rests on."""
@@ -71,15 +111,6 @@ class LegalRule(Generic[C]):
     def valid_from(self) -> str:
         """The day since when all norms together have been in force."""
         return max(norm.valid_from for norm in self.norms)
-
-    @property
-    def valid_to(self) -> str | None:
-        """The last day on which all norms are in force together; None where no end is known."""
-        return min((norm.valid_to for norm in self.norms if norm.valid_to is not None), default=None)
-
-    def in_force(self, day: str) -> bool:
-        """True where every norm is in force on the ISO ``day``."""
-        return all(norm.in_force(day) for norm in self.norms)
 
 
 @dataclass(frozen=True)
@@ -210,7 +241,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Family(Generic[C]):
+class Family(Dated, Generic[C]):
     """One kind of question. Everything is data or a pure function; the generator draws, a family never does.
 
     ``cases`` maps each case (a frozen dataclass of plain values) to its weight; ``slots`` gives the words that fill an
@@ -235,9 +266,9 @@ class Family(Generic[C]):
     slots: Callable[[C], dict[str, Any]]
     facts: tuple[Wording, ...]
     statements: tuple[Statement, ...]
-    asked_from: str = ""  # set where the cases reach back, so that all their facts fall under the rule
+    asked_from: str = ""
+    asked_until: str = ""
     withholds: Callable[[C, Ask], bool] | None = None
-    ask_order: tuple[str, ...] = ()  # of the outcomes, where asks are drawn in another order than claims
 
     def __post_init__(self) -> None:
         known = {flaw.name for flaw in self.flaws}
@@ -260,35 +291,20 @@ class Family(Generic[C]):
     @cached_property
     def asks(self) -> tuple[Ask, ...]:
         """The asks of all outcomes that are asked for."""
-        named = {outcome.name: outcome for outcome in self.outcomes}
-        return tuple(ask for name in self.ask_order or named for ask in named[name].asks())
+        return tuple(ask for outcome in self.outcomes for ask in outcome.asks())
 
     @cached_property
     def claims(self) -> Mapping[str, tuple[str, ...]]:
         """The claims by outcome."""
         return {outcome.name: outcome.claims for outcome in self.outcomes}
 
-    @property
-    def valid_from(self) -> str:
-        """The first day as of which the family can be asked."""
-        return max(self.rule.valid_from, self.asked_from)
+    def deciding(self) -> tuple[Norm, ...]:
+        """The norms of the rule; those of statements alone do not decide cases."""
+        return self.rule.norms
 
-    @property
-    def valid_to(self) -> str | None:
-        """The last day on which the rule is in force; None where no end is known."""
-        return self.rule.valid_to
-
-    @property
-    def verified_until(self) -> str:
-        """The last day for which every norm of the family was looked up; a norm of the past needs no looking up."""
-        return min(norm.verified_until for norm in self.norms if norm.valid_to is None)
-
-    def askable(self, day: str, *, unverified: bool = False) -> bool:
-        """True where the family's questions can be asked of the law as it stands on the ISO ``day``.
-
-        ``unverified``: also for a day after ``verified_until``.
-        """
-        return self.rule.in_force(day) and day >= self.asked_from and (unverified or day <= self.verified_until)
+    def citable(self) -> tuple[Norm, ...]:
+        """Those of statements too."""
+        return self.norms
 
     @property
     def norms(self) -> tuple[Norm, ...]:

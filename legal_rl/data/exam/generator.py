@@ -13,11 +13,10 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Kind, Question
 from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, Split, Topic, blueprints
 from legal_rl.data.exam.chain import Chain
-from legal_rl.data.exam.chained import draw_chain
 from legal_rl.data.exam.family import Family
 from legal_rl.data.exam.items import TOPICS, Verdict, judge
 from legal_rl.data.exam.single_rule import draw_facts, draw_rules
-from legal_rl.data.exam.stories import draw_mixed, draw_story
+from legal_rl.data.exam.stories import draw_chain, draw_mixed, draw_story
 
 VERSION: Final = 2  # grows when the questions of a seed change; every row carries it
 AS_OF: Final = "2025-01-01"

@@ -1,4 +1,5 @@
-"""Level 2 and 3 questions: a story of several persons under one rule (``story``) or under two (``mixed``)."""
+"""Level 2 to 4 questions: a story of several persons under one rule (``story``) or under two (``mixed``), or a dispute
+whose facts lead through several rules, with options on its different effects (``chain``)."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -25,6 +26,11 @@ ENDS: Final = wordings(
     "关于上述情况，以下结论{ask}的{tail}",
     "*根据上述情况，以下结论{ask}的{tail}",
     "*对此，下列结论中{ask}的{tail}",
+)
+DISPUTE_ENDS: Final = (
+    "对此，下列说法{ask}的{tail}",
+    "关于本案，下列说法{ask}的{tail}",
+    "下列关于本案的说法，{ask}的{tail}",
 )
 # Without it a solver may judge an option by its conclusion alone.
 REASONS_COUNT: Final = "附有理由的说法，理由不成立的即为错误。"
@@ -184,3 +190,38 @@ def _add_statement(rng: Random, story: Story, family: Family[Any]) -> bool:
     story.withheld = story.withheld or is_withheld(item)
     story.add_option(item, text_of(item))
     return True
+
+
+def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
+    """A question on effects of one dispute; None where the dispute drawn has too few at issue."""
+    chain = blueprint.chain
+    form, gold = draw_form(rng)
+    positive = rng.random() < 0.5
+    world = chain.draw(rng, "heldout" if "values" in blueprint.novelty else "train")
+    at_issue = [(effect, ruling.outcome) for effect in chain.effects if (ruling := effect.judge(world))]
+    if len(at_issue) < len(LETTERS):
+        return None
+    claims = []
+    for letter, (effect, right) in zip(LETTERS, rng.sample(at_issue, len(LETTERS)), strict=True):
+        holds = (letter in gold) is positive
+        outcomes = [right] if holds else effect.wrong(world, right)
+        if not outcomes:
+            return None
+        claims.append((effect, rng.choice(outcomes)))
+    parties = rng.choice(chain.parties)
+    facts = dict(vars(world))
+    story = "".join(
+        draw_wording(rng, wordings(*texts), blueprint.part)[1].format(**parties) for texts in chain.tell(world)
+    )
+    end = rng.choice(DISPUTE_ENDS).format(ask=rng.choice(VERDICT_WORDS[positive]), tail=rng.choice(TAILS[form]))
+    return DrawnQuestion(
+        stem=story + end,
+        options=[effect.text(rng, outcome, parties) for effect, outcome in claims],
+        items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in claims],
+        gold=gold,
+        form=form,
+        positive=positive,
+        asked=asked_id(positive),
+        names=list(parties.values()),
+        template=f"chain/{chain.name}",
+    )

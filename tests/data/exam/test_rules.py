@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,16 @@ def test_criminal_liability_changed_only_below_fourteen():
 def test_force_includes_both_ends():
     norm = Norm("某法", 1, "2000-01-01", "2009-12-31")
     assert [norm.in_force(day) for day in ("1999-12-31", "2000-01-01", "2009-12-31", "2010-01-01")] == [0, 1, 1, 0]
-    rule = LegalRule((norm, Norm("某法", 2, "2005-01-01")), lambda case: case)
-    assert (rule.valid_from, rule.valid_to) == ("2005-01-01", "2009-12-31")
-    assert [rule.in_force(day) for day in ("2004-12-31", "2005-01-01", "2010-01-01")] == [False, True, False]
+
+
+def test_a_topic_is_asked_while_all_its_norms_are_in_force_and_no_change_is_known():
+    family = FAMILIES["deposit"]
+    norms = (Norm("某法", 1, "2000-01-01", "2009-12-31"), Norm("某法", 2, "2005-01-01"))
+    dated = replace(family, rule=LegalRule(norms, family.rule.judge), statements=())
+    assert (dated.valid_from, dated.valid_to) == ("2005-01-01", "2009-12-31")
+    assert [dated.askable(day) for day in ("2004-12-31", "2005-01-01", "2009-12-31", "2010-01-01")] == [0, 1, 1, 0]
+    bound = replace(
+        dated, rule=LegalRule(norms[1:], family.rule.judge), asked_from="2006-01-01", asked_until="2030-01-01"
+    )
+    assert [bound.askable(day) for day in ("2005-12-31", "2006-01-01", "2026-01-01")] == [False, True, False]
+    assert [bound.askable(day, unverified=True) for day in ("2026-01-01", "2030-01-02")] == [True, False]

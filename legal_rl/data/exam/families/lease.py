@@ -207,6 +207,5 @@ LEASE: Final = Family(
     case_type=Lease,
     cases=dict(_cases()),
     slots=_slots,
-    ask_order=("不定期", "部分无效"),
     asked_from="2023-01-01",  # two years after 民法典 707: no oral lease in the exam was made under 合同法 215
 )

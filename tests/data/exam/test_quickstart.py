@@ -1,0 +1,29 @@
+"""The quickstart's questions and traces, on which recorded figures were measured, stay the same to the letter."""
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from legal_rl.data.exam import generate, heldout, teach
+from legal_rl.pipeline.run import open_run
+from legal_rl.runs.records import to_line
+
+CONFIG = open_run(Path(__file__).parents[3] / "training" / "quickstart.yaml", [], None).config
+
+
+def _digest(rows: Sequence[BaseModel]) -> str:
+    return hashlib.sha256("".join(map(to_line, rows)).encode()).hexdigest()[:16]
+
+
+def test_training_held_out_questions_and_traces_are_those_of_the_recorded_runs():
+    """A longer exam begins with the shorter one. How a held-out question names its novelty is no part of it."""
+    train = generate(1500, CONFIG.data.exam, seed=CONFIG.seed)
+    test = heldout(200, CONFIG.data.exam, seed=CONFIG.seed + 1, train=train)
+    for question in test:
+        question.meta.pop("novelty")
+    assert CONFIG.sft
+    assert _digest(train) == "1e61cfe3fa9b6d4a"
+    assert _digest(test) == "8eb96b24c0263557"
+    assert _digest(teach(train, CONFIG.sft.teacher, seed=CONFIG.seed)) == "7d71cbafa7b79b86"
