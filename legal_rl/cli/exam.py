@@ -122,6 +122,41 @@ def balance_command(
         Console().print(table)
 
 
+@app.command("likeness")
+def likeness_command(
+    files: Annotated[list[str], typer.Argument(metavar="[NAME:]PATH", help="An exam, and question files beside it.")],
+    kind: Annotated[
+        Literal["knowledge", "case"] | None, typer.Option("--kind", help="Only questions of this kind.")
+    ] = None,
+    json_out: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures here.")
+    ] = None,
+) -> None:
+    """Set an exam beside real question files: some thirty measures of how questions look.
+
+    Example: legal-rl exam likeness exam.jsonl jecqa:1_test.json --kind case
+    """
+    from legal_rl.core.errors import UserError
+    from legal_rl.data.exam.likeness import measure, questions_of
+    from legal_rl.data.sources import read_source, resolve
+    from legal_rl.runs.records import write_json
+
+    measured = {}
+    for file in resolve(files):
+        questions = [question for question in questions_of(read_source(file)) if kind in (None, question.kind)]
+        if not questions:
+            raise UserError(f"exam likeness: {file.spec} has no {kind or 'readable'} question; name another file")
+        measured[file.label] = measure(questions)
+    table = Table("measure", title="Likeness" + (f", {kind} questions" if kind else ""))
+    for label in measured:
+        table.add_column(label, justify="right", overflow="fold")
+    for row in zip(*measured.values(), strict=True):
+        table.add_row(row[0].name, *(column.text for column in row))
+    Console().print(table)
+    if json_out:
+        write_json(json_out, {label: [row._asdict() for row in rows] for label, rows in measured.items()})
+
+
 @app.command("families")
 def families_command() -> None:
     """List every family and chained case with the law it rests on and the flaws its teacher can have.

@@ -1,5 +1,7 @@
 """`legal-rl exam`, as a user types it."""
 
+import json
+
 import pytest
 from typer.testing import CliRunner
 
@@ -60,6 +62,19 @@ def test_lists_every_family_with_its_flaws(monkeypatch):
         assert family.name in said
         assert all(flaw.name in said for flaw in family.flaws)
     assert "民法通则第12条 (1987-01-01 – 2017-09-30)" in said
+
+
+def test_an_exam_is_set_beside_another_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
+    run("generate", "--n", 20, "--out", tmp_path / "exam.jsonl")
+    run("generate", "--n", 10, "--kind", "knowledge", "--seed", 8, "--out", tmp_path / "rules.jsonl")
+    files = (tmp_path / "exam.jsonl", tmp_path / "rules.jsonl")
+    said = run("likeness", *files, "--json", tmp_path / "told.json")
+    assert "stems that ask for the wrong ones" in said
+    told = json.loads((tmp_path / "told.json").read_text("utf-8"))
+    assert [{row["name"]: row["value"] for row in rows}["questions"] for rows in told.values()] == [20, 10]
+    with pytest.raises(UserError, match=r"rules.jsonl has no case question"):
+        CliRunner().invoke(app, ["likeness", *map(str, files), "--kind", "case"], catch_exceptions=False)
 
 
 @pytest.mark.parametrize(
