@@ -23,7 +23,7 @@ def run(*args: object) -> str:
 
 def test_generates_the_same_file_twice_with_traces(tmp_path):
     for name in ("a", "b"):
-        run("generate", "--n", 60, "--seed", 7, "--out", tmp_path / name, "--traces", tmp_path / f"{name}.t")
+        run("generate", "--n", len(TOPICS), "--seed", 7, "--out", tmp_path / name, "--traces", tmp_path / f"{name}.t")
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
     assert (tmp_path / "a.t").read_bytes() == (tmp_path / "b.t").read_bytes()
     questions, responses = read_models(tmp_path / "a", Question), read_models(tmp_path / "a.t", Response)

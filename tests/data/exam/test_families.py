@@ -12,7 +12,19 @@ from legal_rl.data.exam.family import Family, Wording
 from legal_rl.data.exam.items import cases_for_ask, cases_for_claim
 
 HEDGES = ("一律", "必须", "可以", "应当", "不得", "均", "只能", "仅")
-SUBJECTS = ("民法", "商法", "劳动法", "刑法", "民事诉讼法", "刑事诉讼法", "行政法", "宪法", "国际私法", "国际法")
+SUBJECTS = (
+    "民法",
+    "商法",
+    "经济法",
+    "劳动法",
+    "刑法",
+    "民事诉讼法",
+    "刑事诉讼法",
+    "行政法",
+    "宪法",
+    "国际私法",
+    "国际法",
+)
 
 
 def test_there_are_thirty_families_over_seven_fields_of_law():
