@@ -84,10 +84,76 @@ def _accomplices(text: str) -> str:
     return "从重" if int(age) < 18 else "主犯"
 
 
+# 刑事诉讼法 91.
+def _arrest_request(text: str) -> str:
+    asked, reviewed = (int(_found(p, text)[0]) for p in (r"拘留\D{0,3}(\d+)日后", r"又过(\d+)日批准逮捕"))
+    last = int(_only({"没有延长提请期限的情形": "3", "特殊情况": "7", "(流窜|多次|结伙)作案的重大嫌疑": "30"}, text))
+    assert asked != last and reviewed != 7 and (asked < last or reviewed < 7), text
+    return "公安超期" if asked > last else "检察超期" if reviewed > 7 else "未超期"
+
+
+# 刑事诉讼法 156, 158, 159.
+def _investigation_custody(text: str) -> str:
+    years, half = (float(_found(p, text)[0]) for p in (r"可能判处(\d+)年", r"羁押(\d+)个半月"))
+    may = 2
+    if "没有经批准延长" not in text:
+        assert re.search("由上一级(的市级)?检察院(先后)?批准延长1个月", text), text
+        may = 3
+        if re.search("犯罪集团|流窜作案", text) and "省级检察院" in text:
+            may = 7 if "两次" in text and years >= 10 else 5
+    return "超期" if half + 0.5 > may else "合法"
+
+
+# 刑事诉讼法 172, 208, 220, 225, 243, a month of 28 to 31 days.
+def _case_terms(text: str) -> str:
+    days, term = int(_found(r"用了(\d+)日", text)[0]), re.search(r"可能判处((?:\d+年)?(?:\d+个月)?)有期徒刑", text)
+    months = _months(term[1]) if term else 0
+    extended = "附带民事诉讼" in text and "法院批准延长" in text
+    if "速裁" in text:
+        least, most = (15, 15) if months > 12 else (10, 10)
+    elif "简易" in text:
+        least, most = (43, 46) if months > 36 else (20, 20)
+    elif "检察院从受理" in text:
+        least, most = {"一般": (28, 31), "重大": (43, 46)}[_only({"案情一般": "一般", "案情重大、复杂": "重大"}, text)]
+    elif _only({"二审从": "二审", "一审从": "一审"}, text) == "二审":
+        least, most = (120, 123) if extended else (59, 62)
+    else:
+        least, most = (181, 184) if extended else (89, 92)
+    assert not least <= days <= most, text
+    return "超期" if days > most else "未超期"
+
+
+# 刑事诉讼法 35, 278, 293, 304; 法律援助法 25.
+def _mandatory_defence(text: str) -> str:
+    if _only({"没有委托": "无", "委托辩护律师|委托了律师": "有"}, text) == "有":
+        return "已有"
+    if "强制医疗" in text:
+        return "代理"
+    if "缺席审判" in text:
+        return "应当"
+    assert "适用普通程序" in text, text
+    age = re.search(r"审判时(\d+)周岁", text)
+    listed = re.search("系[盲聋哑]人|尚未完全丧失|可能被判处(无期徒刑|死刑)", text)
+    return "应当" if listed or (age and int(age[1]) < 18) else "可以"
+
+
+# 刑事诉讼法 285, 286.
+def _juvenile_trial(text: str) -> str:
+    then, now = r"(\d+)周岁时犯|罪时(\d+)周岁", r"(\d+)周岁时受审|受审时(\d+)周岁"
+    at_crime, at_trial = (int(next(filter(None, _found(p, text)))) for p in (then, now))
+    closed, sealed = at_trial < 18, at_crime < 18 and int(_found(r"有期徒刑(\d+)年", text)[0]) <= 5
+    return "都有" if closed and sealed else "不公开" if closed else "封存" if sealed else "都无"
+
+
 READERS = {
     "concurrent_sentences": _concurrent_sentences,
     "stages_of_crime": _stages_of_crime,
     "accomplices": _accomplices,
+    "arrest_request": _arrest_request,
+    "investigation_custody": _investigation_custody,
+    "case_terms": _case_terms,
+    "mandatory_defence": _mandatory_defence,
+    "juvenile_trial": _juvenile_trial,
 }
 
 
