@@ -64,7 +64,56 @@ def _territorial_sea(text: str) -> str:
     return "须批准" if miles < 200 else "无须批准"
 
 
+# 仲裁法 3, 16-19, and articles 3, 5-7 of its interpretation.
+def _arbitration_agreement(text: str) -> str:
+    assert "书面" in text, text
+    if re.search("继承|收养|监护|扶养|胁迫|限制民事行为能力|也可以起诉|不能达成|不能就选择", text):
+        return "无效"
+    assert re.search("选定了甲市|仅有一个|能够确定|补充约定|选择了其中一个", text), text
+    return "有效"
+
+
+# 民事诉讼法 103, 104, 107, 111.
+def _preservation(text: str) -> str:
+    before = _found("在(起诉前|诉讼中)", text) == "起诉前"
+    if "拒不提供" in text or (before and "没有提供担保" in text):
+        return "驳回"
+    if before:
+        day = int(_found(r"第(\d+)日(?:提起诉讼|申请仲裁)", text))
+        assert "提供了担保" in text and not 27 < day < 34, text
+        return "继续" if day <= 30 else "解除"
+    if "被申请人提供充分有效的担保" in text:
+        return "解除"
+    assert "没有责令提供担保" in text or "申请复议，尚无结果" in text, text
+    return "继续"
+
+
+# 民事诉讼法 250, 民法典 195.
+def _execution_period(text: str) -> str:
+    months = int(_found(r"(?:履行期间届满|末期届满|没有规定履行期间，生效)已(\d+)个月", text))
+    if promise := re.search(r"(\d+)个月前同意履行", text):
+        assert 0 < months - int(promise[1]) < 24, "a promise after the period is none to interrupt it"
+        months = int(promise[1])
+    assert months not in (23, 24, 25), "the last days are not for an examination"
+    return "未届满" if months < 24 else "已届满"
+
+
+# 民事诉讼法 236, 238.
+def _execution_objection(text: str) -> str:
+    if "案外人" not in text:
+        assert re.search("超出标的额|程序违法|查封违法", text), text
+        return "复议"
+    if "原判决错误" in text:
+        return "审判监督"
+    assert "归其所有" in text or "裁定中止" in text, text
+    return "起诉"
+
+
 READERS = {
+    "arbitration_agreement": _arbitration_agreement,
+    "preservation": _preservation,
+    "execution_period": _execution_period,
+    "execution_objection": _execution_objection,
     "nationality": _nationality,
     "territorial_sea": _territorial_sea,
     "conflict_of_laws": _conflict_of_laws,
