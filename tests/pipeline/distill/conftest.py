@@ -20,7 +20,7 @@ def answer(messages):
 @pytest.fixture(scope="session")
 def exam(tmp_path_factory):
     """``exam["questions"]`` as they lie in ``exam["file"]``."""
-    questions, path = generate(40, ExamConfig(levels=(1, 2, 3)), seed=3), tmp_path_factory.mktemp("exam") / "exam.jsonl"
+    questions, path = generate(40, ExamConfig(levels=(1,)), seed=3), tmp_path_factory.mktemp("exam") / "exam.jsonl"
     write_jsonl(path, questions)
     return {"questions": questions, "file": path}
 
