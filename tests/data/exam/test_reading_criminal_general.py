@@ -145,6 +145,24 @@ def _juvenile_trial(text: str) -> str:
     return "都有" if closed and sealed else "不公开" if closed else "封存" if sealed else "都无"
 
 
+# 刑事诉讼法 282, 283; 刑法分则 4 to 6.
+def _conditional_nonprosecution(text: str) -> str:
+    assert "17周岁" in text and "有悔罪表现" in text, text
+    fit = _only({"盗窃罪|诈骗罪|故意伤害罪|寻衅滋事罪": "在", "交通肇事罪|枪支罪|货物罪|产品罪": "不在"}, text) == "在"
+    expected, period = _months(_found(rf"可能判处{TERM}有期徒刑", text)[0]), int(_found(r"考验期为?(\d+)个月", text)[0])
+    if not fit or expected > 12 or _only({"没有异议": "无", "不起诉有异议": "有"}, text) == "有":
+        return "条件"
+    return "合法" if 6 <= period <= 12 else "考验期"
+
+
+# 刑事诉讼法 50, 56, 192.
+def _criminal_evidence(text: str) -> str:
+    if re.search("刑讯逼供|暴力威胁|既不能补正也不能作出合理解释|拒不出庭", text):
+        return "排除"
+    assert "查证属实" in text and re.search("已经补正|作出了合理解释|依法[讯询]问|通知出庭作证", text), text
+    return "可用"
+
+
 READERS = {
     "concurrent_sentences": _concurrent_sentences,
     "stages_of_crime": _stages_of_crime,
@@ -154,6 +172,8 @@ READERS = {
     "case_terms": _case_terms,
     "mandatory_defence": _mandatory_defence,
     "juvenile_trial": _juvenile_trial,
+    "conditional_nonprosecution": _conditional_nonprosecution,
+    "criminal_evidence": _criminal_evidence,
 }
 
 
