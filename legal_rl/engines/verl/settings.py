@@ -106,6 +106,14 @@ def refuse_contradictions(job: GrpoJob) -> None:
         raise UserError(
             f"{job.config}: data.shuffle is true, but the run says grpo.order: curriculum; remove one of them"
         )
+    rollout = lookup(stated, "actor_rollout_ref.rollout") or {}
+    if lookup(stated, "algorithm.rollout_correction.bypass_mode") and (
+        rollout.get("top_p", 1) != 1 or rollout.get("top_k", -1) > 0
+    ):
+        raise UserError(
+            f"{job.config}: algorithm.rollout_correction.bypass_mode takes the log-probabilities that tokens were drawn"
+            " with, and top_p or top_k have changed those; set bypass_mode to false, or top_p to 1 and top_k to -1"
+        )
     for section in ("data", "trainer"):
         for name, value in _numbers(job, section).items():
             other = lookup(stated, key := f"{section}.{name}")
@@ -246,13 +254,22 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
         # Ray wants as many entries as there are slots; the first that names no device ends CUDA's list.
         ranks = int(lookup(user_settings(job), "trainer.n_gpus_per_node") or 1)
         variables["CUDA_VISIBLE_DEVICES"] = ",".join(["-1"] * ranks)
-        # More threads than free cores spin and wait for one another: tenfold slower on a busy machine, so more than one
-        # is the user's to ask for.
-        variables |= {**CPU_PLUGIN, "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1")}
+        variables |= {**CPU_PLUGIN, **cpu_threads()}
         if lookup(user_settings(job), "actor_rollout_ref.rollout.name") == "vllm":
             variables |= VLLM_ON_CPU
             modules.append(f"{PLUGIN}.vllm_rollout")
     return {**variables, "VERL_USE_EXTERNAL_MODULES": ",".join(modules)}
+
+
+def cpu_threads() -> dict[str, str]:
+    """Threads of each of verl's processes on a CPU, as many as there are cores: they compute in turns.
+
+    Threads that wait for one another asleep rather than in a loop leave a core that another program needs, and Ray's
+    workers, which it makes as polite as it can by default, hold their own beside such a program.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    usual = {"OMP_NUM_THREADS": str(cores), "OMP_WAIT_POLICY": "PASSIVE", "RAY_worker_niceness": "0"}
+    return {name: os.environ.get(name, value) for name, value in usual.items()}
 
 
 def ray_folder(job: GrpoJob) -> Path:

@@ -15,6 +15,7 @@ from transformers import GenerationConfig
 from verl import DataProto
 from verl.experimental.reward_loop.reward_manager.naive import NaiveRewardManager
 from verl.trainer.ppo.checkpoint_callback import CheckpointCallback
+from verl.trainer.ppo.core_algos import agg_loss
 
 from legal_rl.engines.transformers.decoding import end_ids
 from legal_rl.engines.verl.checkpoints import best_folder, keep_weights, refuse_missing
@@ -97,6 +98,8 @@ class RewardLoggingCallback(CheckpointCallback):  # type: ignore[misc]
 
         if not hasattr(PPOTrainer._compute_metrics, "__wrapped__"):
             PPOTrainer._compute_metrics = with_components(PPOTrainer._compute_metrics)
+            if config.algorithm.rollout_correction.bypass_mode:
+                PPOTrainer._compute_old_log_prob = with_drawn_entropy(PPOTrainer._compute_old_log_prob)
             if masks_cut(config):
                 PPOTrainer._compute_advantage = without_cut(PPOTrainer._compute_advantage)
 
@@ -140,6 +143,33 @@ def with_components(original: Any) -> Any:
         metrics.update({f"reward/{name}/mean": fmean(values[name] for values in earned) for name in earned[0]})
 
     return compute_metrics
+
+
+def with_drawn_entropy(original: Any) -> Any:
+    """Log the entropy where nothing recomputes log-probabilities: minus those that tokens were drawn with, on average.
+
+    That is an unbiased estimate of the entropy of the distribution they were drawn from, under verl's way of averaging.
+    """
+
+    @functools.wraps(original)
+    def compute_old_log_prob(self: Any, batch: Any, metrics: dict[str, Any]) -> Any:
+        import transfer_queue as tq
+
+        batch = original(self, batch, metrics)
+        fields = ["old_log_probs", "response_mask"]
+        data = tq.kv_batch_get(keys=batch.keys, partition_id=batch.partition_id, select_fields=fields)
+        data = data.to_padded_tensor()
+        actor = self.config.actor_rollout_ref.actor
+        entropy = agg_loss(
+            loss_mat=-data["old_log_probs"],
+            loss_mask=data["response_mask"],
+            loss_agg_mode=actor.loss_agg_mode,
+            loss_scale_factor=actor.loss_scale_factor,
+        )
+        metrics["actor/entropy"] = entropy.item()
+        return batch
+
+    return compute_old_log_prob
 
 
 def without_cut(original: Any) -> Any:

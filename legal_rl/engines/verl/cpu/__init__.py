@@ -7,6 +7,7 @@ written against, and it refuses a machine where torch sees an accelerator: there
 """
 
 import functools
+from types import ModuleType
 from typing import Any, Final
 
 import torch
@@ -14,6 +15,7 @@ import torch.distributed
 import torch.distributed.fsdp
 import verl
 
+from legal_rl.engines.verl.patches import ENGINE, after_import
 from legal_rl.engines.verl.settings import check_version
 
 ROLLOUT: Final = "transformers_cpu"
@@ -39,6 +41,13 @@ def install() -> None:
     name_each_backend_once()
     never_pin_offloaded_parameters()
     register_rollout()
+    after_import(ENGINE, _shorten_updates)
+
+
+def _shorten_updates(engine: ModuleType) -> None:
+    from legal_rl.engines.verl.cpu.micro_batches import learn_where_there_is_an_advantage
+
+    learn_where_there_is_an_advantage(engine)
 
 
 def name_each_backend_once() -> None:
