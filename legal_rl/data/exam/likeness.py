@@ -36,7 +36,7 @@ WHICH_ONE: Final = re.compile(r"哪一|哪项|哪个|哪种|何者|何种")
 WHICH_SEVERAL: Final = re.compile(r"哪些|哪几")
 
 
-class Measure(NamedTuple):
+class LikenessMeasure(NamedTuple):
     """One figure of a file. ``of`` is the number of questions (or options) that it is taken over; None: none had it."""
 
     name: str
@@ -58,7 +58,7 @@ def questions_of(rows: Iterable[RawRow]) -> list[Question]:
     return [question for row in rows if (question := examine(row, policy).kept_question)]
 
 
-def measure(questions: Sequence[Question]) -> list[Measure]:
+def measure(questions: Sequence[Question]) -> list[LikenessMeasure]:
     """All measures, in one order. Lengths are in characters without white space."""
     options = [text for question in questions for text in question.options.values()]
     kinds = [question for question in questions if question.kind]
@@ -71,43 +71,45 @@ def measure(questions: Sequence[Question]) -> list[Measure]:
     sizes = Counter(len(question.gold) for question in questions)
     n = len(questions)
 
-    def share(name: str, holds: Callable[[Question], bool]) -> Measure:
-        return Measure(name, "share", sum(map(holds, questions)) / n if n else None, n)
+    def share(name: str, holds: Callable[[Question], bool]) -> LikenessMeasure:
+        return LikenessMeasure(name, "share", sum(map(holds, questions)) / n if n else None, n)
 
-    def of_options(name: str, pattern: re.Pattern[str]) -> Measure:
+    def of_options(name: str, pattern: re.Pattern[str]) -> LikenessMeasure:
         found = sum(pattern.search(text) is not None for text in options)
-        return Measure(name, "share", found / len(options) if options else None, len(options))
+        return LikenessMeasure(name, "share", found / len(options) if options else None, len(options))
 
-    def quantile(at: float) -> Measure:
+    def quantile(at: float) -> LikenessMeasure:
         value = stems[min(n - 1, int(at * n))] if n else None
-        return Measure(f"stem length, {at:.0%} of stems below", "characters", value, n)
+        return LikenessMeasure(f"stem length, {at:.0%} of stems below", "characters", value, n)
 
-    def mean(name: str, values: Sequence[float]) -> Measure:
-        return Measure(name, "characters", fmean(values) if values else None, len(values))
+    def mean(name: str, values: Sequence[float]) -> LikenessMeasure:
+        return LikenessMeasure(name, "characters", fmean(values) if values else None, len(values))
 
     return [
-        Measure("questions", "number", n, n),
-        Measure("case questions", "share", len(cases) / len(kinds) if kinds else None, len(kinds)),
+        LikenessMeasure("questions", "number", n, n),
+        LikenessMeasure("case questions", "share", len(cases) / len(kinds) if kinds else None, len(kinds)),
         share("stems that ask for the wrong ones", lambda question: asks_for(question.stem) == "wrong"),
         share("stems that deny something else", lambda question: asks_for(question.stem) is None),
-        *(Measure(f"{size} right", "share", sizes[size] / n if n else None, n) for size in (1, 2, 3, 4)),
+        *(LikenessMeasure(f"{size} right", "share", sizes[size] / n if n else None, n) for size in (1, 2, 3, 4)),
         share("all options right", lambda question: len(question.gold) == len(question.options)),
         *(
-            Measure(f"options {letter} that are right", "share", letters[letter] / n if n else None, n)
+            LikenessMeasure(f"options {letter} that are right", "share", letters[letter] / n if n else None, n)
             for letter in "ABCD"
         ),
-        Measure("best constant answer", "share", max(golds.values()) / n if n else None, n),
+        LikenessMeasure("best constant answer", "share", max(golds.values()) / n if n else None, n),
         share("asks 哪一, 哪个", lambda question: _asks(WHICH_ONE, question)),
         share("asks 哪些, 哪几", lambda question: _asks(WHICH_SEVERAL, question)),
         share("asks 下列 or 以下", lambda question: re.search("下列|以下", question.stem) is not None),
         share("stems that end with a question mark", lambda question: question.stem.rstrip("（）() ")[-1:] in "？?"),
         *map(quantile, (0.1, 0.5, 0.9)),
-        Measure("sentences in a stem", "sentences", fmean(map(_sentences, questions)) if n else None, n),
+        LikenessMeasure("sentences in a stem", "sentences", fmean(map(_sentences, questions)) if n else None, n),
         share("distinct stems", _first_with_stem()),
         mean("option length", [length for row in lengths for length in row]),
         mean("spread of option lengths in a question", [pstdev(row) for row in lengths]),
         mean("longest less shortest option", [max(row) - min(row) for row in lengths]),
-        Measure("case questions with a number and unit", "share", numbered / len(cases) if cases else None, len(cases)),
+        LikenessMeasure(
+            "case questions with a number and unit", "share", numbered / len(cases) if cases else None, len(cases)
+        ),
         share("questions with a number and unit", has_number),
         share("the same in words", lambda question: NUMERAL_WITH_UNIT.search(_text(question)) is not None),
         share("a date", lambda question: DATE.search(_text(question)) is not None),

@@ -67,33 +67,33 @@ RULINGS: Final = {act: Ruling(why, outcome, norm) for (outcome, why, norm), acts
 
 
 @dataclass(frozen=True)
-class Act:
+class CompulsoryAct:
     """What an authority does to somebody, and for what."""
 
     act: str
 
 
-def kind(case: Act) -> Ruling:
+def kind(case: CompulsoryAct) -> Ruling:
     """措施, 执行 or 处罚."""
     return RULINGS[case.act]
 
 
-def surcharge_is_a_fine(case: Act) -> Ruling:
+def surcharge_is_a_fine(case: CompulsoryAct) -> Ruling:
     """Takes the surcharge for a penalty."""
     return Ruling("这是罚款", "处罚", PENALTIES) if case.act == SURCHARGE else kind(case)
 
 
-def taking_is_a_penalty(case: Act) -> Ruling:
+def taking_is_a_penalty(case: CompulsoryAct) -> Ruling:
     """Takes the provisional seizure of a thing for a confiscation."""
     return Ruling("这使当事人失去财物", "处罚", PENALTIES) if case.act in TAKEN else kind(case)
 
 
-def force_is_a_measure(case: Act) -> Ruling:
+def force_is_a_measure(case: CompulsoryAct) -> Ruling:
     """Takes the performance of a duty by force for a measure."""
     return Ruling("这是以强制手段排除违法状态", "措施", MEASURES) if case.act in CLEARING else kind(case)
 
 
-def _slots(case: Act) -> dict[str, Any]:
+def _slots(case: CompulsoryAct) -> dict[str, Any]:
     return {"act": case.act}
 
 
@@ -160,7 +160,7 @@ COMPULSION_KIND: Final = Family(
             f"*加处罚款超过[{han(LATE_DAYS)}|十|十五|六十:记错期限]日，经催告仍不履行的，有强制执行权的行政机关可以强制执行": LATE,
         }
     ),
-    case_type=Act,
-    cases={Act(act): 2.5 if act in {SURCHARGE, *TAKEN, *CLEARING} else 1.0 for act in RULINGS},
+    case_type=CompulsoryAct,
+    cases={CompulsoryAct(act): 2.5 if act in {SURCHARGE, *TAKEN, *CLEARING} else 1.0 for act in RULINGS},
     slots=_slots,
 )

@@ -35,7 +35,7 @@ PAROLED_NORM = Norm("刑法", 86, "2011-05-01", says=("在假释考验期限内�
 
 
 @dataclass(frozen=True)
-class Judgment:
+class ConcurrentSentences:
     """Months of the sentences for ``crimes``, of ``kind``, the last one of ``last`` where that is set.
 
     ``later`` (漏罪 or 新罪): the second crime came to light after ``served`` months of the first sentence. The court
@@ -55,7 +55,7 @@ class Judgment:
 
 
 def joinder(
-    judgment: Judgment, *, swapped: bool = False, long_cap: int = LONG_CAP, detention_stays: bool = False
+    judgment: ConcurrentSentences, *, swapped: bool = False, long_cap: int = LONG_CAP, detention_stays: bool = False
 ) -> Ruling:
     """合法, 过重 or 过轻; ``swapped``: 70 and 71 are taken for each other, ``long_cap``: years for a sum of 35."""
     if judgment.last:
@@ -74,7 +74,7 @@ def joinder(
     return Ruling(f"{how}，应当在{years_and_months(low)}以上{years_and_months(high)}以下决定刑期", outcome, norm)
 
 
-def _mixed(judgment: Judgment, *, detention_stays: bool) -> Ruling:
+def _mixed(judgment: ConcurrentSentences, *, detention_stays: bool) -> Ruling:
     """Of 有期徒刑 with 拘役, which it absorbs, or with 管制, which is executed after it."""
     due = judgment.second if judgment.last == CONTROL or detention_stays else 0
     why = f"{judgment.last}仍须执行" if due else f"只执行有期徒刑，不再执行{judgment.last}"
@@ -82,19 +82,19 @@ def _mixed(judgment: Judgment, *, detention_stays: bool) -> Ruling:
     return Ruling(f"有期徒刑与{judgment.last}并罚，{why}", "过重" if over > 0 else "过轻" if over else "合法", NORM)
 
 
-def _cases() -> Iterator[tuple[Judgment, float]]:
+def _cases() -> Iterator[tuple[ConcurrentSentences, float]]:
     pairs = cycle(("盗窃罪和诈骗罪", "抢劫罪和故意伤害罪", "诈骗罪和抢劫罪", "盗窃罪和故意伤害罪"))
     later_pairs = cycle(("盗窃罪和故意伤害罪", "诈骗罪和故意伤害罪", "抢劫罪和故意伤害罪"))
     petty_pairs = cycle(("盗窃罪和诈骗罪", "诈骗罪和寻衅滋事罪", "盗窃罪和危险驾驶罪"))
     years = {(8, 7): (6, 10, 13, 16), (12, 10): (11, 16, 19, 21, 22), (9, 5): (7, 12, 15), (14, 11): (13, 18, 22, 24)}
     for (a, b), decisions in years.items():
         for decided in decisions:
-            yield Judgment(next(pairs), PRISON, a * 12, b * 12, decided * 12), 0.45
+            yield ConcurrentSentences(next(pairs), PRISON, a * 12, b * 12, decided * 12), 0.45
     long_sums = {(15, 12, 8): (14, 19, 22, 24, 27), (15, 12, 7): (14, 18, 22, 24), (14, 12, 10): (13, 21, 23, 28)}
     for (a, b, c), decisions in long_sums.items():
         for decided in decisions:
             yield (
-                Judgment("抢劫罪、诈骗罪和故意伤害罪", PRISON, a * 12, b * 12, decided * 12, c * 12),
+                ConcurrentSentences("抢劫罪、诈骗罪和故意伤害罪", PRISON, a * 12, b * 12, decided * 12, c * 12),
                 1.6 if decided > 20 else 0.5,
             )
     short = {DETENTION: {(6, 5, 4): (5, 9, 11, 14), (5, 4, 5): (4, 8, 11, 13)}}
@@ -103,7 +103,7 @@ def _cases() -> Iterator[tuple[Judgment, float]]:
         for (a, b, c), decisions in terms.items():
             crimes = "盗窃罪、诈骗罪和寻衅滋事罪" if c else "故意伤害罪和非法拘禁罪"
             for decided in decisions:
-                yield Judgment(crimes, kind, a, b, decided, c), 0.4
+                yield ConcurrentSentences(crimes, kind, a, b, decided, c), 0.4
     later = {
         (10, 4, 6): (5, 8, 14, 17),
         (12, 5, 4): (6, 9, 14, 17),
@@ -113,17 +113,20 @@ def _cases() -> Iterator[tuple[Judgment, float]]:
     for (a, served, b), decisions in later.items():
         for decided in decisions:
             for kind in (FOUND, NEW):
-                yield Judgment(next(later_pairs), PRISON, a * 12, b * 12, decided * 12, 0, kind, served * 12), 1.2
+                yield (
+                    ConcurrentSentences(next(later_pairs), PRISON, a * 12, b * 12, decided * 12, 0, kind, served * 12),
+                    1.2,
+                )
     for a, b in ((36, 5), (24, 4), (60, 6)):
         for extra in (0, b):
-            yield Judgment(next(petty_pairs), PRISON, a, b, a, last=DETENTION, extra=extra), 2.2
-            yield Judgment("故意伤害罪和非法拘禁罪", PRISON, a, b * 3, a, last=CONTROL, extra=extra * 3), 1.5
+            yield ConcurrentSentences(next(petty_pairs), PRISON, a, b, a, last=DETENTION, extra=extra), 2.2
+            yield ConcurrentSentences("故意伤害罪和非法拘禁罪", PRISON, a, b * 3, a, last=CONTROL, extra=extra * 3), 1.5
 
 
 CASES: Final = dict(_cases())
 
 
-def _slots(judgment: Judgment) -> dict[str, Any]:
+def _slots(judgment: ConcurrentSentences) -> dict[str, Any]:
     kind, terms = judgment.kind, [years_and_months(t) for t in (judgment.first, judgment.second, judgment.third) if t]
     decided = f"{kind}{years_and_months(judgment.decided)}"
     if judgment.extra:
@@ -217,7 +220,7 @@ CONCURRENT_SENTENCES: Final = Family(
             "*数罪中分别判处罚金和剥夺政治权利的，对两种附加刑[分别执行|择一重者执行:误用吸收的方法|只执行剥夺政治权利:漏掉罚金]": NORM,
         }
     ),
-    case_type=Judgment,
+    case_type=ConcurrentSentences,
     cases=CASES,
     slots=_slots,
 )

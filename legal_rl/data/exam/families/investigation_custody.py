@@ -39,7 +39,7 @@ NONE, ONCE, CITY, PROVINCE, PROVINCE_TWICE = "没有", "市级一次", "市级",
 
 
 @dataclass(frozen=True)
-class Custody:
+class InvestigationCustody:
     """Custody after the arrest of ``half_months``/2 months, extended by one month (but for 没有), then (but for
     市级一次) by two by ``approver``, and for 省级两次 by two more. The expected sentence is in ``years``; no last day is met."""
 
@@ -49,7 +49,7 @@ class Custody:
     half_months: int
 
 
-def custody(one: Custody, *, city_may: bool = False, any_sentence: bool = False) -> Ruling:
+def custody(one: InvestigationCustody, *, city_may: bool = False, any_sentence: bool = False) -> Ruling:
     """合法 or 超期; ``city_may``: the city's procuratorate may grant all, ``any_sentence``: of 159 too."""
     limit, norm = BASE, NORM
     if one.approver != NONE:
@@ -65,23 +65,23 @@ def custody(one: Custody, *, city_may: bool = False, any_sentence: bool = False)
     return Ruling(f"依法最长{limit}个月，实际羁押{_months(one)}", "超期" if over else "合法", norm)
 
 
-def _months(one: Custody) -> str:
+def _months(one: InvestigationCustody) -> str:
     return f"{one.half_months // 2}个半月"
 
 
-def _cases() -> Iterator[tuple[Custody, float]]:
+def _cases() -> Iterator[tuple[InvestigationCustody, float]]:
     years = cycle((4, 7, 12))
     for case, half in product((*ORDINARY, *GROUNDS), (3, 5)):
-        yield Custody(case, next(years), NONE, half), 0.4
-        yield Custody(case, next(years), ONCE, half + 2), 0.5
+        yield InvestigationCustody(case, next(years), NONE, half), 0.4
+        yield InvestigationCustody(case, next(years), ONCE, half + 2), 0.5
     for case, half in product(GROUNDS, (7, 9)):
-        yield Custody(case, next(years), CITY, half), 1.6
-        yield Custody(case, next(years), PROVINCE, half), 1.0
+        yield InvestigationCustody(case, next(years), CITY, half), 1.6
+        yield InvestigationCustody(case, next(years), PROVINCE, half), 1.0
     for case, term, half in product(GROUNDS, (5, 6, 7, 8, 9, 11, 12, 13, 15), (11, 13, 15)):
         if half < 15 or term >= LONG_TERM:
-            yield Custody(case, term, PROVINCE_TWICE, half), 0.6 if term < LONG_TERM else 0.5
+            yield InvestigationCustody(case, term, PROVINCE_TWICE, half), 0.6 if term < LONG_TERM else 0.5
     for case in GROUNDS:
-        yield Custody(case, next(years), PROVINCE, 11), 0.6
+        yield InvestigationCustody(case, next(years), PROVINCE, 11), 0.6
 
 
 CASES: Final = dict(_cases())
@@ -94,7 +94,7 @@ EXTENDED: Final = {
 }
 
 
-def _slots(one: Custody) -> dict[str, Any]:
+def _slots(one: InvestigationCustody) -> dict[str, Any]:
     return {"case": f"{one.case}案件", "years": one.years, "extended": EXTENDED[one.approver], "months": _months(one)}
 
 
@@ -162,7 +162,7 @@ INVESTIGATION_CUSTODY: Final = Family(
             "*在较长时间内不宜交付审判的特别重大复杂的案件，有权批准延期审理的是[全国人大常委会|最高人民检察院:把报请机关当作批准机关|最高人民法院:记错机关]": POSTPONED_NORM,
         }
     ),
-    case_type=Custody,
+    case_type=InvestigationCustody,
     cases=CASES,
     slots=_slots,
 )

@@ -43,7 +43,7 @@ UNSECURED: Final = "没有提供担保"
 
 
 @dataclass(frozen=True)
-class Application:
+class PreservationRequest:
     """``event``: of ``IN_SUIT``, or for an application before any suit no security, or what came on which ``day``."""
 
     dispute: str
@@ -51,7 +51,7 @@ class Application:
     day: int = 0
 
 
-def preserved(case: Application, days: int = DAYS, enough: tuple[str, ...] = (SUED, ARBITRATED)) -> Ruling:
+def preserved(case: PreservationRequest, days: int = DAYS, enough: tuple[str, ...] = (SUED, ARBITRATED)) -> Ruling:
     """继续, 解除 or 驳回; ``enough``: what must be done within ``days``."""
     if case.event in IN_SUIT:
         outcome, article, why = IN_SUIT[case.event]
@@ -62,36 +62,36 @@ def preserved(case: Application, days: int = DAYS, enough: tuple[str, ...] = (SU
     return Ruling(why, KEPT if case.day <= days and case.event in enough else LIFTED, NORMS[104])
 
 
-def fifteen_days(case: Application) -> Ruling:
+def fifteen_days(case: PreservationRequest) -> Ruling:
     """民事诉讼法 93 until 2012: fifteen days to sue."""
     return preserved(case, DAYS_BEFORE_2013, (SUED,))
 
 
-def only_suit(case: Application) -> Ruling:
+def only_suit(case: PreservationRequest) -> Ruling:
     """Does not count an application for arbitration."""
     return preserved(case, enough=(SUED,))
 
 
-def security_always(case: Application) -> Ruling:
+def security_always(case: PreservationRequest) -> Ruling:
     """Wants security in a suit as before it."""
     if IN_SUIT.get(case.event) == IN_SUIT["法院没有责令提供担保，即采取了保全措施"]:
         return Ruling("申请人没有提供担保", REFUSED, NORMS[103])
     return preserved(case)
 
 
-def _cases() -> Iterator[tuple[Application, float]]:
+def _cases() -> Iterator[tuple[PreservationRequest, float]]:
     for dispute in DISPUTES:
         for event, (outcome, *_) in IN_SUIT.items():
-            yield Application(dispute, event), {REFUSED: 3, LIFTED: 2}.get(outcome, 1.5)
-        yield Application(dispute, UNSECURED), 3
+            yield PreservationRequest(dispute, event), {REFUSED: 3, LIFTED: 2}.get(outcome, 1.5)
+        yield PreservationRequest(dispute, UNSECURED), 3
         for event in (SUED, ARBITRATED):
             for day in (6, 12, 18, 23, 26):
-                yield Application(dispute, event, day), 0.4
+                yield PreservationRequest(dispute, event, day), 0.4
             for day in (36, 45, 58, 70):
-                yield Application(dispute, event, day), 0.5
+                yield PreservationRequest(dispute, event, day), 0.5
 
 
-def _slots(case: Application) -> dict[str, Any]:
+def _slots(case: PreservationRequest) -> dict[str, Any]:
     if not case.day:
         return {"dispute": case.dispute, "when": "诉讼中" if case.event in IN_SUIT else "起诉前", "then": case.event}
     then = f"提供了担保，在法院采取保全措施后第{case.day}日{case.event}"
@@ -162,7 +162,7 @@ PRESERVATION: Final = Family(
             }.items()
         }
     ),
-    case_type=Application,
+    case_type=PreservationRequest,
     cases=dict(_cases()),
     slots=_slots,
 )

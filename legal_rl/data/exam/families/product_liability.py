@@ -46,7 +46,7 @@ GOODS: Final = ("热水器", "高压锅", "电动自行车", "电暖器")
 
 
 @dataclass(frozen=True)
-class Claim:
+class ProductClaim:
     """Injury by a defective product ``years`` after delivery; ``safe``: years of use declared safe, 0 for none."""
 
     goods: str
@@ -55,7 +55,7 @@ class Claim:
     safe: int
 
 
-def liability(case: Claim, excuses: tuple[str, ...] = DEFENCES, *, safe_use: bool = True) -> Ruling:
+def liability(case: ProductClaim, excuses: tuple[str, ...] = DEFENCES, *, safe_use: bool = True) -> Ruling:
     """赔偿 or 不赔; ``excuses``: what frees the producer who proves it; ``safe_use``: a declared period counts."""
     if case.years > YEARS and not (safe_use and case.years <= case.safe):
         return Ruling(f"产品交付已满{case.years}年，请求权满{YEARS}年丧失", "不赔", EXTINCTION)
@@ -64,33 +64,33 @@ def liability(case: Claim, excuses: tuple[str, ...] = DEFENCES, *, safe_use: boo
     return Ruling("请求权没有丧失，所证明的也不是法定的免责事由", "赔偿", LIABILITY)
 
 
-def fault_needed(case: Claim) -> Ruling:
+def fault_needed(case: ProductClaim) -> Ruling:
     """Frees the producer who is not at fault."""
     return liability(case, (*DEFENCES, *CARE))
 
 
-def own_skill_is_enough(case: Claim) -> Ruling:
+def own_skill_is_enough(case: ProductClaim) -> Ruling:
     """Takes the producer's own skill for the state of science and technology."""
     return liability(case, (*DEFENCES, *OWN_SKILL))
 
 
-def ten_years_at_most(case: Claim) -> Ruling:
+def ten_years_at_most(case: ProductClaim) -> Ruling:
     """Forgets the period declared safe."""
     return liability(case, safe_use=False)
 
 
-def _cases() -> Iterator[tuple[Claim, float]]:
+def _cases() -> Iterator[tuple[ProductClaim, float]]:
     for number, plea in enumerate(PLEAS):
         for years in (2, 5, 8, 12, 14):
             for safe in (0, 6, 15):
-                case = Claim(GOODS[(number + years + safe) % len(GOODS)], plea, years, safe)
+                case = ProductClaim(GOODS[(number + years + safe) % len(GOODS)], plea, years, safe)
                 if safe and years <= YEARS and safe < years:
                     continue  # safe use over, ten years not: nobody need argue about it
                 disputed = years > YEARS and safe > years
                 yield case, (2.0 if disputed else 1.0) * (1.0 if plea in DEFENCES or years > YEARS else 1.6)
 
 
-def _slots(case: Claim) -> dict[str, Any]:
+def _slots(case: ProductClaim) -> dict[str, Any]:
     safe = f"明示的安全使用期为{case.safe}年" if case.safe else "没有明示安全使用期"
     return {**vars(case), "safe": safe}
 
@@ -153,7 +153,7 @@ PRODUCT_LIABILITY: Final = Family(
             "*产品质量法不适用于[建设工程|建筑材料|建筑构配件:把建设工程与其材料混淆]": SCOPE,
         }
     ),
-    case_type=Claim,
+    case_type=ProductClaim,
     cases=dict(_cases()),
     slots=_slots,
 )

@@ -107,30 +107,30 @@ RULINGS: Final = {
 
 
 @dataclass(frozen=True)
-class Proceedings:
+class WrongfulProceedings:
     """How criminal proceedings against somebody went."""
 
     history: str
 
 
-def liable(case: Proceedings) -> Ruling:
+def liable(case: WrongfulProceedings) -> Ruling:
     """县公安局, 县检察院, 县法院, 市中级法院 or 不赔."""
     return RULINGS[case.history]
 
 
-def acquitting_court(case: Proceedings) -> Ruling:
+def acquitting_court(case: WrongfulProceedings) -> Ruling:
     """Lets the court pay that acquits at last."""
     if case.history in ACQUITTED_AT_ONCE:
         return Ruling("无罪判决由县法院作出", "县法院", DEBTOR)
     return Ruling("案件已到二审", "市中级法院", DEBTOR) if case.history in REVERSED else liable(case)
 
 
-def every_detention(case: Proceedings) -> Ruling:
+def every_detention(case: WrongfulProceedings) -> Ruling:
     """Grants it for lawful detention too, as for arrest."""
     return Ruling("拘留后没有追究刑事责任", "县公安局", SCOPE) if case.history in LAWFUL else liable(case)
 
 
-def _slots(case: Proceedings) -> dict[str, Any]:
+def _slots(case: WrongfulProceedings) -> dict[str, Any]:
     return {"history": case.history}
 
 
@@ -201,7 +201,9 @@ STATE_COMPENSATION: Final = Family(
             "*再审改判无罪的，赔偿义务机关是作出[原生效判决|再审判决|一审判决:记错义务机关]的人民法院": DEBTOR,
         }
     ),
-    case_type=Proceedings,
-    cases={Proceedings(told): 2.5 if told in {*ACQUITTED_AT_ONCE, *REVERSED, *LAWFUL} else 1.0 for told in RULINGS},
+    case_type=WrongfulProceedings,
+    cases={
+        WrongfulProceedings(told): 2.5 if told in {*ACQUITTED_AT_ONCE, *REVERSED, *LAWFUL} else 1.0 for told in RULINGS
+    },
     slots=_slots,
 )
