@@ -109,7 +109,62 @@ def _execution_objection(text: str) -> str:
     return "起诉"
 
 
+# 立法法 99, 100, 103, 105, 106.
+def _norm_conflict(text: str) -> str:
+    if "国务院认为" in text:
+        return "国务院" if "应当适用地方性法规" in text else "全国人大常委会"
+    if "新的一般规定与旧的特别规定" in text:
+        return "全国人大常委会" if "两部法律" in text else "制定机关"
+    if "国务院根据授权制定的法规与法律" in text:
+        return "全国人大常委会"
+    if re.search("教育部与公安部|财政部的规章与甲省政府", text):
+        return "国务院"
+    ranked = "行政法规与甲省|法律与公安部的规章|地方性法规与甲省政府|甲省政府与省内乙市|新的特别规定与旧的一般"
+    assert re.search(ranked, text), text
+    return "无须裁决"
+
+
+# 法官法 36, 检察官法 37.
+def _former_judge_practice(text: str) -> str:
+    if "近亲属" in text or "监护人" in text:
+        return "可以"
+    home, now = _found("(甲市.+?院)(?:法官|检察官)", text), _found("在(.市.+?院)(?:审理|办理)", text)
+    if "被开除" in text or home == now:
+        return "不得"
+    if "所在单位推荐" in text:
+        return "可以"
+    months = int(_found(r"离任已(\d+)个月", text))
+    assert "以律师身份" in text and not 22 < months < 26, text
+    return "不得" if months < 24 else "可以"
+
+
+# 法官法 23, 24.
+def _judge_office_recusal(text: str) -> str:
+    close, kin = re.search("配偶|父亲|母亲|女儿", text), re.search("胞兄|胞妹|堂弟|岳父", text)
+    assert close or kin or re.search("大学同学|昔日同事", text), text
+    if re.search("律师|有偿法律服务|会计", text):
+        return "违反" if close and "不在该院辖区内执业" not in text and "会计" not in text else "不违反"
+    leads, bench = "法院副院长" in _found("(甲市.+?(?:院长|庭长|审判员))", text), text.split("院民一庭")[-1]
+    both = "是该院审判员" in text or "是上一级法院副院长" in text
+    together = leads and both or "是该庭审判员" in bench or ("庭长" in bench and "民二庭副庭长" in bench)
+    return "违反" if together and (close or kin) else "不违反"
+
+
+# 民事证据规定 3-5, 8-10; article 107 of the interpretation of 民事诉讼法.
+def _evidence_exemption(text: str) -> str:
+    if "亲子关系" in text or "收养关系" in text:
+        return "仍须举证"
+    if re.search("足以推翻|明确否认|妥协|经其同意撤销", text):
+        return "仍须举证"
+    assert re.search("明确表示承认|仍不表态|没有排除|其不予同意|没有相反证据", text), text
+    return "无须举证"
+
+
 READERS = {
+    "norm_conflict": _norm_conflict,
+    "former_judge_practice": _former_judge_practice,
+    "judge_office_recusal": _judge_office_recusal,
+    "evidence_exemption": _evidence_exemption,
     "arbitration_agreement": _arbitration_agreement,
     "preservation": _preservation,
     "execution_period": _execution_period,
