@@ -10,6 +10,7 @@ the other (--half held) for judging it once.
 
 import argparse
 import hashlib
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.parser import READINGS, ReadingProfile, parse
+from legal_rl.core.questions import Question
 from legal_rl.core.stats import wilson
 from legal_rl.evaluation.external_parsers.rules import RULES
 from legal_rl.reporting.tables import md_table
@@ -24,6 +26,11 @@ from legal_rl.runs.records import read_jsonl, write_json, write_text
 
 LABELS = Path(__file__).with_name("real_labels.jsonl")
 OUTCOMES = ("right", "wrong set", "missed", "guessed")
+# LawBench asks in one line, "stem A:…;B:…;C:…;D:…。", behind its instruction; DISC-Law-Eval puts each option on a line.
+_ONE_LINE = re.compile(r"\s?A[:：](?P<A>.*?);\s?B[:：](?P<B>.*?);\s?C[:：](?P<C>.*?);\s?D[:：](?P<D>[^\n]*)", re.DOTALL)
+_LINES = re.compile(r"\s*\nA\.(?P<A>.*?)\nB\.(?P<B>.*?)\nC\.(?P<C>.*?)\nD\.(?P<D>.*)", re.DOTALL)
+_INSTRUCTION = re.compile(r"(?:请你回答|格式回答)[。:：]\n")
+_TURN = re.compile(r"(?:\s*(?:</s>|###|<\||\[\|)|。\s).*")  # what a chat template puts behind the question
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,18 @@ def labelled(outputs: Path, half: str, labels: Path = LABELS) -> list[LabelledTe
     if wanted:
         raise UserError(f"{outputs}: lacks {len(wanted)} of the labelled answers; give the file they came from")
     return found
+
+
+def question_of(prompt: str) -> Question | None:
+    """The question that ``prompt`` asks, as a grader knows it; None where stem and options cannot be told apart."""
+    *_, begin = 0, *(found.end() for found in _INSTRUCTION.finditer(prompt))
+    asked = prompt[begin:]
+    found = _ONE_LINE.search(asked) if begin else _LINES.search(asked)
+    stem = asked[: found.start()].strip() if found else ""
+    if found is None or not stem:
+        return None
+    options = {letter: _TURN.sub("", text).strip().removesuffix("。") for letter, text in found.groupdict().items()}
+    return Question(id="q", stem=stem, options=options, gold=frozenset("A"), source="prompt")
 
 
 def ours(answer: LabelledText, reading: ReadingProfile = "strict") -> frozenset[str]:

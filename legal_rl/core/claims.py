@@ -9,12 +9,11 @@ from typing import Final
 
 from legal_rl.core.assertion import Asks, Claim, is_asserted, is_sample, make_claim
 from legal_rl.core.english import ENGLISH_POSTFIX, Found, english_claim, spells_word
-from legal_rl.core.lists import Reading, read_list
+from legal_rl.core.lists import Reading, is_alternative, read_list
 from legal_rl.core.phrases import (
     BLANK,
     CLAUSE_ENDS,
     LIST_BEGINS,
-    back,
     every_option,
     items_end,
     plausible,
@@ -95,8 +94,10 @@ def _claim_at(t: TokenStream, index: int, options: str) -> tuple[Claim | None, i
 
 def _announced(t: TokenStream, index: int, options: str) -> Found:
     """答案是A, 【答案】A, 正确选项为A."""
-    if t.kinds[index] == "reply" and t.kinds[skip(t, index + 1, {"close", "mark", "space"})] != "colon":
-        return None
+    if t.kinds[index] == "reply":
+        asks = t.text.endswith(("请", "请你", "请您"), 0, t.starts[index])
+        if asks or t.kinds[skip(t, index + 1, {"close", "mark", "space"})] != "colon":
+            return None
     return _linked(t, index, "answer", options)
 
 
@@ -179,10 +180,8 @@ def _is_chooser(t: TokenStream, index: int) -> bool:
     before = index - 1
     while before >= 0 and t.kinds[before] in ("open", "mark", "close", "space"):
         before -= 1
-    if before >= 0 and t.kinds[before] == "or" and t.word(before) == "还是":  # 我还是选AB; behind a letter it is "or"
-        before = back(t, before, {"space", "mark"})
-        if before >= 0 and t.kinds[before] not in {"stop", "line", "block", "i", "sum", "so", "this", "tag"}:
-            return False
+    if before >= 0 and t.kinds[before] == "or":
+        return not is_alternative(t, before)
     if (
         before < 0
         or t.kinds[before] in CLAUSE_ENDS

@@ -17,6 +17,7 @@ _KEYS: Final = "(?:final_|correct_)?(?:answers?|choices?|prediction|predicted|op
 _JSON: Final = re.compile(
     rf"[\"']{_KEYS}[\"']\s{{0,4}}:\s{{0,4}}(?:\[([^\[\]]{{0,300}})(\]|\Z)|[\"']([^\"'\n]{{0,300}})([\"']|\Z)|(?=[A-Z]))"
 )
+_MARKED: Final = re.compile(r"(?:\A|\n)\s?(?:\[(?![^\]\n]*答案)[^\[\]\n]{1,6}\])?([A-Za-z、, ]{1,24})<eoa>(?!\s?[A-Z])")
 _QUOTED: Final = re.compile(r"[\"']([^\"']{1,200})[\"']")
 _LEAD: Final = BLANK | {"mark", "colon", "so", "this", "link", "i", "be", "choose"}
 _Claims = tuple[list[Claim], list[tuple[int, int]]]  # and the spans that they take
@@ -26,7 +27,7 @@ def field_claims(text: str, options: str) -> tuple[list[Claim], str]:
     """Collect the claims of fields in folded ``text``, and what is left of it, every position kept."""
     claims: list[Claim] = []
     rest = text
-    for rule in (_tag_claims, _boxed_claims, _json_claims):
+    for rule in (_tag_claims, _boxed_claims, _json_claims, _marked_claims):
         claimed, taken = rule(rest, options)
         claims += claimed
         rest = _without(rest, taken)
@@ -95,6 +96,19 @@ def _boxed_claims(text: str, options: str) -> _Claims:
         sets = read_field(box[1], options) if "boxed" not in box[1] else ()
         if sets:
             claims.append(Claim(box.start(), box.end(), sets, "boxed", cut=not box[2]))
+    return claims, [(claim.start, claim.end) for claim in claims]
+
+
+def _marked_claims(text: str, options: str) -> _Claims:
+    """Letters alone before the end marker of a prompt, in a line (C<eoa>) or behind a bracket ([正确答答]C<eoa>).
+
+    A bracket that names the answer is a cue of the grammar.
+    """
+    claims = []
+    for marked in _MARKED.finditer(text) if "<eoa>" in text else ():
+        sets = read_field(marked[1], options)
+        if sets:
+            claims.append(Claim(marked.start(), marked.end(), sets, "answer_tag"))
     return claims, [(claim.start, claim.end) for claim in claims]
 
 

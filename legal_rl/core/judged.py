@@ -6,27 +6,30 @@ from typing import Literal
 from legal_rl.core.answers import Letters
 from legal_rl.core.assertion import Claim
 from legal_rl.core.lists import Reading, read_list
-from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, back, items_end, names_somebody, skip, verdict_at
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, Judged, back, items_end, names_somebody, skip, verdict_at
+from legal_rl.core.polarity import Polarity
 from legal_rl.core.scanner import TokenStream
 
 
-def verdict_claims(t: TokenStream, options: str) -> list[Claim]:
+def verdict_claims(t: TokenStream, options: str, asked: Polarity | None = None) -> list[Claim]:
     """Collect judgements that a concluding word opens, for texts in which nothing announces an answer.
 
     Explanations close the review of each option with these very words, so they count only if they agree, none of them
-    rejects, and no other option is approved before them or taken up after them.
+    rejects, and no other option is approved before them or taken up after them. Where the question is known to ask for
+    the wrong statements, it is the other way round: 因此B项错误 chooses, 因此A项正确 rejects.
     """
+    chooses = asked != "wrong"
     claims: list[Claim] = []
     for index, kind in enumerate(t.kinds):
         if kind not in ("so", "this", "only", "sum") or not _opens_clause(t, index):
             continue
-        found = _verdict(t, index, options)
+        found = _verdict(t, index, options, chooses)
         if found == "rejects":
             return []
         if isinstance(found, Claim):
             claims.append(found)
     chosen = {claim.sets for claim in claims}
-    if len(chosen) != 1 or _another_is_open(t, frozenset().union(*claims[0].sets), options, claims[0].end):
+    if len(chosen) != 1 or _another_is_open(t, claims[0], options, chooses):
         return []
     return claims
 
@@ -36,25 +39,25 @@ def _opens_clause(t: TokenStream, index: int) -> bool:
     return before < 0 or t.kinds[before] in (CLAUSE_ENDS | {"close", "dot", "so", "dash", "sum", "this"})
 
 
-def _verdict(t: TokenStream, index: int, options: str) -> Claim | Literal["rejects"] | None:
+def _verdict(t: TokenStream, index: int, options: str, chooses: bool) -> Claim | Literal["rejects"] | None:
     begin = skip(t, index + 1, BLANK | {"comma", "colon", "mark", "this", "so"})
     if t.kinds[index] == "sum" and t.kinds[begin] in ("why", "text"):
         begin = _behind_clause(t, begin)
     if t.kinds[skip(t, begin, {"open", "mark", "named", "space"})] != "run":
         return None
     if t.kinds[index] == "only":
-        return _only(t, index, begin, options)
-    reading = read_list(t, begin, options)
+        return _only(t, index, begin, options) if chooses else None
+    run = skip(t, begin, {"open", "mark", "named", "space"})
+    judged = verdict_at(t, items_end(t, run, options))
+    reading = read_list(t, begin, options) if chooses else _rejected(t, run, options, judged)
     if reading is None:
-        run = skip(t, begin, {"open", "mark", "named", "space"})
-        judged = verdict_at(t, items_end(t, run, options))
-        return "rejects" if judged and not judged.good else None
+        return "rejects" if judged and judged.good != chooses else None
     if reading.restated or _closes_review(t, index, reading):
         return None
     verdict = verdict_at(t, reading.stop)
-    if verdict is None or not verdict.good:
+    if verdict is None or verdict.good != chooses:
         return None
-    if t.kinds[index] == "this" and t.word(verdict.stop - 1) not in ("当选", "入选", "选", "全选"):
+    if chooses and t.kinds[index] == "this" and t.word(verdict.stop - 1) not in ("当选", "入选", "选", "全选"):
         return None
     end = skip(t, verdict.stop, {"link", "close", "mark", "space"})
     if t.kinds[end] not in (CLAUSE_ENDS - {"ask", "colon"}) | {"dot"}:
@@ -66,6 +69,14 @@ def _verdict(t: TokenStream, index: int, options: str) -> Claim | Literal["rejec
         "conclusion",
         cut=t.kinds[skip(t, end, BLANK)] == "end" and t.kinds[end] != "stop",
     )
+
+
+def _rejected(t: TokenStream, run: int, options: str, judged: Judged | None) -> Reading | None:
+    """A list that a verdict calls wrong, where the wrong ones are asked for."""
+    stop = items_end(t, run, options)
+    letters = frozenset("".join(t.word(k) for k in range(run, stop) if t.kinds[k] == "run"))
+    wrong = judged is not None and not judged.good and letters <= frozenset(options)
+    return Reading((letters,), stop) if wrong else None
 
 
 def _only(t: TokenStream, index: int, begin: int, options: str) -> Claim | None:
@@ -111,17 +122,18 @@ def _closes_review(t: TokenStream, index: int, reading: Reading) -> bool:
     return False
 
 
-def _another_is_open(t: TokenStream, letters: Letters, options: str, end: int) -> bool:
-    """True where another option is approved anywhere, or spoken of after ``end`` without being rejected."""
+def _another_is_open(t: TokenStream, claim: Claim, options: str, chooses: bool) -> bool:
+    """True where another option is chosen anywhere, or spoken of behind the claim without being rejected."""
+    letters: Letters = frozenset().union(*claim.sets)
     stop = 0
     for run in _mentions(t, options):
         if run < stop or not frozenset(t.word(run)) & frozenset(options) - letters:
             continue
         stop = items_end(t, run, options)
         verdict = verdict_at(t, stop)
-        if verdict is not None and not verdict.good:
+        if verdict is not None and verdict.good != chooses:
             continue
-        if verdict is not None or (t.starts[run] >= end and not names_somebody(t, stop)):
+        if verdict is not None or (t.starts[run] >= claim.end and not names_somebody(t, stop)):
             return True
     return False
 

@@ -20,6 +20,7 @@ from legal_rl.core.phrases import (
     begins_item,
     close,
     item_end,
+    letters_at,
     names_somebody,
     plausible,
     skip,
@@ -56,13 +57,17 @@ class Reading:
 
 @dataclass(slots=True)
 class _Chunk:
-    """Items joined by strong separators: their letters, first and last token, and the rank of what led here."""
+    """Items joined by strong separators: their letters, first and last token, and the rank of what led here.
+
+    ``told`` says that one of them is an option's text without its letter.
+    """
 
     letters: set[str]
     run: int
     stop: int
     rank: int
     items: int = 1
+    told: bool = False
 
 
 def read_list(t: TokenStream, start: int, options: str, *, field: bool = False) -> Reading | None:
@@ -94,6 +99,18 @@ def _behind_or(t: TokenStream, index: int) -> int | None:
     return skip(t, index + 1, _BEHIND_OR) if t.kinds[index] == "or" else None
 
 
+def is_alternative(t: TokenStream, index: int) -> bool:
+    """True unless 还是 at ``index`` means "still": no letter stands before it in its sentence (disagreement 9–12)."""
+    if t.word(index) != "还是":
+        return True
+    first = max(0, index - _SENTENCE)
+    while index > first and t.kinds[index - 1] not in ("stop", "line", "block", "gap"):
+        index -= 1
+        if t.kinds[index] in ("run", "option"):
+            return True
+    return False
+
+
 def read_letters(text: str, options: str, *, field: bool = False) -> Reading | None:
     """Read the list with which folded ``text`` begins, as ``read_list`` does."""
     return read_list(scan(text), 0, options, field=field)
@@ -112,7 +129,7 @@ def _one_list(t: TokenStream, start: int, options: str, field: bool) -> Reading 
         if following is None:
             break
         chunks.append(following)
-    return _judge(t, chunks)
+    return _judge(t, chunks, options)
 
 
 def _is_not_applicable(t: TokenStream, chunk: _Chunk) -> bool:
@@ -124,13 +141,14 @@ def _chunk(t: TokenStream, start: int, options: str, field: bool, rank: int) -> 
     if item is None:
         return None
     run, stop = item
-    chunk = _Chunk(set(t.word(run).upper()), run, stop, rank)
+    chunk = _Chunk(set(letters_at(t, run)), run, stop, rank, told=t.kinds[run] == "option")
     while True:
         after = _strong(t, chunk.stop)
         item = _item(t, after, options, field) if after else None
         if item is None:
             return chunk
-        chunk.letters.update(t.word(item[0]).upper())
+        chunk.letters.update(letters_at(t, item[0]))
+        chunk.told |= t.kinds[item[0]] == "option"
         chunk.stop = item[1]
         chunk.items += 1
 
@@ -140,7 +158,7 @@ def _item(t: TokenStream, start: int, options: str, field: bool) -> tuple[int, i
     run = start if t.kinds[start] == "run" else skip(t, start, OPENING, _MOST_OPENING)
     if t.kinds[run] in ("named", "choose"):
         run = skip(t, run + 1, OPENING | {"named"}, _MOST_OPENING)
-    if t.kinds[run] != "run" or not plausible(t.word(run), options, field):
+    if t.kinds[run] != "option" and (t.kinds[run] != "run" or not plausible(t.word(run), options, field)):
         return None
     stop = close(t, run + 1)
     if t.kinds[stop] == "etc" and t.kinds[stop + 1] == "suffix":
@@ -180,11 +198,15 @@ def _weak(t: TokenStream, index: int) -> tuple[int, int] | None:
     return (ahead, rank) if rank >= 0 else None
 
 
-def _judge(t: TokenStream, chunks: list[_Chunk]) -> Reading | None:
+def _judge(t: TokenStream, chunks: list[_Chunk], options: str) -> Reading | None:
     tail = _tail(t, chunks[-1], len(chunks) > 1)
     everything: Letters = frozenset(chunks[0].letters)
+    told = chunks[0].told
     if len(chunks) > 1:
         everything = everything.union(*(chunk.letters for chunk in chunks))
+        told = any(chunk.told for chunk in chunks)
+    if told and (len(everything) == len(options) or _is_mixed(t, chunks)):
+        return None  # the question's echo; "A，" and D's text
     approved = tail == "good"
     if tail in ("end", "why", "or") or (approved and _approves_no_more(t, chunks[-1].stop, everything)):
         return None if _goes_on(t, chunks[-1].stop, everything) else Reading((everything,), chunks[-1].stop)
@@ -198,6 +220,14 @@ def _judge(t: TokenStream, chunks: list[_Chunk]) -> Reading | None:
     kept = chunks[:-1]
     runs_out = "end" in t.kinds[chunks[-1].stop : chunks[-1].stop + 2]
     return Reading((frozenset().union(*(chunk.letters for chunk in kept)),), kept[-1].stop, runs_out=runs_out)
+
+
+def _is_mixed(t: TokenStream, chunks: list[_Chunk]) -> bool:
+    """True where letters and texts of other options stand in one list."""
+    kinds = t.kinds[chunks[0].run : chunks[-1].stop]
+    named = frozenset("".join(t.word(k) for k in range(chunks[0].run, chunks[-1].stop) if t.kinds[k] == "run").upper())
+    told = {letters_at(t, k) for k in range(chunks[0].run, chunks[-1].stop) if t.kinds[k] == "option"}
+    return "run" in kinds and named != told
 
 
 def _goes_on(t: TokenStream, index: int, letters: Letters) -> bool:
@@ -229,6 +259,8 @@ def _tail(t: TokenStream, chunk: _Chunk, several: bool) -> Tail:
         return _label_tail(t, index)
     if kind in ("dot", "dash") and t.kinds[index + 1] in ("run", "word"):
         return "end" if kind == "dot" and t.word(chunk.run).isupper() else "no"  # "a.k.a.", "E-mail", "A-D"
+    if kind == "colon" and begins_item(t, index + 1):
+        return "no"  # "【A】:【B】:【C】"
     if kind in ENDS or (kind == "space" and t.kinds[index + 1] in ENDS):
         return "end"
     return _behind_space(t, index + 1) if kind == "space" else _tail_word(t, index)
@@ -296,6 +328,10 @@ def _approves_no_more(t: TokenStream, index: int, letters: Letters) -> bool:
 def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
     """Read letters followed by their options' texts; all options in order are the question's echo, not an answer."""
     items = labelled_items(t, run, options)
+    letters = frozenset(item.letter for item in items)
+    told = frozenset(item.told or item.letter for item in items)
+    if told != letters:  # A's letter and C's text
+        return Reading((letters, told), items[-1].stop, True) if len(letters) < len(options) else None
     judged = next((number for number, item in enumerate(items) if item.verdict), len(items))
     stop = items[-1].stop
     runs_out = t.kinds[skip(t, stop, BLANK | {"stop", "mark"})] == "end"
@@ -305,7 +341,6 @@ def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
         if judged == 0 or any(item.verdict != "bad" for item in items[judged:]):
             return None
         return Reading((frozenset(item.letter for item in items[:judged]),), stop, True, runs_out)
-    letters = frozenset(item.letter for item in items)
     if len(letters) > 1 and letters >= frozenset(options):
         return None
     return Reading((letters,), stop, True, runs_out)

@@ -8,22 +8,23 @@ other: ``strict`` and ``loose`` mean that ``status`` is ``ok``, ``none`` that no
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Literal
 
 from legal_rl.core.answers import Letters, fold
-from legal_rl.core.assertion import SAMPLE_BEHIND, Claim, touches_end
+from legal_rl.core.asked import mark
+from legal_rl.core.assertion import SAMPLE_BEHIND, Claim
+from legal_rl.core.bare import bare_claims
 from legal_rl.core.claims import conclusion_claims
+from legal_rl.core.corrections import announces_correction
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
-from legal_rl.core.lenient import before_next_question, lenient_claims
-from legal_rl.core.lists import read_list
-from legal_rl.core.phrases import every_option
+from legal_rl.core.lenient import lenient_claims
+from legal_rl.core.next_question import before_next_question
 from legal_rl.core.polarity import asks_for
 from legal_rl.core.questions import Question
 from legal_rl.core.scanner import scan
 from legal_rl.core.tags import outside_thinking, strict_answer
-from legal_rl.core.words import AGAIN, HEADINGS, KINDS, RETRACT, any_of
+from legal_rl.core.words import KINDS, any_of
 
 ReadingProfile = Literal["strict", "lenient"]
 READINGS: Final[tuple[ReadingProfile, ...]] = ("strict", "lenient")
@@ -32,19 +33,6 @@ Format = Literal["strict", "loose", "none"]
 _RULES: Final = ("answer_tag", "boxed", "json", "conclusion", "bare")
 _LETTER: Final = re.compile("[A-Z]")
 _SAMPLE_BEFORE: Final = re.compile(rf"(?:{any_of(KINDS['sample'])})[\s:,\"“'‘「`*(]*\Z")
-_RETRACTED: Final = re.compile(
-    rf"(?:\A|[\s,.。;!?…—(*])(?:{any_of(RETRACT)}|不(?=,)|[Hh]old on|[Oo]n second thoughts?)"
-    r"(?:\Z|[\s,.。;:!?…—为一后答])"
-)
-_AGAIN: Final = re.compile(rf"(?:重新|再)(?:{any_of(AGAIN)})|[写看选答算搞弄说]错")
-_MISTAKEN: Final = re.compile(
-    r"(?:\A|[\s,.。;!?的]|我)(?:答案|判断|分析|结论|回答|选择)[^。\n:,A-Za-z]{0,4}(?:有误|错误|不对|不正确|错了|更正|修正)"
-)
-_HEADER: Final = re.compile(rf"\s*\n[\s*#【\[(<]{{0,8}}(?:答案)?(?:{any_of((*HEADINGS, '因为', '根据'))})")
-_LEFT_OVER: Final = re.compile(r"[\s。.!*]*(?:(?:均|都|皆|全部?)?(?:正确|对|选)[。.]?)?")
-_SMALL_TAG: Final = re.compile(r"</?[^<>]{0,20}>")
-_LONGEST_BARE = 200
-_UNMISTAKABLE = 8  # so many characters of an option are it, wherever they stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +73,9 @@ def parse(
         return ParsedResponse(letters, "ok", "strict", "answer_tag")
     outside = plain_latex(outside_thinking(fold(whole)))
     if question is not None:
-        outside = _without_echo(outside, question)
+        outside = mark(outside, question)
     cut = finish_reason == "length"
-    claims = [claim for claim in collect(outside, options, reading) if not (cut and claim.cut)]
+    claims = [claim for claim in collect(outside, options, reading, question) if not (cut and claim.cut)]
     if any(claim.says for claim in claims):
         claims = _asked(claims, question)
     if not claims:
@@ -95,44 +83,28 @@ def parse(
     return _settle(outside, claims, frozenset(options))
 
 
-def collect(text: str, options: str, reading: ReadingProfile) -> list[Claim]:
-    """Collect the claims in folded ``text`` (thinking already taken out), by position."""
+def collect(text: str, options: str, reading: ReadingProfile, question: Question | None = None) -> list[Claim]:
+    """Collect the claims in folded ``text`` (thinking taken out, ``question`` marked in it), by position."""
     fields, rest = field_claims(text, options)
     claims = [claim for claim in fields if not _is_sample(text, claim)]
     t = scan(rest)
+    if t.kinds[1] == "end" and t.kinds[0] in ("gap", "end"):
+        return claims  # no letter, and nothing that could say "every option"
     claims += conclusion_claims(t, options)
     if len(claims) > 1:
         claims.sort(key=lambda claim: (claim.start, claim.end))
-    claims = before_next_question(t, claims, options, reading == "lenient")
-    if reading == "lenient" and (more := lenient_claims(t, claims, options)):
-        return more
-    if claims or (claims := verdict_claims(t, options)):
+    claims = before_next_question(t, claims, options, question, reading == "lenient")
+    if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
         return claims
-    return _bare_claims(rest, options) if rest == text else []  # behind a field that cannot be read nothing is bare
-
-
-def announces_correction(gap: str) -> bool:
-    """True where the text between two claims takes the earlier one back (不对, 更正, 重新分析, Wait)."""
-    return bool(_RETRACTED.search(gap) or _AGAIN.search(gap) or _MISTAKEN.search(gap))
+    if claims or (claims := verdict_claims(t, options, asks_for(question.stem) if question else None)):
+        return claims
+    # behind a field that cannot be read nothing is bare
+    return bare_claims(rest, options, question) if rest == text else []
 
 
 def _is_sample(text: str, claim: Claim) -> bool:
     before = _SAMPLE_BEFORE.search(text[max(0, claim.start - 16) : claim.start])
     return before is not None or SAMPLE_BEHIND.match(text, claim.end) is not None
-
-
-def _without_echo(text: str, question: Question) -> str:
-    """Blank out the stem and the options where they are repeated word by word, keeping every position."""
-    for piece in _pieces(question.stem, tuple(question.options.values())):
-        if piece in text:
-            text = text.replace(piece, "□" * len(piece))
-    return text
-
-
-@lru_cache(maxsize=4096)
-def _pieces(stem: str, options: tuple[str, ...]) -> tuple[str, ...]:
-    folded = (fold(piece).strip() for piece in (stem, *options))
-    return tuple(sorted((piece for piece in folded if len(piece) >= _UNMISTAKABLE), key=len, reverse=True))
 
 
 def _asked(claims: list[Claim], question: Question | None) -> list[Claim]:
@@ -143,28 +115,6 @@ def _asked(claims: list[Claim], question: Question | None) -> list[Claim]:
         asked = "wrong"
     kept = ("", "wrong") if asked == "wrong" else ("", "right")
     return [claim for claim in claims if claim.says in kept]
-
-
-def _bare_claims(text: str, options: str) -> list[Claim]:
-    """The whole response, or its first line before a heading such as 解析, is letters and nothing else."""
-    body = _SMALL_TAG.sub(" ", text).strip() if "<" in text else text.strip()
-    body = body.lstrip("]:").lstrip()
-    first, newline, _ = body.partition("\n")
-    if newline and _HEADER.match(body, len(first)):
-        body = first.strip()
-    if not body or len(body) > _LONGEST_BARE:
-        return []
-    t = scan(body)
-    after = every_option(t, 0)
-    if after is not None and not t.text[t.starts[after] :].strip("。.! "):
-        return [Claim(0, len(text), (frozenset(options),), "bare")]
-    reading = read_list(t, 0, options, field=True)
-    if reading is None:
-        return []
-    end = t.ends[reading.stop - 1]
-    if "\n" in body if reading.restated else _LEFT_OVER.fullmatch(body, end) is None:
-        return []
-    return [Claim(0, len(text), reading.sets, "bare", cut=touches_end(t, reading))]
 
 
 def _settle(text: str, claims: list[Claim], options: Letters) -> ParsedResponse:

@@ -7,12 +7,13 @@ from typing import Final
 
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.scanner import TokenStream
-from legal_rl.core.words import NAMES, any_of
+from legal_rl.core.words import NAMES, OPTION_SIGNS, any_of
 
 BLANK: Final = frozenset({"space", "line", "block"})
 # What a list, restated options or "every option" can begin with.
 LIST_BEGINS: Final = BLANK | {
     "run",
+    "option",
     "open",
     "mark",
     "lt",
@@ -48,6 +49,12 @@ class Judged:
     good: bool
     every: bool
     stop: int
+
+
+def letters_at(t: TokenStream, index: int) -> str:
+    """The letters that a run of letters names, or an option's own text."""
+    word = t.word(index)
+    return LETTERS[OPTION_SIGNS.index(word[0])] if t.kinds[index] == "option" else word.upper()
 
 
 def skip(t: TokenStream, index: int, kinds: frozenset[str] | set[str], most: int = 8) -> int:

@@ -4,20 +4,36 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from legal_rl.core.phrases import BLANK, ENDS, SPACE, begins_item, close, every_option, plausible, skip, verdict_at
+from legal_rl.core.phrases import (
+    BLANK,
+    ENDS,
+    SPACE,
+    begins_item,
+    close,
+    every_option,
+    letters_at,
+    plausible,
+    skip,
+    verdict_at,
+)
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.words import EN_CUES, RETRACT, any_of
 
-_BOUNDARY: Final = frozenset({"line", "block", "semi", "comma", "stop", "space", "open", "mark", "close", "end", "dot"})
+_BOUNDARY: Final = frozenset(
+    {"line", "block", "semi", "comma", "stop", "space", "open", "mark", "close", "end", "dot", "option"}
+)
 _LABEL_MARKS: Final = frozenset({"dot", "colon", "enum", "close"})
 _RETRACTED: Final = re.compile(rf"(?:{any_of(RETRACT)})[,:。.!]")
 
 
 def is_label(t: TokenStream, run: int) -> bool:
     """True where the letter at ``run`` is a label with text behind it: "A. 甲", "(A)甲", "**A**、甲"."""
-    if len(t.word(run)) != 1:
+    if t.kinds[run] != "run" or len(t.word(run)) != 1:
         return False
+    index = skip(t, run + 1, SPACE, 1)
+    if t.kinds[index] == "option":
+        return True
     index = run + 1
     while t.kinds[index] == "mark" and index < run + 4:
         index += 1
@@ -73,6 +89,7 @@ class Labelled:
     start: int
     stop: int
     verdict: Literal["", "good", "bad"]
+    told: str = ""  # the letter of the option whose own text stands here
 
 
 def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
@@ -90,11 +107,26 @@ def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
             or _new_cue(t, index)
             or label
         ):
-            found.append(Labelled(letter, start, index, _verdict_in(t, start, index)))
+            told = letters_at(t, start) if start < index and t.kinds[start] == "option" else ""
+            found.append(Labelled(letter, start, index, _verdict_in(t, start, index), told))
             if not label or t.word(index) <= letter or t.word(index) not in options:
                 return found
             letter, start = t.word(index), _label_text(t, index)
         index += 1
+
+
+_LITTLE: Final = BLANK | {"stop", "dot", "semi", "comma", "mark", "close"}
+
+
+def all_exact(t: TokenStream, start: int, options: str) -> bool:
+    """True where every labelled item from ``start`` on is its option word by word (known by the question)."""
+    run = skip(t, start, BLANK | {"open", "mark"})
+    return t.kinds[run] == "run" and all(is_exact(t, item) for item in labelled_items(t, run, options))
+
+
+def is_exact(t: TokenStream, item: Labelled) -> bool:
+    """True where the item is its own option's text and nothing else."""
+    return item.told == item.letter and _LITTLE.issuperset(t.kinds[item.start + 1 : item.stop])
 
 
 def _ends_block(t: TokenStream, index: int) -> bool:
@@ -116,6 +148,8 @@ def _new_cue(t: TokenStream, index: int) -> bool:
             and t.word(index) in EN_CUES
             and t.kinds[index + 1] in ("space", "colon")
         )
+    if t.kinds[index] in ("right", "wrong") and t.kinds[index - 1] in ("stop", "line"):
+        return t.kinds[index + 1] in ("be", "colon")
     if t.kinds[index] != "answer" or t.kinds[index - 1] not in _BOUNDARY:
         return False
     return t.kinds[skip(t, index + 1, {"close", "mark", "space"}, 3)] in ("colon", "be", "run", "choose")

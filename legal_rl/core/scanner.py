@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from legal_rl.core.words import KIND_OF
+from legal_rl.core.words import ASKING_SIGN, KIND_OF, OPTION_SIGNS, STEM_SIGN
 
 _MARKS: Final = {
     **dict.fromkeys("([{【「『《“‘〔", "open"),
@@ -39,15 +39,17 @@ _LENGTHS: Final = {
     first: tuple(sorted({len(word) for word in _WORDS if word[0] == first}, reverse=True))
     for first in {w[0] for w in _WORDS}
 }
-_ALONE: Final = re.escape("".join(word for word in _WORDS if len(word) == 1)) + r"A-Za-z0-9\s"
+_SIGNS: Final = OPTION_SIGNS + STEM_SIGN + ASKING_SIGN
+_ALONE: Final = re.escape("".join(word for word in _WORDS if len(word) == 1)) + rf"A-Za-z0-9\s{_SIGNS}"
 _SECOND: Final = re.escape("".join({word[1] for word in _WORDS if len(word) > 1}))
 # A character that is a token, or with which one can begin; the engine skips all others quickly.
-_HIT: Final = re.compile(rf"[{re.escape(''.join(_LENGTHS))}A-Za-z0-9\s](?:(?<=[{_ALONE}])|(?=[{_SECOND}]))")
+_HIT: Final = re.compile(rf"[{re.escape(''.join(_LENGTHS))}A-Za-z0-9\s{_SIGNS}](?:(?<=[{_ALONE}])|(?=[{_SECOND}]))")
 _LATIN: Final = re.compile(r"[A-Za-z0-9]+(?:['’](?:t|s|ll|d|m|re|ve)\b)?")
 _TAG: Final = re.compile(r"</?\|?[A-Za-z_]{1,12}\|?>")
 _SPACE: Final = re.compile(r"\s+")
-# Letters, and what can say "every option" without one.
-_ANCHOR: Final = re.compile("[A-Za-z全均都皆][A-Za-z]*")
+_SIGNED: Final = re.compile(rf"([{_SIGNS}])\1*")
+# Letters, what names an option without one, and what can say "every option".
+_ANCHOR: Final = re.compile(rf"[A-Za-z全均都皆{_SIGNS}][A-Za-z]*")
 _BEFORE, _AFTER = 32, 128
 _END: Final = ["end"] * 20  # so far the grammar may look without asking for the end
 
@@ -119,6 +121,9 @@ def _token(text: str, start: int) -> tuple[str, int]:
         end = space.end() if space else start + 1
         lines = text.count("\n", start, end)
         return ("space" if not lines else "line" if lines == 1 else "block"), end
+    if OPTION_SIGNS[0] <= text[start] <= ASKING_SIGN:
+        signed = _SIGNED.match(text, start)
+        return "option" if text[start] in OPTION_SIGNS else "stem", signed.end() if signed else start + 1
     latin = _LATIN.match(text, start)
     end = latin.end() if latin else start + 1
     return _latin_kind(text[start:end]), end

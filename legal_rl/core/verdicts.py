@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Literal
 
 from legal_rl.core.answers import Letters, fold
+from legal_rl.core.corrections import announces_correction
 from legal_rl.core.lists import read_letters
-from legal_rl.core.parser import announces_correction
 from legal_rl.core.polarity import Polarity, asks_for
 from legal_rl.core.questions import Question
 from legal_rl.core.tags import Span, reasoning_span

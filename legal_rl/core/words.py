@@ -8,6 +8,13 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from legal_rl.core.questions import LETTERS
+
+# Private characters that stand for what a response repeats of its question (``asked``): an option's text, the stem.
+OPTION_SIGNS: Final = "".join(chr(0xE000 + index) for index in range(len(LETTERS)))
+STEM_SIGN: Final = "\ue010"
+ASKING_SIGN: Final = "\ue011"  # the stem's last clause
+
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(text.split())
@@ -20,7 +27,7 @@ def any_of(words: Iterable[str]) -> str:
 
 KINDS: Final[dict[str, tuple[str, ...]]] = {
     # What announces an answer by its name: exam keys, every model (conclusions 0–20).
-    "answer": _words("答案 正解 正确选项 正确的选项 正确答案 正确的答案 最佳选项 最佳答案 正确答题 符合题意的选项"),
+    "answer": _words("答案 正解 正确选项 正确的选项 正确答案 正确的答案 最佳选项 最佳答案 符合题意的选项"),
     # Only before a colon: base models that go on with a dialogue (conclusions 79).
     "reply": _words("答 回答 我的回答"),
     # A statement of what is right, an answer where the stem asks for the right ones (conclusions 97, 98, 161).

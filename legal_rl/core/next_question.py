@@ -1,0 +1,135 @@
+"""Where a next question begins: samples of a repeated prompt, and questions that the writer invents and answers."""
+
+import re
+from bisect import bisect_left
+from typing import Final
+
+from legal_rl.core.asked import asks_again, is_foreign
+from legal_rl.core.assertion import Claim
+from legal_rl.core.phrases import BLANK
+from legal_rl.core.questions import Question
+from legal_rl.core.restated import labelled_items
+from legal_rl.core.scanner import TokenStream
+from legal_rl.core.words import NEXT_QUESTION, any_of
+
+_NEXT: Final = re.compile(any_of(NEXT_QUESTION))
+_ANY_MARK: Final = (":", "请你", "请回", "】", "]", ">", "下一题")  # one stands in every marker; the engine is slower
+_LEADING = "#* \t\n.0123456789"  # what may stand between a line's beginning and its question: ## 2. 题目:
+_PROMPT: Final = re.compile("格式回答|一个例子|写在|选出一个|选择正确|下列|以下|例如")
+_EXAMPLE: Final = re.compile("一个例子|示例如下|Example:|example:")
+_YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
+_OWN: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")  # a letter first: the engine skips to the next one
+
+
+def before_next_question(
+    t: TokenStream, claims: list[Claim], options: str, question: Question | None, stop: bool
+) -> list[Claim]:
+    """Leave out claims of samples and of questions that the writer invents; with ``stop`` all behind the first.
+
+    Where the question is known, the same question put again is no next one, and a question at the beginning that is
+    another one is invented even if nothing was answered before it.
+    """
+    if not claims:
+        return claims
+    text = t.text
+    claims = _without_example(text, claims)
+    if not claims:
+        return claims
+    first = claims[0]
+    if first.start and (question or "run" in t.kinds[: bisect_left(t.starts, first.start)]):
+        earlier = [span for span in _next_questions(text[: first.start]) if not asks_again(text, span[1], options)]
+        if earlier and _answers_before(text[: earlier[0][0]]):
+            return []
+        if earlier and question and is_foreign(text[earlier[-1][1] : first.start], question):
+            return []
+    if not stop:
+        return claims
+    nexts = next_questions(text, options) + _stems(t, first.end, options)
+    later = min((start for start in nexts if start >= first.end), default=len(text))
+    return [claim for claim in claims if claim.start < later]
+
+
+def next_questions(text: str, options: str) -> list[int]:
+    """Where the markers of a further question stand, at the beginning of a sentence or a line."""
+    return [start for start, end in _next_questions(text) if not asks_again(text, end, options)]
+
+
+def _next_questions(text: str) -> list[tuple[int, int]]:
+    if not any(mark in text for mark in _ANY_MARK):
+        return []
+    return [found.span() for found in _NEXT.finditer(text) if _begins_sentence(text, found.start())]
+
+
+def _begins_sentence(text: str, position: int) -> bool:
+    before = text[max(0, position - 8) : position].rstrip(_LEADING)
+    return (
+        not before
+        or before[-1] in "。>"
+        or "\n" in text[max(0, position - 8) + len(before) : position]
+        or text[position - 1] == " "
+    )
+
+
+def _answers_before(text: str) -> bool:
+    return bool(text.strip()) and _PROMPT.search(text) is None and _OWN.search(text) is not None
+
+
+def _without_example(text: str, claims: list[Claim]) -> list[Claim]:
+    """Leave out what stands between 下面是一个例子 and 请你回答 of a repeated prompt, or the one claim behind it."""
+    if "例子" not in text and "示例" not in text and "xample:" not in text:
+        return claims
+    marks = [(found.end(), "example") for found in _EXAMPLE.finditer(text)]
+    marks += [(found.start(), "turn") for found in _YOUR_TURN.finditer(text)]
+    last_turn = max((place for place, kind in marks if kind == "turn"), default=-1)
+    kept, inside = [], False
+    marks.sort(reverse=True)
+    for claim in claims:
+        while marks and marks[-1][0] <= claim.start:
+            inside = marks.pop()[1] == "example"
+        if not inside:
+            kept.append(claim)
+        elif last_turn < claim.start:
+            inside = False
+    return kept
+
+
+def _stems(t: TokenStream, start: int, options: str) -> list[int]:
+    """Where stems with all their options begin behind ``start``: the next question of a model that goes on."""
+    text, found = t.text, []
+    index = 0
+    while t.kinds[index] != "end":
+        if (
+            t.starts[index] >= start
+            and t.kinds[index] == "run"
+            and t.word(index) == options[0]
+            and _follows_stem(t, index)
+        ):
+            items = labelled_items(t, index, options)
+            again = asks_again(text, t.starts[_stem_before(t, index)], options)
+            if len(items) >= min(3, len(options)) and not again and not any(item.verdict for item in items):
+                found.append(max(start, text.rfind("\n", 0, t.starts[_last_text(t, index)]) + 1))
+            index = max(index + 1, items[-1].stop)
+        else:
+            index += 1
+    return found
+
+
+def _last_text(t: TokenStream, index: int) -> int:
+    index -= 1
+    while index > 0 and t.kinds[index] in BLANK:
+        index -= 1
+    return index
+
+
+def _stem_before(t: TokenStream, index: int) -> int:
+    index -= 1
+    while index > 0 and t.kinds[index] in ("space", "line", "block", "ask", "colon", "open", "close"):
+        index -= 1
+    return index
+
+
+def _follows_stem(t: TokenStream, index: int) -> bool:
+    before = _last_text(t, index)
+    if before < 0 or t.kinds[before] in ("end", "semi"):
+        return False
+    return t.kinds[before] in ("ask", "colon", "close", "be", "stop", "text", "stem", "right", "wrong")
