@@ -12,6 +12,7 @@ import pytest
 import typer
 
 from legal_rl.cli.app import app
+from legal_rl.data.exam.families import FAMILIES
 from legal_rl.runs.shipped_files import HOME
 from tests.test_architecture import tracked
 
@@ -139,3 +140,20 @@ def test_the_glossary_has_every_term_once():
     )
     terms = [row for row in rows if row != "term"]
     assert len(terms) == len(set(terms)) >= 60
+
+
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("README.md", r"six of the (\d+) statutory rules"),
+        ("README.zh-CN.md", r"由 (\d+) 类法条规则"),
+        ("docs/reference/data.md", r"(\d+) rule families in \d+ subjects"),
+    ],
+)
+def test_pages_know_how_many_families_there_are(page, words):
+    assert re.findall(words, (HOME / page).read_text("utf-8")) == [str(len(FAMILIES))]
+
+
+def test_the_subjects_of_the_exam_are_counted():
+    said = re.findall(r"rule families in (\d+) subjects", (HOME / "docs/reference/data.md").read_text("utf-8"))
+    assert said == [str(len({family.subject for family in FAMILIES.values()}))]
