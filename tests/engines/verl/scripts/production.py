@@ -42,7 +42,7 @@ class OnlyLocked:
     """An import finder that hides what the lock lacks: what falls back on something else may, what does not fails."""
 
     def __init__(self, lock):
-        pinned = {plain(line.partition("==")[0]) for line in lock.read_text().splitlines()}
+        pinned = {plain(line.partition("==")[0]) for line in lock.read_text().splitlines() if "==" in line}
         owners = importlib.metadata.packages_distributions()
         self.hidden = {name for name, some in owners.items() if not {plain(owner) for owner in some} & pinned}
         self.hidden -= {"legal_rl"}
