@@ -12,7 +12,7 @@ from pathlib import Path
 
 from legal_rl.data.exam import FAMILIES, generate
 from legal_rl.data.exam.cues import constants, cue_scores, word_scores
-from legal_rl.data.exam.generator import masked_key
+from legal_rl.data.exam.repeats import masked_key
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
 

@@ -29,6 +29,16 @@ def generate_command(
         list[int] | None, typer.Option("--level", min=1, max=4, help="Only this level; may be repeated.")
     ] = None,
     kind: Annotated[Literal["knowledge", "case"] | None, typer.Option("--kind", help="Only this kind.")] = None,
+    profile: Annotated[
+        Literal["balanced", "jecqa-like"],
+        typer.Option("--profile", help="Even shares, or those of JEC-QA's published questions."),
+    ] = "balanced",
+    holdout: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--holdout", help="A family or chain for held-out questions only; may be repeated. Or a share, such as 0.2."
+        ),
+    ] = None,
     train: Annotated[Path | None, typer.Option("--train", help="Questions a held-out exam must not repeat.")] = None,
     traces: Annotated[Path | None, typer.Option("--traces", help="Also write a teacher's responses here.")] = None,
     p_flaw: Annotated[float, typer.Option("--p-flaw", help="How often the teacher judges by a wrong rule.")] = 0.6,
@@ -60,6 +70,8 @@ def generate_command(
         kinds=kind and (kind,),
         law_as_of=as_of,
         unverified=unverified,
+        profile=profile,
+        holdout=_holdout(holdout or []),
     )
     teacher = TeacherConfig(p_flaw=p_flaw, p_slip=p_slip)
     console = Console(soft_wrap=True, highlight=False, markup=False)  # file names may hold brackets
@@ -77,6 +89,14 @@ def generate_command(
     if traces is not None:
         write_jsonl(traces, teach(questions, teacher, seed=seed))
         console.print(f"{len(questions)} responses of the teacher → {traces}")
+
+
+def _holdout(given: "list[str]") -> tuple[str, ...] | float:
+    """A share where it is one number, else names."""
+    try:
+        return float(*given) if given else ()
+    except (TypeError, ValueError):
+        return tuple(given)
 
 
 def _print_overlap(console: Console, train: "list[Question]", questions: "list[Question]") -> None:
@@ -137,7 +157,8 @@ def likeness_command(
     Example: legal-rl exam likeness exam.jsonl jecqa:1_test.json --kind case
     """
     from legal_rl.core.errors import UserError
-    from legal_rl.data.exam.likeness import measure, questions_of
+    from legal_rl.data.exam.likeness import measure
+    from legal_rl.data.gate.rows import questions_of
     from legal_rl.data.sources import read_source, resolve
     from legal_rl.runs.records import write_json
 

@@ -243,6 +243,12 @@ def _seen_label(question: Question) -> str | None:
     return ("seen" if seen else "unseen") if isinstance(seen, bool) else _meta_label("seen", question)
 
 
+def _novelty_label(question: Question) -> str | None:
+    """The highest level at which the question is new, as the exam generator records it: the last that it names."""
+    novelty = question.meta.get("novelty")
+    return str(novelty[-1]) if isinstance(novelty, list) and novelty else None
+
+
 def _gate_label(question: Question) -> str | None:
     """Doubts that the data's gate has about the question, such as outdated law."""
     flags = question.meta.get("gate")
@@ -266,5 +272,6 @@ DIMENSIONS: dict[str, Dimension] = {
     "family": Dimension(partial(_meta_label, "family")),
     "level": Dimension(partial(_meta_label, "level")),
     "seen": Dimension(_seen_label),
+    "novelty": Dimension(_novelty_label, absent="nothing new"),
     "gate": Dimension(_gate_label, absent="not flagged"),
 }

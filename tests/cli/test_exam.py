@@ -55,6 +55,17 @@ def test_only_the_level_and_kind_asked_for(tmp_path):
     assert {question.kind for question in read_models(tmp_path / "rules", Question)} == {"knowledge"}
 
 
+def test_a_share_of_families_is_held_out_and_a_profile_named(tmp_path):
+    run("generate", "--n", 60, "--holdout", 0.5, "--profile", "jecqa-like", "--out", tmp_path / "train")
+    run("generate", "--n", 60, "--holdout", 0.5, "--split", "heldout", "--out", tmp_path / "test")
+    train, test = read_models(tmp_path / "train", Question), read_models(tmp_path / "test", Question)
+    new = {question.meta["family"] for question in test if {"rule", "chain"} & set(question.meta["novelty"])}
+    assert new
+    assert not new & {question.meta["family"] for question in train}
+    with pytest.raises(UserError, match="no family 'leases'; did you mean lease"):
+        CliRunner().invoke(app, ["generate", "--holdout", "leases", "--out", "x"], catch_exceptions=False)
+
+
 def test_lists_every_family_with_its_flaws(monkeypatch):
     monkeypatch.setenv("COLUMNS", "200")
     said = run("families")

@@ -183,10 +183,17 @@ def test_between_equally_imprecise_samples_the_worst_has_the_most_wrong_letters(
     assert measure([good, bad], grades).overall.options_worst.precision.value == 1 / 4
 
 
+NEW = ["wording", "values"]
+
+
 def test_breakdowns_follow_what_questions_state(make):
     questions = [
-        make.question("a", "A", kind="case", form="single", subject="民法", meta={"family": "定金", "seen": True}),
-        make.question("b", "AB", kind="knowledge", form="multiple", meta={"family": "定金", "seen": False}),
+        make.question(
+            "a", "A", kind="case", form="single", subject="民法", meta={"family": "定金", "seen": True, "novelty": []}
+        ),
+        make.question(
+            "b", "AB", kind="knowledge", form="multiple", meta={"family": "定金", "seen": False, "novelty": NEW}
+        ),
         make.question("c", "B", kind=None, source="elsewhere", meta={}),
     ]
     grades = [make.grade(questions[0], "A"), make.grade(questions[1], "A"), make.grade(questions[2], "B")]
@@ -200,6 +207,7 @@ def test_breakdowns_follow_what_questions_state(make):
         "source": {"elsewhere": 1, "test": 2},
         "family": {"not stated": 1, "定金": 2},
         "seen": {"not stated": 1, "seen": 1, "unseen": 1},
+        "novelty": {"nothing new": 2, "values": 1},
     }
     assert by["seen"]["unseen"].exact_match["mean@k"].value == 0
 

@@ -1,7 +1,8 @@
 """An exam without a question bank: rule families whose gold sets are computed from statutes."""
 
 from legal_rl.data.exam.families import FAMILIES
-from legal_rl.data.exam.generator import AS_OF, ExamConfig, generate, heldout, train_overlap
+from legal_rl.data.exam.generator import AS_OF, ExamConfig, generate, heldout
+from legal_rl.data.exam.repeats import train_overlap
 from legal_rl.data.exam.teacher import TeacherConfig, teach
 
 __all__ = ["AS_OF", "FAMILIES", "ExamConfig", "TeacherConfig", "generate", "heldout", "teach", "train_overlap"]

@@ -1,8 +1,9 @@
 """The blueprint of each question before anything is drawn, and the draws that all styles share."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cached_property
 from random import Random
 from typing import Any, Final, Literal
 
@@ -10,33 +11,38 @@ from legal_rl.core.questions import Form
 from legal_rl.data.exam.chain import Chain
 from legal_rl.data.exam.family import Family, Part, Wording
 from legal_rl.data.exam.items import Item
+from legal_rl.data.exam.profiles import Profile
 
 Topic = Family[Any] | Chain[Any]
 Split = Literal["train", "heldout"]
-Novelty = Literal["template", "values"]
 
-LETTERS: Final = "ABCD"
-# (form, weight): sets are drawn evenly within a form, so no letter and no set is favoured.
-FORMS: Final[tuple[tuple[Form, int], ...]] = (("single", 15), ("multiple", 40), ("indefinite", 45))
-SIZES: Final[dict[Form, tuple[int, ...]]] = {"single": (1,), "multiple": (2, 3, 4), "indefinite": (1, 2, 3, 4)}
-GOLD_SETS: Final = {
-    form: [frozenset(gold) for size in sizes for gold in combinations(LETTERS, size)] for form, sizes in SIZES.items()
-}
-# The novelty of an unseen question: its wording, some of its cases or statements, or both.
-NOVELTIES: Final[tuple[tuple[Novelty, ...], ...]] = (("template",), ("values",), ("template", "values"))
+# In rising order: another wording of known cases and statements; cases, or a dispute, that training never shows;
+# statements of known families that it never shows; families and chains that it never shows.
+Novelty = Literal["wording", "values", "statement", "rule", "chain"]
+NOVELTIES: Final[tuple[tuple[Novelty, ...], ...]] = (("wording",), ("values",), ("wording", "values"))
 SURNAMES: Final = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华魏陶姜谢"
 GIVEN: Final = "芳强丽军敏磊静涛燕杰玲波娟斌霞鹏辉刚慧琳"
+# Of each given character the one to write in its place for a woman, for a man.
+WOMEN: Final = str.maketrans("强军磊涛杰波斌鹏辉刚", "芳丽敏静燕玲娟霞慧琳")
+MEN: Final = str.maketrans("芳丽敏静燕玲娟霞慧琳", "强军磊涛杰波斌鹏辉刚")
+# 儿子 and 女方 state it of somebody else, or of nobody.
+_WOMAN: Final = re.compile("女，|怀孕|孕期|哺乳|流产")
+_MAN: Final = re.compile("男，")
 
 
 @dataclass(frozen=True)
 class Blueprint:
-    """The plan of one question; ``novelty`` is empty for training questions and for seen ones."""
+    """The plan of one question; ``novelty`` is empty for training questions and for seen ones.
+
+    ``partners`` are the families that it may mix with its own.
+    """
 
     topic: Topic
     partners: tuple[Family[Any], ...]
     split: Split
     novelty: tuple[Novelty, ...]
     day: str
+    profile: Profile
 
     @property
     def family(self) -> Family[Any]:
@@ -53,12 +59,15 @@ class Blueprint:
     @property
     def part(self) -> Part:
         """The wordings that the question may use."""
-        return "heldout" if "template" in self.novelty else "train"
+        return "heldout" if "wording" in self.novelty else "train"
 
 
 @dataclass(frozen=True)
 class DrawnQuestion:
-    """Everything a style draws: a question without its id. ``names`` are those of persons, for masking."""
+    """Everything a style draws: a question without its id. ``names`` are those of persons, for masking.
+
+    ``novelty`` is set where it is more than the blueprint's.
+    """
 
     stem: str
     options: list[str]
@@ -69,29 +78,46 @@ class DrawnQuestion:
     asked: str
     names: list[str]
     template: str
+    novelty: tuple[Novelty, ...] = ()
 
 
-def blueprints(rng: Random, topics: Sequence[Topic], split: Split, day: str) -> Iterator[Blueprint]:
-    """Blocks in random order in which every topic, seen and unseen, comes equally often."""
-    families = [topic for topic in topics if isinstance(topic, Family)]
-    partners = {family.name: _partners(family, families) for family in families}
-    while True:
-        block = [(topic, unseen) for topic in topics for unseen in ((False, True) if split == "heldout" else (False,))]
-        rng.shuffle(block)
-        for topic, unseen in block:
-            yield Blueprint(topic, partners.get(topic.name, ()), split, rng.choice(NOVELTIES) if unseen else (), day)
+@dataclass(frozen=True)
+class Topics:
+    """The topics of one split of an exam: those that both splits ask, and those ``held`` out of training whole."""
 
+    shown: tuple[Topic, ...]
+    held: tuple[Topic, ...]
+    split: Split
+    day: str
+    profile: Profile
 
-def _partners(family: Family[Any], families: Sequence[Family[Any]]) -> tuple[Family[Any], ...]:
-    """The families that a question may mix with this one: those of its subject, else any other."""
-    others = [other for other in families if other is not family]
-    return tuple([other for other in others if other.subject == family.subject] or others)
+    @cached_property
+    def partners(self) -> Mapping[str, tuple[Family[Any], ...]]:
+        """By name of a family those to mix it with: of its own side, and of its subject where there are any."""
+        found: dict[str, tuple[Family[Any], ...]] = {}
+        for side in (self.shown, self.held):
+            families = [topic for topic in side if isinstance(topic, Family)]
+            for family in families:
+                others = [other for other in families if other is not family]
+                found[family.name] = tuple([other for other in others if other.subject == family.subject] or others)
+        return found
 
+    def asked(self) -> list[tuple[Topic, bool]]:
+        """In training every topic once. Else twice: seen and unseen, or, where it is held out, unseen both times."""
+        if self.split == "train":
+            return [(topic, False) for topic in self.shown]
+        shown = [(topic, unseen) for topic in self.shown for unseen in (False, True)]
+        return shown + [(topic, True) for topic in self.held for _ in range(2)]
 
-def draw_form(rng: Random) -> tuple[Form, frozenset[str]]:
-    """A form and, evenly among its sets, a gold set."""
-    form = rng.choices([form for form, _ in FORMS], [weight for _, weight in FORMS])[0]
-    return form, rng.choice(GOLD_SETS[form])
+    def blueprint(self, rng: Random, topic: Topic, *, unseen: bool) -> Blueprint:
+        """The blueprint of a question on ``topic``."""
+        novelty: tuple[Novelty, ...] = ()
+        if any(topic is held for held in self.held):
+            novelty = ("rule" if isinstance(topic, Family) else "chain",)
+        elif unseen:
+            novelty = rng.choice(NOVELTIES)
+        partners = self.partners.get(topic.name, ())
+        return Blueprint(topic, partners, self.split, novelty, self.day, self.profile)
 
 
 def draw_wording(rng: Random, wordings: Sequence[Wording], part: Part) -> tuple[int, str]:
@@ -105,3 +131,11 @@ def draw_names(rng: Random, count: int) -> list[str]:
     """``count`` different names of persons, a surname and one given character each."""
     drawn = rng.sample(range(len(SURNAMES) * len(GIVEN)), count)
     return [SURNAMES[i // len(GIVEN)] + GIVEN[i % len(GIVEN)] for i in drawn]
+
+
+def fitting_name(name: str, slots: Mapping[str, Any]) -> str:
+    """The name, its given character of the sex that the words of a case state, if they do."""
+    said = "".join(map(str, slots.values()))
+    if _WOMAN.search(said):
+        return name[0] + name[1:].translate(WOMEN)
+    return name[0] + name[1:].translate(MEN) if _MAN.search(said) else name

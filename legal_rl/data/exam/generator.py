@@ -1,34 +1,40 @@
 """Exams whose gold sets are computed: which questions to ask, drawing them, and held-out exams."""
 
 import difflib
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
+from functools import cache
+from math import ceil
 from random import Random
-from typing import Any, Final, Literal, NamedTuple
+from statistics import fmean
+from typing import Any, Final, Literal
+from zlib import crc32
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Kind, Question
-from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, Split, Topic, blueprints
+from legal_rl.data.exam.blueprint import Blueprint, DrawnQuestion, Split, Topic, Topics
 from legal_rl.data.exam.chain import Chain
 from legal_rl.data.exam.family import Family
 from legal_rl.data.exam.items import TOPICS, Verdict, judge
+from legal_rl.data.exam.likeness import has_number, spread
+from legal_rl.data.exam.profiles import LETTERS, PROFILES, ProfileName
+from legal_rl.data.exam.repeats import Key, masked_key
 from legal_rl.data.exam.single_rule import draw_facts, draw_rules
 from legal_rl.data.exam.stories import draw_chain, draw_mixed, draw_story
 
 VERSION: Final = 2  # grows when the questions of a seed change; every row carries it
 AS_OF: Final = "2025-01-01"
+FAR: Final = 1000.0  # characters that a number too many or too few counts as
+SAMPLE: Final = 24
 PATIENCE: Final = 300  # draws in a row that were seen before, after which a family counts as exhausted
-MASK: Final = "□"  # in no text of the exam
-
-Key = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
 class Style:
-    """A way to ask, the kind its questions have, its weight where all styles are drawn, and its draw.
+    """A way to ask, the kind its questions have, and its draw; how often it is drawn is the profile's.
 
     Level 1 applies or states one rule, 2 is a story of several persons, 3 a story under two rules with reasons, 4 a
     dispute with a chain of effects. ``topic`` is what it can be drawn of. The draw returns None where the blueprint
@@ -38,24 +44,25 @@ class Style:
     name: str
     level: int
     kind: Kind
-    weight: int
     topic: type[Family[Any]] | type[Chain[Any]]
     draw: Callable[[Random, Blueprint], DrawnQuestion | None]
 
 
 STYLES: Final = (
-    Style("facts", 1, "case", 25, Family, draw_facts),
-    Style("rules", 1, "knowledge", 15, Family, draw_rules),
-    Style("story", 2, "case", 35, Family, draw_story),
-    Style("mixed", 3, "case", 25, Family, draw_mixed),
-    Style("chain", 4, "case", 1, Chain, draw_chain),
+    Style("facts", 1, "case", Family, draw_facts),
+    Style("rules", 1, "knowledge", Family, draw_rules),
+    Style("story", 2, "case", Family, draw_story),
+    Style("mixed", 3, "case", Family, draw_mixed),
+    Style("chain", 4, "case", Chain, draw_chain),
 )
 
 
 class ExamConfig(BaseModel):
     """Families, levels and kinds (None: all), and the ISO day of the law that gold follows.
 
-    ``unverified`` lets the day be later than the articles were looked up for; every row then says so.
+    ``unverified`` lets the day be later than the articles were looked up for; every row then says so. ``profile`` names
+    the shares to draw in. ``holdout``: families and chains that only held-out questions have, by name, or a share of
+    either, from 0 to 1, rounded up, chosen by their names alone.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -65,6 +72,9 @@ class ExamConfig(BaseModel):
     kinds: tuple[Kind, ...] | None = None
     law_as_of: str = AS_OF
     unverified: bool = False
+    # Left out of records at their defaults: runs made before these keys stay as they are.
+    profile: ProfileName = Field(default="balanced", exclude_if=lambda value: value == "balanced")
+    holdout: tuple[str, ...] | float = Field(default=(), exclude_if=lambda value: value == ())
 
     def chosen(self) -> list[Topic]:
         """The families named; where none is, all whose rule is in force on the day.
@@ -72,10 +82,7 @@ class ExamConfig(BaseModel):
         Raises ``UserError`` for an unknown family, a malformed day, and a day on which a named family, or every family,
         cannot be asked.
         """
-        if unknown := [name for name in self.families or () if name not in TOPICS]:
-            near = difflib.get_close_matches(unknown[0], TOPICS, n=1)
-            hint = f"did you mean {near[0]}? " if near else ""
-            raise UserError(f"exam: there is no family {unknown[0]!r}; {hint}`legal-rl exam families` lists them")
+        _refuse_unknown(self.families or ())
         if not _is_day(self.law_as_of):
             raise UserError(f"exam: {self.law_as_of!r} is not a day; write the day of the law as YYYY-MM-DD")
         chosen = self._named()
@@ -96,6 +103,29 @@ class ExamConfig(BaseModel):
                 f"choose a day from {since}{until}, or other families"
             )
         return askable
+
+    def topics(self, split: Split) -> Topics:
+        """The topics that are asked, those held out of training apart.
+
+        Raises ``UserError`` as ``chosen`` does, and for a ``holdout`` that names or leaves nothing to ask.
+        """
+        chosen = self.chosen()
+        if isinstance(self.holdout, float):
+            if not 0 <= self.holdout < 1:
+                raise UserError(f"exam: holdout is {self.holdout}; give names, or a share from 0 to below 1")
+            held = set()
+            for kind in (Family, Chain):  # at least one of each
+                names = sorted((t.name for t in chosen if isinstance(t, kind)), key=lambda name: crc32(name.encode()))
+                held |= set(names[: ceil(self.holdout * len(names))])
+        else:
+            _refuse_unknown(self.holdout)
+            held = set(self.holdout)
+        if strange := held - {topic.name for topic in chosen}:
+            raise UserError(f"exam: holdout names {strange.pop()!r}, which this exam does not ask; leave it out")
+        if len(held) == len(chosen):
+            raise UserError("exam: holdout leaves no family to train on; name fewer")
+        shown, apart = (tuple(topic for topic in chosen if (topic.name in held) is side) for side in (False, True))
+        return Topics(shown, apart, split, self.law_as_of, PROFILES[self.profile])
 
     def left_out(self) -> list[str]:
         """The names of families that have such questions, but not as of the day."""
@@ -118,6 +148,13 @@ class ExamConfig(BaseModel):
         return styles
 
 
+def _refuse_unknown(names: Sequence[str]) -> None:
+    if unknown := [name for name in names if name not in TOPICS]:
+        near = difflib.get_close_matches(unknown[0], TOPICS, n=1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        raise UserError(f"exam: there is no family {unknown[0]!r}; {hint}`legal-rl exam families` lists them")
+
+
 def _is_day(text: str) -> bool:
     try:
         return date.fromisoformat(text).isoformat() == text
@@ -136,41 +173,115 @@ def generate(
     split: Split = "train",
     exclude: Collection[Key] = frozenset(),
 ) -> list[Question]:
-    """``n`` different questions, the families in equal shares; the same arguments give the same questions anywhere.
+    """``n`` different questions, by default the families in equal shares; the same arguments give the same anywhere.
 
     Even with names masked and whatever the order of options, no question occurs twice or has a key in ``exclude``
     (see ``masked_key``). With ``split="heldout"`` half of the questions are *seen* (wordings, cases and statements that
-    training may show) and half *unseen* (at least one that training never shows); ``meta["seen"]`` says which.
+    training may show) and half *unseen* (at least one that training never shows), those on families held out besides;
+    ``meta["seen"]`` says which, ``meta["novelty"]`` what is new.
 
     Raises ``UserError`` for what ``exam`` cannot have, and when the families hold too few different questions.
     """
     if n < 0:
         raise UserError(f"exam: the number of questions is {n}; ask for 0 or more")
-    families, styles = exam.chosen(), exam.styles()
+    topics = exam.topics(split)
+    styles = [(style, topics.profile.styles[style.name]) for style in exam.styles()]
     rng = Random(f"exam:{split}:{seed}")
+    draws = (_blocks if topics.profile.numbered is None else _like_real)(rng, topics, styles)
     taken, questions = set(exclude), []
-    for number, blueprint in zip(range(n), blueprints(rng, families, split, exam.law_as_of), strict=False):
-        question = _draw_new(rng, blueprint, styles, f"exam-{split}-{seed}-{number:06d}", taken)
+    for number, draw in zip(range(n), draws, strict=False):
+        question = _draw_new(rng, draw, f"exam-{split}-{seed}-{number:06d}", taken)
         taken.add(masked_key(question))
         questions.append(question)
     return questions
 
 
-def _draw_new(
-    rng: Random, blueprint: Blueprint, styles: Sequence[Style], question_id: str, taken: Collection[Key]
-) -> Question:
-    for _ in range(PATIENCE):
-        fitting = [style for style in styles if isinstance(blueprint.topic, style.topic)]
+Weighed = Sequence[tuple[Style, float]]
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A blueprint, the styles to draw it in with their weights, and what the question should look like, if anything."""
+
+    blueprint: Blueprint
+    styles: Weighed
+    numbered: bool | None = None
+    spread: float | None = None
+
+    def question(self, rng: Random, question_id: str) -> Question | None:
+        """A question in one of the styles; None where the blueprint leaves no room for it."""
         # One style is no draw: an exam of single cases is the same whatever other styles there are.
-        style = fitting[0] if len(fitting) == 1 else rng.choices(fitting, [style.weight for style in fitting])[0]
-        drawn = style.draw(rng, blueprint)
-        question = drawn and _question(question_id, blueprint, style, drawn)
+        style = self.styles[0][0] if len(self.styles) == 1 else _choose(rng, self.styles)
+        drawn = style.draw(rng, self.blueprint)
+        return _question(question_id, self.blueprint, style, drawn) if drawn else None
+
+    def distance(self, question: Question) -> float:
+        """How far a question is from what it should look like."""
+        strange = self.numbered is not None and has_number(question) is not self.numbered
+        return FAR * strange + abs(spread(question.options.values()) - (self.spread or 0))
+
+
+def _blocks(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
+    """Blocks in random order in which every topic, seen and unseen, comes equally often."""
+    while True:
+        block = topics.asked()
+        rng.shuffle(block)
+        for topic, unseen in block:
+            fitting = [(style, weight) for style, weight in styles if isinstance(topic, style.topic)]
+            yield Draw(topics.blueprint(rng, topic, unseen=unseen), fitting)
+
+
+def _like_real(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
+    """Styles in the profile's shares, and topics more or less often as a question is to have a number or none."""
+    profile, asked = topics.profile, topics.asked()
+    groups = {style.name: [pair for pair in asked if isinstance(pair[0], style.topic)] for style, _ in styles}
+
+    def shares(style: Style, numbered: bool) -> list[float]:
+        found = [numbered_share(topic.name, style.name, topics.day) for topic, _ in groups[style.name]]
+        return found if numbered else [1 - share for share in found]
+
+    while True:
+        style = _choose(rng, [(style, weight) for style, weight in styles if groups[style.name]])
+        numbered, weights = None, [1.0] * len(groups[style.name])
+        if style.kind == "case":
+            numbered = rng.random() < (profile.numbered or 0)
+            cases = [(one, weight) for one, weight in styles if one.kind == "case" and groups[one.name]]
+            able = [(one, weight * fmean(shares(one, numbered))) for one, weight in cases]
+            style = _choose(rng, able if any(weight for _, weight in able) else cases)
+            weights = shares(style, numbered)
+        topic, unseen = rng.choices(groups[style.name], weights if any(weights) else None)[0]
+        yield Draw(topics.blueprint(rng, topic, unseen=unseen), [(style, 1)], numbered, rng.choice(profile.spreads))
+
+
+def _choose(rng: Random, weighed: Weighed) -> Style:
+    return rng.choices([style for style, _ in weighed], [weight for _, weight in weighed])[0]
+
+
+@cache
+def numbered_share(topic: str, style: str, day: str) -> float:
+    """The share of a topic's questions in a style that have a number with its unit, estimated from a few."""
+    named = next(one for one in STYLES if one.name == style)
+    topics = ExamConfig(law_as_of=day, unverified=True).topics("train")
+    rng = Random(f"numbered:{topic}:{style}")
+    draw = Draw(topics.blueprint(rng, TOPICS[topic], unseen=False), [(named, 1)])
+    found = [has_number(question) for _ in range(SAMPLE) if (question := draw.question(rng, "sample"))]
+    return sum(found) / len(found) if found else 0.0
+
+
+def _draw_new(rng: Random, draw: Draw, question_id: str, taken: Collection[Key]) -> Question:
+    found: list[Question] = []
+    for _ in range(PATIENCE):
+        question = draw.question(rng, question_id)
         if question and masked_key(question) not in taken:
-            return question
-    raise UserError(
-        f"exam: family {blueprint.topic.name!r} has too few different questions left; "
-        "ask for fewer, or for more families or levels"
-    )
+            found.append(question)
+            if len(found) == draw.blueprint.profile.candidates:
+                break
+    if not found:
+        raise UserError(
+            f"exam: family {draw.blueprint.topic.name!r} has too few different questions left; "
+            "ask for fewer, or for more families or levels"
+        )
+    return min(found, key=draw.distance) if len(found) > 1 else found[0]
 
 
 def _question(question_id: str, blueprint: Blueprint, style: Style, drawn: DrawnQuestion) -> Question:
@@ -197,7 +308,7 @@ def _question(question_id: str, blueprint: Blueprint, style: Style, drawn: Drawn
             "names": drawn.names,
             "split": blueprint.split,
             "seen": not blueprint.novelty,
-            "novelty": list(blueprint.novelty),
+            "novelty": list(drawn.novelty or blueprint.novelty),
             "ask": drawn.asked,
             "positive": drawn.positive,
             "items": {letter: item.as_meta() for letter, item in items.items()},
@@ -214,22 +325,6 @@ def _reason(style: Style, verdict: Verdict, positive: bool) -> str:
     return f"依《{verdict.norm.law}》第{verdict.norm.article}条，{verdict.because}，{truth}{choice}。"
 
 
-def masked_stem(question: Question) -> str:
-    """The stem with every name of the question masked."""
-    return _mask(question.stem, question)
-
-
-def masked_key(question: Question) -> Key:
-    """A key that is equal for questions that differ at most in names and in the order of their options."""
-    return masked_stem(question), tuple(sorted(_mask(text, question) for text in question.options.values()))
-
-
-def _mask(text: str, question: Question) -> str:
-    for name in question.meta.get("names", ()):
-        text = text.replace(name, MASK)
-    return text
-
-
 def heldout(n: int, exam: ExamConfig = ALL, *, seed: int, train: Iterable[Question]) -> list[Question]:
     """``n`` held-out questions, half *seen*, half *unseen*, none of which occurs in ``train`` when names are masked.
 
@@ -237,59 +332,3 @@ def heldout(n: int, exam: ExamConfig = ALL, *, seed: int, train: Iterable[Questi
     """
     exclude = {masked_key(question) for question in train}
     return generate(n, exam, seed=seed, split="heldout", exclude=exclude)
-
-
-@dataclass(frozen=True)
-class TrainOverlap:
-    """Questions of a group, and those that occur in training exactly, names masked.
-
-    Counted are whole questions (options in any order), options with the stem they stand under, options by themselves.
-    """
-
-    questions: int
-    questions_in_train: int
-    options: int
-    items_in_train: int
-    options_in_train: int
-
-    def shares(self) -> dict[str, float | None]:
-        """The three shares in training, from 0 to 1; None for an empty group."""
-        return {
-            "questions": self.questions_in_train / self.questions if self.questions else None,
-            "items": self.items_in_train / self.options if self.options else None,
-            "options": self.options_in_train / self.options if self.options else None,
-        }
-
-
-class TrainOverlapReport(NamedTuple):
-    """Overlap with training of the seen and of the unseen questions, and of all."""
-
-    seen: TrainOverlap
-    unseen: TrainOverlap
-    all: TrainOverlap
-
-    def to_json(self) -> dict[str, dict[str, Any]]:
-        """Counts and shares by group."""
-        return {name: {**asdict(group), "shares": group.shares()} for name, group in self._asdict().items()}
-
-
-def train_overlap(train: Iterable[Question], test: Sequence[Question]) -> TrainOverlapReport:
-    """The overlap of ``test`` with ``train``. A question whose ``meta`` has no ``seen`` counts as unseen."""
-    keys = {masked_key(question) for question in train}
-    items = {(stem, option) for stem, options in keys for option in options}
-    texts = {option for _, option in items}
-
-    def count(group: Sequence[Question]) -> TrainOverlap:
-        group_keys = [masked_key(question) for question in group]
-        pairs = [(stem, option) for stem, options in group_keys for option in options]
-        return TrainOverlap(
-            questions=len(group),
-            questions_in_train=sum(key in keys for key in group_keys),
-            options=len(pairs),
-            items_in_train=sum(pair in items for pair in pairs),
-            options_in_train=sum(option in texts for _, option in pairs),
-        )
-
-    seen = [question for question in test if question.meta.get("seen")]
-    unseen = [question for question in test if not question.meta.get("seen")]
-    return TrainOverlapReport(count(seen), count(unseen), count(test))

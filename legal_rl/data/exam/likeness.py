@@ -9,9 +9,6 @@ from typing import Final, Literal, NamedTuple
 from legal_rl.core.citations import statutes_named
 from legal_rl.core.polarity import asking_clause, asks_for
 from legal_rl.core.questions import Question
-from legal_rl.data.gate.findings import full_policy
-from legal_rl.data.gate.rows import examine
-from legal_rl.data.sources.rows import RawRow
 
 Unit = Literal["share", "characters", "sentences", "number"]
 
@@ -50,12 +47,6 @@ class LikenessMeasure(NamedTuple):
         if self.value is None:
             return "–"
         return {"share": f"{self.value:.1%}", "number": f"{self.value:,}"}.get(self.unit, f"{self.value:.1f}")
-
-
-def questions_of(rows: Iterable[RawRow]) -> list[Question]:
-    """The questions among rows of a source that the gate keeps by themselves, copies included."""
-    policy = full_policy(None)
-    return [question for row in rows if (question := examine(row, policy).kept_question)]
 
 
 def measure(questions: Sequence[Question]) -> list[LikenessMeasure]:

@@ -1,41 +1,75 @@
 """Level 1 questions: cases under one rule (``facts``), or statements of the rule itself (``rules``)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from difflib import SequenceMatcher
 from functools import cache
 from random import Random
 from typing import Any, Final
 
-from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names, draw_wording
+from legal_rl.core.questions import Form
+from legal_rl.data.exam.blueprint import Blueprint, DrawnQuestion, draw_names, draw_wording, fitting_name
 from legal_rl.data.exam.families import FAMILIES
-from legal_rl.data.exam.family import TAILS, Family, Part, wordings
+from legal_rl.data.exam.family import TAILS, Family, Part, Wording, wordings
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_ask
+from legal_rl.data.exam.profiles import LETTERS
 
 FROM_WITHHELD: Final = 0.6  # share of options with a withheld case or statement where the blueprint has new values
 
+NEAR_TWIN: Final = 0.8  # likeness from which two statements are not asked in one question
+
+STATUTE_NAMED: Final = 0.3  # share of the stems on rules of one statute that name it
+
 # The verdicts that the stems of all styles but facts ask for.
 VERDICT_WORDS: Final = {True: ("正确", "符合法律规定"), False: ("错误", "不符合法律规定")}
-STEMS: Final = wordings(
-    "关于{title}，下列说法{ask}的{tail}",
-    "就{title}而言，以下说法{ask}的{tail}",
-    "下列关于{title}的说法，{ask}的{tail}",
-    "以下有关{title}的说法中，{ask}的{tail}",
-    "*有关{title}，以下说法中{ask}的{tail}",
-    "*就{title}而言，下列说法{ask}的{tail}",
-)
+LEADS: Final = wordings("关于{title}，", "就{title}而言，", "*有关{title}，", "*对于{title}，")
+# As real papers ask: of one, of several, of any number.
+ASKINGS: Final[Mapping[Form, tuple[Wording, ...]]] = {
+    "single": wordings(
+        "下列说法{ask}的是哪一项？",
+        "下列哪一说法是{ask}的？",
+        "下列哪一选项是{ask}的？",
+        "*以下说法{ask}的是哪一项？",
+        "*以下哪一选项是{ask}的？",
+    ),
+    "multiple": wordings(
+        "下列说法{ask}的是哪几项？",
+        "下列哪些说法是{ask}的？",
+        "下列哪些选项是{ask}的？",
+        "*以下说法{ask}的有哪些？",
+        "*以下哪些选项是{ask}的？",
+    ),
+    "indefinite": wordings(
+        "下列说法{ask}的是？",
+        "下列说法{ask}的是（）",
+        "下列选项{ask}的是（）",
+        "下列说法{ask}的有？",
+        "*以下说法{ask}的包括？",
+        "*以下选项{ask}的有（）",
+    ),
+}
+
+
+def ask_verdict(rng: Random, blueprint: Blueprint, form: Form, positive: bool) -> str:
+    """The end of a stem: which statements are right, or wrong."""
+    ask = rng.choice(VERDICT_WORDS[positive])
+    return draw_wording(rng, ASKINGS[form], blueprint.part)[1].format(ask=ask)
 
 
 def draw_facts(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     """A question on four cases of the family, one an option; the stem asks which have an outcome."""
     family, part = blueprint.family, blueprint.part
-    ask = rng.choices(family.asks, [ask.weight for ask in family.asks])[0]
-    form, gold = draw_form(rng)
+    profile = blueprint.profile
+    ask = rng.choices(family.asks, [ask.weight * profile.weight(ask.positive) for ask in family.asks])[0]
+    form, gold = profile.draw_form(rng)
     entries = _draw_entries(rng, cases_for_ask(family.name, ask.id), gold, "values" in blueprint.novelty)
     if entries is None:
         return None
     *names, stem_name = draw_names(rng, len(LETTERS) + 1)
+    wordings_drawn = [draw_wording(rng, family.phrasings, part)[1] for _ in entries]
+    names = [fitting_name(name, entry.slots) for name, entry in zip(names, entries, strict=True)]
     texts = [
-        draw_wording(rng, family.phrasings, part)[1].format(name=name, **entry.slots)
-        for name, entry in zip(names, entries, strict=True)
+        wording.format(name=name, **entry.slots)
+        for wording, name, entry in zip(wordings_drawn, names, entries, strict=True)
     ]
     number, template = draw_wording(rng, family.stems, part)
     return DrawnQuestion(
@@ -70,22 +104,30 @@ def _draw_entries(
 
 
 def draw_rules(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
-    """A question on four statements of the family."""
+    """A question on four statements of the family.
+
+    Where the blueprint has new values, on four that training never shows, of the family and of its partners.
+    """
     family = blueprint.family
-    form, gold = draw_form(rng)
-    positive = rng.random() < 0.5
+    new = "values" in blueprint.novelty
+    form, gold = blueprint.profile.draw_form(rng)
+    positive = blueprint.profile.draw_positive(rng)
     items: list[Item] = []
     for letter in LETTERS:
-        item = draw_statement(rng, blueprint, family, items, holds=(letter in gold) is positive)
+        sources = [family, *rng.sample(blueprint.partners, len(blueprint.partners))] if new else [family]
+        holds = (letter in gold) is positive
+        item = next(
+            filter(None, (draw_statement(rng, blueprint, one, items, holds=holds, new=new) for one in sources)), None
+        )
         if item is None:
             return None
         items.append(item)
-    if "values" in blueprint.novelty and not any(is_withheld(item) for item in items):
-        return None
-    number, template = draw_wording(rng, STEMS, blueprint.part)
-    ask = rng.choice(VERDICT_WORDS[positive])
+    number, lead = draw_wording(rng, LEADS, blueprint.part)
+    laws = {FAMILIES[item.family].statements[item.statement or 0].norm.law for item in items}
+    named = f"根据{laws.pop()}，" if len(laws) == 1 and rng.random() < STATUTE_NAMED else ""
+    title = family.title if {item.family for item in items} == {family.name} else f"{family.subject}的规定"
     return DrawnQuestion(
-        stem=template.format(title=family.title, ask=ask, tail=rng.choice(TAILS[form])),
+        stem=named + lead.format(title=title) + ask_verdict(rng, blueprint, form, positive),
         options=[text_of(item) for item in items],
         items=items,
         gold=gold,
@@ -94,6 +136,7 @@ def draw_rules(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         asked=asked_id(positive),
         names=[],
         template=f"rules/{number}",
+        novelty=tuple("statement" if kind == "values" else kind for kind in blueprint.novelty),
     )
 
 
@@ -103,19 +146,31 @@ def asked_id(positive: bool) -> str:
 
 
 def draw_statement(
-    rng: Random, blueprint: Blueprint, family: Family[Any], used: Collection[Item], *, holds: bool
+    rng: Random, blueprint: Blueprint, family: Family[Any], used: Collection[Item], *, holds: bool, new: bool
 ) -> Item | None:
-    """A statement of ``family`` that is not in ``used`` with any filling, filled so that it ``holds`` or not."""
-    hidden = "values" in blueprint.novelty and rng.random() < FROM_WITHHELD
+    """A statement of ``family``, filled so that it ``holds`` or not; with ``new`` one that training never shows.
+
+    It is none of ``used`` with any filling, nor nearly one. None where none is left.
+    """
     taken = {item.statement for item in used if item.family == family.name}
-    free = [i for i in _in_force(family.name, blueprint.day, "heldout" if hidden else "train") if i not in taken]
-    free = free or [i for i in _in_force(family.name, blueprint.day, "train") if i not in taken]
+    free = [i for i in _in_force(family.name, blueprint.day, "heldout" if new else "train") if i not in taken]
+    free = [i for i in free if not taken & _twins(family.name)[i]]
     if not free:
         return None
     number = rng.choice(free)
     statement = family.statements[number]
     says = rng.choice(statement.right if holds else tuple(statement.wrong))
     return Item("statement", family.name, says, statement=number)
+
+
+@cache
+def _twins(family_name: str) -> tuple[frozenset[int], ...]:
+    """Of every statement those that read nearly alike: beside each other they would give one away by the other."""
+    texts = [statement.text for statement in FAMILIES[family_name].statements]
+    return tuple(
+        frozenset(i for i, text in enumerate(texts) if SequenceMatcher(None, own, text).ratio() > NEAR_TWIN)
+        for own in texts
+    )
 
 
 @cache
@@ -127,8 +182,3 @@ def _in_force(family_name: str, day: str, part: Part) -> tuple[int, ...]:
 def text_of(item: Item) -> str:
     """The statement, filled."""
     return FAMILIES[item.family].statements[item.statement or 0].text.format(item.says)
-
-
-def is_withheld(item: Item) -> bool:
-    """True for a statement that training never shows."""
-    return item.statement is not None and FAMILIES[item.family].statements[item.statement].part == "heldout"

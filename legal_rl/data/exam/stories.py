@@ -6,41 +6,30 @@ from random import Random
 from typing import Any, Final
 
 from legal_rl.core.questions import Form
-from legal_rl.data.exam.blueprint import LETTERS, Blueprint, DrawnQuestion, draw_form, draw_names, draw_wording
-from legal_rl.data.exam.family import TAILS, Family, wordings
+from legal_rl.data.exam.blueprint import SURNAMES, Blueprint, DrawnQuestion, draw_wording
+from legal_rl.data.exam.family import Family, wordings
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, neighbours
-from legal_rl.data.exam.single_rule import FROM_WITHHELD, VERDICT_WORDS, asked_id, draw_statement, is_withheld, text_of
+from legal_rl.data.exam.profiles import LETTERS
+from legal_rl.data.exam.single_rule import FROM_WITHHELD, ask_verdict, asked_id, draw_statement, text_of
 
 SCENES: Final = wordings(
+    "",
     "某法律援助中心登记了下列情况：",
     "某律师的笔记记有下列情况：",
-    "法学院的课堂上，教师给出下列情况：",
-    "一家报社刊登了下列情况：",
     "*法律援助中心的律师记有下列情况：",
-    "*课堂上，某律师给出下列情况：",
+    "*某律师接到下列咨询：",
 )
-ENDS: Final = wordings(
-    "根据上述情况，下列说法{ask}的{tail}",
-    "对此，以下说法{ask}的{tail}",
-    "下列结论中{ask}的{tail}",
-    "关于上述情况，以下结论{ask}的{tail}",
-    "*根据上述情况，以下结论{ask}的{tail}",
-    "*对此，下列结论中{ask}的{tail}",
-)
-DISPUTE_ENDS: Final = (
-    "对此，下列说法{ask}的{tail}",
-    "关于本案，下列说法{ask}的{tail}",
-    "下列关于本案的说法，{ask}的{tail}",
-)
+ENDS: Final = wordings("根据上述情况，", "对此，", "关于上述情况，", "*就上述情况而言，", "*针对上述情况，")
+DISPUTE_ENDS: Final = wordings("对此，", "关于本案，", "*就本案而言，", "*针对本案，")
 # Without it a solver may judge an option by its conclusion alone.
 REASONS_COUNT: Final = "附有理由的说法，理由不成立的即为错误。"
 PERSONS: Final = 3  # in a story under two rules
 # True of anybody and of no weight under any rule of the exam.
 ASIDES: Final = (
-    *("{name}喜欢在周末看电影", "{name}养了一只花猫", "{name}会拉二胡", "{name}爱吃面食", "{name}最近在学下围棋"),
-    *("{name}收藏了不少邮票", "{name}常去附近的公园散步", "{name}会说一点英语", "{name}家的阳台朝南", "{name}爱听评书"),
-    *("{name}习惯早起", "{name}不喜欢吃辣", "{name}个子很高", "{name}是左撇子", "那几天一直下雨", "{name}戴着眼镜"),
+    *("{name}住在本市", "{name}与邻居相处和睦", "{name}近来身体不适", "{name}平日沉默寡言", "{name}刚刚搬家"),
+    *("{name}爱好书法", "{name}常去附近的公园散步", "{name}略懂英语", "{name}性格开朗", "{name}喜欢养花"),
 )
+PARTIES: Final = "甲乙丙丁戊"
 
 
 @dataclass
@@ -57,12 +46,15 @@ class Story:
     items: list[Item] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
     withheld: bool = False
+    clash: bool = False  # a name stands for something else too
 
     @classmethod
     def begin(cls, rng: Random, blueprint: Blueprint, persons: int) -> "Story":
         """An empty story that can have up to ``persons`` persons."""
-        form, gold = draw_form(rng)
-        return cls(blueprint, form, gold, rng.random() < 0.5, draw_names(rng, persons))
+        form, gold = blueprint.profile.draw_form(rng)
+        positive = blueprint.profile.draw_positive(rng)
+        names = list(PARTIES) if rng.random() < 0.5 else [f"{surname}某" for surname in rng.sample(SURNAMES, persons)]
+        return cls(blueprint, form, gold, positive, names)
 
     @property
     def next_holds(self) -> bool:
@@ -79,7 +71,10 @@ class Story:
     def add_person(self, rng: Random, family: Family[Any], entry: CaseEntry) -> str:
         """Tell of a person with this case; returns the person's name."""
         name = self.names[len(self.used)]
-        self.sentences.append(draw_wording(rng, family.facts, self.blueprint.part)[1].format(name=name, **entry.slots))
+        wording = draw_wording(rng, family.facts, self.blueprint.part)[1]
+        self.sentences.append(wording.format(name=name, **entry.slots))
+        told = wording.format(name="", **entry.slots)
+        self.clash |= any(one in told for one in self.names)
         self.used.append(entry)
         return name
 
@@ -89,17 +84,18 @@ class Story:
         self.options.append(text)
 
     def finish(self, rng: Random) -> DrawnQuestion | None:
-        """The question; None where the blueprint has new values and none were drawn."""
-        if "values" in self.blueprint.novelty and not self.withheld:
+        """The question; None where the blueprint has new values and none were drawn, and where a name is ambiguous."""
+        if ("values" in self.blueprint.novelty and not self.withheld) or self.clash:
             return None
         names = self.names[: len(self.used)]
-        asides = [aside.format(name=rng.choice(names)) for aside in rng.sample(ASIDES, 2)]
-        sentences = [*self.sentences, *asides]
+        sentences = self.sentences
+        if rng.random() < 0.5:
+            sentences = [*sentences, rng.choice(ASIDES).format(name=rng.choice(names))]
         rng.shuffle(sentences)
         _, scene = draw_wording(rng, SCENES, self.blueprint.part)
-        number, end = draw_wording(rng, ENDS, self.blueprint.part)
-        question = end.format(ask=rng.choice(VERDICT_WORDS[self.positive]), tail=rng.choice(TAILS[self.form]))
+        number, lead = draw_wording(rng, ENDS, self.blueprint.part)
         rule = REASONS_COUNT if any(item.why for item in self.items) else ""
+        question = lead + ask_verdict(rng, self.blueprint, self.form, self.positive)
         return DrawnQuestion(
             stem=f"{scene}{'。'.join(sentences)}。{rule}{question}",
             options=self.options,
@@ -184,10 +180,11 @@ def _add_reasoned(rng: Random, story: Story, family: Family[Any]) -> bool:
 
 def _add_statement(rng: Random, story: Story, family: Family[Any]) -> bool:
     """State one of the family's rules; False where none is left."""
-    item = draw_statement(rng, story.blueprint, family, story.items, holds=story.next_holds)
+    new = "values" in story.blueprint.novelty and rng.random() < FROM_WITHHELD
+    item = draw_statement(rng, story.blueprint, family, story.items, holds=story.next_holds, new=new)
     if item is None:
         return False
-    story.withheld = story.withheld or is_withheld(item)
+    story.withheld = story.withheld or new
     story.add_option(item, text_of(item))
     return True
 
@@ -195,8 +192,8 @@ def _add_statement(rng: Random, story: Story, family: Family[Any]) -> bool:
 def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     """A question on effects of one dispute; None where the dispute drawn has too few at issue."""
     chain = blueprint.chain
-    form, gold = draw_form(rng)
-    positive = rng.random() < 0.5
+    form, gold = blueprint.profile.draw_form(rng)
+    positive = blueprint.profile.draw_positive(rng)
     world = chain.draw(rng, "heldout" if "values" in blueprint.novelty else "train")
     at_issue = [(effect, ruling.outcome) for effect in chain.effects if (ruling := effect.judge(world))]
     if len(at_issue) < len(LETTERS):
@@ -213,9 +210,9 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     story = "".join(
         draw_wording(rng, wordings(*texts), blueprint.part)[1].format(**parties) for texts in chain.tell(world)
     )
-    end = rng.choice(DISPUTE_ENDS).format(ask=rng.choice(VERDICT_WORDS[positive]), tail=rng.choice(TAILS[form]))
+    number, lead = draw_wording(rng, DISPUTE_ENDS, blueprint.part)
     return DrawnQuestion(
-        stem=story + end,
+        stem=story + lead + ask_verdict(rng, blueprint, form, positive),
         options=[effect.text(rng, outcome, parties) for effect, outcome in claims],
         items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in claims],
         gold=gold,
@@ -223,5 +220,5 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         positive=positive,
         asked=asked_id(positive),
         names=list(parties.values()),
-        template=f"chain/{chain.name}",
+        template=f"chain/{number}",
     )

@@ -2,6 +2,7 @@
 
 import html
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html.entities import html5
@@ -10,7 +11,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from legal_rl.core.questions import LETTERS, Question, QuestionKey, gold_key, matching_key, option_key, question_key
-from legal_rl.data.gate.findings import CODES, SCORED, Finding, Policy, Severity
+from legal_rl.data.gate.findings import CODES, SCORED, Finding, Policy, Severity, full_policy
 from legal_rl.data.gate.missing_context import cited_letters, missing_passage
 from legal_rl.data.gate.outdated_law import find_outdated_law, repealed_statutes
 from legal_rl.data.sources.rows import Draft, RawRow
@@ -153,6 +154,12 @@ def examine(row: RawRow, policy: Policy, *, in_test: bool = False) -> Examined:
     except ValidationError as error:
         examined.note("malformed", first_problem(error))
     return examined
+
+
+def questions_of(rows: Iterable[RawRow]) -> list[Question]:
+    """The questions of the rows that are kept by themselves, copies included."""
+    policy = full_policy(None)
+    return [question for row in rows if (question := examine(row, policy).kept_question)]
 
 
 def _clean(text: str, examined: Examined) -> str:

@@ -11,7 +11,7 @@ from legal_rl.core.prompts import Shot, find_prompt
 from legal_rl.core.questions import Question, group_key, matching_key, options_key
 from legal_rl.core.sampling import text_hash
 from legal_rl.data.exam import TeacherConfig, generate, teach
-from legal_rl.data.exam.generator import masked_stem
+from legal_rl.data.exam.repeats import masked_stem
 from legal_rl.data.gate import run_gate
 from legal_rl.data.sources import read_source, resolve
 from legal_rl.evaluation.scoring import read_questions, read_responses

@@ -16,11 +16,11 @@ def _story(stem: str, name: str) -> str:
     return "。".join(sentence for sentence in re.split("[。：]", stem) if name in sentence)
 
 
-def _claimed(family: str, text: str) -> tuple[str, str]:
-    """The person and the outcome that a claim names."""
+def _claimed(family: str, text: str, names: str) -> tuple[str, str]:
+    """The person, one of ``names``, and the outcome that a claim names."""
     for outcome, wordings in FAMILIES[family].claims.items():
         for wording in wordings:
-            if found := re.fullmatch(re.escape(wording).replace(r"\{name\}", "(..)"), text):
+            if found := re.fullmatch(re.escape(wording).replace(r"\{name\}", f"({names})"), text):
                 return found[1], outcome
     raise AssertionError(f"no claim of {family} reads {text!r}")
 
@@ -36,7 +36,7 @@ def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
         ask = FAMILIES[item["family"]].ask(question.meta["ask"])
         assert any(words in question.stem for words in ask.texts)
         return (read(text) == ask.outcome) is ask.positive
-    name, outcome = _claimed(item["family"], text.partition("，理由是")[0])
+    name, outcome = _claimed(item["family"], text.partition("，理由是")[0], "|".join(question.meta["names"]))
     wanted = re.search("(不符合法律规定|错误)的", question.stem) is None
     holds = read(_story(question.stem, name)) == outcome
     return None if holds and "，理由是" in text else holds is wanted

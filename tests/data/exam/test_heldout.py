@@ -1,13 +1,15 @@
 """What training never shows is never shown, and the overlap that is reported is the one that is there."""
 
 import re
+from collections import Counter
 from functools import cache
 
 import pytest
 
+from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, ExamConfig, generate, heldout, single_rule, stories, train_overlap
-from legal_rl.data.exam.generator import masked_key
+from legal_rl.data.exam.repeats import masked_key
 
 
 @cache
@@ -32,7 +34,7 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{\w+\\\}", "(.*)", re.escape(text)))
 
 
-STYLES = {"rules": single_rule.STEMS, "story": stories.ENDS, "mixed": stories.ENDS}
+STYLES = {"rules": single_rule.LEADS, "story": stories.ENDS, "mixed": stories.ENDS}
 
 
 def _new_wording(question: Question) -> bool:
@@ -64,12 +66,15 @@ def test_unseen_questions_are_new_in_the_way_they_say():
     unseen = [question for question in exams()[1] if not question.meta["seen"]]
     for question in unseen:
         assert question.meta["novelty"]
-        assert _new_wording(question) is ("template" in question.meta["novelty"])
-        assert any(_withheld(question)) is ("values" in question.meta["novelty"])
+        assert _new_wording(question) is ("wording" in question.meta["novelty"])
+        assert any(_withheld(question)) is bool({"values", "statement"} & set(question.meta["novelty"]))
+        assert all(_withheld(question)) or "statement" not in question.meta["novelty"]
     assert {tuple(question.meta["novelty"]) for question in unseen} == {
-        ("template",),
+        ("wording",),
         ("values",),
-        ("template", "values"),
+        ("wording", "values"),
+        ("statement",),
+        ("wording", "statement"),
     }
 
 
@@ -133,3 +138,44 @@ def test_masking_leaves_no_name():
         stem, options = masked_key(question)
         assert not any(name in text for name in question.meta["names"] for text in (stem, *options))
         assert ("□" in stem + "".join(options)) is bool(question.meta["names"])
+
+
+@pytest.fixture(scope="module")
+def whole_exams() -> tuple[list[Question], list[Question]]:
+    exam = ExamConfig(holdout=0.2)
+    train = generate(8000, exam, seed=23)
+    return train, heldout(1200, exam, seed=24, train=train)
+
+
+def test_what_is_held_out_whole_is_in_no_training_question(whole_exams):
+    train, test = whole_exams
+    held = {topic.name for topic in ExamConfig(holdout=0.2).topics("train").held}
+    assert 0.2 <= len(held) / len(ExamConfig().chosen()) < 0.24
+    assert not held & {item["family"] for question in train for item in question.meta["items"].values()}
+    for question in test:
+        families = {item["family"] for item in question.meta["items"].values()}
+        assert families <= held if question.meta["family"] in held else not families & held
+    levels = Counter(question.meta["novelty"][-1] for question in test if not question.meta["seen"])
+    assert set(levels) == {"wording", "values", "statement", "rule", "chain"}
+
+
+def test_from_statements_on_no_option_stands_in_training(whole_exams):
+    train, test = whole_exams
+    shown = {option for question in train for option in masked_key(question)[1]}
+    new = [question for question in test if {"statement", "rule", "chain"} & set(question.meta["novelty"])]
+    assert len(new) > 200
+    assert not [option for question in new for option in masked_key(question)[1] if option in shown]
+
+
+@pytest.mark.parametrize(
+    ("holdout", "words"),
+    [
+        (("leases",), "no family 'leases'; did you mean lease"),
+        (1.5, "a share from 0 to below 1"),
+        (("estate",), "holdout names 'estate', which this exam does not ask"),
+        (("lease", "deposit"), "leaves no family to train on"),
+    ],
+)
+def test_a_holdout_that_cannot_be_is_refused(holdout, words):
+    with pytest.raises(UserError, match=words):
+        generate(1, ExamConfig(families=("lease", "deposit"), holdout=holdout), seed=0)
