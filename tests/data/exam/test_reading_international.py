@@ -143,14 +143,14 @@ def _judge_office_recusal(text: str) -> str:
     close, kin = re.search("配偶|父亲|母亲|女儿", text), re.search("胞兄|胞妹|堂弟|岳父", text)
     assert close or kin or re.search("大学同学|昔日同事", text), text
     if re.search("律师|有偿法律服务|会计", text):
-        return "违反" if close and "不在该院辖区内执业" not in text and "会计" not in text else "不违反"
+        return "须回避" if close and "不在该院辖区内执业" not in text and "会计" not in text else "不须回避"
     leads, bench = (
         "法院副院长" in _found("(甲市.+?(?:院长|庭长|审判员))", text),
         text.rsplit("院民一庭", maxsplit=1)[-1],
     )
     both = "是该院审判员" in text or "是上一级法院副院长" in text
     together = (leads and both) or "是该庭审判员" in bench or ("庭长" in bench and "民二庭副庭长" in bench)
-    return "违反" if together and (close or kin) else "不违反"
+    return "须回避" if together and (close or kin) else "不须回避"
 
 
 # 民事证据规定 3-5, 8-10; article 107 of the interpretation of 民事诉讼法.

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
-BREACH, NO_BREACH = "违反", "不违反"
+DUE, NOT_DUE = "须回避", "不须回避"
 NORMS: Final = {
     article: Norm("法官法", article, "2019-10-01", says=says)
     for article, says in {
@@ -67,15 +67,15 @@ class Tie:
 
 
 def recusal(case: Tie, bar_kin: tuple[str, ...] = CLOSE, bench_kin: tuple[str, ...] = (*CLOSE, *KIN)) -> Ruling:
-    """违反 or 不违反; the kin that each article reaches."""
+    """须回避 or 不须回避; the kin that each article reaches."""
     told = (case.office, case.does)
     forbids, why = BAR.get(told) or BENCH[told]
     norm, reached = (NORMS[24], bar_kin) if told in BAR else (NORMS[23], bench_kin)
     if case.relation not in reached:
-        return Ruling(f"{case.relation}不在该条所列的亲属之内", NO_BREACH, norm)
+        return Ruling(f"{case.relation}不在该条所列的亲属之内", NOT_DUE, norm)
     return Ruling(
         f"{case.relation}与其{why}" if told in BENCH else f"其{case.relation}{why}",
-        BREACH if forbids else NO_BREACH,
+        DUE if forbids else NOT_DUE,
         norm,
     )
 
@@ -93,7 +93,7 @@ def lineal_only(case: Tie) -> Ruling:
 def whole_court(case: Tie) -> Ruling:
     """Forbids kin any two offices of one court."""
     if case.does == "是该院民二庭审判员" and case.relation not in OTHERS:
-        return Ruling(f"{case.relation}与其在同一法院任职", BREACH, NORMS[23])
+        return Ruling(f"{case.relation}与其在同一法院任职", DUE, NORMS[23])
     return recusal(case)
 
 
@@ -101,7 +101,7 @@ def _cases() -> Iterator[tuple[Tie, float]]:
     for (office, does), relation in product((*BAR, *BENCH), (*CLOSE, *KIN, *OTHERS)):
         case = Tie(office, relation, does)
         rare = relation in OTHERS or not (BAR.get((office, does)) or BENCH[office, does])[0]
-        yield case, 0.5 if rare else 1 if recusal(case).outcome == BREACH else 1.4
+        yield case, 0.5 if rare else 1 if recusal(case).outcome == DUE else 1.4
 
 
 def _slots(case: Tie) -> dict[str, Any]:
@@ -126,24 +126,24 @@ JUDGE_OFFICE_RECUSAL: Final = Family(
     ),
     outcomes=(
         Outcome(
-            BREACH,
-            claims=("{name}的情形违反《法官法》关于任职回避的规定", "{name}的情形不符合《法官法》关于任职回避的规定"),
-            positive=("违反《法官法》关于任职回避的规定", "不符合《法官法》关于任职回避的规定"),
-            negative=("不违反《法官法》关于任职回避的规定", "符合《法官法》关于任职回避的规定"),
+            DUE,
+            claims=("依照《法官法》，{name}应当实行任职回避", "{name}依照《法官法》须实行任职回避"),
+            positive=("依照《法官法》应当实行任职回避", "法官须实行任职回避"),
+            negative=("依照《法官法》不需要实行任职回避", "法官不须实行任职回避"),
             norm=NORMS[23],
         ),
         Outcome(
-            NO_BREACH,
-            claims=("{name}的情形不违反《法官法》关于任职回避的规定", "{name}的情形符合《法官法》关于任职回避的规定"),
+            NOT_DUE,
+            claims=("依照《法官法》，{name}不需要实行任职回避", "{name}依照《法官法》不须实行任职回避"),
         ),
     ),
     stems=wordings(
         "下列情形中，{ask}的{tail}",
-        "关于法官的任职回避，以下情形中{ask}的{tail}",
-        "下列法官的情形，{ask}的{tail}",
+        "关于亲属间的任职，以下情形中{ask}的{tail}",
+        "根据《法官法》，下列情形中{ask}的{tail}",
         "关于法官的任职，以下各项中{ask}的{tail}",
         "*关于法官的任职，以下情形中{ask}的{tail}",
-        "*关于法官的任职回避，下列情形{ask}的{tail}",
+        "*根据《法官法》，以下各项中{ask}的{tail}",
     ),
     phrasings=wordings(
         "{name}是{office}，其{relation}{does}",
