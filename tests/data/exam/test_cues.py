@@ -66,8 +66,10 @@ def test_the_measure_sees_a_cue_that_is_there():
 def test_truth_is_balanced_at_every_position(family):
     questions = [question for question in exam() if question.meta["family"] == family]
     assert len(questions) == pytest.approx(N / len(TOPICS), abs=1)
+    chance = 4.5 * 0.5 / len(questions) ** 0.5  # 4.5 standard errors, as there are four shares of every family
     for letter in "ABCD":
-        assert sum(letter in question.gold for question in questions) / len(questions) == pytest.approx(0.52, abs=0.1)
+        share = sum(letter in question.gold for question in questions) / len(questions)
+        assert share == pytest.approx(0.52, abs=chance)
 
 
 def test_features_are_the_same_in_number_and_tell_positions_apart():
