@@ -64,6 +64,7 @@ RUN_KEYS: Final = {
     "sft.keep": "Traces to imitate: `all`, `right`, or right and `strict` in format.",
     "sft.teacher.p_flaw": "How often the exam's teacher judges a question by a stated flaw.",
     "sft.teacher.p_slip": "How often one of its verdicts slips.",
+    "sft.teacher.brief": "One article for all cases under one rule: responses short enough for a tiny model.",
     "sft.overrides": "Keys of the engine's YAML, laid over it.",
     "grpo": "Leave out, or set to null, to train without GRPO.",
     "grpo.engine": "verl's YAML, named from the run's file.",

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from legal_rl.core.questions import Question
     from legal_rl.data.exam.family import Norm
 
-AS_OF: Final = "2025-01-01"  # legal_rl.data.exam.AS_OF, which is slow to import
+AS_OF: Final = "2025-05-31"  # legal_rl.data.exam.AS_OF, which is slow to import
 app = typer.Typer(help="An exam made by rules: generate it, list its families.", no_args_is_help=True)
 
 

@@ -248,6 +248,8 @@ class Family(Dated, Generic[C]):
     option's template. A sixth of the cases of every outcome is withheld for held-out questions; ``withholds`` chooses
     them, by ask, in another way.
 
+    ``told`` says which cases stories tell; None: all.
+
     ``phrasings`` tell a case inside an option, ``facts`` as a sentence of a longer story; both have ``{name}``.
     ``outcomes`` are all that the rule can come to. ``statements`` put the rule itself, its exceptions included, rightly
     and wrongly.
@@ -269,6 +271,7 @@ class Family(Dated, Generic[C]):
     asked_from: str = ""
     asked_until: str = ""
     withholds: Callable[[C, Ask], bool] | None = None
+    told: Callable[[C], bool] | None = None
 
     def __post_init__(self) -> None:
         known = {flaw.name for flaw in self.flaws}

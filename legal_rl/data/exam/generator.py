@@ -26,7 +26,7 @@ from legal_rl.data.exam.single_rule import draw_facts, draw_rules
 from legal_rl.data.exam.stories import draw_chain, draw_mixed, draw_story
 
 VERSION: Final = 2  # grows when the questions of a seed change; every row carries it
-AS_OF: Final = "2025-01-01"
+AS_OF: Final = "2025-05-31"
 FAR: Final = 1000.0  # characters that a number too many or too few counts as
 SAMPLE: Final = 24
 PATIENCE: Final = 300  # draws in a row that were seen before, after which a family counts as exhausted

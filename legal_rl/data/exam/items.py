@@ -57,9 +57,12 @@ def judge(item: Item, flaw: Flaw[Any] | Misbelief | None = None) -> Verdict:
     own = flaw if isinstance(flaw, Flaw) and flaw in family.flaws else None
     if item.type == "statement":
         return _statement(item, family, own)
-    ruling = (own or family.rule).judge(family.case_type(**(item.facts or {})))
+    case = family.case_type(**(item.facts or {}))
+    ruling = (own or family.rule).judge(case)
     holds = ruling.outcome == item.says and item.why in (None, ruling.why)
-    return Verdict(holds, f"{ruling.why}，{ruling.outcome}", ruling.norm)
+    # A flaw rests on its own article, the former one or the one mistaken for the right one, where it changes anything.
+    norm = own.norm if own and ruling != family.rule.judge(case) else ruling.norm
+    return Verdict(holds, f"{ruling.why}，{ruling.outcome}", norm)
 
 
 def _effect(item: Item, flaw: Flaw[Any] | Misbelief | None) -> Verdict:
@@ -78,7 +81,9 @@ def _statement(item: Item, family: Family[Any], flaw: Flaw[Any] | None) -> Verdi
     believed = statement.believed.get(flaw.name) if flaw else None
     right = (believed,) if believed else statement.right
     if item.says in right:
-        return Verdict(True, "与该条相符", statement.norm)
+        other, mistake = next((pair for pair in statement.wrong.items() if pair[0] != item.says), ("", ""))
+        norm = flaw.norm if flaw and believed and flaw.kind == "former_rule" else statement.norm
+        return Verdict(True, f"该条正是如此规定，写作“{other}”则是{mistake}", norm)
     origin = f"，{statement.wrong[item.says]}" if item.says in statement.wrong else ""
     return Verdict(False, f"应为“{right[0]}”{origin}", statement.norm)
 
@@ -153,6 +158,12 @@ def case_entries(family_name: str) -> Mapping[Any, CaseEntry]:
     return entries
 
 
+def _told(family_name: str) -> list[tuple[Any, CaseEntry]]:
+    """The cases that stories tell."""
+    told = FAMILIES[family_name].told
+    return [(case, entry) for case, entry in case_entries(family_name).items() if told is None or told(case)]
+
+
 @cache
 def cases_for_ask(family_name: str, ask_id: str) -> dict[bool, Choice]:
     """By truth: the cases that the ask wants, and the others."""
@@ -168,7 +179,7 @@ def cases_for_ask(family_name: str, ask_id: str) -> dict[bool, Choice]:
 def cases_for_claim(family_name: str, outcome: str) -> dict[bool, Choice]:
     """By truth: the cases that have this outcome, and those that have another."""
     by_truth: dict[bool, list[tuple[CaseEntry, float, bool]]] = {False: [], True: []}
-    for case, entry in case_entries(family_name).items():
+    for case, entry in _told(family_name):
         confused = any(mistake.outcome == outcome for mistake in entry.mistakes)
         weight = entry.weight * (CONFUSION if confused else 1)
         by_truth[entry.ruling.outcome == outcome].append((entry, weight, _withheld(family_name, case, outcome)))
@@ -188,7 +199,7 @@ def neighbours(family_name: str, stated: CaseEntry) -> list[CaseEntry]:
     family = FAMILIES[family_name]
     part = _withheld(family_name, family.case_type(**stated.facts), stated.ruling.outcome)
     kinds: dict[bool, list[tuple[int, CaseEntry]]] = {False: [], True: []}
-    for case, entry in case_entries(family_name).items():
+    for case, entry in _told(family_name):
         alike = entry.ruling.outcome == stated.ruling.outcome
         if _withheld(family_name, case, stated.ruling.outcome) is part and not (alike and _may_share(stated, entry)):
             kinds[alike].append((sum(entry.facts[key] == value for key, value in stated.facts.items()), entry))

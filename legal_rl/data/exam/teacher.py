@@ -22,11 +22,13 @@ class TeacherConfig:
 
     With probability ``p_flaw`` every option is judged by one of the family's flaws instead of the law; with probability
     ``p_slip`` one option's verdict is turned round, its reason left as it was. Neither happens where nothing would be
-    left to choose. The article cited is always the one in force: the teacher takes its flaw for the law.
+    left to choose. Every option cites the article that governs it; where a flaw changes the reasoning, the flaw's own.
+    ``brief`` cites one article for all cases under one rule, which keeps responses short enough for a tiny model.
     """
 
     p_flaw: float = 0.6
     p_slip: float = 0.08
+    brief: bool = False
 
     def __post_init__(self) -> None:
         for name, value in (("p_flaw", self.p_flaw), ("p_slip", self.p_slip)):
@@ -75,7 +77,7 @@ def _trace(question: Question, config: TeacherConfig, seed: int) -> Trace:
     if rng.random() < config.p_slip:
         slipped = rng.choice([letter for letter in question.letters if chosen ^ {letter}])
         chosen ^= {slipped}
-    response = Response(id=question.id, text=_text(question, verdicts, chosen), model=MODEL, seed=seed)
+    response = Response(id=question.id, text=_text(question, verdicts, chosen, config), model=MODEL, seed=seed)
     return Trace(response, chosen, flaw.name if flaw else None, slipped)
 
 
@@ -84,27 +86,39 @@ def _chosen(question: Question, verdicts: dict[str, Verdict]) -> frozenset[str]:
     return frozenset(letter for letter, verdict in verdicts.items() if verdict.holds is positive)
 
 
-def _text(question: Question, verdicts: dict[str, Verdict], chosen: frozenset[str]) -> str:
+def _text(question: Question, verdicts: dict[str, Verdict], chosen: frozenset[str], config: TeacherConfig) -> str:
     """The strict format: think and answer tags, the letters of the answer in order with commas between.
 
     The reasoning opens with what is asked for, as people do before they look at the options; without it a small model
     does not learn to tell a question from its opposite.
     """
-    style, positive = question.meta["style"], question.meta["positive"]
-    if style == "facts":
-        ask = FAMILIES[question.meta["family"]].ask(question.meta["ask"])
-        opening = f"{ask.norm.citation}。本题{'选' if positive else '不选'}{ask.outcome}的。"
-    else:
-        opening = f"本题选{'正确' if positive else '错误'}的。"
+    facts = question.meta["style"] == "facts"
     lines = [
-        f"{letter}：{_grounds(style, verdict)}，{'选' if letter in chosen else '不选'}。"
+        f"{letter}：{_grounds(verdict, facts, config.brief)}，{'选' if letter in chosen else '不选'}。"
         for letter, verdict in verdicts.items()
     ]
-    return f"<think>{opening}{''.join(lines)}</think><answer>{','.join(sorted(chosen))}</answer>"
+    return (
+        f"<think>{_opening(question, config.brief)}{''.join(lines)}</think><answer>{','.join(sorted(chosen))}</answer>"
+    )
 
 
-def _grounds(style: str, verdict: Verdict) -> str:
-    """The reason alone under one rule, whose article the opening cites; else with article and truth of the option."""
-    if style == "facts":
-        return verdict.because
+def _opening(question: Question, brief: bool) -> str:
+    """The reasoning's first sentence: what is to be chosen."""
+    positive = question.meta["positive"]
+    if question.meta["style"] != "facts":
+        return f"本题选{'正确' if positive else '错误'}的。"
+    family = FAMILIES[question.meta["family"]]
+    ask = family.ask(question.meta["ask"])
+    if brief:
+        return f"{ask.norm.citation}。本题{'选' if positive else '不选'}{ask.outcome}的。"
+    if positive:
+        return f"本题选“{ask.outcome}”的。"
+    others = [outcome.name for outcome in family.outcomes if outcome.name != ask.outcome]
+    return f"本题选“{others[0]}”的。" if len(others) == 1 else f"本题选不是“{ask.outcome}”的。"
+
+
+def _grounds(verdict: Verdict, facts: bool, brief: bool) -> str:
+    """Article and reason; under one rule the outcome is part of the reason, else the truth of the option follows."""
+    if facts:
+        return verdict.because if brief else f"依{verdict.norm.citation}，{verdict.because}"
     return f"依{verdict.norm.citation}，{verdict.because}，说法{'正确' if verdict.holds else '错误'}"

@@ -101,3 +101,31 @@ def test_traces_are_refused_for_held_out_and_foreign_questions():
 def test_a_probability_is_a_probability(field, value):
     with pytest.raises(UserError, match=field):
         TeacherConfig(**{field: value})
+
+
+def test_every_option_cites_the_article_that_governs_it_under_a_flaw_the_flaws_own():
+    cited = re.compile(r"([A-D])：依([^，]+)，")
+    former = 0
+    for question, trace in zip(exam(), traces(exam(), TeacherConfig(p_flaw=1, p_slip=0), seed=9), strict=True):
+        found = dict(cited.findall(trace.response.text))
+        assert list(found) == list("ABCD")
+        for letter, item in question.meta["items"].items():
+            family = FAMILIES.get(item["family"])
+            flaw = next((flaw for flaw in family.flaws if flaw.name == trace.flaw), None) if family else None
+            if flaw is None or "facts" not in item:
+                assert found[letter] == judge(Item(**item)).norm.citation or flaw or "effect" in item
+                continue
+            case = family.case_type(**item["facts"])
+            law = family.rule.judge(case)
+            assert found[letter] == (law.norm if flaw.judge(case) == law else flaw.norm).citation
+            former += flaw.kind == "former_rule" and found[letter] == flaw.norm.citation
+    assert former > 100
+
+
+def test_a_stem_that_asks_for_the_others_is_opened_with_what_is_to_be_chosen():
+    asked = [question for question in exam() if question.meta["style"] == "facts" and not question.meta["positive"]]
+    for question, response in zip(asked, teach(asked, PERFECT, seed=1), strict=True):
+        outcome = question.meta["ask"][1:]
+        opening = response.text.partition("。")[0]
+        assert f"选“{outcome}”" not in opening
+        assert opening.startswith("<think>本题选")

@@ -58,7 +58,8 @@ def jurisdiction(case: CivilDispute) -> Ruling:
     kind = _KIND_OF.get(case.matter)
     if kind is None:
         return Ruling(f"{case.matter}不在三类之内", "非专属", EXCLUSIVE)
-    return Ruling(f"{case.matter}属{kind}纠纷", "专属", EXCLUSIVE)
+    how = "依民诉法解释按" if case.matter in AS_IMMOVABLE else "属"
+    return Ruling(f"{case.matter}{how}{kind}纠纷", "专属", EXCLUSIVE)
 
 
 def leases_as_contracts(case: CivilDispute) -> Ruling:
@@ -119,10 +120,10 @@ CIVIL_JURISDICTION: Final = Family(
     ),
     stems=wordings(
         "下列民事诉讼中，{ask}的{tail}",
-        "根据民事诉讼法，以下纠纷{ask}的{tail}",
+        "根据民事诉讼法及其司法解释，以下纠纷{ask}的{tail}",
         "关于民事管辖，下列纠纷中{ask}的{tail}",
         "当事人提起的以下诉讼，{ask}的{tail}",
-        "*根据民事诉讼法，当事人的下列纠纷{ask}的{tail}",
+        "*根据民事诉讼法及其司法解释，下列纠纷中{ask}的{tail}",
         "*关于民事管辖，以下诉讼中{ask}的{tail}",
     ),
     phrasings=wordings(

@@ -20,6 +20,7 @@ GRAVE_ACTS: Final = (
 OTHER_ACTS: Final = (
     *("盗窃", "诈骗", "抢夺", "敲诈勒索", "非法拘禁", "绑架", "聚众斗殴", "寻衅滋事", "故意伤害致人轻伤", "走私毒品"),
 )
+CHILDISH: Final = ("盗窃", "抢夺", "放火", "故意伤害致人轻伤", "故意伤害致人重伤")  # of what a small child may be told
 NORM = Norm(
     "刑法",
     17,
@@ -163,4 +164,5 @@ CRIMINAL_AGE: Final = Family(
     cases=dict(_cases()),
     slots=_slots,
     withholds=_withheld,
+    told=lambda offender: offender.age >= APPROVED or offender.act in CHILDISH,
 )

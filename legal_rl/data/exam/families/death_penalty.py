@@ -42,8 +42,9 @@ REDUCED_NORM = Norm(
 )
 
 # A woman who loses her child in custody counts as pregnant at the trial (法释〔1998〕18号).
-PREGNANT: Final = ("审判时怀孕", "羁押期间流产")
+PREGNANT: Final = {"审判时怀孕": "审判时怀孕", "羁押期间流产": "羁押期间流产，依法释〔1998〕18号视为审判时怀孕"}
 NOT_PREGNANT: Final = ("孕期犯罪，产后羁押", "产后犯罪，审判时哺乳")
+TOLD: Final = {NOT_PREGNANT[0]: "怀孕期间犯罪，产后被羁押", NOT_PREGNANT[1]: "产后犯罪，审判时正在哺乳"}
 CRUEL_DEATH: Final = "以特别残忍手段致人死亡"
 ACTS: Final = (CRUEL_DEATH, "致人死亡，手段非特别残忍", "以特别残忍手段致人严重残疾", "贩卖毒品，数量特别巨大")
 
@@ -63,7 +64,7 @@ def death_penalty(accused: Accused) -> Ruling:
     if accused.then < ADULT:
         return Ruling(f"犯罪时{accused.then}周岁，不满{ADULT}", "不适用", NORM)
     if accused.state in PREGNANT:
-        return Ruling(f"{accused.state}，属审判时怀孕", "不适用", NORM)
+        return Ruling(PREGNANT[accused.state], "不适用", NORM)
     return _by_age(accused.act, accused.now, "审判时", "犯罪时")
 
 
@@ -86,7 +87,8 @@ def former_death_penalty(accused: Accused) -> Ruling:
 def _by_age(act: str, age: int, when: str, other: str) -> Ruling:
     """Of an adult: ``age`` is that of ``when``, the time at which one is looked at who may be too old."""
     if age >= OLD and act != CRUEL_DEATH:
-        return Ruling(f"{when}{age}周岁，满{OLD}", "不适用", NORM)
+        how = "手段非特别残忍" if "非特别残忍" in act else "没有以特别残忍手段致人死亡"
+        return Ruling(f"{when}{age}周岁，满{OLD}，{how}", "不适用", NORM)
     if age >= OLD:
         return Ruling(f"{when}满{OLD}，但特别残忍手段致死", "可适用", NORM)
     return Ruling(f"{other}满{ADULT}，{when}不满{OLD}", "可适用", NORM)
@@ -113,7 +115,7 @@ CASES: Final = dict(_cases())
 
 
 def _slots(accused: Accused) -> dict[str, Any]:
-    said = f"（女，{accused.state}）" if accused.state else ""
+    said = f"（女，{TOLD.get(accused.state, accused.state)}）" if accused.state else ""
     return {"then": accused.then, "now": accused.now, "act": accused.act, "state": said}
 
 

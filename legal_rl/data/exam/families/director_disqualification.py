@@ -165,7 +165,7 @@ DIRECTOR_DISQUALIFICATION: Final = Family(
         "*据查：{name}{past}",
         "*据查，{name}，{past}",
     ),
-    facts=wordings("经查，{name}{past}", "另查明，{name}{past}", "*经查明，{name}{past}"),
+    facts=wordings("{name}{past}", "据登记，{name}{past}", "*据查，{name}{past}"),
     statements=clozes(
         {
             f"因贪污被判处刑罚，自执行期满之日起未逾[{han(SENTENCE)}|七|八|十:记错期间]年的，不得担任公司董事": NORM,

@@ -138,4 +138,5 @@ NONCOMPETE: Final = Family(
     case_type=Covenant,
     cases=dict(_cases()),
     slots=_slots,
+    asked_until="2025-08-31",  # 劳动争议解释（二） says more on non-competition from 2025-09-01
 )

@@ -165,5 +165,5 @@ RECONSIDERATION_PERIOD: Final = Family(
     case_type=Petition,
     cases=dict(_cases()),
     slots=_slots,
-    asked_from="2025-01-01",  # a year after 行政复议法 20(3): what is in time in the exam became known under it
+    asked_from="2025-05-16",  # 500 days after 行政复议法 20(3) came into force: no act of the exam became known before it
 )

@@ -137,12 +137,11 @@ SPOT_PENALTY: Final = Family(
         Outcome("不可", claims=("对{name}一案不能当场作出决定", "对{name}一案不能适用当场处罚")),
     ),
     stems=wordings(
-        "下列拟作的行政处罚中，{ask}的{tail}",
-        "根据行政处罚法，以下处罚{ask}的{tail}",
-        "关于行政处罚，下列各项{ask}的{tail}",
-        "以下拟作的处罚，{ask}的{tail}",
-        "*根据行政处罚法，下列拟作的处罚{ask}的{tail}",
-        "*关于行政处罚，以下各项中{ask}的{tail}",
+        "依行政处罚法，且法律无另有规定，下列拟作的处罚中{ask}的{tail}",
+        "依行政处罚法，且法律无另有规定，以下处罚{ask}的{tail}",
+        "法律无另有规定时，依行政处罚法，下列各项{ask}的{tail}",
+        "*依行政处罚法，且法律无另有规定，下列各项中{ask}的{tail}",
+        "*法律无另有规定时，依行政处罚法，以下处罚中{ask}的{tail}",
     ),
     phrasings=wordings(
         "对{name}{who}拟处{penalty}，违法{clear}",
@@ -152,9 +151,9 @@ SPOT_PENALTY: Final = Family(
         "*违法{clear}，拟对{name}{who}处{penalty}",
     ),
     facts=wordings(
-        "执法人员拟对{name}{who}处以{penalty}，其违法{clear}",
-        "{name}{who}有违法行为，{clear}，执法人员拟处{penalty}",
-        "*{name}{who}有违法行为，执法人员拟处以{penalty}，{clear}",
+        "执法人员依行政处罚法拟对{name}{who}处以{penalty}（法律无另有规定），其违法{clear}",
+        "{name}{who}有违法行为，{clear}，法律无另有规定，执法人员依行政处罚法拟处{penalty}",
+        "*{name}{who}有违法行为，法律无另有规定，执法人员依行政处罚法拟处以{penalty}，{clear}",
     ),
     statements=clozes(
         {
@@ -173,4 +172,5 @@ SPOT_PENALTY: Final = Family(
     case_type=Penalty,
     cases=dict(_cases()),
     slots=_slots,
+    asked_until="2025-12-31",  # 治安管理处罚法 has limits of its own from 2026-01-01
 )
