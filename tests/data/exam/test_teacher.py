@@ -68,11 +68,11 @@ def test_a_teacher_with_a_flaw_believes_the_sentence_that_says_so():
 
 
 def test_the_teacher_is_often_right_and_every_family_suffers():
-    questions = generate(120 * len(FAMILIES), seed=31)  # of each family enough for a share that chance hardly moves
+    questions = generate(120 * len(FAMILIES), seed=31)  # the share of one family has a standard error of 0.04
     found = traces(questions, TeacherConfig(), seed=5)
     for name in FAMILIES:
         right = [t.chosen == q.gold for q, t in zip(questions, found, strict=True) if q.meta["family"] == name]
-        assert 0.3 < sum(right) / len(right) < 0.85
+        assert 0.3 < sum(right) / len(right) < 0.9, name
 
 
 def test_a_trace_hangs_on_seed_and_question_alone():
