@@ -36,8 +36,13 @@ demo: $(CORE) try-serve
 	@test -d $(OUT)/grpo/model || $(MAKE) --no-print-directory quickstart
 	$(LEGAL_RL) demo $(OUT)/grpo/model --compare $(OUT)/sft/model $(DEMO)
 
+check: lint
+	.venv/bin/python -m pytest -n 2
+
+# Units beside one another; then, one after another, what starts engines or reads whole files.
 test: $(CORE) $(TRAIN) try-serve try-browser
-	.venv/bin/python -m pytest -m "not slow and not gpu" --durations=10
+	.venv/bin/python -m pytest -n 2 --durations=10
+	.venv/bin/python -m pytest -m "(large or engine or e2e) and not slow and not gpu" --durations=10
 
 test-all: $(CORE) $(TRAIN) try-serve try-browser try-train-vllm
 	.venv/bin/python -m pytest -m "not gpu" --durations=20
