@@ -10,6 +10,7 @@ from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ru
 CHINA: Final = "中国"
 COUNTRIES: Final = (CHINA, "甲国", "乙国")
 OF_THE_FORUM: Final = ("诉讼离婚", "专利归属")  # before a Chinese court their place is China
+MISTAKEN: Final = ("房屋继承", "共居结婚", "同籍结婚", "共居侵权", "协议侵权")  # by the flaws
 
 
 # What the articles say, in a part that the code rests on.
@@ -117,7 +118,8 @@ def _cases() -> Iterator[tuple[Dispute, float]]:
     for matter, (_, factor, _, _) in MATTERS.items():
         for home, nation, place in permutations(COUNTRIES):
             if place == CHINA or matter not in OF_THE_FORUM:
-                yield Dispute(matter, home, nation, place), {"home": 1.3, "nation": 2.5, "place": 0.8}[factor]
+                often = 5 if matter in MISTAKEN else 1
+                yield Dispute(matter, home, nation, place), often * {"home": 1.3, "nation": 2, "place": 0.8}[factor]
 
 
 def _slots(case: Dispute) -> dict[str, Any]:
@@ -181,6 +183,7 @@ CONFLICT_OF_LAWS: Final = Family(
                 "遗嘱方式符合[遗嘱行为地/遗嘱人死亡时国籍国/遗嘱人立遗嘱时经常居所地|遗产所在地|继承人经常居所地|受理案件的法院所在地:不在法律列举之内]法律的，遗嘱为成立": 32,
                 "被继承人的房屋由法定继承人继承的，适用[不动产所在地|被继承人死亡时经常居所地<one_estate|被继承人死亡时国籍国:不分动产与不动产]法律": 31,
                 "劳动合同难以确定劳动者工作地的，适用[用人单位主营业地|劳动者经常居所地|劳动者国籍国|劳动合同签订地:与一般合同混淆]法律": 43,
+                "没有共同经常居所地而国籍相同的当事人，结婚条件适用[共同国籍国|婚姻缔结地<place_of_wedding|受理案件的法院所在地:与结婚手续混淆]法律": 21,
                 "当事人可以协议选择[动产物权|不动产物权|诉讼离婚|法定继承:把不能选择的当作可以选择]适用的法律": 37,
                 "侵权行为发生后，当事人协议选择适用法律的，[按照其协议|仍适用侵权行为地法律<place_of_wrong|仍适用法院地法律:漏掉意思自治]": 44,
                 "*涉外民事关系适用的外国法律，[不包括|包括|原则上包括:误以为接受反致]该国的法律适用法": 9,

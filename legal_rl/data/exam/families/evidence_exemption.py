@@ -89,9 +89,9 @@ def silence_denies(case: Assertion) -> Ruling:
 
 def _cases() -> Iterator[tuple[Assertion, float]]:
     for fact, told in product(THINGS, TOLD):
-        yield Assertion(fact, told), 1.6 if told in OUTSIDE else 1
+        yield Assertion(fact, told), 4 if told in (*OUTSIDE, SILENT) else 1
     for fact, told in product(STATUS, (*IN_COURT, SILENT)):
-        yield Assertion(fact, told), 2.5
+        yield Assertion(fact, told), 5
 
 
 def _slots(case: Assertion) -> dict[str, Any]:

@@ -108,7 +108,8 @@ def new_before_old(case: Conflict) -> Ruling:
 def _cases() -> Iterator[tuple[Conflict, float]]:
     for told, (outcome, _, _) in CONFLICTS.items():
         for topic in TOPICS:
-            yield Conflict(told, topic), 0.8 if outcome == NOBODY else 1.2
+            mistaken = told.endswith((OLD_SPECIAL, "国务院认为应当适用部门规章")) or "财政部" in told
+            yield Conflict(told, topic), 2.5 if mistaken else 0.8 if outcome == NOBODY else 1.2
 
 
 def _slots(case: Conflict) -> dict[str, Any]:
@@ -174,6 +175,8 @@ NORM_CONFLICT: Final = Family(
                 "行政法规之间新的一般规定与旧的特别规定不一致，不能确定如何适用时，由[国务院|全国人大常委会|最高人民法院:与法律之间的冲突混淆]裁决": 105,
                 "部门规章与地方政府规章之间[具有同等效力|前者效力较高<ministries_above|后者效力较高:记错效力的等级]，在各自的权限范围内施行": 102,
                 "自治条例和单行条例依法对法律作变通规定的，在本自治地方适用[自治条例和单行条例|法律|国务院决定适用的规定:漏掉变通]": 101,
+                "地方性法规与部门规章不一致，国务院认为应当适用部门规章的，由[全国人大常委会|国务院<council_for_all|最高人民法院:漏掉提请裁决]裁决": 106,
+                "部门规章的新的一般规定与旧的特别规定不一致的，[由制定机关裁决|适用新的规定<new_before_old|由国务院裁决:与部门规章之间的冲突混淆]": 106,
                 "同一机关制定的规章，特别规定与一般规定不一致的，适用[特别|一般|处罚较重的:记错适用的规则]规定": 103,
                 "除为更好地保护公民、法人和其他组织的权益而作的特别规定外，法律、法规[不溯及既往|溯及既往|可以由法院决定溯及既往:记错溯及力]": 104,
                 "全国人大常委会有权撤销同宪法和法律相抵触的[行政法规|部门规章|地方政府规章:与国务院的权限混淆]": 108,

@@ -86,7 +86,7 @@ def _cases() -> Iterator[tuple[PreservationRequest, float]]:
         yield PreservationRequest(dispute, UNSECURED), 3
         for event in (SUED, ARBITRATED):
             for day in (6, 12, 18, 23, 26):
-                yield PreservationRequest(dispute, event, day), 0.4
+                yield PreservationRequest(dispute, event, day), 0.4 if day < DAYS_BEFORE_2013 and event == SUED else 0.8
             for day in (36, 45, 58, 70):
                 yield PreservationRequest(dispute, event, day), 0.5
 
