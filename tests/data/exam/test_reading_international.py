@@ -128,7 +128,7 @@ def _norm_conflict(text: str) -> str:
 def _former_judge_practice(text: str) -> str:
     if "近亲属" in text or "监护人" in text:
         return "可以"
-    home, now = _found("(甲市.+?院)(?:法官|检察官)", text), _found("在(.市.+?院)(?:审理|办理)", text)
+    home, now = _found("(甲市.+?院)(?:法官|检察官)", text), _found("在([甲乙]市.+?院)(?:审理|办理)", text)
     if "被开除" in text or home == now:
         return "不得"
     if "所在单位推荐" in text:
