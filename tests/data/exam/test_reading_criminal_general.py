@@ -35,7 +35,7 @@ def _concurrent_sentences(text: str) -> str:
     decided, then = _months(term), re.search(rf"期满后再执行(拘役|管制){TERM}", after)
     if "服刑" in before:
         _, first, served, how, second = _found(
-            rf"因(\S+?罪)被判处有期徒刑{TERM}，服刑{TERM}后(又犯|被发现判决宣告前另犯)\S+?罪，该罪应当判处有期徒刑{TERM}",
+            rf"因(\S+?罪)被判有期徒刑{TERM}，服刑{TERM}后(又犯|被发现判决前另犯)\S+?罪，该罪应判有期徒刑{TERM}",
             before,
         )
         terms = [_months(first) - (_months(served) if how == "又犯" else 0), _months(second)]

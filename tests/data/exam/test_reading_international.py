@@ -157,9 +157,9 @@ def _judge_office_recusal(text: str) -> str:
 def _evidence_exemption(text: str) -> str:
     if "亲子关系" in text or "收养关系" in text:
         return "仍须举证"
-    if re.search("足以推翻|明确否认|妥协|经其同意撤销", text):
+    if re.search("足以推翻|明确否认|妥协|一方同意撤销", text):
         return "仍须举证"
-    assert re.search("明确表示承认|仍不表态|没有排除|其不予同意|没有相反证据", text), text
+    assert re.search("明确表示承认|仍不表态|没有排除|一方不同意|没有相反证据", text), text
     return "无须举证"
 
 

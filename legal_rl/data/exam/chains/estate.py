@@ -122,10 +122,13 @@ def line_inherits(case: Estate, ends: bool = False) -> Ruling | None:
     return Ruling(why, "由后代代位" if takes else "没有人代位", REPRESENTATION)
 
 
-def _parents(case: Estate, second: bool = False) -> Ruling | None:
-    """Whether a parent shares with the children; ``second``: as though parents came after them."""
-    takes = case.parents > 0 and not (second and case.sons)
-    return Ruling("父母与子女同为第一顺序" if case.parents else "父母均已先去世", "继承" if takes else "不继承", ORDER)
+def _elders(case: Estate, second: bool = False, second_too: bool = False) -> Ruling:
+    """Whether the parents, or else the grandmother, share; ``second``: as though parents came after the children,
+    ``second_too``: as though the second order shared with the first."""
+    if not case.parents:
+        return Ruling("祖母属于第二顺序", "继承" if second_too else "不继承", ORDER)
+    takes = not (second and case.sons)
+    return Ruling("父母与子女同为第一顺序", "继承" if takes else "不继承", ORDER)
 
 
 NUMBER: Final = {0: "没有", 1: "一个", 2: "两个", 3: "三个"}
@@ -134,7 +137,7 @@ NUMBER: Final = {0: "没有", 1: "一个", 2: "两个", 3: "三个"}
 def _tell(case: Estate) -> list[tuple[str, ...]]:
     wife = "其妻{wife}健在" if case.spouse else "其妻早已去世"
     owned = f"夫妻婚后共同积攒财产{case.property}万元" if case.spouse else f"{{dead}}名下有个人财产{case.property}万元"
-    parents = {0: "父母均已先去世", 1: "母亲健在", 2: "父母均健在"}[case.parents]
+    parents = {0: "父母均已先去世，祖母健在", 1: "母亲健在", 2: "父母均健在"}[case.parents]
     living = f"在世的子女有{NUMBER[case.sons][:-1]}人" if case.sons else "没有在世的子女"
     died = ""
     if case.grandchildren is not None:
@@ -234,18 +237,21 @@ ESTATE: Final = Chain(
                     "{child}应得的份额，由其晚辈直系血亲代位继承",
                     "{child}虽已去世，其应得份额仍有人代位继承",
                 ),
-                "没有人代位": ("{child}先于{dead}去世，其份额没有人代位继承", "{dead}的遗产不必为{child}保留份额"),
+                "没有人代位": ("{child}先于{dead}去世，其份额没有人代位继承", "没有人可以代位继承{child}应得的份额"),
             },
             {"line_ends": partial(line_inherits, ends=True)},
         ),
         Effect(
-            "parents",
-            _parents,
+            "elders",
+            _elders,
             {
-                "继承": ("{dead}的父母中有人有权参与继承", "本案中有{dead}的父母一辈参与继承"),
-                "不继承": ("{dead}的父母一辈没有人参与继承",),
+                "继承": ("{dead}健在的直系长辈有权参与继承", "{dead}健在的直系长辈与其他继承人一同继承"),
+                "不继承": ("{dead}健在的直系长辈无权参与继承",),
             },
-            {"parents_second": partial(_parents, second=True)},
+            {
+                "parents_second": partial(_elders, second=True),
+                "second_order_too": partial(_elders, second_too=True),
+            },
         ),
     ),
     flaws=(
@@ -255,5 +261,6 @@ ESTATE: Final = Chain(
         Misbelief("widow_always", "以为丧偶儿媳一律是第一顺序继承人"),
         Misbelief("widow_never", "以为丧偶儿媳一律不能继承"),
         Misbelief("parents_second", "以为有子女时父母不继承"),
+        Misbelief("second_order_too", "以为第二顺序的祖母也与第一顺序继承人一同继承"),
     ),
 )

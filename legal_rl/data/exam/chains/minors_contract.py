@@ -136,7 +136,8 @@ def validity(
 
 
 def _returned(judge: Judge[YoungPerson], case: YoungPerson) -> Ruling | None:
-    if case.deal == GIFT or (ruling := judge(case)) is None:
+    """Whether price and goods go back; open, and so not at issue, as long as the contract can still be ratified."""
+    if case.deal == GIFT or validity(case).outcome == UNSETTLED or (ruling := judge(case)) is None:
         return None
     return Ruling(ruling.why, "应返还" if ruling.outcome == INEFFECTIVE else "不返还", RETURN)
 
@@ -266,9 +267,9 @@ MINORS_CONTRACT: Final = Chain(
             partial(_returned, validity),
             {
                 "应返还": ("{other}应当向{young}返还价款", "{young}应当向{other}返还所购之物"),
-                "不返还": ("依现有事实，{other}不必返还价款", "依现有事实，{young}不必返还所购之物"),
+                "不返还": ("{other}不必向{young}返还价款", "{young}不必向{other}返还所购之物"),
             },
-            {name: partial(_returned, judge) for name, judge in _VALIDITY.items()},
+            {name: partial(_returned, judge) for name, judge in _VALIDITY.items() if name != "anyone_revokes"},
         ),
         Effect(
             "ratification",

@@ -133,9 +133,10 @@ def _slots(judgment: ConcurrentSentences) -> dict[str, Any]:
         decided += f"，期满后再执行{judgment.last}{years_and_months(judgment.extra)}"
     if judgment.later:
         first, second = judgment.crimes.split("和")
-        comes = "又犯" if judgment.later == NEW else "被发现判决宣告前另犯"
-        told = f"因{first}被判处{kind}{terms[0]}，服刑{years_and_months(judgment.served)}后{comes}{second}"
-        return {"deed": f"{told}，该罪应当判处{kind}{terms[1]}", "decided": decided}
+        comes = "又犯" if judgment.later == NEW else "被发现判决前另犯"
+        told = f"因{first}被判{kind}{terms[0]}，服刑{years_and_months(judgment.served)}后{comes}{second}"
+        served = f"{'不' if judgment.later == NEW else ''}含已服{years_and_months(judgment.served)}"
+        return {"deed": f"{told}，该罪应判{kind}{terms[1]}", "decided": f"{decided}（{served}）"}
     said = "、".join(terms[:-1]) + f"和{judgment.last}{terms[-1]}"
     return {"deed": f"在判决宣告前犯{judgment.crimes}，分别被判处{kind}{said}", "decided": decided}
 

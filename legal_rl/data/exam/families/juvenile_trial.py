@@ -133,10 +133,10 @@ JUVENILE_TRIAL: Final = Family(
     stems=wordings(
         "下列不涉及国家秘密和个人隐私的案件，{ask}的{tail}",
         "根据刑事诉讼法，不涉秘密和隐私的案件中{ask}的{tail}",
-        "关于未成年人，不涉秘密和隐私的下列案件，{ask}的{tail}",
+        "关于审判公开和记录封存，不涉秘密隐私的下列案件，{ask}的{tail}",
         "以下案件不涉及秘密和隐私，{ask}的{tail}",
         "*根据刑事诉讼法，下列不涉秘密和隐私的案件中{ask}的{tail}",
-        "*关于未成年人，不涉及秘密和隐私的案件，{ask}的{tail}",
+        "*关于审判公开和记录封存，不涉秘密和隐私的案件，{ask}的{tail}",
     ),
     phrasings=wordings(
         "{name}{then}周岁时犯{crime}罪，{now}周岁时受审，被判处有期徒刑{sentence}年",

@@ -127,13 +127,17 @@ def _cases() -> Iterator[tuple[Purchase, float]]:
 
 def _slots(case: Purchase) -> dict[str, Any]:
     bought, fault, _ = DEALS[case.deal]
-    return {"bought": bought, "fault": fault, "price": case.price}
+    seller = "该食品厂" if "食品厂" in bought else "店主"
+    return {"bought": bought, "seller": seller, "fault": fault, "price": case.price}
 
 
 def _outcome(name: str, words: str, norm: Norm) -> Outcome:
     return Outcome(
         name,
-        claims=(f"{{name}}有权要求惩罚性赔偿，最多为{words}", f"{{name}}有权要求的惩罚性赔偿最多为{words}"),
+        claims=(
+            f"{{name}}有权要求对方支付惩罚性赔偿，最多为{words}",
+            f"{{name}}有权要求对方支付的惩罚性赔偿最多为{words}",
+        ),
         positive=(f"惩罚性赔偿的最高额为{words}",),
         negative=(f"惩罚性赔偿的最高额不是{words}",),
         norm=norm,
@@ -157,19 +161,19 @@ PUNITIVE_DAMAGES: Final = Family(
         _outcome("一千元", "一千元", FOOD),
         Outcome(
             "没有",
-            claims=("{name}无权向对方要求惩罚性赔偿", "{name}依法不能要求对方支付惩罚性赔偿"),
-            positive=("无权要求惩罚性赔偿", "不能要求惩罚性赔偿"),
-            negative=("有权要求惩罚性赔偿", "能够要求惩罚性赔偿"),
+            claims=("{name}无权要求对方支付惩罚性赔偿", "{name}依法不能要求对方支付惩罚性赔偿"),
+            positive=("无权要求对方支付惩罚性赔偿", "不能要求对方支付惩罚性赔偿"),
+            negative=("有权要求对方支付惩罚性赔偿", "能够要求对方支付惩罚性赔偿"),
             norm=FOOD,
         ),
     ),
     stems=wordings(
-        "下列购买者向对方索赔，{ask}的{tail}",
-        "根据法律规定，以下购买者向对方索赔，{ask}的{tail}",
-        "关于惩罚性赔偿，下列购买者向对方索赔，{ask}的{tail}",
-        "以下购买者向对方索赔，{ask}的{tail}",
-        "*根据法律规定，下列购买者向对方索赔，{ask}的{tail}",
-        "*关于惩罚性赔偿，以下购买者向对方索赔，{ask}的{tail}",
+        "下列购买者向交易的对方索赔，{ask}的{tail}",
+        "根据法律规定，以下购买者向交易的对方索赔，{ask}的{tail}",
+        "关于惩罚性赔偿，下列购买者向交易的对方索赔，{ask}的{tail}",
+        "以下购买者向交易的对方索赔，{ask}的{tail}",
+        "*根据法律规定，下列购买者向交易的对方索赔，{ask}的{tail}",
+        "*关于惩罚性赔偿，以下购买者向交易的对方索赔，{ask}的{tail}",
     ),
     phrasings=wordings(
         "{name}{bought}，付款{price}元，{fault}，{name}未受其他损失",
@@ -179,20 +183,20 @@ PUNITIVE_DAMAGES: Final = Family(
         "*{name}付款{price}元，{bought}，{fault}，{name}没有其他损失",
     ),
     facts=wordings(
-        "{name}{bought}，付款{price}元，{fault}，{name}没有其他损失，向对方索赔",
-        "{name}付款{price}元，{bought}，{fault}，{name}未受其他损失，向对方索赔",
-        "*{name}{bought}，价款{price}元，{fault}，{name}未受其他损失，向对方索赔",
+        "{name}{bought}，付款{price}元，{fault}，{name}没有其他损失，向{seller}索赔",
+        "{name}付款{price}元，{bought}，{fault}，{name}未受其他损失，向{seller}索赔",
+        "*{name}{bought}，价款{price}元，{fault}，{name}未受其他损失，向{seller}索赔",
     ),
     statements=clozes(
         {
             f"经营者有欺诈行为的，增加赔偿的金额为商品价款或者服务费用的[{han(FRAUD_TIMES)}|{han(FORMER_TIMES)}:2013年修正前的倍数|二:与故意提供缺陷商品的赔偿混淆|{han(FOOD_TIMES)}:与食品的赔偿混淆]倍": FRAUD,
             "经营者有欺诈行为的，按照倍数计算的增加赔偿不足[五百|一千:与食品的赔偿混淆|一百|三百:记错最低数额]元的，为该数额": FRAUD,
-            f"经营者明知商品存在缺陷仍然提供，造成消费者死亡的，受害人有权要求所受损失[{han(LOSS_TIMES)}|{han(FRAUD_TIMES)}:与欺诈的赔偿混淆|五|{han(FOOD_TIMES)}:与食品的赔偿混淆]倍以下的惩罚性赔偿": FRAUD,
-            f"消费者因不符合安全标准的食品，可以要求支付价款[{han(FOOD_TIMES)}|{han(FRAUD_TIMES)}<fraud_rule_for_food:与欺诈的赔偿混淆|五|二十:记错倍数]倍的赔偿金": FOOD,
-            f"消费者因不符合安全标准的食品受到损失的，可以要求支付损失[{han(FRAUD_TIMES)}|{han(LOSS_TIMES)}:与缺陷商品的赔偿混淆|五|{han(FOOD_TIMES)}:与价款的倍数混淆]倍的赔偿金": FOOD,
-            "食品安全法规定的增加赔偿，按照倍数计算不足[一千|五百<fraud_rule_for_food:与欺诈的赔偿混淆|二千|三千:记错最低数额]元的，为该数额": FOOD,
+            f"经营者明知商品存在缺陷仍然提供，造成消费者健康严重损害的，受害人有权要求经营者支付所受损失[{han(LOSS_TIMES)}|{han(FRAUD_TIMES)}:与欺诈的赔偿混淆|五|{han(FOOD_TIMES)}:与食品的赔偿混淆]倍以下的惩罚性赔偿": FRAUD,
+            f"经营者明知是不符合安全标准的食品而销售的，消费者可以要求其支付价款[{han(FOOD_TIMES)}|{han(FRAUD_TIMES)}<fraud_rule_for_food:与欺诈的赔偿混淆|五|二十:记错倍数]倍的赔偿金": FOOD,
+            f"经营者明知是不符合安全标准的食品而销售，使消费者受到损失的，消费者可以要求其支付损失[{han(FRAUD_TIMES)}|{han(LOSS_TIMES)}:与缺陷商品的赔偿混淆|五|{han(FOOD_TIMES)}:与价款的倍数混淆]倍的赔偿金": FOOD,
+            "对生产不符合安全标准的食品的经营者，消费者可以要求的增加赔偿，按照倍数计算不足[一千|五百<fraud_rule_for_food:与欺诈的赔偿混淆|二千|三千:记错最低数额]元的，为该数额": FOOD,
             "食品经营者因经营不符合安全标准的食品而支付十倍价款的赔偿金，以其[明知|有重大过失|有轻微过失|造成损失:记错责任的条件]为条件": FOOD,
-            "食品标签的瑕疵不影响食品安全、也不会造成误导的，消费者[不能要求|仍可要求<food_always|有权要求:漏掉标签瑕疵的例外]十倍价款的赔偿金": FOOD,
+            "食品标签的瑕疵不影响食品安全、也不会造成误导的，消费者[不能要求|仍可要求<food_always|有权要求:漏掉标签瑕疵的例外]食品经营者支付十倍价款的赔偿金": FOOD,
             "最先接到消费者赔偿要求的食品经营者，应当[先行赔付|查明责任后赔付|请消费者另找生产者:漏掉首负责任制]": FOOD,
             "*消费者网上购买普通商品的，可以自收到商品之日起[七|十五|三|三十:记错期限]日内无理由退货": RETURNS,
             "*消费者行使无理由退货权而没有另外约定的，退回商品的运费由[消费者|经营者|交易平台:记错承担者]承担": RETURNS,
