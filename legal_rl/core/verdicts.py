@@ -93,8 +93,8 @@ _CLAUSE_ENGLISH = re.compile(
     rf"(?:(?:is|are|was|must be|should be|can be)(?=n't|\s)\s?)?{_ENGLISH_WORD}",
     re.IGNORECASE,
 )
-# Said of facts (evidence is 排除 too) as often as of options: alone in a clause they judge only with 该项 or 说法.
-_WEAK = re.compile(r"成立|^[,。;]?\s?排除\Z|合法|合理|妥|恰当|属实|符(?!合?题)|没有?|有问题|严谨|一致")
+# Said of facts as often as of options: alone in a clause they judge only where they name the option (该项, 说法).
+_WEAK = re.compile(r"成立|合法|合理|妥|恰当|属实|符(?!合?题)|没有?|有问题|严谨|一致")
 _SUBJECT = re.compile(r"[该此本这](?!法|条|款|解释|案)|说法|表述|观点|论述|叙述|选项")
 _REVIEW_END = re.compile(r"答案|故选|综上(?![^。\n]{0,6}[该此本]选?项)|总之|最终|[Ff]inal answer|[Ii]n conclusion|</")
 # What may stand between the beginning of a clause and the option that it is about.

@@ -158,7 +158,7 @@ def _conditional_nonprosecution(text: str) -> str:
 # 刑事诉讼法 50, 56, 192.
 def _criminal_evidence(text: str) -> str:
     if re.search("刑讯逼供|暴力威胁|既不能补正也不能作出合理解释|拒不出庭", text):
-        return "排除"
+        return "不可用"
     assert "查证属实" in text and re.search("已经补正|作出了合理解释|依法[讯询]问|通知出庭作证", text), text
     return "可用"
 

@@ -56,17 +56,17 @@ class Evidence:
 
 
 def use(evidence: Evidence, *, truth_cures: bool = False, things_go: bool = False, things_stay: bool = False) -> Ruling:
-    """排除 or 可用; ``things_go``: things got wrongly are excluded even if that is mended, ``things_stay``: never."""
+    """不可用 or 可用; ``things_go``: things got wrongly are excluded even if that is mended, ``things_stay``: never."""
     kind, how = evidence.kind, evidence.how
     if kind in STATEMENTS and how == "非法":
         if truth_cures and evidence.true:
             return Ruling("该证据经查证属实", "可用", NORM)
-        return Ruling(STATEMENTS[kind][0].removeprefix("由侦查人员"), "排除", NORM)
+        return Ruling(STATEMENTS[kind][0].removeprefix("由侦查人员"), "不可用", NORM)
     if kind in THINGS and how != "合法":
         out = not things_stay if how == UNMENDED else things_go
-        return Ruling(f"收集程序违法，{how.removeprefix('但')}", "排除" if out else "可用", NORM)
+        return Ruling(f"收集程序违法，{how.removeprefix('但')}", "不可用" if out else "可用", NORM)
     if how == "拒不出庭":
-        return Ruling("鉴定人经通知拒不出庭作证", "排除", EXPERT_NORM)
+        return Ruling("鉴定人经通知拒不出庭作证", "不可用", EXPERT_NORM)
     return Ruling(
         "鉴定人依法出庭作证" if how == "出庭" else "收集程序合法", "可用", EXPERT_NORM if how == "出庭" else NORM
     )
@@ -127,7 +127,7 @@ CRIMINAL_EVIDENCE: Final = Family(
     ),
     outcomes=(
         Outcome(
-            "排除",
+            "不可用",
             claims=("{name}一案的该项证据不得作为定案的根据", "在{name}一案中，该项证据不能用作判决的依据"),
             positive=("该项证据不得作为定案的根据", "该项证据不能用作判决的依据"),
             negative=("该项证据可以作为定案的根据", "该项证据可以用作判决的依据"),
