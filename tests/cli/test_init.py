@@ -84,4 +84,4 @@ def test_a_wheel_brings_the_files_and_doctor_names_a_remedy_that_exists(tmp_path
     made = subprocess.run(
         ["make", "-n", "train-cpu"], cwd=tmp_path / "work", capture_output=True, text=True, check=True
     )
-    assert "requirements/train-cpu.txt" in made.stdout and "pyproject" not in made.stdout
+    assert "requirements/environments.py make train-cpu" in made.stdout and "pyproject" not in made.stdout
