@@ -3,9 +3,10 @@
     .venv/bin/python evaluation/peers/real.py OUTPUTS.jsonl
     .venv/bin/python evaluation/peers/real.py OUTPUTS.jsonl --half held --out FOLDER
 
-OUTPUTS holds one answer a line: {"id", "text", "options"}. The answers themselves are not shipped; real_labels.jsonl
-beside this file has the label of each under a hash of id and text. One half of the labels is for building the parser,
-the other (--half held) for judging it once.
+OUTPUTS holds one answer a line: {"id", "prompt", "text", "options"}. The answers themselves are not shipped;
+real_labels.jsonl beside this file has the label of each under a hash of id and text. Part of the labels is for building
+the parser, the other (--half held) for judging it once. Our parser is asked twice, without the question and with it, as
+graders ask it: the question is read from the prompt.
 """
 
 import argparse
@@ -25,6 +26,11 @@ from legal_rl.reporting.tables import md_table
 from legal_rl.runs.records import read_jsonl, write_json, write_text
 
 LABELS = Path(__file__).with_name("real_labels.jsonl")
+OURS: tuple[tuple[str, ReadingProfile, bool], ...] = tuple(
+    (f"{profile}, question known" if known else profile, profile, known)
+    for profile in READINGS
+    for known in (False, True)
+)
 OUTCOMES = ("right", "wrong set", "missed", "guessed")
 # LawBench asks in one line, "stem A:…;B:…;C:…;D:…。", behind its instruction; DISC-Law-Eval puts each option on a line.
 _ONE_LINE = re.compile(r"\s?A[:：](?P<A>.*?);\s?B[:：](?P<B>.*?);\s?C[:：](?P<C>.*?);\s?D[:：](?P<D>[^\n]*)", re.DOTALL)
@@ -41,6 +47,7 @@ class LabelledText:
     options: str
     letters: frozenset[str]
     kind: str
+    question: Question | None
 
 
 def key_of(answer_id: str, text: str) -> str:
@@ -56,7 +63,8 @@ def labelled(outputs: Path, half: str, labels: Path = LABELS) -> list[LabelledTe
         label = wanted.pop(key_of(str(row["id"]), str(row["text"])), None)
         if label is not None:
             letters = frozenset(label["letters"])
-            found.append(LabelledText(row["text"], row.get("options", "ABCD"), letters, label["class"]))
+            asked = question_of(str(row.get("prompt", "")))
+            found.append(LabelledText(row["text"], row.get("options", "ABCD"), letters, label["class"], asked))
     if wanted:
         raise UserError(f"{outputs}: lacks {len(wanted)} of the labelled answers; give the file they came from")
     return found
@@ -74,15 +82,16 @@ def question_of(prompt: str) -> Question | None:
     return Question(id="q", stem=stem, options=options, gold=frozenset("A"), source="prompt")
 
 
-def ours(answer: LabelledText, reading: ReadingProfile = "strict") -> frozenset[str]:
-    """The letters our parser reads, none where it abstains."""
-    return parse(answer.text, answer.options, reading=reading).predicted or frozenset()
+def ours(answer: LabelledText, reading: ReadingProfile, known: bool) -> frozenset[str]:
+    """The letters our parser reads, none where it abstains; ``known`` gives it the question."""
+    question = answer.question if known else None
+    return parse(answer.text, answer.options, reading=reading, question=question).predicted or frozenset()
 
 
 def readers() -> Iterator[tuple[str, Callable[[LabelledText], frozenset[str]]]]:
-    """Our parser in both profiles and every published rule, by name."""
-    for profile in READINGS:
-        yield f"legal_rl, {profile}", lambda answer, profile=profile: ours(answer, profile)
+    """Our parser in both profiles, without and with the question, and every published rule, by name."""
+    for name, profile, known in OURS:
+        yield f"legal_rl, {name}", lambda answer, profile=profile, known=known: ours(answer, profile, known)
     for rule in RULES:
         yield rule.name, lambda answer, read=rule.read: frozenset(read(answer.text))
 
@@ -113,9 +122,9 @@ def main(arguments: list[str] | None = None) -> None:
     by_kind = []
     for kind in kinds:
         those = [answer for answer in answers if answer.kind == kind]
-        for profile in READINGS:
-            seen = [outcome(answer.letters, ours(answer, profile)) for answer in those]
-            by_kind.append([kind, profile, len(seen), *(seen.count(word) for word in OUTCOMES)])
+        for name, profile, known in OURS:
+            seen = [outcome(answer.letters, ours(answer, profile, known)) for answer in those]
+            by_kind.append([kind, name, len(seen), *(seen.count(word) for word in OUTCOMES)])
     text = (
         f"# Real answers, half `{chosen.half}`, n = {len(answers)}\n\n{md_table(['reader', *OUTCOMES], rows)}\n"
         f"## legal_rl by how the answer is written\n\n{md_table(['class', 'reading', 'n', *OUTCOMES], by_kind)}"

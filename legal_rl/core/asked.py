@@ -80,9 +80,11 @@ def behind_echo(text: str, question: Question | None) -> int:
 def is_foreign(asked: str, question: Question) -> bool:
     """True where the text of a question in a marked text is another question's: less than half of it is the stem's."""
     own = "".join(filter(str.isalnum, without_signs(asked)))
-    if _SIGNS.search(asked) or len(own) < _UNMISTAKABLE:
-        return False
     stem = _folded(question.stem)
+    if _SIGNS.search(asked) or not own:
+        return False
+    if len(own) < _UNMISTAKABLE:
+        return own not in stem
     pairs = {first + second for first, second in pairwise(own)}
     return 2 * sum(1 for pair in pairs if pair in stem) < len(pairs)
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.lists import Reading
-from legal_rl.core.phrases import BLANK, CLAUSE_ENDS
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, skip
+from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
-from legal_rl.core.words import JOINING
+from legal_rl.core.tails import reaches_end
+from legal_rl.core.words import KINDS, any_of
 
 Asks = Literal["", "right", "wrong"]
 
@@ -30,27 +31,18 @@ class Claim:
     says: Asks = ""
 
 
-# What may still stand between a list and its next letter.
-_OPEN_ENDED: Final = BLANK | {
-    "enum",
-    "comma",
-    "semi",
-    "and",
-    "or",
-    "mark",
-    "open",
-    "close",
-    "dot",
-    "stop",
-    "colon",
-    "dash",
-    "suffix",
-    "named",
-    "choose",
-    "lt",
-}
-_LONGEST_JOINING: Final = max(map(len, JOINING))
-SAMPLE_BEHIND: Final = re.compile(
+_CONDITIONS: Final = frozenset(
+    ("若", "如果", "假如", "假设", "假定", "假使", "倘", "倘若", "要是", "即使", "即便", "只要", "除非")
+) | {"If", "if", "Suppose", "Assuming"}
+_BEFORE_CONDITION: Final = BLANK | {"mark", "open"}
+# Before a cue: 非正确答案, 设答案为A, 甲的答案.
+_OTHERS: Final = ("非", "设", *(f"{who}的" for who in "甲乙丙丁戊某他她"))
+_FORM_HINT: Final = re.compile("[例式板如按]|请输|xam|orm|lease|empl|such|e\\.g")  # the engine is quicker with it
+_FORM: Final = re.compile(
+    rf"(?:(?:{any_of(KINDS['sample'])})|(?:格式|[示样范]例|例子|模板|e\.g\.|[Ee]xample|[Ff]ormat|the form|[Tt]emplate"
+    r"|请输出|lease (?:output|answer|reply))[^\n,。;!?A-Za-z]{0,6})[\s,:\"“'‘「`*(\[{<]*(?:the )?\Z"
+)
+_SAMPLE_BEHIND: Final = re.compile(
     r"[\s\"”'’」`*)]{0,4}(?:(?:这样|这种|此种)?的?(?:格式|形式|样式)|这样|as (?:the|a) (?:format|template)|format)"
 )
 
@@ -62,23 +54,19 @@ def make_claim(t: TokenStream, index: int, reading: Reading, correction: bool = 
 
 def touches_end(t: TokenStream, reading: Reading) -> bool:
     """True where the next token could have changed this reading, for a response cut at its token limit."""
-    behind = reading.stop
-    while t.kinds[behind] in _OPEN_ENDED:
-        behind += 1
-    if reading.runs_out or t.kinds[behind] == "end":
-        return True
-    rest = t.text[t.starts[behind] : t.starts[behind] + _LONGEST_JOINING + 1].strip()
-    return len(rest) <= _LONGEST_JOINING and any(word.startswith(rest) for word in JOINING)
+    return reading.runs_out or reaches_end(t, reading.stop)
 
 
 def is_asserted(t: TokenStream, index: int) -> bool:
     """True for the writer's own statement: nothing in the clause before it denies, supposes or quotes it."""
+    if t.text.endswith(_OTHERS, 0, t.starts[index]):
+        return False
     least = t.starts[index] - 20
     before = index - 1
     while before >= 0 and t.ends[before] > least:
         kind = t.kinds[before]
         if kind in CLAUSE_ENDS or (kind == "dot" and t.kinds[before + 1] == "space"):
-            return True
+            return kind != "comma" or not _supposed(t, before)
         if (
             kind == "void"
             or (kind == "why" and t.word(before).startswith("而"))
@@ -87,10 +75,21 @@ def is_asserted(t: TokenStream, index: int) -> bool:
             return False
         if kind in ("bad", "wrong") and t.kinds[before + 1] in ("space", "link") and before >= index - 2:
             return False
+        if kind == "bad" and t.text.startswith(" that", t.ends[before]):
+            return False
         if kind in ("so", "sum") and before < index - 1:
             return True
         before -= 1
     return True
+
+
+def _supposed(t: TokenStream, index: int) -> bool:
+    """True where the clause before the comma at ``index`` is a condition: 如果甲有过错，答案是A."""
+    before = index - 1
+    while before >= 0 and t.kinds[before] not in CLAUSE_ENDS:
+        before -= 1
+    opened = skip(t, before + 1, _BEFORE_CONDITION, 3)
+    return t.kinds[opened] == "void" and t.word(opened) in _CONDITIONS
 
 
 def is_sample(t: TokenStream, index: int, claim: Claim) -> bool:
@@ -117,4 +116,11 @@ def is_sample(t: TokenStream, index: int, claim: Claim) -> bool:
         before -= 1
     if before >= 0 and t.kinds[before] == "sample":
         return True
-    return SAMPLE_BEHIND.match(t.text, claim.end) is not None
+    return shows_form(t.text, claim.start, claim.end)
+
+
+def shows_form(text: str, start: int, end: int) -> bool:
+    """True where ``start`` to ``end`` shows a form: behind 格式, 例如, e.g., or before 的格式."""
+    begin = max(0, start - 32)
+    shown = _FORM_HINT.search(text, begin, start) and _FORM.search(text, begin, start)
+    return bool(shown) or _SAMPLE_BEHIND.match(text, end) is not None

@@ -8,19 +8,20 @@ import re
 from typing import Final
 
 from legal_rl.core.assertion import Asks, Claim, is_asserted, is_sample, make_claim
-from legal_rl.core.english import ENGLISH_POSTFIX, Found, english_claim, spells_word
-from legal_rl.core.lists import Reading, is_alternative, read_list
+from legal_rl.core.english import Found, english_claim
+from legal_rl.core.lists import is_alternative, read_list
 from legal_rl.core.phrases import (
     BLANK,
     CLAUSE_ENDS,
     LIST_BEGINS,
     every_option,
-    items_end,
-    plausible,
     skip,
     verdict_at,
 )
+from legal_rl.core.postfix import postfix_claim
+from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
+from legal_rl.core.tails import reaches_end
 
 _MARKS: Final = BLANK | {"mark", "close", "dash", "colon"}
 
@@ -35,6 +36,7 @@ _LINKS: Final = {
 
 
 _LONGEST_LINK = 12
+_ADDS: Final = re.compile(r"[还再也](?:应当?|应该|要|可以?|需要?|须)?\Z")
 # What may stand right before 选 (故选, 我选, 本题应选): a writer who concludes, not a party that elects (traps 21, 88).
 _CHOOSERS: Final = frozenset(
     {"so", "sum", "this", "link", "i", "only", "answer", "right", "all", "and", "be", "dash", "ask", "dot"}
@@ -57,6 +59,8 @@ _CHOOSING: Final = (
     "需",
     "须",
 )
+_FIXING: Final = ("现", "特", "特此", "予以", "故", "应", "需", "此", "我", "请")
+_PERSON: Final = re.compile("[甲乙丙丁戊某]\\Z")
 _STEM: Final = re.compile("下列|以下|哪|关于|何种|何者")
 _RETRACTION: Final = re.compile(
     "不对|错了|有误|笔误|抱歉|等等|不是|并非|答案|前面|刚才|[Ww]ait|[Ss]orry|[Aa]ctually|更正|修正|[Cc]orrection"
@@ -86,7 +90,7 @@ def _claim_at(t: TokenStream, index: int, options: str) -> tuple[Claim | None, i
     else:
         found = english_claim(t, index, options)
         if found is None and kind == "run":
-            return _postfix(t, index, options)
+            return postfix_claim(t, index, options)
     if found is None or is_sample(t, index, found[0]):
         return None, index + 1
     return found
@@ -98,7 +102,14 @@ def _announced(t: TokenStream, index: int, options: str) -> Found:
         asks = t.text.endswith(("请", "请你", "请您"), 0, t.starts[index])
         if asks or t.kinds[skip(t, index + 1, {"close", "mark", "space"})] != "colon":
             return None
-    return _linked(t, index, "answer", options)
+    if t.kinds[index - 1] in ("enum", "and") and index:
+        return None  # "答案A、答案B"
+    found = _linked(t, index, "answer", options)
+    if found is not None and t.kinds[index + 1] in ("run", "space"):
+        verdict = verdict_at(t, found[1])
+        if verdict is not None and t.word(index) == "答案":
+            return None  # "答案C正确" judges
+    return found
 
 
 def _stated(t: TokenStream, index: int, options: str) -> Found:
@@ -119,14 +130,20 @@ def _linked(t: TokenStream, index: int, links: str, options: str) -> Found:
     begin = _behind_link(t, index, _LINKS[links])
     if begin is None or t.kinds[begin] not in LIST_BEGINS:
         return None
-    after = every_option(t, begin) if t.kinds[begin] != "run" else None
+    noun = begin == index + 1 and t.kinds[begin] == "all"  # "AC两个答案都对"
+    after = every_option(t, begin) if t.kinds[begin] != "run" and not noun else None
     correction = "should" in t.kinds[index + 1 : begin]
     if after is not None and is_asserted(t, index):
-        return Claim(t.starts[index], t.starts[after], (frozenset(options),), "conclusion", correction), after
+        return _every(t, index, after, options, correction)
     reading = read_list(t, begin, options)
     if reading is None or not is_asserted(t, index) or _is_echo(t, index, reading, options):
         return None
     return make_claim(t, index, reading, correction), reading.stop
+
+
+def _every(t: TokenStream, index: int, after: int, options: str, correction: bool = False) -> tuple[Claim, int]:
+    sets = (frozenset(options),)
+    return Claim(t.starts[index], t.starts[after], sets, "conclusion", correction, reaches_end(t, after)), after
 
 
 def _behind_link(t: TokenStream, index: int, links: frozenset[str]) -> int | None:
@@ -148,7 +165,17 @@ def _behind_link(t: TokenStream, index: int, links: frozenset[str]) -> int | Non
 def _behind_remark(t: TokenStream, index: int) -> int:
     """Behind a bracket that holds no letters: 答案：（根据最新教材修订）A."""
     ahead = index + 1
-    while ahead < index + 16 and t.kinds[ahead] not in ("close", "run", "end", "line", "block", "gap", "void", "bad"):
+    while ahead < index + 16 and t.kinds[ahead] not in (
+        "close",
+        "run",
+        "end",
+        "line",
+        "block",
+        "gap",
+        "void",
+        "bad",
+        "wrong",
+    ):
         ahead += 1
     return skip(t, ahead + 1, BLANK | {"colon"}) if t.kinds[ahead] == "close" and ahead > index + 1 else index
 
@@ -171,9 +198,13 @@ def _is_echo(t: TokenStream, index: int, reading: Reading, options: str) -> bool
 
 def _choosing(t: TokenStream, index: int, options: str) -> Found:
     """故选A, 我选B, 应选C."""
-    if not _is_chooser(t, index):
+    adds = _ADDS.search(t.text, max(0, t.starts[index] - 4), t.starts[index])
+    if not adds and not _is_chooser(t, index):
         return None
-    return _linked(t, index, "choose", options)
+    found = _linked(t, index, "choose", options)
+    if found is not None and adds:
+        found[0].sets += (frozenset(),)  # "还应选C": to what was said before; alone it says no list
+    return found
 
 
 def _is_chooser(t: TokenStream, index: int) -> bool:
@@ -182,6 +213,8 @@ def _is_chooser(t: TokenStream, index: int) -> bool:
         before -= 1
     if before >= 0 and t.kinds[before] == "or":
         return not is_alternative(t, before)
+    if before > 0 and t.kinds[before] == "link" and _PERSON.search(t.text, 0, t.starts[before]):
+        return False  # "故甲应选择A"
     if (
         before < 0
         or t.kinds[before] in CLAUSE_ENDS
@@ -196,13 +229,13 @@ def _corrected(t: TokenStream, index: int, options: str) -> Found:
     """更正为B, 修正答案：B; 应为B where a mark of correction stands before it."""
     if t.kinds[index] == "should" and not _RETRACTION.search(t.text[max(0, t.starts[index] - 30) : t.starts[index]]):
         return None
-    before = t.text[max(0, t.starts[index] - 1) : t.starts[index]]
+    named = t.kinds[index] == "fix" and index > 0 and t.kinds[index - 1] in ("text", "gap")
     begin = _behind_link(t, index, _LINKS["fix"])
-    if before == "不" or begin is None:
-        return None
+    if begin is None or (named and not t.text.endswith(_FIXING, 0, t.starts[index])):
+        return None  # "登记更正为A"
     after = every_option(t, begin)
     if after is not None:
-        return Claim(t.starts[index], t.starts[after], (frozenset(options),), "conclusion", True), after
+        return _every(t, index, after, options, True)
     reading = read_list(t, begin, options)
     return (make_claim(t, index, reading, True), reading.stop) if reading else None
 
@@ -214,12 +247,14 @@ def _summed(t: TokenStream, index: int, options: str) -> Found:
         return None
     after = every_option(t, begin)
     if after is not None and is_asserted(t, index):
-        return Claim(t.starts[index], t.starts[after], (frozenset(options),), "conclusion"), after
+        return _every(t, index, after, options)
     reading = read_list(t, begin, options)
     verdict = verdict_at(t, reading.stop) if reading and not reading.restated else None
     if reading is None or verdict is None or not verdict.good or not is_asserted(t, index):
         return None
-    return make_claim(t, index, reading), reading.stop
+    claim = make_claim(t, index, reading)
+    claim.says = "right" if t.word(verdict.stop - 1) in ("正确", "正确的", "对", "对的") else ""
+    return claim, reading.stop
 
 
 def _everything(t: TokenStream, index: int, options: str) -> Found:
@@ -232,7 +267,7 @@ def _everything(t: TokenStream, index: int, options: str) -> Found:
     after = every_option(t, begin) if t.kinds[begin] != "run" else None
     if after is None or not is_asserted(t, index):
         return None
-    return Claim(t.starts[index], t.starts[after], (frozenset(options),), "conclusion"), after
+    return _every(t, index, after, options)
 
 
 _CUES: Final = {
@@ -251,51 +286,3 @@ _CUES: Final = {
 
 
 _BEGINS: Final = frozenset({*_CUES, "run", "word", "good"})
-
-
-def _postfix(t: TokenStream, index: int, options: str) -> tuple[Claim | None, int]:
-    """A和B是正确答案, 选项D（…）是正确的答案, Option C is the correct answer; and where to go on."""
-    run = t.word(index)
-    if not run.isupper() or not plausible(run, options):
-        return None, index + 1
-    items = stop = items_end(t, index, options)
-    english = ENGLISH_POSTFIX.match(t.text, t.starts[stop])
-    if english is None:
-        named = _is_answer_behind(t, _behind_group(t, stop))
-        if named is None:
-            return None, items
-        stop = named
-    elif spells_word(t, index):
-        return None, items
-    while english is not None and t.starts[stop] < english.end():
-        stop += 1
-    letters = frozenset("".join(t.word(k) for k in range(index, items) if t.kinds[k] == "run"))
-    claim = Claim(t.starts[index], t.starts[stop], (letters,), "conclusion")
-    if not is_asserted(t, index) or not plausible("".join(sorted(letters)), options) or is_sample(t, index, claim):
-        return None, items
-    return claim, stop
-
-
-def _behind_group(t: TokenStream, index: int) -> int:
-    """Behind a bracket that repeats the option's text: 选项D【…】是正确的答案."""
-    if t.kinds[index] != "open":
-        return index
-    ahead = index
-    while ahead < index + 40 and t.kinds[ahead] not in ("close", "end", "block", "gap"):
-        ahead += 1
-    return ahead + 1 if t.kinds[ahead] == "close" else index
-
-
-def _is_answer_behind(t: TokenStream, index: int) -> int | None:
-    """Behind 是正确答案, 为本题的正确选项, 才是唯一的正确答案."""
-    index = skip(t, index, {"space", "link", "all"}, 3)
-    if t.kinds[index] != "be" and t.word(index) not in ("都是", "均为", "全是", "皆为", "皆是"):
-        return None
-    begin = index
-    index = skip(t, index + 1, {"link", "this", "right"}, 6)
-    if t.kinds[index] not in ("answer", "named"):
-        return None
-    judged = t.word(index) != "答案" if t.kinds[index] == "answer" else False
-    judged |= any(t.word(k) in ("最终", "唯一", "最佳", "正确", "正确的") for k in range(begin, index))
-    open_still = t.text[t.ends[index] : t.ends[index] + 2].startswith(("吗", "的", "之一", "与否", "?"))
-    return index + 1 if judged and not open_still else None

@@ -20,6 +20,8 @@ Found = tuple[Claim, int] | None
 def english_claim(t: TokenStream, index: int, options: str) -> Found:
     """The answer is A, Correct options: A and C, I would choose B."""
     word = t.word(index) if t.ends[index] - t.starts[index] < 12 else ""
+    if t.text.endswith("_", 0, t.starts[index]):
+        return None  # "wrong_answer"
     if word in EN_PICKS:
         return _picked(t, index, options)
     begin = index + 1

@@ -27,7 +27,9 @@ def field_claims(text: str, options: str) -> tuple[list[Claim], str]:
     """Collect the claims of fields in folded ``text``, and what is left of it, every position kept."""
     claims: list[Claim] = []
     rest = text
-    for rule in (_tag_claims, _boxed_claims, _json_claims, _marked_claims):
+    for rule, sign in _RULES:
+        if sign not in rest:
+            continue
         claimed, taken = rule(rest, options)
         claims += claimed
         rest = _without(rest, taken)
@@ -73,7 +75,7 @@ def _tag_claims(text: str, options: str) -> _Claims:
     """Claims of answer tags, and the spans they cover. A tag never closed reaches to the next tag or to the end."""
     claims: list[Claim] = []
     spans: list[tuple[int, int]] = []
-    tags = [tag for tag in TAG.finditer(text) if tag["answer"]] if "<" in text else []
+    tags = [tag for tag in TAG.finditer(text) if tag["answer"]]
     for index, tag in enumerate(tags):
         if tag["close"]:
             continue
@@ -92,7 +94,7 @@ def _tag_claims(text: str, options: str) -> _Claims:
 
 def _boxed_claims(text: str, options: str) -> _Claims:
     claims = []
-    for box in _BOXED.finditer(text) if "boxed" in text else ():
+    for box in _BOXED.finditer(text):
         sets = read_field(box[1], options) if "boxed" not in box[1] else ()
         if sets:
             claims.append(Claim(box.start(), box.end(), sets, "boxed", cut=not box[2]))
@@ -105,7 +107,7 @@ def _marked_claims(text: str, options: str) -> _Claims:
     A bracket that names the answer is a cue of the grammar.
     """
     claims = []
-    for marked in _MARKED.finditer(text) if "<eoa>" in text else ():
+    for marked in _MARKED.finditer(text):
         sets = read_field(marked[1], options)
         if sets:
             claims.append(Claim(marked.start(), marked.end(), sets, "answer_tag"))
@@ -114,7 +116,7 @@ def _marked_claims(text: str, options: str) -> _Claims:
 
 def _json_claims(text: str, options: str) -> _Claims:
     claims = []
-    for pair in _JSON.finditer(text) if ('"' in text or "'" in text) and ":" in text else ():
+    for pair in _JSON.finditer(text) if '"' in text or "'" in text else ():
         array, array_end, quoted, quote_end = pair.groups()
         sets: tuple[Letters, ...] = ()
         if array is not None:
@@ -129,3 +131,7 @@ def _json_claims(text: str, options: str) -> _Claims:
         if sets:
             claims.append(Claim(pair.start(), pair.end(), sets, "json", cut=not (array_end or quote_end)))
     return claims, [(claim.start, claim.end) for claim in claims]
+
+
+# What reads a field, and a sign without which there is none.
+_RULES: Final = ((_tag_claims, "<"), (_boxed_claims, "boxed"), (_json_claims, ":"), (_marked_claims, "<eoa>"))

@@ -1,13 +1,15 @@
 """Judgements that a concluding word opens (故A、B项当选, 因此A正确, 仅A项符合规定), where nothing is announced."""
 
+import re
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.assertion import Claim
-from legal_rl.core.lists import Reading, read_list
+from legal_rl.core.lists import read_list
 from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, Judged, back, items_end, names_somebody, skip, verdict_at
 from legal_rl.core.polarity import Polarity
+from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
 
 
@@ -60,7 +62,7 @@ def _verdict(t: TokenStream, index: int, options: str, chooses: bool) -> Claim |
     if chooses and t.kinds[index] == "this" and t.word(verdict.stop - 1) not in ("当选", "入选", "选", "全选"):
         return None
     end = skip(t, verdict.stop, {"link", "close", "mark", "space"})
-    if t.kinds[end] not in (CLAUSE_ENDS - {"ask", "colon"}) | {"dot"}:
+    if t.kinds[end] not in (CLAUSE_ENDS - {"ask", "colon"}) | {"dot"} or _REJECTED.match(t.text, t.starts[end]):
         return None
     return Claim(
         t.starts[index],
@@ -69,6 +71,10 @@ def _verdict(t: TokenStream, index: int, options: str, chooses: bool) -> Claim |
         "conclusion",
         cut=t.kinds[skip(t, end, BLANK)] == "end" and t.kinds[end] != "stop",
     )
+
+
+# 因此A项正确，不当选 (the wrong ones are asked for)
+_REJECTED: Final = re.compile(r"[,;。\s]*但?是?(?:不(?:当选|选|符合题意|应选|能选|入选)|本题)")
 
 
 def _rejected(t: TokenStream, run: int, options: str, judged: Judged | None) -> Reading | None:
@@ -90,8 +96,10 @@ def _only(t: TokenStream, index: int, begin: int, options: str) -> Claim | None:
     if not met or not letters <= frozenset(options):
         return None
     end = _clause_end(t, stop)
-    if t.kinds[end] in ("ask", "colon") or "void" in t.kinds[stop:end]:
+    if t.kinds[end] in ("ask", "colon") or "void" in t.kinds[stop:end] or _REJECTED.match(t.text, t.starts[end]):
         return None
+    if verdict is not None and t.kinds[verdict.stop] == "text":
+        return None  # "只有A正确时合同有效"
     return Claim(t.starts[index], t.ends[end - 1], (letters,), "conclusion", cut=t.kinds[end] == "end")
 
 

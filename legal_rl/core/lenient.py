@@ -92,6 +92,8 @@ def _lines(t: TokenStream, begin: int, options: str, end: int, question: Questio
     over = t.starts[behind] >= end or t.kinds[behind] in ("end", "tag")
     over = over or (all(is_exact(t, item) for item in items) and not _others_named(t, behind, letters, end))
     judged = [item for item in items if item.verdict]
+    if "ask" in t.kinds[begin:last] or (not judged and _spills(t, items)):
+        return []
     if judged:
         if question is not None or len(judged) < len(options) or letters != frozenset(options):
             return []  # what a known question asks for decides (``_reviewed``)
@@ -103,6 +105,15 @@ def _lines(t: TokenStream, begin: int, options: str, end: int, question: Questio
     if not letters:
         return []
     return [Claim(t.starts[begin], t.starts[last], (letters,), "bare", cut=t.kinds[behind] == "end")]
+
+
+def _spills(t: TokenStream, items: list[Labelled]) -> bool:
+    """True where an item's line is not its last: "C. 丙有责⏎以上两项错误"."""
+    return any(
+        t.kinds[index] in ("line", "block") and t.kinds[index + 1] not in BLANK and index + 1 < item.stop
+        for item in items
+        for index in range(item.start, item.stop - 1)
+    )
 
 
 def _begins_line(t: TokenStream, item: Labelled) -> bool:

@@ -1,7 +1,6 @@
 """Where a next question begins: samples of a repeated prompt, and questions that the writer invents and answers."""
 
 import re
-from bisect import bisect_left
 from typing import Final
 
 from legal_rl.core.asked import asks_again, is_foreign
@@ -13,10 +12,9 @@ from legal_rl.core.scanner import TokenStream
 from legal_rl.core.words import NEXT_QUESTION, any_of
 
 _NEXT: Final = re.compile(any_of(NEXT_QUESTION))
-_ANY_MARK: Final = (":", "请你", "请回", "】", "]", ">", "下一题")  # one stands in every marker; the engine is slower
 _LEADING = "#* \t\n.0123456789"  # what may stand between a line's beginning and its question: ## 2. 题目:
 _PROMPT: Final = re.compile("格式回答|一个例子|写在|选出一个|选择正确|下列|以下|例如")
-_EXAMPLE: Final = re.compile("一个例子|示例如下|Example:|example:")
+_EXAMPLE: Final = re.compile(r"一个例子|示例如下|示例\d{0,2}:|Example:|example:")
 _YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
 _OWN: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")  # a letter first: the engine skips to the next one
 
@@ -36,9 +34,9 @@ def before_next_question(
     if not claims:
         return claims
     first = claims[0]
-    if first.start and (question or "run" in t.kinds[: bisect_left(t.starts, first.start)]):
+    if first.start:
         earlier = [span for span in _next_questions(text[: first.start]) if not asks_again(text, span[1], options)]
-        if earlier and _answers_before(text[: earlier[0][0]]):
+        if earlier and _answers_before(text[: earlier[0][0]], question is not None):
             return []
         if earlier and question and is_foreign(text[earlier[-1][1] : first.start], question):
             return []
@@ -55,7 +53,8 @@ def next_questions(text: str, options: str) -> list[int]:
 
 
 def _next_questions(text: str) -> list[tuple[int, int]]:
-    if not any(mark in text for mark in _ANY_MARK):
+    # one of these stands in every marker; the engine is slower
+    if not (":" in text or "回" in text or "】" in text or "]" in text or ">" in text or "下一" in text):
         return []
     return [found.span() for found in _NEXT.finditer(text) if _begins_sentence(text, found.start())]
 
@@ -70,8 +69,10 @@ def _begins_sentence(text: str, position: int) -> bool:
     )
 
 
-def _answers_before(text: str) -> bool:
-    return bool(text.strip()) and _PROMPT.search(text) is None and _OWN.search(text) is not None
+def _answers_before(text: str, lettered: bool) -> bool:
+    """True where the writer has said something of his own; with ``lettered`` only if he names an option."""
+    said = text.strip(" \n\t*#.:-")
+    return bool(said) and _PROMPT.search(text) is None and (not lettered or _OWN.search(text) is not None)
 
 
 def _without_example(text: str, claims: list[Claim]) -> list[Claim]:

@@ -12,27 +12,26 @@ from typing import Final, Literal
 
 from legal_rl.core.answers import Letters, fold
 from legal_rl.core.asked import mark
-from legal_rl.core.assertion import SAMPLE_BEHIND, Claim
+from legal_rl.core.assertion import Claim, shows_form
 from legal_rl.core.bare import bare_claims
 from legal_rl.core.claims import conclusion_claims
-from legal_rl.core.corrections import announces_correction
+from legal_rl.core.corrections import announces_correction, is_withdrawn
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
 from legal_rl.core.lenient import lenient_claims
 from legal_rl.core.next_question import before_next_question
-from legal_rl.core.polarity import asks_for
+from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question
 from legal_rl.core.scanner import scan
 from legal_rl.core.tags import outside_thinking, strict_answer
-from legal_rl.core.words import KINDS, any_of
 
 ReadingProfile = Literal["strict", "lenient"]
 READINGS: Final[tuple[ReadingProfile, ...]] = ("strict", "lenient")
 Status = Literal["ok", "no_answer", "ambiguous", "invalid_option", "truncated"]
 Format = Literal["strict", "loose", "none"]
 _RULES: Final = ("answer_tag", "boxed", "json", "conclusion", "bare")
+_OPEN_FIELD: Final = re.compile(r"\\boxed\s?\{[^{}]{0,40}\Z|<answer>[^<]{0,40}\Z")
 _LETTER: Final = re.compile("[A-Z]")
-_SAMPLE_BEFORE: Final = re.compile(rf"(?:{any_of(KINDS['sample'])})[\s:,\"“'‘「`*(]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +74,11 @@ def parse(
     if question is not None:
         outside = mark(outside, question)
     cut = finish_reason == "length"
-    claims = [claim for claim in collect(outside, options, reading, question) if not (cut and claim.cut)]
+    claims = collect(outside, options, reading, question)
+    if cut:
+        claims = _uncut(outside, claims)
     if any(claim.says for claim in claims):
-        claims = _asked(claims, question)
+        claims = _asked(claims, _polarity(outside, question))
     if not claims:
         return ParsedResponse(None, "truncated" if cut else "no_answer", "none", "none")
     return _settle(outside, claims, frozenset(options))
@@ -86,7 +87,7 @@ def parse(
 def collect(text: str, options: str, reading: ReadingProfile, question: Question | None = None) -> list[Claim]:
     """Collect the claims in folded ``text`` (thinking taken out, ``question`` marked in it), by position."""
     fields, rest = field_claims(text, options)
-    claims = [claim for claim in fields if not _is_sample(text, claim)]
+    claims = [claim for claim in fields if not shows_form(text, claim.start, claim.end)]
     t = scan(rest)
     if t.kinds[1] == "end" and t.kinds[0] in ("gap", "end"):
         return claims  # no letter, and nothing that could say "every option"
@@ -96,20 +97,27 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     claims = before_next_question(t, claims, options, question, reading == "lenient")
     if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
         return claims
-    if claims or (claims := verdict_claims(t, options, asks_for(question.stem) if question else None)):
+    if claims or (claims := verdict_claims(t, options, _polarity(text, question))):
         return claims
     # behind a field that cannot be read nothing is bare
     return bare_claims(rest, options, question) if rest == text else []
 
 
-def _is_sample(text: str, claim: Claim) -> bool:
-    before = _SAMPLE_BEFORE.search(text[max(0, claim.start - 16) : claim.start])
-    return before is not None or SAMPLE_BEHIND.match(text, claim.end) is not None
+def _uncut(text: str, claims: list[Claim]) -> list[Claim]:
+    """Leave out what runs into the end; if that says something else, or a field is open, nothing counts."""
+    kept = [claim for claim in claims if not claim.cut]
+    said = {letters for claim in kept for letters in claim.sets}
+    other = any(letters not in said for claim in claims if claim.cut for letters in claim.sets)
+    return [] if other or _OPEN_FIELD.search(text, max(0, len(text) - 60)) else kept
 
 
-def _asked(claims: list[Claim], question: Question | None) -> list[Claim]:
+def _polarity(text: str, question: Question | None) -> Polarity | None:
+    """What is to be chosen, right or wrong statements, as the response says itself or the known stem asks."""
+    return own_asked(text) or (asks_for(question.stem) if question else None)
+
+
+def _asked(claims: list[Claim], asked: Polarity | None) -> list[Claim]:
     """Leave out statements of the other kind than is asked for: 正确的是A where the wrong ones are to be found."""
-    asked = asks_for(question.stem) if question else None
     neutral = {claim.sets for claim in claims if not claim.says}
     if asked is None and any(claim.says == "wrong" and claim.sets in neutral for claim in claims):
         asked = "wrong"
@@ -119,6 +127,8 @@ def _asked(claims: list[Claim], question: Question | None) -> list[Claim]:
 
 def _settle(text: str, claims: list[Claim], options: Letters) -> ParsedResponse:
     """Settle all claims on one set. An announced correction makes what stands before it void; then they must agree."""
+    if is_withdrawn(text, claims[-1].end):
+        return ParsedResponse(None, "no_answer", "none", "none")
     if len(claims) == 1 and len(claims[0].sets) == 1:
         return _result(claims[0].sets[0], claims[0].rule, options)
     current = [claims[0]]

@@ -7,7 +7,7 @@ from typing import Final
 
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.scanner import TokenStream
-from legal_rl.core.words import NAMES, OPTION_SIGNS, any_of
+from legal_rl.core.words import NAMES, OPTION_SIGNS, PARTIES, any_of
 
 BLANK: Final = frozenset({"space", "line", "block"})
 # What a list, restated options or "every option" can begin with.
@@ -29,6 +29,10 @@ LIST_BEGINS: Final = BLANK | {
     "link",
 }
 SPACE: Final = frozenset({"space"})
+_BEFORE_ITEM: Final = frozenset({"space", "open", "mark"})
+_NO_GROUP: Final = frozenset({"close", "end", "line", "block", "gap", "tag"})
+_ENDS_ITEM: Final = frozenset({"close", "mark", "enum", "comma", "and", "suffix", "named", "space", "semi", "or"})
+_LONGEST_GROUP: Final = 60
 _SAYS: Final = frozenset({"says"})
 _BEFORE_VERDICT: Final = frozenset({"all", "be", "space", "link"})
 _SPACE_OR_ALL: Final = frozenset({"space", "all"})
@@ -40,6 +44,7 @@ ENDS: Final = frozenset(
 )
 CLAUSE_ENDS: Final = frozenset({"comma", "semi", "colon", "stop", "ask", "line", "block", "end", "gap"})
 _NAME: Final = re.compile(any_of(NAMES))
+_PARTY: Final = re.compile(any_of(PARTIES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +79,47 @@ def back(t: TokenStream, index: int, kinds: frozenset[str] | set[str]) -> int:
 
 
 def close(t: TokenStream, index: int) -> int:
-    """Skip closing brackets and emphasis, and blanks only before one of them."""
-    while t.kinds[index] in _CLOSING or (t.kinds[index] == "space" and t.kinds[index + 1] in _CLOSING):
+    """Skip closing brackets and emphasis, and blanks only before one of them that opens no further item."""
+    while t.kinds[index] in _CLOSING or (
+        t.kinds[index] == "space" and t.kinds[index + 1] in _CLOSING and not begins_item(t, index + 1)
+    ):
         index += 1
     return index
 
 
 def begins_item(t: TokenStream, index: int) -> bool:
-    return t.kinds[skip(t, index, {"space", "open", "mark"}, 4)] == "run"
+    return t.kinds[skip(t, index, _BEFORE_ITEM, 6)] == "run"
+
+
+def behind_group(t: TokenStream, index: int) -> int:
+    """Behind the bracket at ``index`` that holds an item's own words (A（甲有责）); ``index`` where there is none."""
+    opened = skip(t, index, SPACE, 1)
+    if t.kinds[opened] != "open":
+        return index
+    ahead = opened + 1
+    item = skip(t, ahead, _BEFORE_ITEM, 4)
+    if t.kinds[item] == "run" and t.word(item).isupper() and t.kinds[item + 1] in _ENDS_ITEM:
+        return index  # (A) (B)
+    while ahead < opened + _LONGEST_GROUP and t.kinds[ahead] not in _NO_GROUP:
+        ahead += 1
+    return close(t, ahead) if t.kinds[ahead] == "close" and ahead > opened + 1 else index
 
 
 def item_end(t: TokenStream, run: int) -> int:
-    index = close(t, run + 1)
-    return skip(t, index, {"suffix", "named"}, 1)
+    return close(t, skip(t, close(t, run + 1), {"suffix", "named"}, 1))
 
 
-def items_end(t: TokenStream, index: int, options: str) -> int:
-    """Behind a list of letters in a sentence, joined by 、 and 和 only."""
+_WEAK_MARKS: Final = frozenset({"space", "comma", "semi"})
+
+
+def items_end(t: TokenStream, index: int, options: str, *, commas: bool = False) -> int:
+    """Behind a list of letters in a sentence, joined by 、 and 和 only, with ``commas`` by commas too."""
     stop = index + 1
     while True:
         stop = skip(t, stop, {"close", "mark", "suffix", "named"}, 4)
-        ahead = skip(t, stop, {"space", "comma"}, 3)
-        if t.kinds[ahead] not in ("enum", "and"):
+        ahead = skip(t, stop, _WEAK_MARKS, 3)
+        weak = commas and ahead > stop and not {"comma", "semi"}.isdisjoint(t.kinds[stop:ahead])
+        if t.kinds[ahead] not in ("enum", "and") and not (weak and begins_item(t, ahead)):
             return stop
         ahead = skip(t, ahead, {"enum", "and", "space", "named", "open", "mark"}, 6)
         if t.kinds[ahead] != "run" or not plausible(t.word(ahead), options) or not t.word(ahead).isupper():
@@ -120,12 +144,18 @@ def _ascending(letters: str) -> bool:
     return all(first < second for first, second in pairwise(letters))
 
 
+def names_party(t: TokenStream, index: int) -> bool:
+    """True where a noun at ``index`` makes the letter before it a name (A公司); verbs leave that open (A应承担)."""
+    return _PARTY.match(t.text, t.starts[index]) is not None
+
+
 def names_somebody(t: TokenStream, index: int) -> bool:
     """True where what goes on at ``index`` makes the letter before it a name: A公司."""
     return _NAME.match(t.text, t.starts[index]) is not None
 
 
 _ADVERBS: Final = frozenset(("也", "应", "应当", "应该", "才", "就", "即", "显然", "确实"))
+_GOES_WITH: Final = re.compile("[的且而也并均都无又]|与否|答案|选项|当选|入选|理由")
 _DENIES_NEXT: Final = frozenset(("不选", "不是", "不选择", "不应选", "不能选"))  # 不选B denies what follows it
 _NEEDS_MORE: Final = frozenset(("不应", "不能", "不当", "不可", "不宜", "错"))  # 不应支持 denies, 不应 alone too
 
@@ -156,8 +186,8 @@ def verdict_at(t: TokenStream, index: int) -> Judged | None:
     rest = t.text[t.ends[index] : t.ends[index] + 7]
     if (kind == "right" and word not in ("正确", "正确的")) or "吗" in rest or rest.startswith("与否"):
         return None
-    if word in ("对", "成立") and behind == "text":
-        return None
+    if behind in ("text", "run") and (word in ("对", "成立") or (word == "正确" and not _GOES_WITH.match(rest))):
+        return None  # A对B有请求权, A正确履行了义务
     return Judged(True, every or word in ("全选", "全对"), index + 1)
 
 
@@ -172,6 +202,11 @@ def _english_verdict(t: TokenStream, index: int) -> Judged | None:
     return None
 
 
+_FEW: Final = "一两二三多几"
+# "ABCD（B除外）", "全选，除了B"
+EXCEPT: Final = re.compile(r"[\s,(]*但?是?(?:除|[A-Z]除外|except|but not)")
+
+
 def every_option(t: TokenStream, start: int) -> int | None:
     """The token behind "every option" at ``start`` (以上都对, 全选, all of the above), else None."""
     index = skip(t, start, OPENING, 6)
@@ -180,13 +215,15 @@ def every_option(t: TokenStream, start: int) -> int | None:
         end = index + 1
         while t.kinds[end] in ("be", "all", "right", "good", "says", "named"):
             end += 1
-        return end if t.kinds[close(t, end)] in ENDS else None
+        return end if t.kinds[close(t, end)] in ENDS and not EXCEPT.match(t.text, t.starts[end]) else None
     if t.word(index) in ("all", "All"):
         return _english_every(t, index + 1)
     while t.kinds[index] in ("scope", "named", "says", "suffix") or t.text[t.starts[index] : t.ends[index]] in (
         "这",
         "的",
     ):
+        if t.kinds[index] == "suffix" and t.text[t.starts[index] : t.ends[index]].strip()[:1] in _FEW:
+            return None  # 以上两项都对
         index += 1
     scoped = index > begin
     if t.kinds[index] != "all":
@@ -202,7 +239,8 @@ def every_option(t: TokenStream, start: int) -> int | None:
     elif not (scoped and bare_all):
         return None
     index = close(t, index)
-    return index if t.kinds[index] in ENDS or t.kinds[index] == "space" else None
+    excepted = EXCEPT.match(t.text, t.starts[index])
+    return index if not excepted and (t.kinds[index] in ENDS or t.kinds[index] == "space") else None
 
 
 _ENGLISH_EVERY: Final = re.compile(

@@ -37,6 +37,20 @@ _EXCEPTED: Final = re.compile(r"除[^,]{0,12}外|\bexcept\b", re.IGNORECASE)
 _OTHER_NEGATION: Final = re.compile(
     r"不[是属包构成能可应需得适承享视计予具影]|没有|无[权效须需罪]|未|除外|\b(?:not|except)\b", re.IGNORECASE
 )
+_WRONG: Final = (
+    r"不(?:正确|准确|恰当|妥当?|适?当|对|合法|合理|成立|符合|相符)|(?<!认识)(?<!事实)错误(?!出生|认识)|错的|有误"
+    r"|\b(?:incorrect|wrong|false)|\bnot (?:correct|true)"
+)
+_OWN: Final = re.compile(
+    rf"选(?:出|择)?(?:的?(?:是|为))?(?:说法|表述)?(?:(?P<wrong>{_WRONG}|非题)|(?P<right>正确))"
+    r"(?:的(?:一?项|选项|说法)?|项|(?<=非题))(?=[,。;!\n])"
+)
+
+
+def own_asked(text: str) -> Polarity | None:
+    """What a response itself says it is to choose (本题选错误的); None where it does not say. ``text`` is folded."""
+    own = _OWN.search(text)
+    return None if own is None else "wrong" if own["wrong"] else "right"
 
 
 @lru_cache(maxsize=4096)

@@ -4,14 +4,17 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from legal_rl.core.answers import Letters
 from legal_rl.core.phrases import (
     BLANK,
     ENDS,
     SPACE,
+    back,
     begins_item,
     close,
     every_option,
     letters_at,
+    names_party,
     plausible,
     skip,
     verdict_at,
@@ -24,6 +27,7 @@ _BOUNDARY: Final = frozenset(
     {"line", "block", "semi", "comma", "stop", "space", "open", "mark", "close", "end", "dot", "option"}
 )
 _LABEL_MARKS: Final = frozenset({"dot", "colon", "enum", "close"})
+_NO_TEXT: Final = ("吗", "么", "Or ", "However", "But ")
 _RETRACTED: Final = re.compile(rf"(?:{any_of(RETRACT)})[,:。.!]")
 
 
@@ -62,6 +66,11 @@ def is_label(t: TokenStream, run: int) -> bool:
     if _RETRACTED.match(t.text, t.starts[index]):
         return False  # "答案是A. 不对,应选B"
     marks = t.kinds[run + 1 : index]
+    item = skip(t, index, {"open", "mark"}, 4)
+    if "close" in marks and t.kinds[item] == "run" and item > index and t.kinds[item + 1] in ("close", "mark"):
+        return False  # "**(A)** **(C)**"
+    if kind == "answer" or t.text.startswith(_NO_TEXT, t.starts[index]):
+        return False  # "A、答案B", "(A)吗", "A. Or C"
     if "close" in marks and (kind in ("suffix", "named") or (kind == "open" and t.word(index) in "([【")):
         return False  # "(A)两项", "(A)(多选)"
     if kind in ("named", "open") and "dot" in marks and begins_item(t, index + 1):
@@ -70,7 +79,7 @@ def is_label(t: TokenStream, run: int) -> bool:
         behind = close(t, index + 1)
         listed = t.word(index).isupper() and (t.kinds[behind] not in ("text", "word") or t.word(behind)[:1] == "吗")
         return not t.word(run).islower() and not listed  # "a.k.a.", "A.B"
-    return not (kind == "run" and enum and plausible(t.word(index), LETTERS))
+    return not (kind == "run" and enum and plausible(t.word(index), LETTERS) and not names_party(t, index + 1))
 
 
 def _label_text(t: TokenStream, run: int) -> int:
@@ -79,6 +88,20 @@ def _label_text(t: TokenStream, run: int) -> int:
     while t.kinds[index] in ("mark", "close", "dot", "colon", "enum") and index < run + 5:
         index += 1
     return skip(t, index, SPACE, 1)
+
+
+@dataclass(slots=True)
+class Reading:
+    """A list in answer position: one set, or several where the writer left it open (A或B).
+
+    ``stop`` is the token behind it. ``restated`` says that options' texts follow their letters, ``runs_out`` that such
+    a text reaches the end, where a cut could have taken further options away.
+    """
+
+    sets: tuple[Letters, ...]
+    stop: int
+    restated: bool = False
+    runs_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +121,7 @@ def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
     letter, start, index = t.word(run).upper(), _label_text(t, run), run + 1
     while True:
         kind = t.kinds[index]
-        label = kind == "run" and index > start and t.kinds[index - 1] in _BOUNDARY and is_label(t, index)
+        label = kind == "run" and index > start and _at_boundary(t, index) and is_label(t, index)
         if label and t.kinds[index - 1] == "dot" and t.text[t.starts[index] - 1] == ".":
             label = False
         if (
@@ -113,6 +136,13 @@ def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
                 return found
             letter, start = t.word(index), _label_text(t, index)
         index += 1
+
+
+def _at_boundary(t: TokenStream, index: int) -> bool:
+    before = index - 1
+    if t.kinds[before] in ("named", "mark"):
+        before = back(t, index, {"named", "mark"})
+    return t.kinds[before] in _BOUNDARY
 
 
 _LITTLE: Final = BLANK | {"stop", "dot", "semi", "comma", "mark", "close"}
@@ -165,6 +195,8 @@ def _verdict_in(t: TokenStream, start: int, stop: int) -> Literal["", "good", "b
             continue
         if kind == "space":
             continue
+        if kind in ("good", "bad") and t.word(index) in _TICKS:
+            return "good" if kind == "good" else "bad"
         if opens:
             verdict = _clause_verdict(t, index, stop)
             if verdict:
@@ -173,6 +205,7 @@ def _verdict_in(t: TokenStream, start: int, stop: int) -> Literal["", "good", "b
     return ""
 
 
+_TICKS: Final = frozenset("√✓✔✅×✗✘❌")
 _SUBJECT: Final = re.compile(
     r"(?:该|此|本|这)?[一个种]{0,2}(?:选项|说法|表述|观点|陈述|项)?(?:的说法)?(?:也|均|都)?(?:应该?)?(?:是|为|属于)?"
 )
@@ -191,3 +224,40 @@ def _clause_verdict(t: TokenStream, index: int, stop: int) -> Literal["", "good"
     after = skip(t, found.stop, {"close", "mark", "space"}, 4)
     ended = after >= stop or t.kinds[after] in (*ENDS, "why")
     return ("good" if found.good else "bad") if ended else ""
+
+
+_BEFORE_LABEL: Final = BLANK | {"stop", "mark", "open"}
+
+
+def _is_hidden_label(t: TokenStream, index: int, letter: str) -> bool:
+    return (
+        t.kinds[index] == "run"
+        and t.kinds[index + 1] in ("dot", "enum")
+        and letter < t.word(index) <= LETTERS[-1]
+        and is_label(t, index)
+        and t.kinds[index - 1] in ("text", "plain")
+    )
+
+
+def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
+    """Read letters followed by their options' texts; all options in order are the question's echo, not an answer."""
+    items = labelled_items(t, run, options)
+    letters = frozenset(item.letter for item in items)
+    told = frozenset(item.told or item.letter for item in items)
+    if told != letters:  # A's letter and C's text
+        return Reading((letters, told), items[-1].stop, True) if len(letters) < len(options) else None
+    judged = next((number for number, item in enumerate(items) if item.verdict), len(items))
+    stop = items[-1].stop
+    following = skip(t, stop, _BEFORE_LABEL)
+    if any(_is_hidden_label(t, k, item.letter) for item in items for k in range(item.start + 1, item.stop)):
+        return None  # "A.甲有责C.丙有责"
+    runs_out = t.kinds[following] == "end" or (t.kinds[following] == "run" and t.kinds[following + 1] == "end")
+    if judged < len(items):
+        if len(items) == 1:
+            return Reading((frozenset(items[0].letter),), stop, True, runs_out) if items[0].verdict == "good" else None
+        if judged == 0 or any(item.verdict != "bad" for item in items[judged:]):
+            return None
+        return Reading((frozenset(item.letter for item in items[:judged]),), stop, True, runs_out)
+    if len(letters) > 1 and letters >= frozenset(options):
+        return None
+    return Reading((letters,), stop, True, runs_out)

@@ -46,6 +46,7 @@ _SECOND: Final = re.escape("".join({word[1] for word in _WORDS if len(word) > 1}
 _HIT: Final = re.compile(rf"[{re.escape(''.join(_LENGTHS))}A-Za-z0-9\s{_SIGNS}](?:(?<=[{_ALONE}])|(?=[{_SECOND}]))")
 _LATIN: Final = re.compile(r"[A-Za-z0-9]+(?:['’](?:t|s|ll|d|m|re|ve)\b)?")
 _TAG: Final = re.compile(r"</?\|?[A-Za-z_]{1,12}\|?>")
+_HTML: Final = {**dict.fromkeys(("b", "i", "u", "em", "strong", "span"), "mark"), "br": "line"}
 _SPACE: Final = re.compile(r"\s+")
 _SIGNED: Final = re.compile(rf"([{_SIGNS}])\1*")
 # Letters, what names an option without one, and what can say "every option".
@@ -115,7 +116,9 @@ def _token(text: str, start: int) -> tuple[str, int]:
     """The kind and the end of a tag, a space or a Latin word."""
     if text[start] == "<":
         tag = _TAG.match(text, start)
-        return ("tag", tag.end()) if tag else ("lt", start + 1)
+        if tag is None:
+            return "lt", start + 1
+        return _HTML.get(tag[0].strip("</>").lower(), "tag"), tag.end()
     if text[start].isspace():
         space = _SPACE.match(text, start)
         end = space.end() if space else start + 1

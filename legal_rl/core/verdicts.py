@@ -17,7 +17,7 @@ from typing import Literal
 from legal_rl.core.answers import Letters, fold
 from legal_rl.core.corrections import announces_correction
 from legal_rl.core.lists import read_letters
-from legal_rl.core.polarity import Polarity, asks_for
+from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question
 from legal_rl.core.tags import Span, reasoning_span
 
@@ -235,13 +235,6 @@ class OptionVerdict:
     last_choice: Verdict = "none"
 
 
-_WRONG = (
-    r"不(?:正确|准确|恰当|妥当?|适?当|对|合法|合理|成立|符合|相符)|(?<!认识)(?<!事实)错误(?!出生|认识)|错的|有误"
-    r"|\b(?:incorrect|wrong|false)|\bnot (?:correct|true)"
-)
-_OWN_ASKED = re.compile(
-    rf"选(?:出|择)?(?:的?(?:是|为))?(?:说法|表述)?(?:(?P<wrong>{_WRONG})|(?P<right>正确))的(?:一?项|选项|说法)?(?=[,。;!\n])"
-)
 _JUDGING = re.compile(r"正确|准确|错|误|对|当|妥|合理|严谨|选|排除|成立|符|合法|属实|[√✓✔×✗]|correct|wrong|true|false")
 _NAMED_BY_LETTER = re.compile(r"(?<![A-Za-z])[A-J](?![A-Za-z])")  # A公司, B国: such a question calls its parties so
 _BLANK = "□"
@@ -271,8 +264,7 @@ def _option_verdicts(
     read = _without_options(folded, options)
     bare = not names_by_letter(stem, *(option for _, option in options))
     found = judgements(read, "".join(letter for letter, _ in options), bare=bare)
-    own = _OWN_ASKED.search(read)
-    asked: Polarity | None = asks_for(stem) if own is None else "wrong" if own["wrong"] else "right"
+    asked = own_asked(read) or asks_for(stem)
     verdicts = []
     for letter, _ in options:
         mine = [judgement for judgement in found if letter in judgement.letters]

@@ -51,7 +51,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "this": _words("本题 此题 该题 这题 本道题"),
     # Between a cue and its list: 答案就是, 答案应当只有, 正确选项如下 (conclusions 46, 155, 187, 204).
     "link": _words(
-        "应 应当 应该 就 即 便 只能 只 当然 显然 确实 可能 也 仍 仍然 依然 还 最终 的字母 字母 如下 分别 一定 必然"
+        "应 应当 应该 就 即 便 只能 只 当然 显然 确实 也 仍 仍然 依然 还 最终 的字母 字母 如下 分别 一定 必然"
         " 自然 无疑"
         " 的 在于 包括 才 唯一 最佳 初步"
     ),
@@ -67,13 +67,15 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
         *(" " + number + noun for number in "一两二三四五六" for noun in ("项", "个", "个选项")),
     ),
     "and": _words("和 与 及 以及 跟 & + · | and AND"),
-    "or": _words("或 或者 还是 抑或 or OR"),
+    "or": _words("可能 也许 或许 或 或者 还是 抑或 or OR"),
     # Every one of them (conclusions 12–15, 72, 73, 127–133; bare 0, 8–11).
     "all": _words("均 都 皆 全 全部 全都 均为 都是 皆是 皆为 全是 both all"),
     "scope": _words("以上 上述 前述 所有 这些 各项 诸项 每项 每个 全部选项 所有选项"),
     "says": _words("的说法 的表述 的观点 的内容 说法 表述 观点 内容 各项 规定 陈述"),
     # Verdicts (conclusions 93–98, 212–224; traps 14, 50, 118–126).
-    "good": _words("对 对的 符合题意 符合题目要求 当选 入选 成立 √ ✓ ✔ 全选 全对 correct right true"),
+    "good": _words(
+        "对 对的 无误 没错 没有错误 没有错 符合题意 符合题目要求 当选 入选 成立 √ ✓ ✔ ✅ 全选 全对 correct right true"
+    ),
     "bad": _words(
         "不正确 错 有误 不对 不符 不符合 不应 不能 不当 不可 不宜 不入选 不当选 不成立 不是 不选 不选择 不应选"
         " 不能选 不应当选 应排除 × ✗ ✘ ❌ 不正确的"
@@ -84,7 +86,9 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
         "不 没 没有 尚未 未必 未能 未选 并非 而非 绝非 绝不 除非 切勿 若 如果 如选 如答案 假如 假设 假定 假使 倘"
         " 倘若 误 误选 是否 能否 为什么 为何 怎么"
         " 排除 有人 同学 考生 很多人 有些人 容易 谁 无 不可能 并不 not Not cannot Cannot whether Whether If if"
-        " some Some n't"
+        " some Some n't 即使 即便 要是 只要 哪怕 怀疑 以为 乍一看 他们 她们 多数人 学生 用户 上一题 下一题"
+        " 备选 可选 候选"
+        " Suppose suppose Assuming assuming Assume doubt Perhaps perhaps Maybe maybe possibly Initially glance"
         " isn't aren't don't Incorrect Wrong"
     ),
     # Samples of the form that a prompt wants (tags 30, traps 107, 108).
@@ -102,13 +106,13 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     # A word in which one of the above stands and means nothing (conclusions 87–90).
     "plain": _words(
-        "不定项 不难 不言 不妨 不过 毫无疑问 无疑问 认为 作为 行为 视为 成为 以为 选择题 多选题 单选题 选择项"
+        "不定项 不难 不言 不妨 不过 毫无疑问 无疑问 认为 作为 行为 视为 成为 选择题 多选题 单选题 选择项"
         " 第三人 第一款 第二款 正确与否 错误与否 不仅 不但 故意"
         " 事故 变故 缘故 故障 无故 故事 对于 对方 对象 对外 对内 对第三人 相对 绝对 反对 针对 对此 对其 有效 有权"
-        " 有关 有责 所有权 即使 公正 全国 全面 全体 首都 都市"
+        " 有关 有责 所有权 公正 全国 全面 全体 首都 都市"
     ),
     "etc": _words("等 等等"),
-    "more": _words("还有 另有 另外 同时 外加 此外"),
+    "more": _words("还有 另有 另外 同时 外加 此外 再加上 加上"),
     "i": _words("我 我们 我会 I we We would should must will to 'll 'd"),
 }
 KIND_OF: Final = {word: kind for kind, words in KINDS.items() for word in words}
@@ -125,15 +129,17 @@ EN_FILLERS: Final = frozenset(
 EN_PICKS: Final = frozenset(_words("choose Choose select Select pick Pick"))
 
 # What goes on behind a letter that names somebody or something (traps 6–8, 16, 36–38, 58–63, 88–90).
-NAMES: Final = _words(
-    "公司 国 股 证 市 县 省 区 镇 乡 村 厂 银行 企业 集团 某 方 等 君 女 男 先生 法院 超 级 类 型 制 照 房 地 座"
-    " 栋 楼 车 店 商 人 童 向 将 把 被"
-    " 应 可 在 已 系 提起 起诉 有权 无权 作为 是 为 与 和 对 给 因 又 则 以 于 并 未 没 所 要 之 能 会 只 还 的 到"
-    " 至 两人 两公司"
+PARTIES: Final = _words(
+    "公司 国 股 证 市 县 省 区 镇 乡 村 厂 银行 企业 集团 某 方 君 女 男 先生 法院 超 级 类 型 制 照 房 地 座"
+    " 栋 楼 车 店 商 人 童 两人 两公司"
+)
+NAMES: Final = PARTIES + _words(
+    "等 向 将 把 被 应 可 在 已 系 提起 起诉 有权 无权 作为 是 为 与 和 对 给 因 又 则 以 于 并 未 没 所 要 之 能 会 只"
+    " 还 的 到 至"
 )
 
 # What may join the next letter; a cut can leave a part of it (cut 7).
-JOINING: Final = _words("以及 或者 还是 抑或 选项 选择 and or option options Option Options choice")
+JOINING: Final = _words("以及 或者 还是 抑或 选项 选择 还有 and or as well as option options Option Options choice")
 
 # Taking back what was said (corrections 0–17): a clause of its own, a fresh look, or a judgement on the answer.
 RETRACT: Final = _words(

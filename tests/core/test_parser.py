@@ -273,25 +273,70 @@ HOSTILE = [
     "综上，",
     "A. 答案：",
     "下列A:甲;B:乙;C:丙;D:丁。",
+    "答案：A（",
+    "答案：A（甲）、",
+    "A（甲）和",
+    "选A，还应选",
+    "A <eoa>\n",
+    "答案：B。不对，",
+    "<b>A</b>",
 ]
 
 
-def _seconds(text: str) -> float:
+KNOWN = asking(
+    "关于买卖合同的风险负担，下列说法正确的是：", A="甲公司应当承担毁损的风险", B="乙公司承担", C="抢劫罪", D="以上都对"
+)
+SAID = ["下列说法正确的是", KNOWN.stem, *KNOWN.options.values()]
+
+
+@given(
+    st.lists(
+        st.sampled_from([*SAID, "答案：", "A. ", "B、", "\n", "。", "，", "题目：", "[正确答案]A<eoa>", "和"]),
+        max_size=9,
+    )
+)
+def test_with_its_question_a_text_gets_a_consistent_result(pieces):
+    for reading in READINGS:
+        parsed = parse("".join(pieces), question=KNOWN, reading=reading)
+        assert (parsed.status == "ok") == (parsed.predicted is not None)
+
+
+@given(
+    st.sampled_from("ABC"),
+    st.sampled_from("ABC"),
+    st.sampled_from(["答案：{}", "故选{}。", "{}", "<answer>{}</answer>"]),
+)
+def test_an_options_text_is_its_letter_and_another_letter_contradicts_it(letter, other, statement):
+    written = KNOWN.options[other]
+    assert parse(statement.format(written), question=KNOWN).predicted == {other}
+    labelled = parse(statement.format(f"{letter}. {written}"), question=KNOWN)
+    assert labelled.predicted == ({letter} if letter == other else None)
+
+
+@pytest.mark.parametrize(
+    "pattern", [*SAID, KNOWN.stem + "A:甲公司应当承担毁损的风险;", "题目：" + KNOWN.stem, "A. 抢劫罪\n"]
+)
+def test_time_grows_with_length_only_where_the_question_is_known(pattern):
+    short, long = (pattern * (size // len(pattern)) for size in (4_000, 32_000))
+    assert _in_proportion(short, long, least=2e-3, question=KNOWN, reading="lenient")
+
+
+def _seconds(text: str, **given) -> float:
     gc.disable()  # a collection looks at everything that other tests have left in memory
     begin = time.process_time()
-    parse(text)
+    parse(text, **given)
     took = time.process_time() - begin
     gc.enable()
     return took
 
 
-def _in_proportion(short: str, long: str, least: float) -> bool:
+def _in_proportion(short: str, long: str, least: float, **given) -> bool:
     """True where ``long`` takes at most 24 times as long as ``short`` or ``least`` seconds; the better of two goes."""
-    took = _seconds(long)
+    took = _seconds(long, **given)
     if took < 24 * least:
         return True
-    floor = max(min(_seconds(short), _seconds(short)), least)
-    return took < 24 * floor or _seconds(long) < 24 * floor
+    floor = max(min(_seconds(short, **given), _seconds(short, **given)), least)
+    return took < 24 * floor or _seconds(long, **given) < 24 * floor
 
 
 @pytest.mark.parametrize(("start", "end"), [("", ""), ("", " "), ("答案：", ""), ("<answer>", "")])

@@ -17,7 +17,7 @@ SPEC.loader.exec_module(real)
 def test_the_shipped_labels_are_whole():
     rows = [json.loads(line) for line in real.LABELS.read_text("utf-8").splitlines()]
     assert len({row["key"] for row in rows}) == len(rows) >= 500
-    assert {row["half"] for row in rows} == {"build", "held"}
+    assert {"build"} <= {row["half"] for row in rows} <= {"build", "held"}
     assert all(bool(row["letters"]) == (row["status"] == "answer") for row in rows)
     assert sum("second" in row for row in rows) >= 150
 
@@ -39,7 +39,8 @@ def files(tmp_path):
 
 def test_outcomes_of_our_parser(files):
     answers = real.labelled(files[0], "build", files[1])
-    assert [real.outcome(answer.letters, real.ours(answer)) for answer in answers] == ["right", "right", "wrong set"]
+    seen = [real.outcome(answer.letters, real.ours(answer, "strict", known=True)) for answer in answers]
+    assert seen == ["right", "right", "wrong set"]
     assert real.labelled(files[0], "held", files[1]) == []
     assert real.outcome(frozenset(), frozenset("A")) == "guessed"
     assert real.outcome(frozenset("A"), frozenset()) == "missed"
@@ -49,3 +50,18 @@ def test_an_answer_that_is_not_there_is_named(files):
     files[0].write_text(files[0].read_text().splitlines()[0] + "\n")
     with pytest.raises(UserError, match="lacks 2 of the labelled answers"):
         real.labelled(files[0], "build", files[1])
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "请你严格按照这个格式回答。下面是一个例子:\n谁?A:戊;B:己;C:庚;D:辛。\n[正确答案]A<eoa>\n请你回答：\n"
+        "谁应当负责?A:甲;B:乙;C:丙;D:丁。\n### Assistant: ",
+        "请你严格按照这个格式回答。\n谁应当负责?A:甲;B:乙;C:丙;D:丁。 </s>Assistant:",
+        "谁应当负责?\nA.甲\nB.乙\nC.丙\nD.丁",
+    ],
+)
+def test_the_question_is_read_from_the_prompt(prompt):
+    question = real.question_of(prompt)
+    assert (question.stem, "".join(question.options.values())) == ("谁应当负责?", "甲乙丙丁")
+    assert real.question_of("谁应当负责?") is None
