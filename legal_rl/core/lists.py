@@ -23,6 +23,7 @@ from legal_rl.core.phrases import (
     skip,
     verdict_at,
 )
+from legal_rl.core.questions import LETTERS
 from legal_rl.core.restated import Reading, is_label, read_restated
 from legal_rl.core.scanner import TokenStream, scan
 from legal_rl.core.tails import RANK, Chunk, approves_no_more, goes_on, is_suffixed, names_more, reaches_end, tail_of
@@ -30,6 +31,7 @@ from legal_rl.core.tails import RANK, Chunk, approves_no_more, goes_on, is_suffi
 _BEFORE_OR: Final = BLANK | {"comma"}
 _BEHIND_OR: Final = BLANK | {"link", "choose", "be"}
 _MOST_OPENING = 12
+_FORM = 4  # so many letters with slashes between them are a form to fill in
 _SENTENCE = 60  # tokens of a sentence that are looked through for further letters
 
 
@@ -187,7 +189,7 @@ def _judge(t: TokenStream, chunks: list[Chunk], options: str) -> Reading | None:
     if told and (len(everything) == len(options) or _is_mixed(t, chunks)):
         return None  # the question's echo; "A，" and D's text
     approved = tail == "good"
-    if len(everything) == len(options) and _is_template(t, chunks, options):
+    if len(everything) > 1 and _is_template(t, chunks, everything):
         return None
     if tail in ("end", "why", "or") or (approved and approves_no_more(t, chunks[-1].stop, everything)):
         stop = chunks[-1].stop
@@ -209,11 +211,14 @@ def _judge(t: TokenStream, chunks: list[Chunk], options: str) -> Reading | None:
     return Reading((frozenset().union(*(chunk.letters for chunk in kept)),), kept[-1].stop, runs_out=runs_out)
 
 
-def _is_template(t: TokenStream, chunks: list[Chunk], options: str) -> bool:
-    """True for every option with a slash between them, or with an exception: "[A/B/C/D]", "ABCD（B除外）"."""
+def _is_template(t: TokenStream, chunks: list[Chunk], letters: Letters) -> bool:
+    """True for the letters from A on with slashes between them, or for an exception: "[A/B/C/D]", "ABCD（B除外）"."""
     end = t.ends[chunks[-1].stop - 1]
-    written = t.text[t.starts[chunks[0].run] : end]
-    return written.count("/") >= len(options) - 1 > 1 or EXCEPT.match(t.text, end) is not None
+    if len(letters) >= _FORM and letters == frozenset(LETTERS[: len(letters)]):
+        written = t.text[t.starts[chunks[0].run] : end]
+        if written.count("/") == len(letters) - 1:
+            return True
+    return EXCEPT.match(t.text, end) is not None
 
 
 def _is_mixed(t: TokenStream, chunks: list[Chunk]) -> bool:

@@ -20,6 +20,8 @@ def postfix_claim(t: TokenStream, index: int, options: str) -> tuple[Claim | Non
     before = back(t, index, {"space", "mark", "open", "named"})
     if before > 0 and t.kinds[before] in _SEPARATES and t.kinds[back(t, before, _CLOSING)] in ("run", "option"):
         return None, index + 1  # the rest of a list
+    if before >= 0 and t.kinds[before] == "run" and t.word(before).isupper() and plausible(t.word(before), options):
+        return None, index + 1  # "A B及C是正确答案"
     items = stop = items_end(t, index, options, commas=True)
     english = ENGLISH_POSTFIX.match(t.text, t.starts[stop])
     if english is None:

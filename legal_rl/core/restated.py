@@ -142,7 +142,8 @@ def _at_boundary(t: TokenStream, index: int) -> bool:
     before = index - 1
     if t.kinds[before] in ("named", "mark"):
         before = back(t, index, {"named", "mark"})
-    return t.kinds[before] in _BOUNDARY
+    joined = t.kinds[index - 1] == "named" and t.kinds[before] in ("and", "enum")  # 选项B：甲和选项D：丙
+    return joined or t.kinds[before] in _BOUNDARY
 
 
 _LITTLE: Final = BLANK | {"stop", "dot", "semi", "comma", "mark", "close"}
