@@ -199,7 +199,7 @@ CREDITOR_PROTECTION: Final = Family(
     statements=clozes(
         {
             f"撤销权自债权人知道或者应当知道撤销事由之日起[{han(KNOWN_YEARS)}年|九十日|六个月|三年:记错期间]内行使": TIME_NORM,
-            f"自债务人的行为发生之日起[{han(ACT_YEARS)}年|一年<year_from_act|三年|二十年:记错期间]内没有行使撤销权的，该撤销权消灭": TIME_NORM,
+            f"自债务人的行为发生之日起[{han(ACT_YEARS)}年|一年<year_from_act|二年|三年:记错期间]内没有行使撤销权的，该撤销权消灭": TIME_NORM,
             "债务人无偿处分财产权益，影响债权人的债权实现的，债权人请求撤销[不以|须以<awareness_always|应以:与有偿行为混淆]相对人知道该情形为条件": FREE_NORM,
             "债务人以明显不合理的低价转让财产，影响债权实现的，债权人在[相对人知道或者应当知道|债务人与相对人恶意串通|转让财产尚未交付:记错条件]时才可以请求撤销": PRICED_NORM,
             "债权人以[自己|债务人|债务人的相对人|人民法院:记错名义]的名义代位行使债务人对相对人的权利": SUBROGATION_NORM,

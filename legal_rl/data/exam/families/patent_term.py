@@ -154,16 +154,16 @@ PATENT_TERM: Final = Family(
         "*关于专利权的期限，{ask}的专利权人{tail}",
     ),
     phrasings=wordings(
-        "{name}于{filed}申请{patent}，{granted}获得授权，按期缴费且未请求期限补偿，若他人自{asked}起仿制",
-        "若他人自{asked}起仿制{name}的{patent}，该专利于{filed}申请、{granted}授权，按期缴费且未请求期限补偿",
-        "{name}的{patent}于{filed}申请、{granted}授权，按期缴费且未请求期限补偿，若他人自{asked}起仿制",
-        "*{name}于{filed}申请{patent}，{granted}获得授权，若他人自{asked}起仿制，其间按期缴费且未请求期限补偿",
-        "*若他人自{asked}起仿制{name}的{patent}，其间按期缴费且未请求期限补偿，该专利于{filed}申请、{granted}授权",
+        "{name}于{filed}申请{patent}，{granted}获得授权，按期缴费且未请求期限补偿，他人拟自{asked}起仿制",
+        "他人拟自{asked}起仿制{name}的{patent}，该专利于{filed}申请、{granted}授权，按期缴费且未请求期限补偿",
+        "{name}的{patent}于{filed}申请、{granted}授权，按期缴费且未请求期限补偿，他人拟自{asked}起仿制",
+        "*{name}于{filed}申请{patent}，{granted}获得授权，他人拟自{asked}起仿制，其间按期缴费且未请求期限补偿",
+        "*他人拟自{asked}起仿制{name}的{patent}，其间按期缴费且未请求期限补偿，该专利于{filed}申请、{granted}授权",
     ),
     facts=wordings(
-        "{name}于{filed}申请{patent}，{granted}获得授权，按期缴费且未请求期限补偿，若他人自{asked}起仿制",
-        "{name}的{patent}于{filed}申请、{granted}授权，按期缴费且未请求期限补偿，若他人自{asked}起仿制",
-        "*{name}于{filed}申请{patent}，{granted}获得授权，若他人自{asked}起仿制，其间按期缴费且未请求期限补偿",
+        "{name}于{filed}申请{patent}，{granted}获得授权，按期缴费且未请求期限补偿，他人拟自{asked}起仿制",
+        "{name}的{patent}于{filed}申请、{granted}授权，按期缴费且未请求期限补偿，他人拟自{asked}起仿制",
+        "*{name}于{filed}申请{patent}，{granted}获得授权，他人拟自{asked}起仿制，其间按期缴费且未请求期限补偿",
     ),
     statements=clozes(
         {
@@ -176,13 +176,13 @@ PATENT_TERM: Final = Family(
                 )
             },
             "专利权的期限自[申请日|授权公告日<from_grant|颁发证书之日:误从授权起算|实质审查请求之日:记错起算日]起计算": TERM_NORM,
-            "自发明专利申请日起满四年，且自实质审查请求之日起满[三年|二年|五年|一年:记错期间]后授权的，专利权人可以就不合理延迟请求期限补偿": TERM_NORM,
-            "为补偿新药上市审评审批占用的时间而给予的专利权期限补偿，不超过[五年|三年|十年|十四年:与总有效期限混淆]": TERM_NORM,
+            "自发明专利申请日起满四年，且自实质审查请求之日起满[三年|二年|一年:记错期间]后授权的，专利权人可以就不合理延迟请求期限补偿": TERM_NORM,
+            "为补偿新药上市审评审批占用的时间而给予的专利权期限补偿，最长为[五年|三年|十年|十四年:与总有效期限混淆]": TERM_NORM,
             "专利权人应当自[被授予专利权的当年|提出申请的当年|被授予专利权的次年:记错起始的年份]开始缴纳年费": FEE_NORM,
             "专利权人没有按照规定缴纳年费的，专利权[在期限届满前终止|自始无效|中止至补缴之日:记错后果]": END_NORM,
             "侵犯专利权的诉讼时效为[三年|二年:2020年修正前的旧规定|一年|五年:记错期间]": SUIT_NORM,
             "*外观设计的申请人要求外国优先权的，应自在外国第一次提出申请之日起[六个月|十二个月:与发明混淆|三个月|十六个月:与提交副本的期限混淆]内在中国申请": PRIORITY_NORM,
-            "*申请日以前[六个月|十二个月|三个月|二年:记错宽限期]内在规定的学术会议上首次发表的发明，不丧失新颖性": NOVELTY_NORM,
+            "*申请日以前[六个月|十二个月|十八个月|二年:记错宽限期]内在规定的学术会议上首次发表的发明，不丧失新颖性": NOVELTY_NORM,
         }
     ),
     case_type=Patent,
