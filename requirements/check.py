@@ -1,4 +1,4 @@
-"""Whether each lock file agrees with itself: ``python requirements/check.py [--update]``.
+"""Check that each lock file agrees with itself: ``python requirements/check.py [--update]``.
 
 Locks are installed without dependencies, so nothing compares what a distribution asks for with what stands beside it.
 This does: every Requires-Dist that holds on CPython 3.11 for x86-64 Linux, and NAME.in, against the versions in
@@ -57,7 +57,7 @@ class Conflict(NamedTuple):
 
 
 class Needs(NamedTuple):
-    """What one version asks for on PLATFORM, with the ``extras`` that somebody wants of it."""
+    """The requirements of one version on PLATFORM, with the ``extras`` that somebody wants of it."""
 
     extras: frozenset[str]
     lines: tuple[str, ...]

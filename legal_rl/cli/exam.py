@@ -115,7 +115,7 @@ def balance_command(
     n: Annotated[int, typer.Option("--n", min=100, help="How many questions to look at.")] = 20000,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the exam.")] = 7,
 ) -> None:
-    """What an exam gives away: constant answers that pay, looks and words of options that predict gold.
+    """Measure what an exam gives away: constant answers that pay, looks and words of options that predict gold.
 
     Example: legal-rl exam balance --n 20000
     """

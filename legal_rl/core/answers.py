@@ -25,6 +25,8 @@ _UNSEEN = [
 _RARE |= dict.fromkeys(_UNSEEN)
 _RARE |= {0x3000: " ", 0xA0: " ", 0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x2028: "\n", 0x2029: "\n"}
 _RARE |= {0x1F170: "A", 0x1F171: "B", 0x3008: "<", 0x3009: ">", 0xFF0F: "/", 0x2215: "/"}
+# Private characters, among which the parser has signs of its own for the question's text: a response cannot write them.
+_RARE |= dict.fromkeys(range(0xE000, 0xE020), "\ufffd")
 _RARE_CHARACTER = re.compile(  # two patterns in one class would cost the engine its fast character map
     "[" + re.escape("".join(chr(code) for code in _RARE if code < 0x10000 and chr(code) not in "，：；（）！？")) + "]"
 )
@@ -32,7 +34,10 @@ _COMMON = (("，", ","), ("：", ":"), ("；", ";"), ("（", "("), ("）", ")"),
 
 
 def fold(text: str) -> str:
-    """Turn full-width, circled and mathematical letters and punctuation into ASCII; drop zero-width characters."""
+    """Turn full-width, circled and mathematical letters and punctuation into ASCII; drop zero-width characters.
+
+    Private characters that the parser uses as signs become U+FFFD.
+    """
     text = text.replace("\r\n", "\n")
     # A character beyond the basic plane takes two units of UTF-16: counting them is faster than a search.
     if len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text) or _RARE_CHARACTER.search(text):

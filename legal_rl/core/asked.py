@@ -58,12 +58,12 @@ def _labelled(text: str, letter: str, sign: str) -> bool:
 
 
 def without_signs(text: str) -> str:
-    """What of a marked text is the response's own."""
+    """The part of a marked text that is the response's own."""
     return _SIGNS.sub("", text)
 
 
 def behind_echo(text: str, question: Question | None) -> int:
-    """Where a text goes on behind a beginning that repeats the prompt: its instruction, the stem or a piece of it."""
+    """The position behind a beginning that repeats the prompt: its instruction, the stem or a piece of it."""
     instruction = _INSTRUCTION.match(text)
     begin = instruction.end() if instruction else 0
     if question is None:
@@ -96,7 +96,7 @@ def _folded(stem: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _pieces(stem: str, options: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """What is looked for and its sign, the longest first, as an option's text may stand in another's."""
+    """Pieces to look for and their signs, the longest first, as an option's text may stand in another's."""
     asked = fold(stem).strip().rstrip(_CLOSED)
     asking = next((clause for clause in reversed(_CLAUSES.split(asked)) if clause.strip()), "").strip()
     pieces = [(asked, STEM_SIGN), (asking, ASKING_SIGN)]

@@ -1,4 +1,4 @@
-"""What a claim is, and whether its writer asserts it: not denied, supposed, quoted, nor a sample of the form."""
+"""Claims, and whether their writer asserts them: not denied, supposed, quoted, a sample of the form, or taken back."""
 
 import re
 from dataclasses import dataclass
@@ -9,9 +9,22 @@ from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, skip
 from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.tails import reaches_end
-from legal_rl.core.words import KINDS, any_of
+from legal_rl.core.words import AGAIN, KINDS, RETRACT, any_of
 
 Asks = Literal["", "right", "wrong"]
+_RETRACTED: Final = re.compile(
+    rf"(?:\A|[\s,.。;!?…—(*])(?:{any_of(RETRACT)}|不(?=,)|[Hh]old on|[Oo]n second thoughts?)"
+    r"(?:\Z|[\s,.。;:!?…—为一后答])"
+)
+_AGAIN: Final = re.compile(rf"(?:重新|再)(?:{any_of(AGAIN)})|[写看选答算搞弄说]错")
+_MISTAKEN: Final = re.compile(
+    r"(?:\A|[\s,.。;!?的]|我)(?:答案|判断|分析|结论|回答|选择)[^。\n:,A-Za-z]{0,4}(?:有误|错误|不对|不正确|错了|更正|修正)"
+)
+
+# Right behind a claim, with nothing readable in its place: 答案：B。不对，我再想想。
+_WITHDRAWN: Final = re.compile(
+    rf"[\s,.。;!…)】*\]]*(?:(?:{any_of(RETRACT)})(?:\Z|[\s,.。;:!?…])|[这该此上]?[个述]?答案(?:是)?(?:错误?|不对|不正确|有误))"
+)
 
 
 @dataclass(slots=True)
@@ -124,3 +137,13 @@ def shows_form(text: str, start: int, end: int) -> bool:
     begin = max(0, start - 32)
     shown = _FORM_HINT.search(text, begin, start) and _FORM.search(text, begin, start)
     return bool(shown) or _SAMPLE_BEHIND.match(text, end) is not None
+
+
+def is_withdrawn(text: str, end: int) -> bool:
+    """True where the text right behind a claim takes it back."""
+    return _WITHDRAWN.match(text, end) is not None
+
+
+def announces_correction(gap: str) -> bool:
+    """True where the text between two claims takes the earlier one back."""
+    return bool(_RETRACTED.search(gap) or _AGAIN.search(gap) or _MISTAKEN.search(gap))

@@ -1,4 +1,4 @@
-"""What only the ``lenient`` profile reads: lists of labelled lines, reviews, broken markers of a prompt.
+"""Claims that only the ``lenient`` profile reads: lists of labelled lines, reviews, broken markers of a prompt.
 
 Answers of third parties stand so, where nothing announces them.
 """

@@ -58,7 +58,7 @@ def read_list(t: TokenStream, start: int, options: str, *, field: bool = False) 
 
 
 def _behind_or(t: TokenStream, index: int) -> int | None:
-    """Where an alternative begins: A或者选B, A还是B."""
+    """The token where an alternative begins: A或者选B, A还是B."""
     while t.kinds[index] in _BEFORE_OR:
         index += 1
     return skip(t, index + 1, _BEHIND_OR) if t.kinds[index] == "or" else None

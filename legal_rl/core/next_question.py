@@ -1,4 +1,4 @@
-"""Where a next question begins: samples of a repeated prompt, and questions that the writer invents and answers."""
+"""The beginning of a next question: samples of a repeated prompt, and questions that the writer invents and answers."""
 
 import re
 from typing import Final
@@ -48,7 +48,7 @@ def before_next_question(
 
 
 def next_questions(text: str, options: str) -> list[int]:
-    """Where the markers of a further question stand, at the beginning of a sentence or a line."""
+    """The places of the markers of a further question, at the beginning of a sentence or a line."""
     return [start for start, end in _next_questions(text) if not asks_again(text, end, options)]
 
 
@@ -95,7 +95,7 @@ def _without_example(text: str, claims: list[Claim]) -> list[Claim]:
 
 
 def _stems(t: TokenStream, start: int, options: str) -> list[int]:
-    """Where stems with all their options begin behind ``start``: the next question of a model that goes on."""
+    """Places where stems with all their options begin behind ``start``: the next question of a model that goes on."""
     text, found = t.text, []
     index = 0
     while t.kinds[index] != "end":

@@ -12,10 +12,9 @@ from typing import Final, Literal
 
 from legal_rl.core.answers import Letters, fold
 from legal_rl.core.asked import mark
-from legal_rl.core.assertion import Claim, shows_form
+from legal_rl.core.assertion import Claim, announces_correction, is_withdrawn, shows_form
 from legal_rl.core.bare import bare_claims
 from legal_rl.core.claims import conclusion_claims
-from legal_rl.core.corrections import announces_correction, is_withdrawn
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
 from legal_rl.core.lenient import lenient_claims
@@ -112,7 +111,7 @@ def _uncut(text: str, claims: list[Claim]) -> list[Claim]:
 
 
 def _polarity(text: str, question: Question | None) -> Polarity | None:
-    """What is to be chosen, right or wrong statements, as the response says itself or the known stem asks."""
+    """The kind to be chosen, right or wrong statements, as the response says itself or the known stem asks."""
     return own_asked(text) or (asks_for(question.stem) if question else None)
 
 

@@ -48,7 +48,7 @@ _OWN: Final = re.compile(
 
 
 def own_asked(text: str) -> Polarity | None:
-    """What a response itself says it is to choose (本题选错误的); None where it does not say. ``text`` is folded."""
+    """The kind that a response says it is to choose (本题选错误的), if it says. ``text`` is folded."""
     own = _OWN.search(text)
     return None if own is None else "wrong" if own["wrong"] else "right"
 

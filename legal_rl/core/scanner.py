@@ -65,7 +65,7 @@ class TokenStream:
     ends: list[int]
 
     def word(self, index: int) -> str:
-        """What is written at ``index``."""
+        """The text of the token at ``index``."""
         return self.text[self.starts[index] : self.ends[index]]
 
 

@@ -1,4 +1,4 @@
-"""What stands behind a list of letters: whether it ends there, is explained, approved, rejected, or goes on."""
+"""The tail of a list of letters: whether it ends there, is explained, approved, rejected, or goes on."""
 
 import re
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ class Chunk:
 
 
 def tail_of(t: TokenStream, chunk: Chunk, several: bool) -> Tail:
-    """What stands behind the last item."""
+    """The kind of what stands behind the last item."""
     index, kind = chunk.stop, t.kinds[chunk.stop]
     if kind in _CLOSED:
         return "end"
@@ -141,7 +141,7 @@ def _line_of_words_follows(t: TokenStream, index: int) -> bool:
 
 
 def _tail_word(t: TokenStream, index: int) -> Tail:
-    """What a word right behind the last letter says of the list."""
+    """The kind of a word right behind the last letter."""
     kind, word = t.kinds[index], t.text[t.starts[index] : t.starts[index] + 4]
     if kind in ("etc", "scope") or t.text.startswith(_LEAVES_OPEN, t.starts[index]):
         return "open"

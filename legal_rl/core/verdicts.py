@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Literal
 
 from legal_rl.core.answers import Letters, fold
-from legal_rl.core.corrections import announces_correction
+from legal_rl.core.assertion import announces_correction
 from legal_rl.core.lists import read_letters
 from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question

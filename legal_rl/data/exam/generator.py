@@ -216,7 +216,7 @@ class Draw:
         return _question(question_id, self.blueprint, style, drawn) if drawn else None
 
     def distance(self, question: Question) -> float:
-        """How far a question is from what it should look like."""
+        """The distance of a question from what it should look like."""
         strange = self.numbered is not None and has_number(question) is not self.numbered
         return FAR * strange + abs(spread(question.options.values()) - (self.spread or 0))
 

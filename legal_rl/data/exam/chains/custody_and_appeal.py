@@ -70,7 +70,7 @@ def _possible(case: CriminalCase) -> bool:
 
 
 def requested(case: CriminalCase, longest_always: bool = False, three_only: bool = False) -> Ruling:
-    """Whether the arrest was requested in time, extensions taken as granted."""
+    """Rule whether the arrest was requested in time, extensions taken as granted."""
     limit = ROVING if case.crime == ROVER or longest_always else REQUEST if three_only else REQUEST + EXTENDED
     late = case.requested > limit
     return Ruling(f"拘留后第{case.requested}日提请批捕，最长{limit}日", "超期" if late else "未超期", DETENTION_NORM)
@@ -83,7 +83,7 @@ def longest(case: CriminalCase, rover: bool = True) -> Ruling:
 
 
 def decided(case: CriminalCase, limit: int = DECISION) -> Ruling:
-    """Whether the procuratorate decided in time."""
+    """Rule whether the procuratorate decided in time."""
     late = case.decided > limit
     return Ruling(f"接到提请后第{case.decided}日决定，期限{limit}日", "超期" if late else "未超期", DETENTION_NORM)
 
@@ -96,7 +96,7 @@ def custody(case: CriminalCase, extension: bool = True) -> Ruling:
 
 
 def appeal(case: CriminalCase, limit: int = JUDGMENT) -> Ruling | None:
-    """Whether the accused appealed in time."""
+    """Rule whether the accused appealed in time."""
     if case.who != ACCUSED_ONLY:
         return None
     late = case.appealed > limit
@@ -104,7 +104,7 @@ def appeal(case: CriminalCase, limit: int = JUDGMENT) -> Ruling | None:
 
 
 def heavier(case: CriminalCase, never: bool = False) -> Ruling | None:
-    """Whether the second instance may give a heavier penalty; not at issue where the appeal came too late."""
+    """Rule whether the second instance may give a heavier penalty; not at issue where the appeal came too late."""
     if case.who == ACCUSED_ONLY and case.appealed > JUDGMENT:
         return None
     if case.who == ACCUSED_ONLY or never:
@@ -113,13 +113,13 @@ def heavier(case: CriminalCase, never: bool = False) -> Ruling | None:
 
 
 def counsel(case: CriminalCase, at_trial: bool = True) -> Ruling:
-    """Whether legal aid must be told to appoint counsel for the accused, who has none, when first interrogated."""
+    """Rule whether legal aid must be told to appoint counsel for the accused, who has none, when first interrogated."""
     minor = (case.age if at_trial else case.tried) < ADULT
     return Ruling(f"讯问时{case.age}周岁", "应当指派" if minor else "不必指派", COUNSEL)
 
 
 def closed(case: CriminalCase, at_crime: bool = False) -> Ruling:
-    """Whether the trial is closed to the public by reason of age."""
+    """Rule whether the trial is closed to the public by reason of age."""
     age = case.age if at_crime else case.tried
     return Ruling(f"{'犯罪' if at_crime else '审判'}时{age}周岁", "不公开" if age < ADULT else "公开", CLOSED)
 

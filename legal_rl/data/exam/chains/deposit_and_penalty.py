@@ -98,7 +98,7 @@ def _always_double(sale: Sale) -> Ruling:
 
 
 def beyond_deposit(sale: Sale) -> Ruling:
-    """Whether the loss exceeds the effective deposit, so that more may be claimed."""
+    """Rule whether the loss exceeds the effective deposit, so that more may be claimed."""
     deposit = _deposit(sale)
     over = sale.loss > deposit
     why = f"损失{sale.loss}万元{'超过' if over else '没有超过'}定金{deposit}万元"

@@ -105,7 +105,7 @@ def grandchild_share(case: Estate, common: bool = True, each: bool = False, wido
 
 
 def widow_inherits(case: Estate, always: bool | None = None) -> Ruling | None:
-    """Whether the widow of the child who died earlier is an heir."""
+    """Rule whether the widow of the child who died earlier is an heir."""
     if case.widow is None:
         return None
     inherits = case.widow if always is None else always
@@ -114,7 +114,7 @@ def widow_inherits(case: Estate, always: bool | None = None) -> Ruling | None:
 
 
 def line_inherits(case: Estate, ends: bool = False) -> Ruling | None:
-    """Whether the line of the child who died earlier takes a share."""
+    """Rule whether the line of the child who died earlier takes a share."""
     if case.grandchildren is None:
         return None
     takes = case.grandchildren > 0 and not ends
@@ -123,7 +123,7 @@ def line_inherits(case: Estate, ends: bool = False) -> Ruling | None:
 
 
 def _elders(case: Estate, second: bool = False, second_too: bool = False) -> Ruling:
-    """Whether the parents, or else the grandmother, share; ``second``: as though parents came after the children,
+    """Rule whether the parents, or else the grandmother, share; ``second``: as though parents came after the children,
     ``second_too``: as though the second order shared with the first."""
     if not case.parents:
         return Ruling("祖母属于第二顺序", "继承" if second_too else "不继承", ORDER)

@@ -136,7 +136,7 @@ def validity(
 
 
 def _returned(judge: Judge[YoungPerson], case: YoungPerson) -> Ruling | None:
-    """Whether price and goods go back; open, and so not at issue, as long as the contract can still be ratified."""
+    """Rule whether price and goods go back; open, and so not at issue, as long as the contract can still be ratified."""
     if case.deal == GIFT or validity(case).outcome == UNSETTLED or (ruling := judge(case)) is None:
         return None
     return Ruling(ruling.why, "应返还" if ruling.outcome == INEFFECTIVE else "不返还", RETURN)
@@ -149,7 +149,7 @@ def _ratifiable(judge: Judge[YoungPerson], case: YoungPerson) -> Ruling | None:
 
 
 def revocable(case: YoungPerson, faith: bool = True) -> Ruling | None:
-    """Whether the other party can still revoke: only an honest one, before ratification; at issue where one is needed."""
+    """Rule whether the other party can still revoke: only an honest one, before ratification; at issue where one is needed."""
     ruling = validity(case)
     if need(case).outcome != "须同意":
         return None

@@ -68,7 +68,7 @@ RULINGS: Final = {act: Ruling(why, outcome, norm) for (outcome, why, norm), acts
 
 @dataclass(frozen=True)
 class CompulsoryAct:
-    """What an authority does to somebody, and for what."""
+    """An act of an authority against somebody, and its purpose."""
 
     act: str
 

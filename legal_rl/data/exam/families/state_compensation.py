@@ -108,7 +108,7 @@ RULINGS: Final = {
 
 @dataclass(frozen=True)
 class WrongfulProceedings:
-    """How criminal proceedings against somebody went."""
+    """The course of criminal proceedings against somebody."""
 
     history: str
 

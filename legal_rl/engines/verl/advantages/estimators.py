@@ -13,6 +13,8 @@ from torch import Tensor
 
 from legal_rl.runs.records import read_json, write_json
 
+NLL: Final = "nll_weights"  # the field of a batch that carries VAPO's weights from the trainer to the actor
+
 
 def by_prompt(index: Iterable[Hashable]) -> list[list[int]]:
     """Rows of each prompt, prompts in the order of their first row; ``index`` names the prompt of every row."""

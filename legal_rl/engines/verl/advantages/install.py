@@ -18,6 +18,7 @@ from verl.utils.metric import AggregationType, Metric
 from verl.workers.utils.padding import no_padding_2_padding, response_to_nested
 
 from legal_rl.engines.verl.advantages.estimators import (
+    NLL,
     Momentum,
     RunningMoments,
     SoftmaxRank,
@@ -35,7 +36,6 @@ from legal_rl.engines.verl.settings import check_version
 SECTION: Final = "trainer.v1.sync.advantage"
 ESTIMATORS: Final = {"softmax_rank": SoftmaxRank, "momentum": Momentum, "vapo": Vapo}
 Parameters = TypeVar("Parameters", SoftmaxRank, Momentum, Vapo)
-NLL: Final = "nll_weights"  # the field of a batch that carries them from the trainer to the actor
 running: Final = RunningMoments()  # a process trains one run
 
 

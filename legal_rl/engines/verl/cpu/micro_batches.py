@@ -7,6 +7,8 @@ from typing import Any, Final
 import torch
 from verl.utils import tensordict_utils as tu
 
+from legal_rl.engines.verl.advantages.estimators import NLL
+
 LEARNT: Final = "learnt_by_advantage_alone"
 
 
@@ -23,9 +25,7 @@ def learn_where_there_is_an_advantage(engine: ModuleType) -> None:
     @functools.wraps(forward_backward)
     def forward_backward_batch(self: Any, data: Any, loss_function: Any, forward_only: bool = False) -> Any:
         policy = type(self) is engine.FSDPEngineWithLMHead and not forward_only and "advantages" in data
-        terms = {"ref_log_prob", "nll_weights"} & {*data.keys()} or tu.get_non_tensor_data(
-            data, "calculate_entropy", False
-        )
+        terms = {"ref_log_prob", NLL} & {*data.keys()} or tu.get_non_tensor_data(data, "calculate_entropy", False)
         if policy and not terms and self.get_data_parallel_size() == 1:
             tu.assign_non_tensor(data, **{LEARNT: True})
         return forward_backward(self, data, loss_function, forward_only)
