@@ -32,6 +32,8 @@ _BETWEEN_SENTENCES: Final = BLANK | {"stop", "dot", "and", "comma", "enum", "sem
 _HAN: Final = re.compile("[一-鿿]")
 _SENTENCE = 60  # tokens of a sentence that are looked through for further letters
 _LEAVES_OPEN: Final = ("吗", "么", "only if", "only when", "二选一", "其中之一", "之一", "其一")
+# What a page of exercises puts behind the key: the reader's own answer is no further item.
+_OWN_ANSWER: Final = ("你的答案", "您的答案", "我的答案", "考生答案")
 _CLOSED: Final = frozenset({"stop", "end", "line", "block"})
 _DASHES: Final = frozenset({"space", "dash"})
 # What begins no words of an item's own.
@@ -88,7 +90,7 @@ class Chunk:
 def tail_of(t: TokenStream, chunk: Chunk, several: bool) -> Tail:
     """The kind of what stands behind the last item."""
     index, kind = chunk.stop, t.kinds[chunk.stop]
-    if kind in _CLOSED:
+    if kind in _CLOSED or (kind == "space" and t.text.startswith(_OWN_ANSWER, t.starts[index + 1])):
         return "end"
     verdict = verdict_at(t, index + 1 if kind in ("colon", "dash") else index)
     suffixed = several and t.kinds[index - 1] in ("suffix", "named")

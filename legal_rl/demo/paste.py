@@ -1,5 +1,6 @@
 """Questions from pasted text or form fields: passage, stem, options, and gold where it is given."""
 
+import html
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -7,12 +8,26 @@ from typing import Final
 from legal_rl.core.answers import Letters, fold, render
 from legal_rl.core.questions import LETTERS, Form, Question
 from legal_rl.core.sampling import text_hash
+from legal_rl.demo import paste_around as around
 from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
 
 MOST_CHARACTERS: Final = 6000
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
-_BULLET: Final = re.compile(r"^([ \t]*)[-*•][ \t]+", re.MULTILINE)
+# Bullets, boxes and radio buttons of a page; a ticked one may be what somebody had chosen, and is no key.
+_BULLET: Final = re.compile(
+    r"^([ \t]*)(?:>[ \t]?)?(?:[-*•·‣◦][ \t]+|[☐☑☒□■▢▣○●◉◯◎▪]\s*|\[[ xX]?\]\s*(?=[A-J(（])"
+    r"|>[ \t]*|\d[.)、][ \t]*(?=[A-J][.、:)．：）]))",
+    re.MULTILINE,
+)
+_HTML_LINE: Final = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h\d)>\s*", re.IGNORECASE)
+_HTML_TAG: Final = re.compile(
+    r"</?(?:p|div|li|ul|ol|tr|td|th|table|tbody|span|b|i|u|em|strong|font|h\d|a|label|section)\b[^<>]*>"
+)
+_TABLE_RULE: Final = re.compile(r"^[ \t]*\|?[ \t:|-]*-{2,}[ \t:|-]*\|?[ \t]*\n?", re.MULTILINE)
+_TABLE_HEAD: Final = re.compile(r"^[ \t]*\|?[ \t]*(?:选项|序号)[ \t]*\|[^\n]*\n?", re.MULTILINE)
+_TABLE_ROW: Final = re.compile(r"^[ \t]*\|[ \t]*(.*?)[ \t]*\|[ \t]*$", re.MULTILINE)
+_LISTED: Final = re.compile(r"[①-⑳]|[(（][1-9一二三四五六七八九][)）]")
 _LINE_END: Final = re.compile("\r\n|[\r\v\f\u2028\u2029]")
 _SENTENCE_END: Final = re.compile(r"[。!?;:…”」』)】.]\s*\Z")
 _CASE: Final = re.compile(
@@ -62,12 +77,13 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
         raise PasteError("ask.paste.empty")
     if len(text) > limit:
         raise PasteError("ask.paste.long", limit=limit)
-    text, gold_in_front = layout.without_answer_in_front(text)
+    text, gold_in_front = around.without_answer_in_front(around.without_greeting(text))
+    text, signed = around.without_signs_in_front(text)
     chain, end = _find_chain(fold(text))
     options, ticked = _read_options(text[:end], chain)
     letters = "".join(options)
     passage, stem, form, typed = _read_stem(text[: chain[0].start], letters)
-    gold = layout.answer_behind(text[end:], letters) or gold_in_front or ticked or typed
+    gold = around.answer_behind(text[end:], letters) or gold_in_front or ticked or signed or typed
     if not gold <= set(letters):
         raise PasteError("ask.paste.answer", answer=render(gold), letters=letters)
     return PastedQuestion(stem, options, passage, gold or None, form)
@@ -85,8 +101,8 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
         )
         raise PasteError("ask.paste.one" if lonely else "ask.paste.options")
     chain = chains[0]
-    end = layout.options_end(folded, chain[1].end)
-    if any(other[0].start < end for other in chains[1:]):
+    end = around.options_end(folded, [mark.start for mark in chain], chain[1].end)
+    if any(other[0].start < end or around.is_next_question(folded[end : other[0].start]) for other in chains[1:]):
         raise PasteError("ask.paste.several", count=len(chains))
     if letter := layout.missing_letter([mark for mark in marks if mark.start < end], chain):
         raise PasteError("ask.paste.gap", letter=letter)
@@ -94,7 +110,8 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
         raise PasteError("ask.paste.many", limit=len(LETTERS))
     if not folded[: chain[0].start].strip():
         raise PasteError("ask.paste.stem")
-    return [mark for mark in chain if mark.start < end], end
+    chain = [mark for mark in chain if mark.start < end]
+    return chain, around.without_foreign_lines(folded, [mark.start for mark in chain], end)
 
 
 def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str], Letters]:
@@ -102,8 +119,8 @@ def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str],
     ends = [mark.start for mark in chain[1:]] + [len(body)]
     options, ticked = {}, set()
     for mark, end in zip(chain, ends, strict=True):
-        option, right = layout.without_tick(body[mark.end : end])
-        options[mark.letter] = one_line(option).rstrip(";；").rstrip()
+        option, right = around.without_tick(body[mark.end : end])
+        options[mark.letter] = one_line(option)
         if not options[mark.letter]:
             raise PasteError("ask.paste.option", letter=mark.letter)
         if right:
@@ -113,14 +130,14 @@ def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str],
 
 def _read_stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letters]:
     """Passage, stem, form and the letters typed into the stem's blank, of what stands before the options."""
-    head, before = layout.without_head(head)
-    head, after = layout.without_foot(head)
+    head, before = around.without_head(head)
+    head, after = around.without_foot(head)
     passage, stem = _split_passage(head)
-    stem, between = layout.without_head(stem)
-    stem, typed = layout.without_typed(stem, letters)
+    stem, between = around.without_head(stem)
+    stem, typed = around.without_typed(stem, letters)
     if not re.search(r"\w", stem):
         raise PasteError("ask.paste.stem")
-    return passage, stem, layout.form_of(before + after + between), typed
+    return passage, stem, around.form_of(before + after + between), typed
 
 
 def _split_passage(head: str) -> tuple[str | None, str]:
@@ -132,8 +149,11 @@ def _split_passage(head: str) -> tuple[str | None, str]:
     if asks:
         before, stem = head[start : asks[-1].start()], head[asks[-1].end() :]
     else:
-        *earlier, stem = paragraphs(head[start:]) or [""]
-        before = "\n".join(earlier)
+        earlier = paragraphs(head[start:]) or [""]
+        first = len(earlier) - 1
+        while first and _LISTED.match(earlier[first]):  # statements that the stem asks about stand below it
+            first -= 1
+        before, stem = "\n".join(earlier[:first]), "\n".join(earlier[first:])
     return "\n".join(paragraphs(before)) or None, one_line(stem)
 
 
@@ -150,7 +170,7 @@ def read_fields(passage: str, stem: str, options: str, gold: str, limit: int = M
     if not stem:
         raise PasteError("ask.paste.stem")
     texts = _read_option_lines(options)
-    right = layout.letters_at(fold(gold), 0, "".join(texts)) if gold else None
+    right = around.letters_at(fold(gold), 0, "".join(texts)) if gold else None
     if right is not None and not (right and right <= set(texts)):
         raise PasteError("ask.paste.answer", answer=gold[:20], letters="".join(texts))
     return PastedQuestion(stem, texts, passage or None, right)
@@ -181,7 +201,11 @@ def clean(text: str) -> str:
 
     Folding what comes out keeps every position.
     """
+    if _HTML_TAG.search(text) or _HTML_LINE.search(text):
+        text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
     text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
+    if text.count("|") >= 4:
+        text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))
     return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
 
 
