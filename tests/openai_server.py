@@ -54,10 +54,12 @@ class Say:
 
 @dataclass(frozen=True)
 class Refuse:
-    """An HTTP error; ``retry_after`` goes into the header of that name."""
+    """An HTTP error; ``retry_after`` and ``location`` go into the headers of those names, ``code`` into the error."""
 
     status: int
     retry_after: float | str | None = None
+    location: str | None = None
+    code: str | None = None
 
 
 Answer = str | Say | dict[str, Any] | bytes
@@ -210,8 +212,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def refuse(self, refusal: Refuse) -> None:
         # Servers have been seen to repeat the key.
-        said = {"error": {"message": f"trouble with {self.headers['Authorization']}"}}
-        extra = {} if refusal.retry_after is None else {"Retry-After": str(refusal.retry_after)}
+        said = {"error": {"message": f"trouble with {self.headers['Authorization']}", "code": refusal.code}}
+        named = {"Retry-After": refusal.retry_after, "Location": refusal.location}
+        extra = {name: str(value) for name, value in named.items() if value is not None}
         self.send(refusal.status, said, **extra)
 
     def hang_up(self) -> None:

@@ -20,7 +20,7 @@ _NUMBERED = re.compile(
     r"\s*[#>*\-\s]{0,8}(?:第?[一二三四五六七八九十]{1,3}[、,，.步]|[(（][一二三四五六七八九十\d]{1,3}[)）]|\d{1,3}[.、．)）](?!\d)"
     r"|首先|其次|再次|最后)"
 )
-_SENTENCE = re.compile(r"[^。；！？;!?\n]*[^。；！？;!?\s][^。；！？;!?\n]*")
+_SENTENCE = re.compile(r"[^。；！？;!?\n]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,4 +85,4 @@ def steps(text: str) -> Steps:
 
 def sentence_spans(text: str) -> list[tuple[int, int]]:
     """Spans of the sentences of ``text``, in order, without their closing marks; a line break ends one too."""
-    return [sentence.span() for sentence in _SENTENCE.finditer(text)]
+    return [sentence.span() for sentence in _SENTENCE.finditer(text) if not sentence[0].isspace()]

@@ -94,7 +94,7 @@ def _chains(text: str, marks: list[OptionMark], position: int) -> list[OptionCha
     chains: list[OptionChain] = []
     for number, mark in enumerate(marks):
         if mark.letter == "A":
-            chain = _follow(text, marks[number:])
+            chain = _follow(text, marks[number : number + _AHEAD])
             if chains and chain[1:] and chains[-1][-1] is chain[-1]:
                 chains.pop()
             chains.append(chain)
@@ -103,7 +103,7 @@ def _chains(text: str, marks: list[OptionMark], position: int) -> list[OptionCha
 
 def _follow(text: str, marks: list[OptionMark]) -> OptionChain:
     chain = [marks[0]]
-    for mark in marks[1:_AHEAD]:
+    for mark in marks[1:]:
         if mark.letter == "A" and len(chain) > 1:
             break
         if ord(mark.letter) == ord(chain[-1].letter) + 1 and text[chain[-1].end : mark.start].strip():

@@ -20,12 +20,12 @@ from legal_rl.core.questions import Question
 ORDER: Final = "order"
 
 # Recall before precision: a question left out costs one row, one permuted wrongly falsifies its gold.
-_LIST: Final = r"[A-J](?:\s*[、,/&和与及或]+\s*[A-J])*"
+_LIST: Final = r"[A-J](?:\s*+[、,/&和与及或]++\s*+[A-J]){0,9}"
 _BY_LETTER: Final = re.compile(
-    rf"(?<![A-Za-z0-9])(?:{_LIST}\s*(?:[两二三四])?\s*(?:选?项|(?:都|均|皆|全)?(?:不?正确|不?对|错)|的?(?:说法|表述|观点))"
+    rf"(?<![A-Za-z0-9])(?:{_LIST}\s*+(?:[两二三四]\s*+)?(?:选?项|(?:都|均|皆|全)?(?:不?正确|不?对|错)|的?(?:说法|表述|观点))"
     rf"|(?:选项|选择|答案)(?:是|为|:)?\s*[A-J](?![A-Za-z]))"
 )
-_ONLY_LETTERS: Final = re.compile(r"(?:选项?)?[\sA-J、,/&和与及或项选.。]*[A-J][\sA-J、,/&和与及或项选.。]*")
+_ONLY_LETTERS: Final = re.compile(r"[\s、,/&和与及或项选.。]*[A-J][\sA-J、,/&和与及或项选.。]*")
 _BY_PLACE: Final = re.compile(
     r"(?:以上|上述|前述|上列)(?:各项|所有|全部|选项|答案|说法|表述|观点|情形|行为|[两二三四]项|[两二三四][种个者]|(?:都|均|皆|全))"
     r"|前[面]?[两二三]项|[上下前后]一项|其[他它余](?:各|几|[两二三])?(?:项|选项)|第[一二三四]项"

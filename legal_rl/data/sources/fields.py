@@ -18,7 +18,8 @@ from legal_rl.data.sources.rows import MalformedError, WrongShapeError
 _LINE: Final = re.compile(r"^[ \t]*([A-JＡ-Ｊ])[ \t]*[：:]", re.MULTILINE)
 _BEYOND: Final = re.compile(r"^[ \t]*[KＫ][ \t]*[：:]", re.MULTILINE)
 _FIRST: Final = re.compile(r"(?<![A-Za-z0-9])A\s?[：:]")
-_NEXT: Final = re.compile(r"[;；。\n]\s*([B-J])\s?[：:]")
+# Blanks are taken with or without a letter behind them, so that none is looked at twice.
+_NEXT: Final = re.compile(r"[;；。\n]\s*+(?:([B-J])\s?[：:])?")
 _DOUBLED: Final = re.compile(r"\s*([A-J])\s*[.．、:：]")
 NO_GOLD: Final = frozenset({"none", "null", "nan", "n/a", "无", "无答案"})
 # Marks that part a list; between "A-D" and "A~D" stand letters that are not written.
@@ -84,7 +85,7 @@ def option_lines(value: str, key: str, colon: str = "：") -> dict[str, str]:
 
 def inline_options(value: str, key: str) -> tuple[str, dict[str, str]]:
     """Stem and options of '…？A:…;B:…;C:…;D:…。'. The mark that closes the last option is not part of it."""
-    following = list(_NEXT.finditer(value))
+    following = [mark for mark in _NEXT.finditer(value) if mark[1]]
     first = list(_FIRST.finditer(value, 0, following[0].start())) if following else []
     letters = "A" + "".join(mark[1] for mark in following)
     if len(first) != 1 or letters != LETTERS[: len(letters)]:

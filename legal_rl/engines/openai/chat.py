@@ -19,6 +19,7 @@ ChatErrorKind = Literal["away", "busy", "cut", "refused", "slow"]
 _MOST_ATTEMPTS: Final = 4
 # Seconds that somebody who watches may be left without a word.
 _LONGEST_PAUSE: Final = 5.0
+_GREETING_SECONDS: Final = 10.0
 _REMEDY: Final[dict[ChatErrorKind, str]] = {
     "away": "start the server or correct the address",
     "busy": "try again in a while",
@@ -41,7 +42,7 @@ class Chat:
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._attempts = min(endpoint.retries + 1, _MOST_ATTEMPTS)
-        self._client = OpenAIClient(endpoint)
+        self._client = OpenAIClient(endpoint, shared_pace=False)
 
     @property
     def name(self) -> str:
@@ -55,7 +56,7 @@ class Chat:
 
     async def __aenter__(self) -> Self:
         try:
-            await self._client.open()
+            await self._client.open(attempts=1, seconds=_GREETING_SECONDS)
         except AttemptError as failed:
             raise self._error(failed, begun=False) from None
         except UserError as error:
@@ -68,14 +69,13 @@ class Chat:
     async def stream(self, request: Request, params: SamplingParams) -> AsyncGenerator[Delta | Response, None]:
         """The pieces as they come and, last, the Response. Raises ``ChatError``.
 
-        As long as nothing has come, passing troubles are met with a few more attempts. Closing the iterator, or
-        cancelling the task that reads it, closes the connection, upon which servers stop generating.
+        As long as nothing has come, passing troubles are met with a few more attempts: not a silent server, nor one
+        that asks for a longer pause than somebody who watches would wait. A pause holds for this caller alone. Closing
+        the iterator, or cancelling the task that reads it, closes the connection, upon which servers stop generating.
         """
         begun = False
         try:
-            started: _Begun = await retrying(
-                self._attempts, lambda failed: failed.passing and (failed.retry_after or 0.0) <= _LONGEST_PAUSE
-            )(self._begin, request, params, count(1))
+            started: _Begun = await retrying(self._attempts, _is_short)(self._begin, request, params, count(1))
             begun, (first, rest) = True, started
             async with contextlib.aclosing(rest):
                 yield first
@@ -100,3 +100,7 @@ class Chat:
             kind = "away"
         error = self._client.verdict(failed) or self._client.error(f"{failed.message}; {_REMEDY[kind]}")
         return ChatError(str(error), kind)
+
+
+def _is_short(failed: AttemptError) -> bool:
+    return failed.passing and failed.outcome != "timeout" and (failed.retry_after or 0.0) <= _LONGEST_PAUSE

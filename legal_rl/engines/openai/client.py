@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
+from yarl import URL
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import template_prefill
@@ -26,28 +27,49 @@ from legal_rl.engines.openai.payloads import (
     request_payload,
     stream_options,
 )
-from legal_rl.engines.openai.retries import AttemptError, RateLimit, as_attempt_error, raise_for_status, retrying
+from legal_rl.engines.openai.retries import (
+    AttemptError,
+    RateLimit,
+    as_attempt_error,
+    raise_for_status,
+    redirect_target,
+    retrying,
+    without_query,
+)
 
 _CONNECT_SECONDS: Final = 30.0
-_MOST_BYTES: Final = 1 << 27
+_MOST_BYTES: Final = 1 << 26  # of a whole answer, with all that a stream writes around its pieces
+_MOST_PARSED: Final = 1 << 23  # of one piece of JSON: parsed it can take forty times its bytes
+_MOST_REDIRECTS: Final = 5
+# Once answers have come, one of these may be about one request alone: a gateway's filter, a server being replaced.
+_DOUBTFUL: Final = frozenset({401, 403, 404})
 # Uvicorn hangs up on a connection that was idle for 5 s; a request sent into that moment would be lost.
 _IDLE_SECONDS: Final = 3.0
 
 
 class OpenAIClient:
-    """A session with one server, for one event loop. ``on_attempt`` is called twice for every attempt."""
+    """A session with one server, for one event loop. ``on_attempt`` is called twice for every attempt.
+
+    A pause that the server asks for holds for all requests, or with ``shared_pace`` False for the refused one alone.
+    """
 
     dialect: Dialect
 
-    def __init__(self, endpoint: Endpoint, on_attempt: Callable[[RequestAttempt], None] | None = None) -> None:
-        self.endpoint = endpoint
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        on_attempt: Callable[[RequestAttempt], None] | None = None,
+        *,
+        shared_pace: bool = True,
+    ) -> None:
+        self.endpoint, self._shared_pace = endpoint, shared_pace
         self._key = endpoint.read_key()
         self._on_attempt = on_attempt
         self._rate_limit = RateLimit(endpoint.requests_per_minute)
         self._opens_thinking, self._probing = endpoint.opens_thinking, asyncio.Lock()
 
-    async def open(self) -> None:
-        """Greet the server. Raises ``AttemptError``, or ``UserError`` where the model is not there."""
+    async def open(self, *, attempts: int = 3, seconds: float = _CONNECT_SECONDS) -> None:
+        """Greet the server, ``seconds`` an attempt. ``AttemptError``, or ``UserError`` where the model is not there."""
         self._session = aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(limit=0, keepalive_timeout=_IDLE_SECONDS),
             headers={"Authorization": f"Bearer {self._key}", "Content-Type": "application/json"},
@@ -55,7 +77,7 @@ class OpenAIClient:
             cookie_jar=aiohttp.DummyCookieJar(),
         )
         try:
-            self.dialect = await self._greet()
+            self.dialect = await self._greet(attempts, seconds)
         except BaseException:
             await self.close()
             raise
@@ -64,12 +86,12 @@ class OpenAIClient:
         """Give the connections back."""
         await self._session.close()
 
-    async def _greet(self) -> Dialect:
+    async def _greet(self, attempts: int, seconds: float) -> Dialect:
         """Find out whether the server is there, takes the key and has the model, and whether it is vLLM."""
         try:
-            models: dict[str, str] = await retrying(3)(self._models)
+            models: dict[str, str] = await retrying(attempts)(self._models, seconds)
         except AttemptError as failed:
-            if failed.status is None or failed.status in {401, 403}:
+            if failed.status is None or failed.status in {401, 403} or failed.redirect:
                 raise
             models = {}  # not every server lists its models
         name = self.endpoint.model
@@ -77,12 +99,10 @@ class OpenAIClient:
             raise self.error(self._redact(f"does not serve {name!r}; it has {', '.join(sorted(models)[:8])}"))
         return self.endpoint.dialect or ("vllm" if models.get(name) == "vllm" else "openai")
 
-    async def _models(self) -> dict[str, str]:
-        timeout = aiohttp.ClientTimeout(total=_CONNECT_SECONDS)
+    async def _models(self, seconds: float) -> dict[str, str]:
         with as_attempt_error(self._redact):
-            async with self._session.get(f"{self.endpoint.base_url}/models", timeout=timeout) as reply:
-                await raise_for_status(reply, self._redact)
-                return _listed(b"".join([piece async for piece in _bounded(reply.content)]))
+            async with self._ask("GET", "/models", aiohttp.ClientTimeout(total=seconds)) as reply:
+                return _listed(await _whole(reply.content))
 
     async def opens_thinking(self) -> bool:
         """Return whether the server's chat template opens ``<think>``, and answers come without it.
@@ -104,11 +124,10 @@ class OpenAIClient:
         return opens_thinking(template_prefill(rendered, PROBE))
 
     async def _render_probe(self) -> str:
-        url, timeout = f"{self.endpoint.base_url}/chat/completions", aiohttp.ClientTimeout(total=self.endpoint.timeout)
+        timeout, data = aiohttp.ClientTimeout(total=self.endpoint.timeout), json.dumps(probe_payload(self.endpoint))
         with as_attempt_error(self._redact):
-            async with self._session.post(url, json=probe_payload(self.endpoint), timeout=timeout) as reply:
-                await raise_for_status(reply, self._redact)
-                return prompt_text(b"".join([piece async for piece in _bounded(reply.content)]))
+            async with self._ask("POST", "/chat/completions", timeout, data.encode()) as reply:
+                return prompt_text(await _whole(reply.content))
 
     async def _inside(self, request: Request) -> bool:
         """Return whether the answer begins inside the thinking."""
@@ -145,7 +164,7 @@ class OpenAIClient:
             tokens = reply.tokens() if failed.connected else {"prompt_tokens": 0, "completion_tokens": 0}
             seconds = time.perf_counter() - begun
             record(failed.outcome, seconds=seconds, status=failed.status, said=failed.message, **tokens)
-            if failed.retry_after:
+            if failed.retry_after and self._shared_pace:
                 self._rate_limit.pause(failed.retry_after)
             raise
         record("answered", seconds=time.perf_counter() - begun, status=200, **reply.tokens())
@@ -158,11 +177,9 @@ class OpenAIClient:
             sock_connect=_CONNECT_SECONDS,
             sock_read=self.endpoint.idle_timeout if stream else None,
         )
-        url = self.endpoint.base_url + path
-        async with self._session.post(url, data=data, timeout=timeout, allow_redirects=False) as answer:
-            await raise_for_status(answer, self._redact)
+        async with self._ask("POST", path, timeout, data) as answer:
             if answer.content_type != "text/event-stream":
-                reply.read(b"".join([piece async for piece in _bounded(answer.content)]))
+                reply.read(await _whole(answer.content))
                 return
             async with contextlib.aclosing(_events(answer.content)) as events:
                 async for event in events:
@@ -170,13 +187,46 @@ class OpenAIClient:
                     if delta.reasoning or delta.text:
                         yield delta
 
-    def verdict(self, failed: AttemptError) -> UserError | None:
-        """The error to raise for a failure that would befall every request; None for one that would not."""
+    @contextlib.asynccontextmanager
+    async def _ask(
+        self, method: str, path: str, timeout: aiohttp.ClientTimeout, data: bytes | None = None
+    ) -> AsyncGenerator[aiohttp.ClientResponse, None]:
+        """The reply of status 2xx, read by nobody yet; else ``AttemptError``.
+
+        307 and 308 are followed to another path of the same server, as the protocol's own client does; what lies
+        elsewhere would get the key and the questions, and is for the user to name.
+        """
+        url = URL(self.endpoint.base_url + path, encoded=True)
+        for _ in range(_MOST_REDIRECTS):
+            async with self._session.request(method, url, data=data, timeout=timeout, allow_redirects=False) as reply:
+                target = redirect_target(reply)
+                if target is None or reply.status not in {307, 308} or not _is_same_server(url, target):
+                    await raise_for_status(reply, self._redact)
+                    yield reply
+                    return
+            url = target
+        raise AttemptError(
+            "refused",
+            f"more than {_MOST_REDIRECTS} redirects, the last to {without_query(url)}",
+            status=308,
+            passing=False,
+            redirect=without_query(url),
+        )
+
+    def verdict(self, failed: AttemptError, *, answered: bool = False) -> UserError | None:
+        """The error to raise for a failure that would befall every request; None for one that would not.
+
+        ``answered`` says that the server has answered others with this key and model.
+        """
+        if failed.no_credit:
+            return self.error(f"{failed.message}; the account has nothing left: top it up")
+        if failed.redirect:
+            return self.error(f"{failed.message}; if that is where it should go, give that address")
+        if answered and failed.status in _DOUBTFUL:
+            return None
         match failed.status:
             case 401 | 403:
                 return self.error(f"refused the key ({failed.status}); check the variable {self.endpoint.key_variable}")
-            case 402:
-                return self.error(f"{failed.message}; the account has nothing left: top it up")
             case 404 | 405 | 301 | 302 | 303 | 307 | 308:
                 return self.error(
                     f"{failed.message}; check the model's name {self.endpoint.model!r} and the address, "
@@ -195,9 +245,16 @@ class OpenAIClient:
 
 async def _events(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:
     """The data of server-sent events, one line each, up to ``[DONE]``. Comments keep the connection awake."""
-    rest = b""
+    begun, size = list[bytes](), 0  # the pieces of a line that has not ended, and their bytes
     async for piece in _bounded(content):
-        *lines, rest = (rest + piece).split(b"\n")
+        first, *more = piece.split(b"\n")
+        begun.append(first)
+        size += len(first)
+        if size > _MOST_PARSED:
+            raise ReplyError(f"a line of more than {_MOST_PARSED >> 20} MiB", final=True)
+        if not more:
+            continue
+        lines, begun, size = [b"".join(begun), *more[:-1]], [more[-1]], len(more[-1])
         for line in lines:
             if not line.startswith(b"data:"):
                 continue
@@ -208,14 +265,19 @@ async def _events(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:
             yield data
 
 
-async def _bounded(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:
+async def _bounded(content: aiohttp.StreamReader, most: int | None = None) -> AsyncGenerator[bytes, None]:
     """The content up to a length that no answer has: a server gone mad must not fill the memory."""
-    size = 0
+    size, most = 0, most or _MOST_BYTES
     async for piece in content.iter_any():
         size += len(piece)
-        if size > _MOST_BYTES:
-            raise ReplyError(f"an answer of more than {_MOST_BYTES >> 20} MiB", final=True)
+        if size > most:
+            raise ReplyError(f"an answer of more than {most >> 20} MiB", final=True)
         yield piece
+
+
+async def _whole(content: aiohttp.StreamReader) -> bytes:
+    """The content of a reply that is one piece of JSON."""
+    return b"".join([piece async for piece in _bounded(content, _MOST_PARSED)])
 
 
 async def _drain(content: aiohttp.StreamReader) -> None:
@@ -224,6 +286,14 @@ async def _drain(content: aiohttp.StreamReader) -> None:
         async with asyncio.timeout(1):
             async for _ in _bounded(content):
                 pass
+
+
+def _is_same_server(url: URL, target: URL) -> bool:
+    """True for the same host and port, and for the step from http to https on one host."""
+    if url.host != target.host:
+        return False
+    upgraded = (url.scheme, target.scheme) == ("http", "https") and url.is_default_port() and target.is_default_port()
+    return upgraded or (url.scheme, url.port) == (target.scheme, target.port)
 
 
 def _proxy(endpoint: Endpoint) -> str | None:

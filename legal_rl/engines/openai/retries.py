@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import math
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from typing import Final
 
 import aiohttp
 import tenacity
+from yarl import URL
 
 from legal_rl.engines.openai import AttemptOutcome
 from legal_rl.engines.openai.payloads import Reply, ReplyError, error_message_in
@@ -18,6 +20,7 @@ _LONGEST_WAIT: Final = 600.0  # seconds that a server may ask for
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds, of which a random share is waited
 _LONGEST_ERROR: Final = 1 << 16  # bytes
 _PASSING: Final = frozenset({408, 409, 425, 429})
+_NO_CREDIT: Final = "insufficient_quota"  # OpenAI's code for an empty account, under status 429
 
 
 class RateLimit:
@@ -58,7 +61,8 @@ class AttemptError(Exception):
     """An attempt without an answer.
 
     ``passing`` says that another may fare better, ``retry_after`` (seconds) when. Without ``connected`` nothing was
-    sent. ``message`` is one short line without the key.
+    sent. ``message`` is one short line without the key; ``redirect`` is the address that a redirect named, without its
+    query; ``no_credit`` says that the account is empty.
     """
 
     def __init__(
@@ -70,8 +74,11 @@ class AttemptError(Exception):
         retry_after: float | None = None,
         passing: bool = True,
         connected: bool = True,
+        redirect: str = "",
+        no_credit: bool = False,
     ) -> None:
         super().__init__(message)
+        self.redirect, self.no_credit = redirect, no_credit
         self.outcome, self.message, self.status = outcome, message, status
         self.retry_after, self.passing, self.connected = retry_after, passing, connected
 
@@ -121,13 +128,56 @@ async def raise_for_status(reply: aiohttp.ClientResponse, redact: Callable[[str]
         body += piece
         if len(body) > _LONGEST_ERROR:
             break
+    target = redirect_target(reply)
+    said = f"leads to {without_query(target)}" if target else error_message_in(body)
+    no_credit = reply.status == 402 or (reply.status == 429 and _NO_CREDIT in _codes(body))
     raise AttemptError(
         "refused",
-        redact(f"{reply.status} {reply.reason}: {error_message_in(body)}"),
+        redact(f"{reply.status} {reply.reason}: {said}"),
         status=reply.status,
         retry_after=read_retry_after(reply.headers.get("Retry-After")),
-        passing=_passes(reply.status),
+        passing=_passes(reply.status) and not no_credit,
+        redirect=without_query(target) if target else "",
+        no_credit=no_credit,
     )
+
+
+def redirect_target(reply: aiohttp.ClientResponse) -> URL | None:
+    """The address that a reply of status 3xx leads to; None where it names none that can be read."""
+    if not 300 <= reply.status < 400 or "Location" not in reply.headers:
+        return None
+    try:
+        target = reply.url.join(URL(reply.headers["Location"]))
+    except ValueError:
+        return None
+    return target if target.scheme in {"http", "https"} and target.host else None
+
+
+def without_query(url: URL) -> str:
+    """The address without its user, password, query and fragment, which may hold secrets."""
+    return str(url.with_user(None).with_query(None).with_fragment(None))
+
+
+def _codes(body: bytes) -> tuple[object, object]:
+    """Code and type in the body of an error."""
+    try:
+        reply = json.loads(body)
+    except (ValueError, RecursionError):
+        return "", ""
+    error = reply.get("error") if isinstance(reply, dict) else None
+    return (error.get("code"), error.get("type")) if isinstance(error, dict) else ("", "")
+
+
+class _Pause(tenacity.wait_random_exponential):
+    """Growing, random pauses, none shorter than what the server asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(multiplier=FIRST_PAUSE, max=LONGEST_PAUSE)
+
+    def __call__(self, retry_state: tenacity.RetryCallState) -> float:
+        failed = retry_state.outcome.exception() if retry_state.outcome else None
+        asked = failed.retry_after if isinstance(failed, AttemptError) else None
+        return max(super().__call__(retry_state), min(asked or 0.0, _LONGEST_WAIT))
 
 
 def retrying(
@@ -136,7 +186,7 @@ def retrying(
     """At most ``attempts`` attempts, with pauses whose upper bound doubles. One task's alone."""
     return tenacity.AsyncRetrying(
         stop=tenacity.stop_after_attempt(attempts),
-        wait=tenacity.wait_random_exponential(multiplier=FIRST_PAUSE, max=LONGEST_PAUSE),
+        wait=_Pause(),
         retry=tenacity.retry_if_exception(lambda error: isinstance(error, AttemptError) and when(error)),
         reraise=True,
     )

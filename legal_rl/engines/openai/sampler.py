@@ -2,8 +2,10 @@
 
 408, 409, 429, 5xx, timeouts, cut connections, cut streams and replies without an answer are asked again after growing,
 random pauses; where the server says when, nobody asks before. What fails after that is a Response without text.
-Failures that would befall every request (no server, refused key, empty account, unknown model, twenty failed requests
-in a row) end the sampling with a ``UserError`` instead.
+
+The sampling ends with a ``UserError`` where every request would fail: no server, empty account, a redirect to another
+server; a refused key or an unknown model as long as nothing was answered, three requests in a row; twenty requests in
+a row that failed for reasons that are not their own.
 """
 
 import asyncio
@@ -11,13 +13,16 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import Final, Self
 
+from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams, request_seed
 from legal_rl.engines.openai import Endpoint, RequestAttempt
 from legal_rl.engines.openai.client import OpenAIClient
 from legal_rl.engines.openai.payloads import Delta
 from legal_rl.engines.openai.retries import AttemptError, retrying
 
-_GIVE_UP_AFTER: Final = 20
+_GIVE_UP_AFTER: Final = 20  # failures in a row
+_SURE_AFTER: Final = 3  # refusals in a row that look as if they would befall every request, before any answer
+_Ended = tuple[Response, AttemptError | None]
 
 
 class OpenAISampler:
@@ -59,8 +64,8 @@ class OpenAISampler:
 
     def sample(self, requests: Iterable[Request], params: SamplingParams) -> Iterator[Response]:
         """Ask at most ``concurrency`` at a time and yield each answer as it comes."""
-        waiting, pending, done = iter(requests), set[asyncio.Task[Response]](), set[asyncio.Task[Response]]()
-        failed_in_a_row = 0
+        waiting, pending, done = iter(requests), set[asyncio.Task[_Ended]](), set[asyncio.Task[_Ended]]()
+        streak = _Streak(self._client)
         try:
             while True:
                 while len(pending) < self._endpoint.concurrency and (request := next(waiting, None)) is not None:
@@ -69,23 +74,17 @@ class OpenAISampler:
                     return
                 done, pending = self._runner.run(asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED))
                 for task in done:
-                    response = task.result()
-                    failed_in_a_row = 0 if response.text is not None else failed_in_a_row + 1
+                    response, failed = task.result()
+                    if (for_all := streak.end(failed)) is not None:
+                        raise for_all
                     yield response
-                    if failed_in_a_row >= _GIVE_UP_AFTER:
-                        raise self._client.error(
-                            f"{failed_in_a_row} requests in a row failed, the last with: {response.error}"
-                        )
         finally:
             self._runner.run(_cancel(pending | done))
 
-    async def _answer(self, request: Request, params: SamplingParams) -> Response:
+    async def _answer(self, request: Request, params: SamplingParams) -> _Ended:
         try:
-            return await retrying(self._endpoint.retries + 1)(self._obtain, request, params, count(1))
+            return await retrying(self._endpoint.retries + 1)(self._obtain, request, params, count(1)), None
         except AttemptError as failed:
-            for_all = self._client.verdict(failed)
-            if for_all is not None:
-                raise for_all from None
             return Response(
                 id=request.id,
                 sample=request.sample,
@@ -95,7 +94,7 @@ class OpenAISampler:
                 model=self.name,
                 seed=request_seed(request, params),
                 prefill=request.inside_thinking,
-            )
+            ), failed
 
     async def _obtain(self, request: Request, params: SamplingParams, number: Iterator[int]) -> Response:
         last: Delta | Response | None = None
@@ -105,7 +104,36 @@ class OpenAISampler:
         return last
 
 
-async def _cancel(tasks: set[asyncio.Task[Response]]) -> None:
+class _Streak:
+    """Failures in a row, and whether they are those of single requests."""
+
+    def __init__(self, client: OpenAIClient) -> None:
+        self._client = client
+        self._answered = False
+        self._failed = self._refused = 0
+
+    def end(self, failed: AttemptError | None) -> UserError | None:
+        """Take how a request ended, None for answered; returns the error to raise where the others would fail too."""
+        if failed is None:
+            self._answered, self._failed, self._refused = True, 0, 0
+            return None
+        for_all = self._client.verdict(failed, answered=self._answered)
+        if failed.no_credit or failed.redirect:
+            return for_all
+        self._refused += for_all is not None
+        # A request that was refused for what is in it says nothing of the others, once others were answered.
+        self._failed += failed.passing or for_all is not None or not self._answered
+        if for_all is not None and self._refused >= _SURE_AFTER:
+            return for_all
+        if self._failed >= _GIVE_UP_AFTER:
+            return self._client.error(
+                f"{self._failed} requests in a row failed, the last with: {failed.message}; what was answered is kept, "
+                "the same command goes on from there"
+            )
+        return None
+
+
+async def _cancel(tasks: set[asyncio.Task[_Ended]]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

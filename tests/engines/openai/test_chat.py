@@ -86,6 +86,35 @@ def test_a_trouble_is_a_sentence_and_a_kind(faults, kind, options):
     assert "\n" not in str(error) and KEY not in str(error) and server.url in str(error)
 
 
+def test_the_pause_of_one_caller_is_no_other_ones():
+    async def both(url):
+        async with open_chat(Endpoint(base_url=url, model="toy")) as chat:
+
+            async def hear(name):
+                return [piece async for piece in chat.stream(request(name), SamplingParams())][-1].text
+
+            with pytest.raises(ChatError) as caught:
+                await hear("refused")
+            return caught.value.kind, await hear("other")
+
+    with serving(faults={"refused": [Refuse(429, retry_after=600)] * 9}) as server:
+        kind, text = asyncio.run(asyncio.wait_for(both(server.url), 10))
+        assert (kind, text, server.attempts["refused"]) == ("busy", "答other", 1)
+
+
+def test_a_short_pause_is_waited_for_by_its_caller():
+    with serving(faults={"q": [Refuse(429, retry_after=0.3)]}) as server:
+        pieces, error = talk(server)
+        first, second = server.times["q"]
+    assert error is None and pieces[-1].text == "答q" and second - first >= 0.3
+
+
+def test_a_silent_server_is_not_asked_again_and_again():
+    with serving(faults={"q": ["stall"] * 9}) as server:
+        _, error = talk(server, idle_timeout=0.2)
+        assert (error.kind, server.attempts["q"]) == ("slow", 1)
+
+
 @pytest.mark.parametrize(("options", "kind"), [({"listing": 401}, "refused"), ({"models": ["other"]}, "refused")])
 def test_a_server_that_will_not_do_says_so_at_the_greeting(options, kind):
     with serving(**options) as server, pytest.raises(ChatError) as caught:

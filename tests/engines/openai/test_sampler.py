@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from legal_rl.core.errors import UserError
 from legal_rl.core.parser import parse
 from legal_rl.core.sampling import Request, SamplingParams
-from legal_rl.engines.openai import Endpoint, open_sampler
+from legal_rl.engines.openai import Endpoint, client, open_sampler
 from legal_rl.engines.openai.client import _proxy
 from tests.engines.openai.conftest import KEY
-from tests.openai_server import Say, completion, serving
+from tests.openai_server import Refuse, Say, completion, serving
 
 
 def requests(*names, prefill=""):
@@ -179,16 +179,65 @@ def test_a_regex_goes_out_as_a_structured_output(plain):
     [
         ({"listing": 401}, "refused the key.*OPENAI_API_KEY"),
         ({"models": ("a", "b")}, "does not serve 'toy'; it has a, b"),
-        ({"listing": 404, "faults": {"q": [401]}}, "refused the key"),
-        ({"listing": 404, "faults": {"q": [404]}}, "check the model's name 'toy'"),
-        ({"listing": 404, "faults": {"q": [307]}}, "the address, which mostly ends in /v1"),
-        ({"faults": {"q": [402]}}, "nothing left: top it up"),
+        ({"listing": 404, "fault": lambda _asked, _number: 401}, "refused the key"),
+        ({"listing": 404, "fault": lambda _asked, _number: 404}, "check the model's name 'toy'"),
+        ({"listing": 404, "fault": lambda _asked, _number: 307}, "the address, which mostly ends in /v1"),
+        ({"faults": {"q5": [402]}}, "nothing left: top it up"),
+        ({"faults": {"q5": [Refuse(429, code="insufficient_quota")]}}, "nothing left: top it up"),
+        ({"faults": {"q5": [Refuse(308, location="https://example.org/v1/x?key=1")]}}, r"to https://example.org/v1/x;"),
+        ({"faults": {"q5": [Refuse(307, location="http://localhost:9/v1/x")]}}, "leads to http://localhost:9/v1/x;"),
+        ({"faults": {"q5": [Refuse(302, location="/login")]}}, "leads to http://127.0.0.1:[0-9]+/login;"),
     ],
 )
-def test_what_would_fail_every_request_ends_at_once(options, says):
+def test_what_would_fail_every_request_ends_the_run(options, says):
     with serving(**options) as server, pytest.raises(UserError, match=says) as caught:
-        ask(server, requests("q", "r"))
-    assert KEY not in str(caught.value)
+        ask(server, requests(*(f"q{n}" for n in range(40))), concurrency=2)
+    assert KEY not in str(caught.value) and "key=1" not in str(caught.value)
+    assert len(server.bodies) < 12
+
+
+@pytest.mark.parametrize("status", [401, 403, 404])
+def test_a_refusal_among_answers_is_that_requests_own(status):
+    """A gateway's filter refuses single questions; the others are answered with the same key and name."""
+    faults = {f"q{n}": [status] * 9 for n in (0, 3, 4, 5, 6)}
+    with serving(faults=faults) as server:
+        answers = ask(server, requests(*(f"q{n}" for n in range(12))), concurrency=2)
+    assert {name for name, answer in answers.items() if answer.text is None} == set(faults)
+
+
+def test_requests_refused_for_what_is_in_them_never_end_a_run_in_which_others_were_answered():
+    names = [f"q{n}" for n in range(30)]
+    with serving(faults={n: [400] for n in names[1:]}) as server:
+        answers = ask(server, requests(*names), concurrency=1)
+    assert [name for name, answer in answers.items() if answer.text is not None] == ["q0"]
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_redirect_on_the_same_server_is_followed(stream):
+    with serving() as server:
+        for status in (307, 308):
+            server.faults = {"q": [Refuse(status, location="/v1/chat/completions/")]}
+            server.attempts.clear()
+            assert ask(server, requests("q"), stream=stream)["q"].text == "答q"
+            assert server.attempts["q"] == 2
+
+
+def test_redirects_in_a_ring_end_the_run():
+    with serving(fault=lambda _asked, _number: Refuse(307, location="/v1/chat/completions")) as server:
+        with pytest.raises(UserError, match="more than 5 redirects"):
+            ask(server, requests("q"))
+        assert server.attempts["q"] == 5
+
+
+def test_what_is_no_answer_by_its_size_is_not_parsed(monkeypatch):
+    """A small reply can be forty times its size once it is parsed; a line without an end is not gathered for ever."""
+    monkeypatch.setattr(client, "_MOST_PARSED", 1000)
+    nested = b"[" + b"{}," * 1000 + b"{}]"
+    with serving(faults={"whole": [nested] * 9, "line": [Say("长" * 2000, pieces=["长" * 2000])] * 9}) as server:
+        whole = ask(server, requests("whole"))["whole"]
+        line = ask(server, requests("line"), stream=True)["line"]
+        assert server.attempts == {"whole": 1, "line": 1}
+    assert "an answer of more than" in whole.error and "a line of more than" in line.error
 
 
 def test_a_server_without_a_list_of_models_is_used():
