@@ -36,7 +36,8 @@ def ablate_command(  # noqa: PLR0917 - options, each by its own name
 
     from legal_rl.pipeline.ablation import cells as ablation
     from legal_rl.pipeline.ablation.plan import read_plan
-    from legal_rl.pipeline.ablation.report import write_report
+    from legal_rl.pipeline.ablation.report import file_names, write_report
+    from legal_rl.runs.outputs import claim_outputs
 
     console = Console()
     plan = read_plan(file)
@@ -45,8 +46,10 @@ def ablate_command(  # noqa: PLR0917 - options, each by its own name
         return ablation.list_cells(plan, cells, folder, console, jobs=jobs)
     if dry_run:
         return ablation.dry_run(plan, cells, folder, console)
-    failed = [] if report else ablation.run_cells(plan, cells, folder, console, jobs=jobs)
-    page = write_report(plan, folder, out or Path("runs/ablations") / plan.config.name)
+    tables = out or Path("runs/ablations") / plan.config.name
+    with claim_outputs("ablate", [tables / name for name in file_names(plan)], inputs=[file]):
+        failed = [] if report else ablation.run_cells(plan, cells, folder, console, jobs=jobs)
+        page = write_report(plan, folder, tables)
     console.print(f"report: {escape(str(page))}", soft_wrap=True)
     if failed:
         names = ", ".join(escape(cell.title) for cell in failed)

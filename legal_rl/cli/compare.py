@@ -38,14 +38,18 @@ def compare_command(
     """
     from legal_rl.evaluation.comparison.compare import compare_models
     from legal_rl.evaluation.comparison.page import OUTPUTS, write_comparison
-    from legal_rl.evaluation.comparison.pairing import read_inputs
+    from legal_rl.evaluation.comparison.pairing import read_inputs, split_name
     from legal_rl.evaluation.comparison.tables import mcnemar_table, model_table, pair_table
+    from legal_rl.runs.outputs import claim_outputs
 
-    inputs = read_inputs(evaluations, questions)
-    report = compare_models(inputs.named, inputs.questions, baseline=baseline, all_pairs=all_pairs, by=by)
-    report = report.model_copy(update={"notes": [*inputs.notes, *report.notes]})
-    if out is not None:
-        write_comparison(report, out)
+    files = [out / name for name in OUTPUTS] if out else []
+    read = [questions, *(split_name(argument, "compare", "PATH")[1] for argument in evaluations)]
+    with claim_outputs("compare", files, inputs=read):
+        inputs = read_inputs(evaluations, questions)
+        report = compare_models(inputs.named, inputs.questions, baseline=baseline, all_pairs=all_pairs, by=by)
+        report = report.model_copy(update={"notes": [*inputs.notes, *report.notes]})
+        if out is not None:
+            write_comparison(report, out)
     if as_json:
         typer.echo(report.model_dump_json(indent=2))
         return

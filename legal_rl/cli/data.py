@@ -140,6 +140,7 @@ def overlap_command(
     from legal_rl.core.errors import UserError
     from legal_rl.data.overlap import STEM_LENGTH, comparable_rows, overlap_matrix
     from legal_rl.data.sources import read_source, resolve
+    from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.records import write_json, write_jsonl
 
     files = resolve(sets)
@@ -149,9 +150,16 @@ def overlap_command(
     for file in files:
         if file.detected:
             console.print(f"detected: {file.format} in {file.spec}", soft_wrap=True, highlight=False)
-    rows = {file.label: read_source(file) for file in files}
-    entries = {label: comparable_rows(members) for label, members in rows.items()}
-    pairs = overlap_matrix(entries, near=near)
+    outputs = [path for path in (json_out, list_out) if path]
+    with claim_outputs("data overlap", outputs, inputs=[file.path for file in files]):
+        rows = {file.label: read_source(file) for file in files}
+        entries = {label: comparable_rows(members) for label, members in rows.items()}
+        pairs = overlap_matrix(entries, near=near)
+        if json_out:
+            counts = {label: {"rows": len(members), "compared": len(entries[label])} for label, members in rows.items()}
+            write_json(json_out, {"sets": counts, "pairs": [pair.as_row() for pair in pairs]})
+        if list_out:
+            write_jsonl(list_out, ({"a": p.a, "b": p.b, **match._asdict()} for p in pairs for match in p.matches))
     # Folded and never cut: of jecqa:0_train and jecqa:0_test a narrow screen would show the same eight letters.
     names, headings = [Column(heading, overflow="fold") for heading in ("of", "in")], ["exact", "permuted", "near"]
     table = _table("Overlap", names, [*headings, "stems", "rows", "rows, any stem"])
@@ -164,11 +172,6 @@ def overlap_command(
     for label, members in rows.items():
         if left := len(members) - len(entries[label]):
             console.print(f"{label}: {left} of {len(members)} rows could not be compared", highlight=False)
-    if json_out:
-        counts = {label: {"rows": len(members), "compared": len(entries[label])} for label, members in rows.items()}
-        write_json(json_out, {"sets": counts, "pairs": [pair.as_row() for pair in pairs]})
-    if list_out:
-        write_jsonl(list_out, ({"a": p.a, "b": p.b, **match._asdict()} for p in pairs for match in p.matches))
 
 
 @app.command("difficulty")
@@ -197,14 +200,11 @@ def difficulty_command(
     Example: legal-rl data difficulty runs/data/train.jsonl --model Qwen/Qwen2.5-7B-Instruct --samples 6 --out
     runs/difficulty; with stored answers alone: --responses responses.jsonl in place of --model
     """
-    from legal_rl.core.errors import UserError
     from legal_rl.core.sampling import SamplingParams
     from legal_rl.data.difficulty import Bands
-    from legal_rl.pipeline.difficulty import RESPONSES, measure_difficulty, open_model
+    from legal_rl.pipeline.difficulty import measure_difficulty, open_model
     from legal_rl.pipeline.progress import progress
 
-    if fresh and responses and responses.resolve() == (out / RESPONSES).resolve():
-        raise UserError(f"{responses}: --fresh would forget these answers; leave it out, or copy the file elsewhere")
     params = SamplingParams(n=samples, temperature=temperature, max_tokens=max_tokens, seed=seed)
     bands = Bands(hard=hard, core_low=core_low, core_high=core_high, easy=easy)
     console = Console(markup=False)  # file names may hold brackets

@@ -23,15 +23,17 @@ def doctor_command(
     from rich.table import Table
 
     from legal_rl.engines.doctor import examine
+    from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.records import write_json
 
-    findings = examine(model)
+    with claim_outputs("doctor", [out] if out else []):
+        findings = examine(model)
+        if out:
+            write_json(out, [finding._asdict() for finding in findings])
     table = Table("", "part", "version", "remedy", title="legal-rl doctor")
     marks = {"ok": "[green]ok[/green]", "missing": "[yellow]missing[/yellow]", "trouble": "[red]trouble[/red]"}
     for finding in findings:
         table.add_row(marks[finding.state], *map(escape, (finding.part, finding.version, finding.remedy)))
     Console().print(table)
-    if out:
-        write_json(out, [finding._asdict() for finding in findings])
     if any(finding.state == "trouble" for finding in findings):
         raise typer.Exit(1)

@@ -56,14 +56,13 @@ def generate_command(
     from legal_rl.core.errors import UserError
     from legal_rl.core.questions import Question
     from legal_rl.data.exam import ExamConfig, TeacherConfig, generate, heldout, teach
+    from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.records import read_models, write_jsonl
 
     if split == "heldout" and traces is not None:
         raise UserError("exam generate: --traces cannot go with --split heldout; traces are made for training alone")
     if split == "train" and train is not None:
         raise UserError("exam generate: --train goes with --split heldout alone; leave it out")
-    if out.resolve() in {path.resolve() for path in (traces, train) if path}:
-        raise UserError(f"exam generate: {out} is named twice and would be overwritten; give --out a file of its own")
     exam = ExamConfig(
         families=family and tuple(family),
         levels=level and tuple(level),
@@ -75,20 +74,21 @@ def generate_command(
     )
     teacher = TeacherConfig(p_flaw=p_flaw, p_slip=p_slip)
     console = Console(soft_wrap=True, highlight=False, markup=False)  # file names may hold brackets
-    if split == "heldout":
-        shown = read_models(train, Question) if train else []
-        questions = heldout(n, exam, seed=seed, train=shown)
-        if train:
-            _print_overlap(console, shown, questions)
-    else:
-        questions = generate(n, exam, seed=seed)
-    write_jsonl(out, questions)
-    if left_out := exam.left_out():
-        console.print(f"not in force or not verified on {as_of}, and left out: {', '.join(left_out)}")
-    console.print(f"{len(questions)} questions → {out}")
-    if traces is not None:
-        write_jsonl(traces, teach(questions, teacher, seed=seed))
-        console.print(f"{len(questions)} responses of the teacher → {traces}")
+    with claim_outputs("exam generate", [out, *([traces] if traces else [])], inputs=[train]):
+        if split == "heldout":
+            shown = read_models(train, Question) if train else []
+            questions = heldout(n, exam, seed=seed, train=shown)
+            if train:
+                _print_overlap(console, shown, questions)
+        else:
+            questions = generate(n, exam, seed=seed)
+        write_jsonl(out, questions)
+        if left_out := exam.left_out():
+            console.print(f"not in force or not verified on {as_of}, and left out: {', '.join(left_out)}")
+        console.print(f"{len(questions)} questions → {out}")
+        if traces is not None:
+            write_jsonl(traces, teach(questions, teacher, seed=seed))
+            console.print(f"{len(questions)} responses of the teacher → {traces}")
 
 
 def _holdout(given: "list[str]") -> tuple[str, ...] | float:
@@ -160,22 +160,24 @@ def likeness_command(
     from legal_rl.data.exam.likeness import measure
     from legal_rl.data.gate.rows import questions_of
     from legal_rl.data.sources import read_source, resolve
+    from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.records import write_json
 
-    measured = {}
-    for file in resolve(files):
-        questions = [question for question in questions_of(read_source(file)) if kind in (None, question.kind)]
-        if not questions:
-            raise UserError(f"exam likeness: {file.spec} has no {kind or 'readable'} question; name another file")
-        measured[file.label] = measure(questions)
+    measured, named = {}, resolve(files)
+    with claim_outputs("exam likeness", [json_out] if json_out else [], inputs=[file.path for file in named]):
+        for file in named:
+            questions = [question for question in questions_of(read_source(file)) if kind in (None, question.kind)]
+            if not questions:
+                raise UserError(f"exam likeness: {file.spec} has no {kind or 'readable'} question; name another file")
+            measured[file.label] = measure(questions)
+        if json_out:
+            write_json(json_out, {label: [row._asdict() for row in rows] for label, rows in measured.items()})
     table = Table("measure", title="Likeness" + (f", {kind} questions" if kind else ""))
     for label in measured:
         table.add_column(label, justify="right", overflow="fold")
     for row in zip(*measured.values(), strict=True):
         table.add_row(row[0].name, *(column.text for column in row))
     Console().print(table)
-    if json_out:
-        write_json(json_out, {label: [row._asdict() for row in rows] for label, rows in measured.items()})
 
 
 @app.command("families")

@@ -19,12 +19,12 @@ def export_command(
 
     Example: legal-rl export --to lm-eval --questions runs/quickstart/data/heldout.jsonl --out exported
     """
-    from legal_rl.core.errors import UserError
-    from legal_rl.evaluation.export.tasks import DATA, TaskProtocol, export
+    from legal_rl.evaluation.export.tasks import TaskProtocol, export, file_names
     from legal_rl.evaluation.scoring import read_questions
+    from legal_rl.runs.outputs import claim_outputs
 
-    if (out / DATA).resolve() == questions.resolve():
-        raise UserError(f"{questions}: is read and would be overwritten; choose another --out")
-    asked = read_questions(questions)
-    written = export(to, asked, TaskProtocol(prompt=prompt, plain=base_model, max_tokens=max_tokens), out)
+    protocol = TaskProtocol(prompt=prompt, plain=base_model, max_tokens=max_tokens)
+    with claim_outputs("export", [out / name for name in file_names(to, protocol)], inputs=[questions]):
+        asked = read_questions(questions)
+        written = export(to, asked, protocol, out)
     typer.echo(f"{len(asked)} questions; written: {', '.join(map(str, written))}")

@@ -24,16 +24,16 @@ def report_command(
 
     Example: legal-rl report base=runs/eval/base sft=runs/eval/sft --questions test.jsonl --out runs/report.html
     """
-    from legal_rl.core.errors import UserError
     from legal_rl.evaluation.report.page import find_sources, write_report
     from legal_rl.evaluation.scoring import read_questions
     from legal_rl.pipeline.progress import progress
+    from legal_rl.runs.outputs import claim_outputs
 
-    if questions.resolve() in {out.with_suffix(kind).resolve() for kind in (".html", ".md", ".json")}:
-        raise UserError(f"{questions}: is read and would be overwritten; choose another --out")
     console = Console(markup=False, highlight=False, soft_wrap=True)  # names come from outside
     sources = find_sources(evaluations)
-    with progress(console, "report") as show:
+    beside = [out.with_suffix(kind) for kind in (".md", ".json")] if out.suffix else []
+    read = [questions, *(source.responses for source in sources)]
+    with claim_outputs("report", [out, *beside], inputs=read), progress(console, "report") as show:
         written = write_report(sources, read_questions(questions), out, title=title, by=by, on_progress=show)
     for note in written.warnings:
         typer.echo(f"note: {note}", err=True)

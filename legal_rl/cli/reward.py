@@ -83,13 +83,18 @@ def audit_command(
 
     Example: legal-rl reward audit --config partial+format --questions jecqa:0_train.json --out runs/audit
     """
+    from legal_rl.data.sources import path_of
+    from legal_rl.runs.outputs import claim_outputs
     from legal_rl.training.audit import report
     from legal_rl.training.audit.audit import audit
 
-    rewarded, longest = read_reward(config, override or [])
-    audited = audit(config, rewarded, _golds(questions or [], options), limit=limit or longest, samples=samples)
-    if out is not None:
-        report.write_audit(audited, out)
+    files = [out / name for name in report.OUTPUTS] if out else []
+    read = [Path(config), *(path_of(source) for source in questions or [] if source != EXAM)]
+    with claim_outputs("reward audit", files, inputs=read):
+        rewarded, longest = read_reward(config, override or [])
+        audited = audit(config, rewarded, _golds(questions or [], options), limit=limit or longest, samples=samples)
+        if out is not None:
+            report.write_audit(audited, out)
     if as_json:
         typer.echo(json.dumps(report.as_json(audited), ensure_ascii=False, indent=2))
     else:
@@ -146,6 +151,7 @@ def replay_command(
     """
     from legal_rl.core.questions import Question
     from legal_rl.pipeline.progress import progress
+    from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.records import read_models
     from legal_rl.training.replay import report
     from legal_rl.training.replay.replay import replay
@@ -153,10 +159,11 @@ def replay_command(
     old, limit = _trained_with(run)
     new = read_reward(config, override or [])[0].within(limit)
     questions = read_models(run / "data" / "train.jsonl", Question)
-    with progress(Console(stderr=True), "steps") as show:
+    files = [out / name for name in report.OUTPUTS] if out else []
+    with claim_outputs("reward replay", files, inputs=[Path(config)]), progress(Console(stderr=True), "steps") as show:
         replayed = replay(run / "grpo" / "samples", questions, old, new, name=config, split=split, show=show)
-    if out is not None:
-        report.write_replay(replayed, out)
+        if out is not None:
+            report.write_replay(replayed, out)
     if as_json:
         typer.echo(json.dumps(report.as_json(replayed), ensure_ascii=False, indent=2))
     else:

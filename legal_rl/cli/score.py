@@ -18,10 +18,12 @@ def score_command(
 
     Example: legal-rl score --questions test.jsonl --responses responses.jsonl --out scores
     """
-    from legal_rl.evaluation.scoring import score_files
+    from legal_rl.evaluation.scoring import SCORE_FILES, score_files
     from legal_rl.reporting.tables import percent
+    from legal_rl.runs.outputs import claim_outputs
 
-    metrics = score_files(questions, responses, out, reading=reading).metrics
+    with claim_outputs("score", [out / name for name in SCORE_FILES], inputs=[questions, responses]):
+        metrics = score_files(questions, responses, out, reading=reading).metrics
     for warning in metrics.warnings:
         typer.echo(f"note: {warning}", err=True)
     overall = metrics.overall

@@ -44,6 +44,7 @@ def serve_command(
     from legal_rl.engines.vllm import ServerSettings
     from legal_rl.pipeline.evaluation.samplers import slug
     from legal_rl.pipeline.serving import find_key, serve_until_stopped
+    from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.records import first_problem
 
     called = name or (Path(model).resolve().name if Path(model).is_dir() else model)
@@ -64,7 +65,8 @@ def serve_command(
     key, variable = find_key(settings, key_variable, no_key=no_key)
     log_file = log or Path("runs") / "serve" / f"{slug(called)}.log"
     console = Console(markup=False, highlight=False, soft_wrap=True)
-    serve_until_stopped(settings, key=key, variable=variable, log=log_file, patience=patience, console=console)
+    with claim_outputs("serve", [log_file]):
+        serve_until_stopped(settings, key=key, variable=variable, log=log_file, patience=patience, console=console)
 
 
 def _adapters(pairs: list[str], model: str) -> dict[str, Path]:

@@ -30,6 +30,7 @@ def structure_command(
     from legal_rl.evaluation.structure.report import OUTPUTS, analyse_file, find_inputs
     from legal_rl.pipeline.progress import progress
     from legal_rl.reporting.tables import percent
+    from legal_rl.runs.outputs import claim_outputs
 
     if folder is not None:
         if questions is None or responses is None:
@@ -40,7 +41,9 @@ def structure_command(
         raise UserError("structure: give an evaluation's folder, or --questions and --responses")
     out = out or responses.parent
     total = _lines(responses)
-    with progress(Console(stderr=True), "structure") as show:
+    files = [out / name for name in OUTPUTS]
+    claimed = claim_outputs("structure", files, inputs=[questions, responses])
+    with claimed, progress(Console(stderr=True), "structure") as show:
         report = analyse_file(questions, responses, out, jobs=jobs, step=lambda done: show(done, total))
     for note in report.notes:
         typer.echo(f"note: {note}", err=True)
@@ -54,6 +57,8 @@ def structure_command(
 
 def _lines(path: Path) -> int | None:
     """The number of lines; None for a file that cannot be read, which is told later."""
+    if not path.is_file():
+        return None
     try:
         with path.open("rb") as file:
             return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))

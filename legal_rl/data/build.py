@@ -1,6 +1,7 @@
 """`legal-rl data build`: raw files → train.jsonl, test.jsonl, refused.jsonl, gate.json, gate.html and a card."""
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -8,14 +9,17 @@ from typing import Any, Final
 from legal_rl.core.errors import UserError
 from legal_rl.data import build_record
 from legal_rl.data.build_record import GATE, REFUSED, BuildOptions, BuildSummary
-from legal_rl.data.card import PRETTY_NAME, card
+from legal_rl.data.card import card
 from legal_rl.data.gate import gate_html, read_policy, run_gate
 from legal_rl.data.overlap import comparable_rows
 from legal_rl.data.sources import RawRow, SourceFile, read_source, resolve
 from legal_rl.data.splits import TEST, TRAIN, EarlierSplit, assign, read_earlier_split
-from legal_rl.runs.records import write_json, write_jsonl, write_text
+from legal_rl.runs.lock import lock_folder
+from legal_rl.runs.outputs import claim_outputs
+from legal_rl.runs.records import as_json, checksum, replacing, write_lines, write_plain
 
 PAGE, CARD = "gate.html", "README.md"
+WRITTEN: Final = (GATE, CARD, PAGE, REFUSED, TEST, TRAIN)  # in the opposite of the order in which they take their place
 # Seconds a megabyte, roughly, from which the time left is estimated.
 COSTS: Final = {"read": 0.1, "judge": 1.5, "divide": 0.3, "write": 0.3}
 Progress = Callable[[float, float | None, str], None]
@@ -44,26 +48,22 @@ def build(
     builds and divides anew.
     Raises ``UserError`` for input or options that cannot be used, and when no row is left (refused.jsonl says why).
     """
-    if out.exists() and not out.is_dir():
-        raise UserError(f"{out}: is a file; name a folder to write to")
-    if (out / CARD).is_file() and PRETTY_NAME not in (out / CARD).read_text("utf-8", errors="replace"):
-        raise UserError(f"{out / CARD}: is no card of a build and would be lost; choose another folder")
     keep = None if keep_split is None else str(keep_split)
     options = BuildOptions(seed, resplit, [*policy], near, [*exclude], exclude_stems, keep)
     read_policy(options.policy)
     # Together, so that labels differ and no file is source and benchmark at once.
     sources = resolve([*specs, *options.exclude]) if specs else resolve(specs)
     files, benchmarks = sources[: len(specs)], sources[len(specs) :]
-    written = {(out / name).resolve() for name in (TRAIN, TEST, REFUSED, GATE, PAGE, CARD)} | {out.resolve()}
-    for file in sources:
-        if file.path.resolve() in written:
-            raise UserError(f"{file.path}: is read and would be overwritten; choose another folder to write to")
-    made_from = build_record.provenance(files, benchmarks, options)
-    gate = None if fresh else build_record.unchanged(out, made_from)
-    reused = gate is not None
-    if gate is None:
-        earlier = _earlier(out, options, files, fresh=fresh)
-        gate = _build(files, benchmarks, out, options, made_from=made_from, earlier=earlier, on_progress=on_progress)
+    outputs = [out / name for name in WRITTEN]
+    with claim_outputs("data build", outputs, inputs=[file.path for file in sources]), lock_folder(out):
+        made_from = build_record.provenance(files, benchmarks, options)
+        gate = None if fresh else build_record.unchanged(out, made_from)
+        reused = gate is not None
+        if gate is None:
+            earlier = _earlier(out, options, files, fresh=fresh)
+            gate = _build(
+                files, benchmarks, out, options, made_from=made_from, earlier=earlier, on_progress=on_progress
+            )
     if not gate["kept"]:
         raise UserError(f"{out / REFUSED}: all {gate['read']} rows were refused; it says why, row by row")
     return BuildSummary.model_validate({**gate, "out": out, "reused": reused})
@@ -120,17 +120,24 @@ def _build(
         near=options.near,
     )
     step("write")
-    if earlier is None or options.keep_split:
-        # Were this cut short, new files beside the gate.json of other ones would pass for an earlier division.
-        (out / GATE).unlink(missing_ok=True)
     train, test, report = assignment.train, assignment.test, assignment.report
-    write_jsonl(out / TRAIN, train)
-    write_jsonl(out / TEST, test)
-    write_jsonl(out / REFUSED, [row.as_row() for row in report.refused])
-    gate = build_record.gate_record(files, out, options, made_from, assignment, kept_division=earlier is not None)
-    write_text(out / PAGE, gate_html(report, [*chain.from_iterable(raw.values())]))
-    write_text(out / CARD, card(gate, train, test, command=build_record.build_command(files, out, options)))
-    write_json(out / GATE, gate)
+    # All are written before the first takes its place; what leaves the stack last, gate.json, holds every checksum.
+    with ExitStack() as stack:
+        partial = {name: stack.enter_context(replacing(out / name)) for name in WRITTEN}
+        write_lines(partial[TRAIN], train)
+        write_lines(partial[TEST], test)
+        write_lines(partial[REFUSED], (row.as_row() for row in report.refused))
+        gate = build_record.gate_record(
+            files, partial, options, made_from, assignment, kept_division=earlier is not None
+        )
+        write_plain(partial[PAGE], gate_html(report, [*chain.from_iterable(raw.values())]))
+        command = build_record.build_command(files, out, options)
+        write_plain(partial[CARD], card(gate, train, test, command=command))
+        gate["outputs"] |= {name: checksum(partial[name]) for name in (PAGE, CARD)}
+        write_plain(partial[GATE], as_json(gate))
+        if earlier is None or options.keep_split:
+            # Were this cut short, new files beside the gate.json of other ones would pass for an earlier division.
+            (out / GATE).unlink(missing_ok=True)
     return gate
 
 

@@ -1,7 +1,7 @@
 """gate.json, the record of a build: its inputs and options, its result in figures, and the test for reusing it."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -139,14 +139,17 @@ def unchanged(out: Path, made_from: dict[str, Any]) -> dict[str, Any] | None:
 
 def gate_record(
     files: Sequence[SourceFile],
-    out: Path,
+    written: Mapping[str, Path],
     options: BuildOptions,
     made_from: dict[str, Any],
     assignment: Assignment,
     *,
     kept_division: bool,
 ) -> dict[str, Any]:
-    """The content of gate.json. ``kept_division``: the sides of an earlier division were kept."""
+    """The content of gate.json. ``written`` gives the place of each file of rows by its name.
+
+    ``kept_division``: the sides of an earlier division were kept.
+    """
     report, division = assignment.report, assignment.division
     split: dict[str, Any] = {"mode": "divided" if division else "as_given", "reason": _reason(files, options, division)}
     if division:
@@ -158,7 +161,7 @@ def gate_record(
         }
     return {
         "made_from": made_from,
-        "outputs": {name: checksum(out / name) for name in (TRAIN, TEST, REFUSED)},
+        "outputs": {name: checksum(written[name]) for name in (TRAIN, TEST, REFUSED)},
         "sources": [
             {
                 "source": file.label,

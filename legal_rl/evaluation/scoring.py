@@ -22,7 +22,17 @@ from legal_rl.evaluation.figures import RowPlace
 from legal_rl.evaluation.metrics import PLACES_NAMED, Scores, score_lines, score_responses
 from legal_rl.evaluation.report.scored import scored_report, worked_examples
 from legal_rl.reporting.pictures import save_png
-from legal_rl.runs.records import first_problem, read_jsonl, to_line, unreadable, write_json, write_jsonl, write_text
+from legal_rl.runs.records import (
+    first_problem,
+    read_json,
+    read_jsonl,
+    refuse_endless,
+    to_line,
+    unreadable,
+    write_json,
+    write_jsonl,
+    write_text,
+)
 
 # The files of an evaluation's folder; the scores are written into the last three.
 QUESTIONS: Final = "questions.jsonl"
@@ -30,6 +40,7 @@ RESPONSES: Final = "responses.jsonl"
 GRADES: Final = "grades.jsonl"
 METRICS: Final = "metrics.json"
 REPORT: Final = "report.md"
+SCORE_FILES: Final = (GRADES, METRICS, REPORT, RELIABILITY_FILE)
 
 
 class ResponseFile:
@@ -47,6 +58,7 @@ class ResponseFile:
         self._first: dict[tuple[str, int], tuple[int, int]] = {}
 
     def __iter__(self) -> Iterator[tuple[int, Response]]:
+        refuse_endless(self.path)
         try:
             with self.path.open("rb") as file:
                 for number, line in enumerate(file, 1):
@@ -144,8 +156,8 @@ def _write(out: Path, scores: Scores, examples: str, title: str) -> None:
 def reading_of(folder: Path) -> ReadingProfile:
     """The profile by which the answers in ``folder`` were scored: its metrics.json's, ``strict`` where it has none."""
     try:
-        stored = json.loads((folder / METRICS).read_text("utf-8"))
-    except (OSError, ValueError):
+        stored = read_json(folder / METRICS)
+    except UserError:
         return "strict"
     named = stored.get("reading") if isinstance(stored, dict) else None
     return next((reading for reading in READINGS if reading == named), "strict")

@@ -17,10 +17,13 @@ from legal_rl.evaluation.sampling import Progress, build_requests, sample_respon
 from legal_rl.evaluation.scoring import read_questions, read_responses
 from legal_rl.evaluation.stored_responses import header_path
 from legal_rl.runs.manifest import fingerprint
+from legal_rl.runs.outputs import claim_outputs
 from legal_rl.runs.records import checksum, read_json, write_json, write_jsonl
 
 RESPONSES: Final = "responses.jsonl"
 DIFFICULTY_FILE: Final = "difficulty.jsonl"
+CURRICULUM: Final = "curriculum.jsonl"
+PICTURE: Final = "difficulty.png"
 SUMMARY: Final = "summary.json"
 # Which file a question of each band goes to.
 FILES: Final = {
@@ -30,6 +33,7 @@ FILES: Final = {
     "drop_easy": "dropped.jsonl",
     "drop_hard": "dropped.jsonl",
 }
+WRITTEN: Final = (DIFFICULTY_FILE, *sorted(set(FILES.values())), CURRICULUM, PICTURE)
 OpenModel = Callable[[], AbstractContextManager[Sampler]]
 Rows = Mapping[tuple[str, int], Response]
 
@@ -74,48 +78,48 @@ def measure_difficulty(
     (``fresh`` forgets it). Without a ``model`` the stored answers are all there are, however many; ``engine`` and
     ``recorded`` are those of ``sample_responses``.
     Raises ``UserError`` for files that cannot be read or belong to another model, prompt or question, for nothing to
-    measure by, and for what the sampler cannot do.
+    measure by, for what the sampler cannot do, and for outputs that are read or that this did not make.
     """
-    written = {(out / name).resolve() for name in (*FILES.values(), "curriculum.jsonl", DIFFICULTY_FILE)}
-    if questions.resolve() in written:
-        raise UserError(f"{questions}: would be overwritten by what is made from it; choose another --out")
-    bands, asked = bands or Bands(), read_questions(questions)
-    stored, strangers = _stored(responses, asked, params, prompt) if responses else ({}, 0)
-    if fresh:
-        for path in (out / RESPONSES, header_path(out / RESPONSES)):
-            path.unlink(missing_ok=True)
-    if model is None and not stored:
-        raise UserError("difficulty: nothing to measure by; name a --model, or stored answers with --responses")
-    rows = dict(stored)
-    if model is not None:
-        path = out / RESPONSES
-        rows |= _sample(
-            asked,
-            stored,
-            params,
-            prompt=prompt,
-            out=path,
-            model=model,
-            engine=engine,
-            recorded=recorded,
-            on_progress=on_progress,
-        )
-    outcomes: dict[str, list[bool | None]] = {question.id: [] for question in asked}
-    by_id = {question.id: question for question in asked}
-    for row in rows.values():
-        outcomes[row.id].append(grade_response(by_id[row.id], row).exact)
-    measured = [measure(id_, own, bands) for id_, own in outcomes.items()]
-    made_from = {
-        "legal_rl": __version__,
-        "questions": checksum(questions),
-        "responses": checksum(responses) if responses else None,
-        "answers_to_other_questions": strangers,
-        "models": sorted({row.model for row in rows.values()}),
-        "prompt": prompt,
-        "params": params.model_dump(),
-        "bands": asdict(bands),
-    }
-    return _write(out, asked, measured, bands, made_from)
+    bands, answers = bands or Bands(), (RESPONSES, header_path(Path(RESPONSES)).name)
+    names = [*WRITTEN, SUMMARY, *(answers if model is not None or fresh else ())]
+    with claim_outputs("data difficulty", [out / name for name in names], inputs=[questions, responses]):
+        asked = read_questions(questions)
+        stored, strangers = _stored(responses, asked, params, prompt) if responses else ({}, 0)
+        if model is None and not stored:
+            raise UserError("difficulty: nothing to measure by; name a --model, or stored answers with --responses")
+        if fresh:
+            for name in answers:
+                (out / name).unlink(missing_ok=True)
+        rows = dict(stored)
+        if model is not None:
+            path = out / RESPONSES
+            rows |= _sample(
+                asked,
+                stored,
+                params,
+                prompt=prompt,
+                out=path,
+                model=model,
+                engine=engine,
+                recorded=recorded,
+                on_progress=on_progress,
+            )
+        outcomes: dict[str, list[bool | None]] = {question.id: [] for question in asked}
+        by_id = {question.id: question for question in asked}
+        for row in rows.values():
+            outcomes[row.id].append(grade_response(by_id[row.id], row).exact)
+        measured = [measure(id_, own, bands) for id_, own in outcomes.items()]
+        made_from = {
+            "legal_rl": __version__,
+            "questions": checksum(questions),
+            "responses": checksum(responses) if responses else None,
+            "answers_to_other_questions": strangers,
+            "models": sorted({row.model for row in rows.values()}),
+            "prompt": prompt,
+            "params": params.model_dump(),
+            "bands": asdict(bands),
+        }
+        return _write(out, asked, measured, bands, made_from)
 
 
 def _stored(path: Path, asked: Sequence[Question], params: SamplingParams, prompt: str) -> tuple[Rows, int]:
@@ -222,11 +226,10 @@ def _write(
     write_jsonl(out / DIFFICULTY_FILE, map(asdict, measured))
     for name in sorted(set(FILES.values())):
         write_jsonl(out / name, [question for question in asked if FILES[by_id[question.id].band] == name])
-    write_jsonl(out / "curriculum.jsonl", curriculum(asked, by_id))
+    write_jsonl(out / CURRICULUM, curriculum(asked, by_id))
     samples = sum(row.n for row in measured)
-    difficulty_png(measured, bands, out / "difficulty.png", title=f"{len(asked):,} questions, {samples:,} samples")
-    written = [DIFFICULTY_FILE, *sorted(set(FILES.values())), "curriculum.jsonl", "difficulty.png"]
-    outputs = {name: checksum(out / name) for name in written}
+    difficulty_png(measured, bands, out / PICTURE, title=f"{len(asked):,} questions, {samples:,} samples")
+    outputs = {name: checksum(out / name) for name in WRITTEN}
     summary = {"made_from": made_from, **summarise(measured, bands), "outputs": outputs}
     write_json(out / SUMMARY, summary)
     return summary

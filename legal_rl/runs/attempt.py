@@ -20,7 +20,7 @@ from legal_rl.runs.manifest import (
     read_manifest,
     write_manifest,
 )
-from legal_rl.runs.records import checksum, write_json
+from legal_rl.runs.records import checksum, read_json, refuse_special, write_json
 
 RUN_FILE: Final = "run.json"  # the configuration as resolved; without it nothing in a folder is ever deleted
 STAGE: Final = "eval"
@@ -36,13 +36,21 @@ def lock_run(out: Path, config: Mapping[str, object], *, fresh: bool) -> Iterato
     """
     if out.exists() and not out.is_dir():
         raise UserError(f"{out}: is a file; give --out a folder")
-    if out.is_dir() and any(out.iterdir()) and not (out / RUN_FILE).is_file():
+    if out.is_dir() and any(out.iterdir()) and not _is_run(out):
         raise UserError(f"{out}: holds files that no run made; give --out a folder of its own")
     write_json(out / RUN_FILE, {"legal_rl": __version__, "config": config})
     with lock_folder(out):
         if fresh:
             clear_folder(out, keep=(RUN_FILE,))
         yield
+
+
+def _is_run(out: Path) -> bool:
+    """True where run.json is as ``lock_run`` writes it, and no link to one."""
+    try:
+        return refuse_special(out / RUN_FILE) and {"legal_rl", "config"} <= set(read_json(out / RUN_FILE))
+    except (UserError, TypeError):
+        return False
 
 
 def refuse_foreign_folder(out: Path, stage: str = STAGE) -> None:

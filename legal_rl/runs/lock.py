@@ -1,6 +1,7 @@
 """Locks on files and folders: one process at a time."""
 
 import fcntl
+import os
 import shutil
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -25,10 +26,18 @@ def try_lock(file: IO[bytes] | IO[str] | int) -> bool:
 def lock_folder(out: Path) -> Iterator[None]:
     """Keep every other process out of the folder ``out``; ``UserError`` where one is in it."""
     out.mkdir(parents=True, exist_ok=True)
-    with (out / LOCK_FILE).open("w") as file:
+    with _open_lock(out / LOCK_FILE) as file:
         if not try_lock(file):
             raise UserError(f"{out}: another process is at work here; wait for it or give another --out")
         yield
+
+
+def _open_lock(path: Path) -> IO[bytes]:
+    """Open without emptying, so that no stranger's file of that name is lost, and never through a link."""
+    try:
+        return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644), "rb")
+    except OSError as error:
+        raise UserError(f"{path}: cannot be opened ({error.strerror}); choose another folder") from None
 
 
 def clear_folder(out: Path, keep: Collection[str] = ()) -> None:

@@ -3,10 +3,11 @@
 import hashlib
 import json
 import os
+import stat
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Self, TextIO, TypeVar
@@ -17,6 +18,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.runs.lock import try_lock
 
 Model = TypeVar("Model", bound=BaseModel)
+_PARTIAL: Final = ".partial"
+_RANDOM: Final = 8  # characters that mkstemp puts before it
 
 
 def read_jsonl(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -34,6 +37,7 @@ def placed_rows(path: Path, *, whole_lines: bool = False) -> Iterator[tuple[int,
     With ``whole_lines`` a last line without an end, which a kill may have left half written, is passed over.
     """
     place = 0
+    refuse_endless(path)
     try:
         with path.open("rb") as file:
             for number, line in enumerate(file, 1):
@@ -72,6 +76,14 @@ def unreadable(path: Path, error: OSError) -> UserError:
     return UserError(f"{path}: cannot be read ({error.strerror}); check the path and its permissions")
 
 
+def refuse_endless(path: Path) -> None:
+    """Raise ``UserError`` for a pipe, a socket or a device, which may never end and cannot be read twice."""
+    with suppress(OSError, ValueError):  # what is missing or cannot be opened is told by the reader
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+            raise UserError(f"{path}: is a pipe or a device, which may never end; save it to a file and name that")
+
+
 def read_models(path: Path, model: type[Model]) -> list[Model]:
     """Read every line as ``model``; ``UserError`` names the line and the first field that does not fit."""
     rows = []
@@ -104,7 +116,24 @@ def write_jsonl(path: Path, rows: Iterable[BaseModel | dict[str, Any]]) -> None:
 
 def write_json(path: Path, data: Any) -> None:
     """Write ``data`` as indented JSON, whole or not at all."""
-    write_text(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    write_text(path, as_json(data))
+
+
+def as_json(data: Any) -> str:
+    """``data`` as indented JSON, Chinese readable."""
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def write_lines(partial: Path, rows: Iterable[BaseModel | dict[str, Any]]) -> None:
+    """Write every row into a file of ``replacing``."""
+    with _open_text(partial) as file:
+        file.writelines(map(to_line, rows))
+
+
+def write_plain(partial: Path, text: str) -> None:
+    """Write ``text`` as UTF-8 into a file of ``replacing``."""
+    with _open_text(partial) as file:
+        file.write(text)
 
 
 def write_text(path: Path, text: str) -> None:
@@ -116,12 +145,13 @@ def write_text(path: Path, text: str) -> None:
 @contextmanager
 def replacing_text(path: Path) -> Iterator[TextIO]:
     """Open a text file, UTF-8, that takes the place of ``path`` when the block ends without an error."""
-    # Lone surrogates can come out of a model's bytes; they are kept as an escape rather than losing the file.
-    with (
-        replacing(path) as partial,
-        partial.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file,
-    ):
+    with replacing(path) as partial, _open_text(partial) as file:
         yield file
+
+
+def _open_text(path: Path) -> TextIO:
+    # Lone surrogates can come out of a model's bytes; they are kept as an escape rather than losing the file.
+    return path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 @contextmanager
@@ -130,12 +160,12 @@ def replacing(path: Path) -> Iterator[Path]:
 
     Raises ``UserError`` where nothing can be written.
     """
-    partial = None
+    partial, handle = None, -1
+    refuse_special(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        os.close(handle)
-        partial = Path(name)
+        _sweep(path)
+        partial, handle = _locked_partial(path)
         yield partial
         partial.chmod(0o644)
         partial.replace(path)
@@ -146,10 +176,67 @@ def replacing(path: Path) -> Iterator[Path]:
         if isinstance(error, OSError) and (partial is None or error.filename in (None, str(partial))):
             raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place") from None
         raise
+    finally:
+        if handle >= 0:
+            os.close(handle)
+
+
+def refuse_special(path: Path) -> bool:
+    """True where ``path`` is a regular file, False where there is nothing.
+
+    Raises ``UserError`` for a link, a pipe, a device or a folder: none of them can be written whole or not at all.
+    """
+    try:
+        mode = path.lstat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place") from None
+    if not stat.S_ISREG(mode):
+        kind = {stat.S_IFLNK: "a link", stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}
+        named = kind.get(stat.S_IFMT(mode), "a device")
+        raise UserError(f"{path}: is {named} and cannot be written to; name a file")
+    return True
+
+
+def _locked_partial(path: Path) -> tuple[Path, int]:
+    """A temporary file beside ``path`` and its descriptor, locked so that nobody takes it for one left behind."""
+    while True:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=_PARTIAL)
+        partial = Path(name)
+        if _locks(handle) and partial.exists():  # another process may have swept it away before it was locked
+            return partial, handle
+        os.close(handle)
+
+
+def _sweep(path: Path) -> None:
+    """Delete temporary files of ``path`` that killed processes left: those that nobody has locked."""
+    beginning = f".{path.name}."
+    for entry in [*os.scandir(path.parent)]:
+        name = entry.name
+        if not name.startswith(beginning) or not name.endswith(_PARTIAL):
+            continue
+        if len(name) != len(beginning) + _RANDOM + len(_PARTIAL) or not entry.is_file(follow_symlinks=False):
+            continue
+        with suppress(OSError):
+            handle = os.open(entry.path, os.O_RDWR | os.O_NOFOLLOW)
+            try:
+                if try_lock(handle):
+                    os.unlink(entry.path)
+            finally:
+                os.close(handle)
+
+
+def _locks(handle: int) -> bool:
+    try:
+        return try_lock(handle)
+    except OSError:  # a file system without locks
+        return True
 
 
 def read_json(path: Path) -> Any:
     """Read the JSON document in ``path``; ``UserError`` when it is missing or broken."""
+    refuse_endless(path)
     try:
         return json.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -163,6 +250,7 @@ def checksum(path: Path) -> str:
     digest = hashlib.sha256()
     files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     for file in files:
+        refuse_endless(file)
         if path.is_dir():
             digest.update(str(file.relative_to(path)).encode() + b"\0")
         with file.open("rb") as stream:
@@ -187,6 +275,7 @@ class AppendFile:
         self.path, self._fresh = path, fresh
 
     def __enter__(self) -> Self:
+        refuse_special(self.path)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._file = self.path.open("a+b")
         if not try_lock(self._file):

@@ -10,7 +10,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.records import unreadable
+from legal_rl.runs.records import refuse_endless, unreadable
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -37,6 +37,7 @@ def load_config(path: Path, model: type[Model], overrides: Sequence[str] = ()) -
 
 def read_yaml(path: Path) -> dict[str, Any]:
     """Read a YAML mapping with the safe loader; ``UserError`` where there is none."""
+    refuse_endless(path)
     try:
         data = yaml.safe_load(path.read_text("utf-8"))
     except OSError as error:

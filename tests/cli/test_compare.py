@@ -41,7 +41,7 @@ def test_compare_prints_the_difference_and_writes_three_files(scored):
     assert done.returncode == 0, done.stderr
     assert "35.0 → 50.0" in done.stdout
     assert "after [x]" in " ".join(done.stdout.split())
-    assert sorted(path.name for path in (scored / "out").iterdir()) == ["compare.json", "compare.md", "compare.png"]
+    assert sorted(path.name for path in (scored / "out").glob("[!.]*")) == ["compare.json", "compare.md", "compare.png"]
     asked = compare(f"a={scored / 'before'}", f"b={scored / 'after [x]'}", *questions, "--json")
     (pair,) = json.loads(asked.stdout)["pairs"]
     assert (pair["a"], pair["b"], pair["changes"]["mean@k"]["difference"]) == ("a", "b", pytest.approx(0.15))

@@ -96,7 +96,7 @@ def test_an_exam_is_set_beside_another_file(tmp_path, monkeypatch):
         (("--family", "tax"), "no family 'tax'"),
         (("--p-flaw", "2"), "p_flaw is 2"),
         (("--traces", "{out}"), "named twice and would be overwritten"),
-        (("--split", "heldout", "--train", "{out}"), "named twice and would be overwritten"),
+        (("--split", "heldout", "--train", "{out}"), "is read and would be overwritten"),
         (("--as-of", "2020-01-01", "--family", "deposit"), "choose a day from"),
     ],
 )

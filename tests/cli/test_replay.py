@@ -55,7 +55,7 @@ def test_training_is_recomputed_to_the_bit_and_another_reward_is_set_beside_it(r
     for title in ("Steps", "What would have been taught", "Wrong and paid most", "Right and paid least"):
         assert title in said
     assert "Saved and recomputed" not in said
-    assert sorted(path.name for path in (run / "out").iterdir()) == ["replay.json", "replay.md", "replay.png"]
+    assert sorted(path.name for path in (run / "out").glob("[!.]*")) == ["replay.json", "replay.md", "replay.png"]
     found = json.loads(replay(run, "--config", "partial+format", "--json"))
     assert found == read_json(run / "out" / "replay.json")
     assert found["old"]["components"]["overlong"]["max_tokens"] == LIMIT

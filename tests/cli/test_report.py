@@ -41,7 +41,7 @@ def test_report_writes_three_files(folder):
         "--out", folder / "out" / "page.html", "--title", "测试",
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert sorted(path.name for path in (folder / "out").iterdir()) == ["page.html", "page.json", "page.md"]
+    assert sorted(path.name for path in (folder / "out").glob("[!.]*")) == ["page.html", "page.json", "page.md"]
     data = json.loads((folder / "out" / "page.json").read_text("utf-8"))
     assert (data["title"], list(data["models"])) == ("测试", ["base", "new[b]"])
     assert data["comparison"]["pairs"][0]["flips"]["cells"]["wrong → right"] == ["q2"]

@@ -55,7 +55,7 @@ def test_audit_prints_tables_and_a_verdict_and_writes_four_files(questions, tmp_
     assert "best blind policy, all letters (strict), earns 0.550" in " ".join(said.split())
     for title in ("Gold sets", "What blind policies earn", "Groups of 7", "Order"):
         assert title in said
-    assert sorted(path.name for path in out.iterdir()) == ["audit.json", "audit.md", "guess_all.png", "heatmap.png"]
+    assert sorted(path.name for path in out.glob("[!.]*")) == ["audit.json", "audit.md", "guess_all.png", "heatmap.png"]
 
 
 def test_json_is_what_out_holds_and_nothing_else(questions, tmp_path):

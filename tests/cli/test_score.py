@@ -37,7 +37,7 @@ def score(folder, questions="q.jsonl", responses="r.jsonl"):
 def test_score_writes_three_files_and_says_what_it_left_out(files):
     done = score(files)
     assert done.returncode == 0, done.stderr
-    assert sorted(path.name for path in (files / "out").iterdir()) == ["grades.jsonl", "metrics.json", "report.md"]
+    assert sorted(path.name for path in (files / "out").glob("[!.]*")) == ["grades.jsonl", "metrics.json", "report.md"]
     assert "exact match mean@1: 100.0 %" in done.stdout
     assert "1 of 2 questions have no response" in done.stderr
     assert "1 responses carry an id" in done.stderr

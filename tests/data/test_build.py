@@ -1,6 +1,7 @@
 """`data build`: what it writes, how roles and earlier divisions are kept, and what a second call does."""
 
 import json
+import os
 import random
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,9 +11,11 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question, group_key
-from legal_rl.data.build import build
+from legal_rl.data.build import WRITTEN, build
+from legal_rl.data.build_record import built_checksums
 from legal_rl.data.overlap import comparable_question, overlap_matrix
-from legal_rl.runs.records import checksum, read_jsonl, read_models
+from legal_rl.runs.lock import lock_folder
+from legal_rl.runs.records import checksum, read_jsonl, read_models, replacing
 
 WORDS = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥东南西北春夏秋冬金木水火土"
 
@@ -213,7 +216,7 @@ def test_a_file_cannot_be_the_folder_to_write_to(spec, tmp_path: Path) -> None:
 
 def test_a_readme_of_something_else_is_not_written_over(spec, tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("# Mine", "utf-8")
-    with pytest.raises(UserError, match="would be lost; choose another folder"):
+    with pytest.raises(UserError, match="would be lost; choose another place"):
         build([spec([1])], tmp_path)
     assert (tmp_path / "README.md").read_text("utf-8") == "# Mine"
 
@@ -235,7 +238,57 @@ def test_what_is_read_is_never_overwritten(spec, tmp_path: Path, name: str) -> N
     source, other = spec(range(9), f"out/{name}"), spec(range(20, 40))
     before = checksum(tmp_path / "out" / name)
     for sources, benches in ([source], []), ([other], [source]):
-        with pytest.raises(UserError, match="would be overwritten; choose another folder"):
+        with pytest.raises(UserError, match="would be overwritten; choose another place"):
             build(sources, tmp_path / "out", exclude=benches)
     assert [path.name for path in (tmp_path / "out").iterdir()] == [name]
     assert checksum(tmp_path / "out" / name) == before
+
+
+def test_a_folder_belongs_to_one_build_at_a_time(spec, tmp_path: Path) -> None:
+    out, source = tmp_path / "out", spec(range(30))
+    build([source], out)
+    before = {name: checksum(out / name) for name in WRITTEN}
+    with lock_folder(out), pytest.raises(UserError, match="another process is at work here"):
+        build([source], out, seed=1)
+    assert {name: checksum(out / name) for name in WRITTEN} == before
+
+
+@pytest.mark.parametrize("place", range(len(WRITTEN)))
+def test_a_build_cut_short_between_two_files_is_never_taken_for_a_whole_one(
+    spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: int
+) -> None:
+    source, out = spec(range(40)), tmp_path / "out"
+    build([source], out, seed=1)
+    build([source], tmp_path / "right", seed=2)
+    renamed: list[Path] = []
+
+    def replace(partial: Path, target: Path) -> None:
+        if target.name in WRITTEN:
+            renamed.append(target)
+        if len(renamed) == place + 1:
+            raise KeyboardInterrupt
+        os.rename(partial, target)  # noqa: PTH104 - Path's own is what is replaced
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", replace)
+        with pytest.raises(KeyboardInterrupt):
+            build([source], out, seed=2)
+    if place:
+        with pytest.raises(UserError):
+            built_checksums(out)
+    build([source], out, seed=2)
+    sides = ("train.jsonl", "test.jsonl", "refused.jsonl")
+    assert [checksum(out / name) for name in sides] == [checksum(tmp_path / "right" / name) for name in sides]
+    assert not list(out.glob(".*.partial"))
+
+
+def test_what_a_killed_process_left_half_written_is_swept_and_what_is_being_written_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "train.jsonl"
+    left = tmp_path / ".train.jsonl.abcdefgh.partial"
+    left.write_text("half")
+    mine = tmp_path / ".train.jsonl.note.partial"
+    mine.write_text("mine")
+    with replacing(path) as first, replacing(path) as second:
+        assert not left.exists() and first.exists() and second.exists() and mine.exists()
+        second.write_text("second")
+    assert path.exists() and sorted(p.name for p in tmp_path.iterdir()) == [mine.name, "train.jsonl"]

@@ -77,7 +77,7 @@ def test_every_question_goes_into_one_file_and_the_rest_follows(files: Path) -> 
     assert json.loads((out / "summary.json").read_text("utf-8")) == json.loads(json.dumps(summary))
     assert summary["made_from"]["models"] == ["baseline"]
     assert set(summary["outputs"]) | {"summary.json", "responses.jsonl", "responses.header.json"} == {
-        path.name for path in out.iterdir()
+        path.name for path in out.glob("[!.]*")
     }
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from legal_rl.core.questions import LETTERS
 from legal_rl.data.sources import fields
+from legal_rl.data.sources.gold import read_gold
 from legal_rl.data.sources.rows import Draft, Format, MalformedError, WrongShapeError
 
 _AGIEVAL_KINDS: Final = {"kd": "knowledge", "ca": "case"}
@@ -23,14 +24,14 @@ def _read_agieval(raw: dict[str, Any], path: Path) -> Draft:
     """
     fields.require(raw, "question", "options", "label")
     words = re.split(r"[^a-z]+", path.stem.lower())
+    options = _marked_options(raw["options"])
+    gold = read_gold(raw["label"], "label", options)
     return Draft(
         id=fields.row_id(raw),
         stem=fields.text(raw, "question"),
         passage=fields.optional_text(raw, "passage"),
-        options=_marked_options(raw["options"]),
-        gold=re.sub(r"[\[\]'\",\s]", "", gold)
-        if (gold := fields.gold_text(raw["label"], "label")).startswith("[")
-        else gold,
+        options=options,
+        gold=re.sub(r"[\[\]'\",\s]", "", gold) if gold.startswith("[") else gold,
         kind=next((_AGIEVAL_KINDS[word] for word in words if word in _AGIEVAL_KINDS), None),
     )
 
@@ -70,7 +71,7 @@ def _subject_row(raw: dict[str, Any], path: Path, *, number: str, question: str,
         id=f"{path.stem}:{own}" if own else None,
         stem=fields.text(raw, question),
         options=options,
-        gold=fields.prose_gold(raw.get(answer), answer, options),
+        gold=read_gold(raw.get(answer), answer, options),
         form="single",
         subject=_SPLIT_NAME.sub("", path.stem),
     )
@@ -85,7 +86,7 @@ def _read_disc(raw: dict[str, Any], _path: Path) -> Draft:
         id=None,
         stem=fields.text(raw, "input"),
         options=options,
-        gold=fields.prose_gold(raw["output"], "output", options),
+        gold=read_gold(raw["output"], "output", options),
         form={"true": "multiple", "false": "single"}.get(str(raw.get("multichoice")).strip().lower()),
         meta={"exam": exam} if exam else {},
     )
@@ -103,7 +104,7 @@ def _read_lawbench(raw: dict[str, Any], path: Path) -> Draft:
     """
     fields.require(raw, "instruction", "question", "answer")
     stem, options = fields.inline_options(fields.text(raw, "question"), "question")
-    gold = fields.prose_gold(raw["answer"], "answer", options)
+    gold = read_gold(raw["answer"], "answer", options)
     return Draft(id=None, stem=stem, options=options, gold=gold, kind=_LAWBENCH_KINDS.get(path.stem), form="single")
 
 
@@ -114,7 +115,7 @@ def _read_lexeval(raw: dict[str, Any], _path: Path) -> Draft:
     """
     fields.require(raw, "input")
     stem, options = fields.lettered_lines(fields.text(raw, "input"), "input")
-    gold = fields.prose_gold(raw.get("answer"), "answer", options)
+    gold = read_gold(raw.get("answer"), "answer", options)
     return Draft(id=None, stem=stem, options=options, gold=gold)
 
 
@@ -140,7 +141,7 @@ def _read_unilaw(raw: dict[str, Any], _path: Path) -> Draft:
         raise WrongShapeError(f"no column {' or '.join(_UNILAW_GOLDS if stem else _UNILAW_STEMS)}")
     options = fields.without_repeated_letters(_unilaw_options(raw))
     id_, words = fields.row_id(raw), fields.text(raw, stem)
-    return Draft(id=id_, stem=words, options=options, gold=fields.prose_gold(raw[gold], gold, options))
+    return Draft(id=id_, stem=words, options=options, gold=read_gold(raw[gold], gold, options))
 
 
 def _unilaw_options(raw: dict[str, Any]) -> dict[str, str]:

@@ -1,16 +1,13 @@
-"""Fields as files write them: ids and texts, options in lines, in a sentence or in columns, gold as letters or prose.
+"""Fields as files write them: ids and texts, options in lines, in a sentence or in columns.
 
 Everything here raises ``MalformedError`` for what it cannot read; no letter is ever guessed.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from legal_rl.core.answers import fold
-from legal_rl.core.lists import read_letters
-from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS
 from legal_rl.data.sources.rows import MalformedError, WrongShapeError
 
@@ -21,9 +18,6 @@ _FIRST: Final = re.compile(r"(?<![A-Za-z0-9])A\s?[：:]")
 # Blanks are taken with or without a letter behind them, so that none is looked at twice.
 _NEXT: Final = re.compile(r"[;；。\n]\s*+(?:([B-J])\s?[：:])?")
 _DOUBLED: Final = re.compile(r"\s*([A-J])\s*[.．、:：]")
-NO_GOLD: Final = frozenset({"none", "null", "nan", "n/a", "无", "无答案"})
-# Marks that part a list; between "A-D" and "A~D" stand letters that are not written.
-_LETTERS_AND_MARKS: Final = re.compile(r"[A-Ja-jＡ-Ｊａ-ｊ\s,，、;；.．。/|&+'\"()（）\[\]【】]*")
 
 
 def require(raw: dict[str, Any], *keys: str) -> None:
@@ -118,31 +112,3 @@ def without_repeated_letters(options: dict[str, str]) -> dict[str, str]:
     if not all(mark and mark[1] == letter for letter, mark in marks.items()):
         return options
     return {letter: options[letter][mark.end() :].strip() for letter, mark in marks.items() if mark}
-
-
-def gold_text(value: Any, key: str) -> str:
-    """Gold given as a string or a list of strings, as one text."""
-    items = value if isinstance(value, list) else [] if value is None else [value]
-    if not all(isinstance(item, str) for item in items):
-        raise MalformedError(f"{key!r} is neither a string nor a list of strings")
-    return "".join(items).strip()
-
-
-def prose_gold(value: Any, key: str, options: Iterable[str]) -> str:
-    """Gold that may be a sentence (正确答案：B。, 选项ABC, ABD（B是…）), read by the parser that reads responses.
-
-    ``options`` are the question's letters, or its options by letter. Letters among marks alone are left for the gate to
-    judge. Empty where the field is empty or says None; malformed where no single answer can be read.
-    """
-    gold = gold_text(value, key)
-    if gold.lower() in NO_GOLD:
-        return ""
-    if _LETTERS_AND_MARKS.fullmatch(gold):
-        return gold
-    valid = "".join(options)
-    parsed = parse(gold, valid).predicted
-    field = None if parsed else read_letters(fold(gold), valid, field=True)
-    letters = parsed or (field.sets[0] if field and len(set(field.sets)) == 1 else None)
-    if not letters:
-        raise MalformedError(f"{key!r} names no answer that can be read: {gold[:80]!r}")
-    return "".join(sorted(letters))

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.data.sources.texts import FileRow, HeaderError, cells_row, csv_rows, decode, header_names, json_rows
-from legal_rl.runs.records import unreadable
+from legal_rl.runs.records import refuse_endless, unreadable
 
 _EXTRA: Final = 'pip install "legal_rl[data]"'
 _MAGIC: Final = {b"PK\x03\x04": ".xlsx", b"PAR1": ".parquet", b"\x1f\x8b": ".gz"}
@@ -57,6 +57,7 @@ def _kind(path: Path) -> str:
 
 
 def _bytes(path: Path, size: int = -1) -> bytes:
+    refuse_endless(path)
     try:
         with path.open("rb") as file:
             return file.read(size)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.data.sources import fields
+from legal_rl.data.sources.gold import read_gold
 from legal_rl.data.sources.rows import Draft, Format, MalformedError
 
 _KINDS: Final = {"0": "knowledge", "1": "case"}
@@ -30,11 +31,12 @@ def _read_cail(raw: dict[str, Any], path: Path) -> Draft:
 
 
 def _draft(raw: dict[str, Any], path: Path, type_: Any) -> Draft:
+    options = _options(raw["option_list"])
     return Draft(
         id=fields.row_id(raw),
         stem=fields.text(raw, "statement"),
-        options=_options(raw["option_list"]),
-        gold=fields.gold_text(raw.get("answer"), "answer"),
+        options=options,
+        gold=read_gold(raw.get("answer"), "answer", options),
         kind=_kind(type_, path),
         subject=fields.optional_text(raw, "subject"),
     )

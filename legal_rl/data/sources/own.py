@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import LETTERS, Form, Kind, Question
 from legal_rl.data.sources import fields
+from legal_rl.data.sources.gold import read_gold
 from legal_rl.data.sources.rows import Draft, Format, MalformedError
 
 
@@ -18,6 +19,7 @@ def _read_question(raw: dict[str, Any], _path: Path) -> Draft:
         raise MalformedError(f"unknown field {unknown[0]!r}; known: {', '.join(Question.model_fields)}")
     if not isinstance(raw["options"], dict):
         raise MalformedError("'options' is not a mapping of letters to texts")
+    options = fields.option_texts(raw["options"], "options")
     meta = raw.get("meta") or {}
     if not isinstance(meta, dict):
         raise MalformedError("'meta' is not a mapping")
@@ -25,8 +27,8 @@ def _read_question(raw: dict[str, Any], _path: Path) -> Draft:
         id=fields.row_id(raw),
         stem=fields.text(raw, "stem"),
         passage=fields.optional_text(raw, "passage"),
-        options=fields.option_texts(raw["options"], "options"),
-        gold=fields.gold_text(raw["gold"], "gold"),
+        options=options,
+        gold=read_gold(raw["gold"], "gold", options),
         meta=meta,
         **{name: fields.optional_text(raw, name) for name in ("kind", "form", "subject", "source", "law_as_of")},
     )
@@ -95,7 +97,7 @@ def read_mapped(raw: dict[str, Any], columns: Columns) -> Draft:
         id=_cell(raw, columns.id) or None,
         stem=_cell(raw, columns.stem),
         options=options,
-        gold=fields.prose_gold(gold if isinstance(gold, list) else _cell(raw, key), key, options),
+        gold=read_gold(gold if isinstance(gold, list) else _cell(raw, key), key, options),
         passage=_cell(raw, columns.passage) or None,
         kind=_value(raw, columns.kind, get_args(Kind)),
         # 单选题, 多项选择题 and 不定项 by our names; anything else is left for the gate to refuse.

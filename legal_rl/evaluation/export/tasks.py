@@ -120,6 +120,11 @@ _FILES: Final[dict[Framework, Callable[[TaskProtocol], dict[str, str]]]] = {
 }
 
 
+def file_names(to: Framework, protocol: TaskProtocol) -> list[str]:
+    """The names of the files that ``export`` writes."""
+    return [*_FILES[to](protocol), DATA]
+
+
 def export(to: Framework, questions: Sequence[Question], protocol: TaskProtocol, out: Path) -> list[Path]:
     """Write the task files for ``questions`` into ``out`` and name them. The same input gives the same bytes."""
     texts = _FILES[to](protocol)

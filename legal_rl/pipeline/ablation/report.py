@@ -57,6 +57,15 @@ def write_report(plan: AblationPlan, store: CellStore, out: Path) -> Path:
     return out / "ablation.md"
 
 
+def file_names(plan: AblationPlan) -> list[str]:
+    """The names of the files that ``write_report`` may write."""
+    return ["ablation.json", "ablation.md", "curves.png", *map(_axis_name, plan.config.grid)]
+
+
+def _axis_name(along: str) -> str:
+    return f"by-{along}.png".replace(" ", "-").replace("/", "-")
+
+
 def gather(plan: AblationPlan, store: CellStore) -> AblationFindings:
     """Measure what is done and list what is not."""
     measured, broken = read_measured(plan, store)
@@ -254,7 +263,7 @@ def _draw(findings: AblationFindings, out: Path) -> dict[str, str]:
     if findings.results and len(axes) <= 2:
         for along in axes:
             lines = next((axis for axis in axes if axis != along), None)
-            name = f"by-{along}.png".replace(" ", "-").replace("/", "-")
+            name = _axis_name(along)
             axis_png(findings.results, along, lines, out / name)
             drawn[name] = f"exact match on held-out questions against {along}"
     return drawn

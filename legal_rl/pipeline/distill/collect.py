@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.engines import openai
 from legal_rl.evaluation.sampling import build_requests, sample_responses
@@ -25,7 +24,9 @@ from legal_rl.pipeline.evaluation.questions import QuestionSet, read_question_se
 from legal_rl.pipeline.progress import progress
 from legal_rl.pipeline.sampling_options import CollectOptions
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
+from legal_rl.runs.manifest import NAME as MANIFEST
 from legal_rl.runs.manifest import Manifest, fingerprint_rows, read_manifest
+from legal_rl.runs.outputs import check_outputs, claim_outputs
 from legal_rl.runs.records import write_json, write_jsonl
 from legal_rl.training.distill import TraceCounts, account, account_lines, count_traces, spent_text
 
@@ -33,6 +34,8 @@ STAGE: Final = "distill"
 TRACES: Final = "traces.jsonl"
 ATTEMPTS: Final = "attempts.jsonl"
 COST: Final = "cost.json"
+FILES: Final = (QUESTIONS, TRACES, header_path(Path(TRACES)).name, ATTEMPTS, COST)
+VERB: Final = "distill collect"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +57,13 @@ def collect(options: CollectOptions, console: Console) -> CollectResult:
     Raises ``UserError`` for a folder that is not ours, traces in it that were sampled otherwise, and a server that
     cannot be used.
     """
+    out, asked = options.out, _read(options)
+    with claim_outputs(VERB, _outputs(out), inputs=[asked.path], ours=read_manifest(out) is not None):
+        return _collect(options, asked, console)
+
+
+def _collect(options: CollectOptions, asked: QuestionSet, console: Console) -> CollectResult:
     out, fresh = options.out, options.fresh
-    asked = _read(options)
     questions = asked.questions if fresh else [*asked.questions, *_earlier_questions(asked.questions, out)]
     if fresh:
         with openai.open_sampler(options.endpoint):
@@ -107,9 +115,8 @@ def collect(options: CollectOptions, console: Console) -> CollectResult:
     write_jsonl(out / QUESTIONS, questions)
     counts = count_traces(asked.questions, traces)
     notes = [*asked.notes, *filter(None, [recovery_note(out / TRACES)]), *_uncounted(traces, sampler)]
-    outputs = [QUESTIONS, TRACES, header_path(Path(TRACES)).name, ATTEMPTS, COST]
     manifest = attempt.finish(
-        [name for name in outputs if (out / name).exists()],  # of traces from elsewhere there is no ledger
+        [name for name in FILES if (out / name).exists()],  # of traces from elsewhere there is no ledger
         {
             "notes": notes,
             "traces": counts.model_dump(),
@@ -129,11 +136,12 @@ def _read(options: CollectOptions) -> QuestionSet:
     out = options.out
     refuse_foreign_folder(out, STAGE)
     asked = read_question_set(options.questions, options.limit, options.seed)
-    if asked.path.resolve() == (out / QUESTIONS).resolve():
-        raise UserError(f"{asked.path}: is read and would be overwritten; choose another --out")
-    if (out / QUESTIONS).exists() and read_manifest(out) is None:
-        raise UserError(f"{out / QUESTIONS}: is of no collection and would be overwritten; choose another --out")
+    check_outputs(VERB, _outputs(out), inputs=[asked.path], ours=read_manifest(out) is not None)
     return asked
+
+
+def _outputs(out: Path) -> list[Path]:
+    return [out / name for name in (*FILES, MANIFEST)]
 
 
 def _earlier_questions(questions: Sequence[Question], out: Path) -> list[Question]:

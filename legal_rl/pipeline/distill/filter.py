@@ -23,6 +23,7 @@ from legal_rl.pipeline.sampling_options import PromptVersion
 from legal_rl.reporting.tables import TextTable, percent, section
 from legal_rl.runs.attempt import Attempt
 from legal_rl.runs.manifest import package_versions, read_manifest
+from legal_rl.runs.outputs import check_outputs
 from legal_rl.runs.records import checksum, first_problem, read_jsonl, write_json, write_jsonl, write_text
 from legal_rl.runs.yaml_config import Config
 from legal_rl.training.cutoff_len import CutoffCounts, RowTokens, count_cutoff, lengths_png
@@ -43,6 +44,7 @@ from legal_rl.training.sft import (
 STAGE: Final = "distill-filter"
 TRACES, DROPPED, LEAKS, SUMMARY, REPORT = "traces.jsonl", "dropped.jsonl", "leaks.jsonl", "summary.json", "report.md"
 PICTURE: Final = "lengths.png"
+FILES: Final = (ROWS_FILE, llamafactory.DATASET_INFO, TRACES, DROPPED, LEAKS, SUMMARY, REPORT, PICTURE)
 LEAK_REASONS: Final[Mapping[str, DropReason]] = {
     "exact": "leak_exact",
     "permuted": "leak_permuted",
@@ -116,9 +118,9 @@ def filter_traces(options: FilterOptions, show: ProgressCallback) -> FilterResul
     """
     out = options.out
     _refuse_foreign_folder(out)
-    if options.traces.resolve() == (out / TRACES).resolve():
-        raise UserError(f"{options.traces}: is read and would be overwritten; choose another --out")
     asked = read_question_set(options.questions)
+    read = [options.traces, asked.path, *(file.path for file in (resolve(options.tests) if options.tests else []))]
+    check_outputs("distill filter", [out / name for name in FILES], inputs=read, ours=True)
     stored = read_traces(options.traces, asked.questions)
     answered = {trace.id for trace in stored.traces}
     with_trace = [question for question in asked.questions if question.id in answered]

@@ -19,8 +19,8 @@ from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.metrics import Scores
 from legal_rl.evaluation.robustness import VariantEffect, effect_row, effects_section, measure_effect
 from legal_rl.evaluation.sampling import build_requests, sample_responses
-from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESPONSES, write_scores
-from legal_rl.evaluation.stored_responses import recorded_settings, recovery_note, stored_keys
+from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESPONSES, SCORE_FILES, write_scores
+from legal_rl.evaluation.stored_responses import header_path, recorded_settings, recovery_note, stored_keys
 from legal_rl.evaluation.variants import View, find_views, vary
 from legal_rl.pipeline.evaluation.questions import QuestionSet, choose_shots, read_question_set
 from legal_rl.pipeline.evaluation.samplers import AnswerSource, engine_versions, open_answers, slug
@@ -28,7 +28,9 @@ from legal_rl.pipeline.progress import progress
 from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.reporting.tables import escaped
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
+from legal_rl.runs.manifest import NAME as MANIFEST
 from legal_rl.runs.manifest import Manifest, fingerprint_rows, read_manifest
+from legal_rl.runs.outputs import check_outputs, claim_outputs
 from legal_rl.runs.records import write_json, write_jsonl, write_text
 
 VARIANTS: Final = "variants"  # a folder for each variant below it
@@ -83,14 +85,20 @@ def default_out(plan: EvaluationPlan) -> Path:
 def refuse_overwriting(plan: EvaluationPlan, out: Path) -> None:
     """Raise ``UserError`` where something that is read lies where something will be written."""
     refuse_foreign_folder(out)
+    check_outputs("eval", _outputs(plan, out), inputs=_read_files(plan), ours=read_manifest(out) is not None)
+
+
+def _outputs(plan: EvaluationPlan, out: Path) -> list[Path]:
+    names = [QUESTIONS, RESPONSES, header_path(Path(RESPONSES)).name, *SCORE_FILES]
+    folders = [out, *(out / VARIANTS / view.name for view, _ in plan.variants)]
+    return [*(folder / name for folder in folders for name in names), out / EFFECTS, out / MANIFEST]
+
+
+def _read_files(plan: EvaluationPlan) -> list[Path | None]:
     options = plan.options
     sources = [plan.question_set.path, options.shot_responses, options.stored_file]
     sources += [Path(options.shots.partition(":")[0])] if options.shots else []
-    sources += [path_of(options.train)] if options.train else []
-    read = {path.resolve() for path in sources if path is not None}
-    for name in (QUESTIONS, RESPONSES, GRADES, METRICS, REPORT):
-        if (out / name).resolve() in read:
-            raise UserError(f"{out / name}: is read and would be overwritten; choose another --out")
+    return [*sources, *([path_of(options.train)] if options.train else [])]
 
 
 def describe(plan: EvaluationPlan, out: Path) -> Iterator[str]:
@@ -138,6 +146,12 @@ def evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool =
     cannot be used.
     """
     refuse_overwriting(plan, out)
+    ours = read_manifest(out) is not None
+    with claim_outputs("eval", _outputs(plan, out), inputs=_read_files(plan), ours=ours):
+        return _evaluate(plan, out, console, fresh=fresh)
+
+
+def _evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool) -> EvaluationResult:
     options = plan.options
     with open_answers(options, plan.questions, out, _longest(plan)) as source:
         samples = options.samples or source.samples or 1

@@ -48,7 +48,7 @@ def codes(report: GateReport) -> list[tuple[str, str]]:
         ({"answer": []}, "empty_gold"),
         ({"answer": "。"}, "empty_gold"),
         ({"answer": ["E"]}, "gold_outside_options"),
-        ({"answer": ["选B"]}, "gold_outside_options"),
+        ({"answer": ["A-D"]}, "malformed"),
         ({"answer": 3}, "malformed"),
     ],
 )

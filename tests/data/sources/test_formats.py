@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 
 from legal_rl.data.gate import run_gate
 from legal_rl.data.sources import FORMATS, read_source, resolve
-from legal_rl.data.sources.fields import inline_options, lettered_lines, prose_gold, without_repeated_letters
+from legal_rl.data.sources.fields import inline_options, lettered_lines, without_repeated_letters
+from legal_rl.data.sources.gold import read_gold
 from legal_rl.data.sources.rows import Draft, MalformedError
 
 CASES = {
@@ -95,22 +97,51 @@ def test_gold_that_the_gate_gets_from_hand_written_answers(tmp_path: Path, read_
         ("", ""),
         (None, ""),
         ("E", "E"),
+        ("AB两项", "AB"),
+        ("A和C", "AC"),
+        ("A、C均正确。", "AC"),
+        ("本题答案为B", "B"),
+        ("The correct answer is B", "B"),
+        ("A（见第3条）", "A"),
+        ("$A$", "A"),
+        ("A√", "A"),
+        ("全选", "ABCD"),
     ],
 )
 def test_gold_in_prose(text: Any, gold: str) -> None:
-    assert prose_gold(text, "answer", "ABCD") == gold
+    assert read_gold(text, "answer", "ABCD") == gold
 
 
-@pytest.mark.parametrize("text", ["A或B", "A-D", "A~D", "A至D", "见解析", "A公司", "不选C", "Nothing", "正确答案：。"])
+UNREADABLE = [
+    "A或B", "A-D", "A~D", "A至D", "A—D", "A–D", "A…D", "A..D?", "A→D", "A->C", "A<B", "A-D。", "A-",
+    "A～D", "A－D", "见解析", "A公司", "不选C", "Nothing", "正确答案：。", "A（原答案B）", "A（答案有误）",
+    "A（应为C）", "≠A", "!A", "¬A", "非A", "A?", "A×", "A=B", "A^B", "A_D", "A#B", "ABD（C是旧规定）", "A，应改为B",
+    "B（或C）", "A|≠C", "除A外", "答案：A-D", "选项A—C", "1", "A1", "①"
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [*UNREADABLE, "A B 错 C D 对", "A and not B", "A.甲，B除外"])
 def test_gold_that_cannot_be_read_is_a_problem_with_its_text(text: str) -> None:
-    with pytest.raises(MalformedError, match=text):
-        prose_gold(text, "answer", "ABCD")
+    with pytest.raises(MalformedError, match=re.escape(text)):
+        read_gold(text, "answer", "ABCD")
+    row = {"id": "1", "statement": "问", "option_list": dict.fromkeys("ABCD", "x"), "answer": text}
+    with pytest.raises(MalformedError, match=re.escape(text)):
+        FORMATS["jecqa"].read(row, Path("0_train.json"))
+
+
+def test_gold_that_repeats_the_text_of_its_option() -> None:
+    options = {"A": "A公司可以起诉", "B": "逮捕", "C": "拘留"}
+    assert read_gold("B.逮捕", "answer", options) == "B"
+    assert read_gold("A. A公司可以起诉\nC、拘留", "answer", options) == "AC"
+    for text in ("B.拘留", "B. 逮捕A", "A. 逮捕\nC、拘留"):
+        with pytest.raises(MalformedError, match="names no answer"):
+            read_gold(text, "answer", options)
 
 
 @pytest.mark.parametrize("value", [3, {"A": 1}, ["A", 2]])
 def test_gold_of_another_type_is_a_problem(value: Any) -> None:
     with pytest.raises(MalformedError, match="neither a string nor a list"):
-        prose_gold(value, "answer", "ABCD")
+        read_gold(value, "answer", "ABCD")
 
 
 @pytest.mark.parametrize(

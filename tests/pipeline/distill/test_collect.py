@@ -183,7 +183,7 @@ def test_questions_of_earlier_calls_stay_and_those_of_somebody_else_too(gather, 
     out.mkdir()
     (out / "questions.jsonl").write_text("mine")
     with serving(answer) as server:
-        with pytest.raises(UserError, match="is of no collection"):
+        with pytest.raises(UserError, match="is no file of ours"):
             gather(server.url, limit=3)
         assert (out / "questions.jsonl").read_text() == "mine"
         (out / "questions.jsonl").unlink()
