@@ -31,10 +31,12 @@ def claim_outputs(
     check_outputs(verb, named, inputs=inputs, ours=ours)
     folders = _by_folder(named)
     made: list[Path] = []
+    new: set[Path] = set()  # what another process noted is its own to let go
     try:
         for folder, paths in folders:
             made += _make_folder(folder)
             with _updating(folder) as ledger:
+                new |= {path for path in paths if path.name not in ledger}
                 ledger |= {path.name: verb for path in paths}
         yield
     finally:
@@ -42,7 +44,7 @@ def claim_outputs(
             if folder.is_dir():
                 with _updating(folder) as ledger:
                     for path in paths:
-                        if not path.exists():
+                        if path in new and not path.exists():
                             ledger.pop(path.name, None)
         for folder in reversed(made):
             with suppress(OSError):

@@ -19,6 +19,7 @@ from legal_rl.evaluation.scoring import QUESTIONS, RESPONSES, SCORE_FILES
 from legal_rl.pipeline.distill.collect import FILES as COLLECTED
 from legal_rl.pipeline.distill.filter import FILES as FILTERED
 from legal_rl.runs.manifest import Manifest, write_manifest
+from legal_rl.runs.outputs import check_outputs, claim_outputs
 from legal_rl.runs.records import write_json, write_jsonl, write_text
 from legal_rl.runs.shipped_files import HOME
 from legal_rl.training.rewards import RewardConfig
@@ -265,3 +266,15 @@ def test_a_verb_that_fails_notes_nothing(inputs: Path, tmp_path: Path) -> None:
     argv = [*args(inputs, "q"), "--responses", inputs / "absent.jsonl", "--out", tmp_path / "new" / "deep"]
     assert call("score", argv)[0] == 2
     assert not (tmp_path / "new").exists()
+
+
+def test_a_claim_that_fails_takes_no_name_from_another(tmp_path: Path) -> None:
+    files = [tmp_path / "out" / name for name in BUILT]
+    with claim_outputs("data build", files):
+        with pytest.raises(UserError, match="stopped"), claim_outputs("data build", files):
+            raise UserError("stopped")
+        for file in files:
+            file.write_text("mine")
+    check_outputs("data build", files)
+    with pytest.raises(UserError, match="was made by `legal-rl data build`"):
+        check_outputs("score", files)
