@@ -7,6 +7,7 @@ grouped-query heads are never materialised while decoding, finished rows leave t
 share can be prefilled once.
 """
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -163,7 +164,7 @@ def draw_seeded(logits: torch.Tensor, rows: Sequence[DecodeRow]) -> tuple[torch.
 def draw_with_logprobs(logits: torch.Tensor, rows: Sequence[DecodeRow]) -> tuple[torch.Tensor, torch.Tensor]:
     """Draw each row by its own parameters; log-probabilities after warping.
 
-    Chance is torch's global generator, or the random stream of each row where the rows have one: then a row's draws do
+    Chance is Python's global generator, or the random stream of each row where the rows have one: then a row's draws do
     not depend on the others in its batch.
     """
     temperature = torch.tensor([[row.params.temperature] for row in rows])
@@ -179,21 +180,13 @@ def draw_with_logprobs(logits: torch.Tensor, rows: Sequence[DecodeRow]) -> tuple
         drop[:, 0] = False
         scaled = scaled.masked_fill(torch.zeros_like(drop).scatter(1, order, drop), -torch.inf)
     logprobs = scaled.log_softmax(-1)
-    # The largest of p / Exp(1) falls on a token with probability p: a draw without multinomial's cumulative sums.
-    race = logprobs - _exponential(logprobs, rows).log_()
-    tokens = torch.where(greedy, logprobs, race).argmax(-1)
-    return tokens, logprobs.gather(1, tokens[:, None]).squeeze(1)
-
-
-def _exponential(like: torch.Tensor, rows: Sequence[DecodeRow]) -> torch.Tensor:
-    """Draws from Exp(1) in the shape of ``like`` (rows, vocabulary)."""
-    noise = torch.empty_like(like)
-    if any(row.random is None for row in rows):
-        return noise.exponential_()
-    for line, row in zip(noise, rows, strict=True):
-        assert row.random is not None
-        line.exponential_(generator=torch.Generator().manual_seed(row.random.getrandbits(63)))
-    return noise
+    # One number a row, and the token on whose share of the summed probabilities it falls.
+    summed = logprobs.double().exp_().cumsum(-1)
+    draws = [random.random() if row.random is None else row.random.random() for row in rows]
+    target = summed[:, -1:] * torch.tensor(draws, dtype=summed.dtype)[:, None]
+    drawn = torch.searchsorted(summed, target, right=True).clamp_max(summed.shape[-1] - 1)
+    tokens = torch.where(greedy, logprobs.argmax(-1, keepdim=True), drawn)
+    return tokens.squeeze(1), logprobs.gather(1, tokens).squeeze(1)
 
 
 class _Batch:

@@ -2,8 +2,9 @@
 
 import asyncio
 import os
-from collections import Counter, deque
-from collections.abc import AsyncIterator, Iterable
+import random
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Final
@@ -39,7 +40,7 @@ class GenerationServer:
         pad = own.pad_token_id if generation.pad_token_id is None else generation.pad_token_id
         self.pad_id = min(self.end_ids) if pad is None else int(pad)
         torch.set_num_threads(1)  # a token of a small model is too little work to share out
-        torch.manual_seed(self.config.seed + replica_rank)
+        random.seed(self.config.seed + replica_rank)
         self.global_steps: int | None = None
         self.asked: Counter[str] = Counter()  # requests of the present weights
         self.waiting: list[tuple[DecodeRow, asyncio.Future[None]]] = []
@@ -99,15 +100,21 @@ class GenerationServer:
                 await self._answer(batch)
 
     async def _answer(self, batch: list[tuple[DecodeRow, asyncio.Future[None]]]) -> None:
-        loop, rows = asyncio.get_running_loop(), [row for row, _ in batch]
+        """Generate in a thread of its own; a row that is done is graded elsewhere while the others are written."""
+        loop, futures = asyncio.get_running_loop(), [future for _, future in batch]
+        for number, (row, _) in enumerate(batch):
+            row.key = number
+
+        def work() -> None:
+            for row in generate(self.model, [row for row, _ in batch], self.end_ids, self.pad_id):
+                loop.call_soon_threadsafe(futures[row.key].set_result, None)
+
         try:
-            await loop.run_in_executor(self.worker, generate, self.model, rows, self.end_ids, self.pad_id)
+            await loop.run_in_executor(self.worker, work)
         except Exception as error:
-            for _, future in batch:
-                future.set_exception(error)
-            return
-        for _, future in batch:
-            future.set_result(None)
+            for future in futures:
+                if not future.done():
+                    future.set_exception(error)
 
     async def load_weights(self, named: dict[str, torch.Tensor]) -> None:
         """Overwrite weights by name; raises ``KeyError`` for a name the model lacks (a tied output layer excepted)."""
@@ -152,10 +159,10 @@ class GenerationServer:
         """Nothing was aborted."""
 
 
-def generate(model: Any, rows: list[DecodeRow], stop_ids: frozenset[int], pad: int) -> None:
-    """Write all ``rows`` at once: few prompts, many samples of each. Uses torch's global random generator."""
+def generate(model: Any, rows: list[DecodeRow], stop_ids: frozenset[int], pad: int) -> Iterator[DecodeRow]:
+    """Write all ``rows`` at once and yield each as it is done: few prompts, many samples of each."""
     drop = lambda idle, total: idle > total // 4  # noqa: E731
-    deque(decode(model, rows, draw_with_logprobs, stop_ids, pad, share_prompts=True, worth_dropping=drop), maxlen=0)
+    return decode(model, rows, draw_with_logprobs, stop_ids, pad, share_prompts=True, worth_dropping=drop)
 
 
 def server_name(replica_rank: int) -> str:

@@ -15,7 +15,7 @@ def row(prompt, limit, **params):
 
 
 def sample(model, rows, ends=frozenset()):
-    generate(model, rows, ends, 0)
+    list(generate(model, rows, ends, 0))
     return rows
 
 
