@@ -7,7 +7,7 @@
 #   make gpu-check    the first hour on a machine with accelerators: what runs, how fast, in how much memory
 #   make check        lint and units, before each commit
 #   make lock         every lock anew, with the newest versions that fit; KEEP=1 keeps those that still fit
-#   make lint bench bench-serve clean
+#   make lint bench bench-serve bench-train clean
 #
 # Environments are installed by uv, which is told what pip's configuration says of indexes, or by pip where uv is not had.
 # TORCH_CPU_INDEX: address of a package index that offers CPU builds of torch, for machines whose pip finds none.
@@ -26,7 +26,7 @@ TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
 ENVIRONMENTS = $(PYTHON) requirements/environments.py
 
-.PHONY: quickstart demo test test-all gpu-check try-serve try-browser try-train-vllm check lint lock bench bench-serve clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval
+.PHONY: quickstart demo test test-all gpu-check try-serve try-browser try-train-vllm check lint lock bench bench-serve bench-train clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval trl
 
 quickstart: $(CORE) $(TRAIN)
 	$(LEGAL_RL) run training/quickstart.yaml --out $(OUT)
@@ -70,6 +70,11 @@ bench-serve: $(CORE) $(TRAIN) $(SERVE) .venvs/lm-eval/.made
 	.venv/bin/python evaluation/bench/harness.py --model $(OUT)/grpo/model --questions $(OUT)/data/heldout.jsonl
 	.venv/bin/python evaluation/bench/demo.py $(OUT)/grpo/model
 
+# Against TRL's trainers, from the quickstart's models, in turns.
+bench-train: $(CORE) $(TRAIN) .venvs/trl/.made
+	@test -d $(OUT)/grpo/model || $(MAKE) --no-print-directory quickstart
+	.venv/bin/python evaluation/bench/training.py --run $(OUT)
+
 # SHAPE=tiny goes the same way on a CPU, which proves the way and no figure.
 gpu-check: $(CORE) $(if $(filter tiny,$(SHAPE)),$(TRAIN) $(SERVE),.venvs/train-cuda/.made .venvs/serve-cuda/.made)
 	.venv/bin/python evaluation/bench/gpu_check.py --shape $(SHAPE) --out $(GPU_OUT)
@@ -90,7 +95,7 @@ try-browser:
 core: $(CORE)
 train-cpu train-cuda train-vllm-cpu: %: $(CORE) .venvs/%/.made
 serve-cpu serve-cuda: %: $(CORE) .venvs/%/.made
-lm-eval: $(CORE) .venvs/lm-eval/.made
+lm-eval trl: %: $(CORE) .venvs/%/.made
 
 .venv/.made: requirements/core.txt pyproject.toml | .venvs/uv/.made
 	@echo "making .venv (command line and tests)"

@@ -31,7 +31,7 @@ OURS: tuple[tuple[str, ReadingProfile, bool], ...] = tuple(
     for profile in READINGS
     for known in (False, True)
 )
-OUTCOMES = ("right", "wrong set", "missed", "guessed")
+OUTCOMES = ("right", "left open", "wrong set", "missed", "guessed")
 # LawBench asks in one line, "stem A:…;B:…;C:…;D:…。", behind its instruction; DISC-Law-Eval puts each option on a line.
 _ONE_LINE = re.compile(r"\s?A[:：](?P<A>.*?);\s?B[:：](?P<B>.*?);\s?C[:：](?P<C>.*?);\s?D[:：](?P<D>[^\n]*)", re.DOTALL)
 _LINES = re.compile(r"\s*\nA\.(?P<A>.*?)\nB\.(?P<B>.*?)\nC\.(?P<C>.*?)\nD\.(?P<D>.*)", re.DOTALL)
@@ -48,6 +48,7 @@ class LabelledText:
     letters: frozenset[str]
     kind: str
     question: Question | None
+    goes_on: bool = False  # the text goes on to ask further questions and to answer them
 
 
 def key_of(answer_id: str, text: str) -> str:
@@ -64,7 +65,8 @@ def labelled(outputs: Path, half: str, labels: Path = LABELS) -> list[LabelledTe
         if label is not None:
             letters = frozenset(label["letters"])
             asked = question_of(str(row.get("prompt", "")))
-            found.append(LabelledText(row["text"], row.get("options", "ABCD"), letters, label["class"], asked))
+            options, goes_on = row.get("options", "ABCD"), label.get("goes_on", False)
+            found.append(LabelledText(row["text"], options, letters, label["class"], asked, goes_on))
     if wanted:
         raise UserError(f"{outputs}: lacks {len(wanted)} of the labelled answers; give the file they came from")
     return found
@@ -96,13 +98,19 @@ def readers() -> Iterator[tuple[str, Callable[[LabelledText], frozenset[str]]]]:
         yield rule.name, lambda answer, read=rule.read: frozenset(read(answer.text))
 
 
-def outcome(letters: frozenset[str], read: frozenset[str]) -> str:
-    """One of ``OUTCOMES``: a guess is a reading where there is no answer to read."""
-    if read == letters:
+def outcome(answer: LabelledText, read: frozenset[str]) -> str:
+    """One of ``OUTCOMES``: a guess is a reading where there is no answer to read.
+
+    ``left open`` is an abstention from a text that goes on to answer questions of its own: to a reward it gives several
+    answers, and ``strict`` abstains by its contract; a label holds the answer to the question that was asked.
+    """
+    if read == answer.letters:
         return "right"
-    if not letters:
+    if not answer.letters:
         return "guessed"
-    return "wrong set" if read else "missed"
+    if read:
+        return "wrong set"
+    return "left open" if answer.goes_on else "missed"
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -115,7 +123,7 @@ def main(arguments: list[str] | None = None) -> None:
     answers = labelled(chosen.outputs, chosen.half)
     rows, figures = [], {}
     for name, read in readers():
-        seen = [outcome(answer.letters, read(answer)) for answer in answers]
+        seen = [outcome(answer, read(answer)) for answer in answers]
         figures[name] = {word: seen.count(word) for word in OUTCOMES}
         rows.append([name, *(_share(seen.count(word), len(answers)) for word in OUTCOMES)])
     kinds = sorted({answer.kind for answer in answers})
@@ -123,7 +131,7 @@ def main(arguments: list[str] | None = None) -> None:
     for kind in kinds:
         those = [answer for answer in answers if answer.kind == kind]
         for name, profile, known in OURS:
-            seen = [outcome(answer.letters, ours(answer, profile, known)) for answer in those]
+            seen = [outcome(answer, ours(answer, profile, known)) for answer in those]
             by_kind.append([kind, name, len(seen), *(seen.count(word) for word in OUTCOMES)])
     text = (
         f"# Real answers, half `{chosen.half}`, n = {len(answers)}\n\n{md_table(['reader', *OUTCOMES], rows)}\n"
