@@ -46,6 +46,7 @@ def job(run: Run, train: list[Question], val: list[Question]) -> verl.GrpoJob:
         in_order=grpo.order == "curriculum",
         patience=grpo.patience,
         mask_cut=grpo.mask_cut,
+        measured=True,  # stage `lengths` has counted, and the questions over the limit are left out
         max_prompt_tokens=run.config.limits.prompt,
         max_response_tokens=run.config.limits.response,
         overrides=grpo.overrides,

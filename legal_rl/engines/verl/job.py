@@ -19,7 +19,8 @@ class GrpoJob:
     tokens, ``save_every`` and ``validate_every`` in steps. ``keep`` says which step's model is exported: the last, or
     the best by exact match on ``val``; ``patience`` after how many validations without a new best training stops (None:
     never). ``in_order`` trains on the questions as they stand in ``train``, over and over, else they are shuffled.
-    ``mask_cut`` leaves responses that the limit cut out of the loss. ``overrides`` are nested Hydra keys laid over
+    ``mask_cut`` leaves responses that the limit cut out of the loss. ``measured`` says that every prompt is known to be
+    within its limit, so that verl need not count their tokens again. ``overrides`` are nested Hydra keys laid over
     ``config``.
     """
 
@@ -39,6 +40,7 @@ class GrpoJob:
     patience: int | None = None
     in_order: bool = False
     mask_cut: bool = False
+    measured: bool = False
     max_prompt_tokens: int | None = None
     max_response_tokens: int | None = None
     overrides: Mapping[str, Any] = field(default_factory=dict)

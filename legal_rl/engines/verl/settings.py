@@ -188,7 +188,7 @@ def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: 
             "val_files": str(out / "val.parquet"),
             "seed": job.seed,
             # The agent loop would cut an overlong prompt without a word; this leaves the question out, with a count.
-            "filter_overlong_prompts": True,
+            "filter_overlong_prompts": not job.measured,
             # verl's sampler is then torch's SequentialSampler, whose place its dataloader keeps in each checkpoint.
             **({"shuffle": False} if job.in_order else {}),
             **_numbers(job, "data"),
