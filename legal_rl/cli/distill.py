@@ -29,8 +29,8 @@ def collect_command(options: CollectOptions) -> None:
     Example: legal-rl distill collect deepseek-reasoner --base-url https://api.deepseek.com/v1 --key-variable
     DEEPSEEK_API_KEY --questions runs/data/train.jsonl --out runs/traces --price-in 0.55 --price-out 2.19 --max-cost 20
     """
+    from legal_rl.engines.environments import interruptible
     from legal_rl.pipeline.distill.collect import collect, describe
-    from legal_rl.pipeline.serving import interruptible
 
     console = Console(markup=False, highlight=False, soft_wrap=True)  # texts and file names may hold brackets
     if options.dry_run:

@@ -1,10 +1,12 @@
 """``python -m legal_rl.demo SPEC.json``: the page's own process, in whichever environment has Gradio."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from legal_rl.core.errors import UserError
 from legal_rl.demo.context import PageSpec, make_context, read_credentials, temporary_folder
+from legal_rl.engines.environments import interruptible
 from legal_rl.runs.yaml_config import load_config
 
 _FAREWELL = 2  # seconds that open streams get when the server is asked to stop
@@ -18,7 +20,8 @@ def main(path: Path) -> None:
 
     spec = load_config(path, PageSpec)
     credentials = read_credentials(spec.credentials) if spec.credentials else None
-    with temporary_folder() as folder:
+    # Uvicorn ends well, then sends itself the signal once more: it must not end us before the folder is gone.
+    with suppress(KeyboardInterrupt), interruptible(), temporary_folder() as folder:
         site = build_site(make_context(spec, Path(folder)), queue=spec.queue)
         uvicorn.run(
             guard(site, spec.host, credentials),

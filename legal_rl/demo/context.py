@@ -48,12 +48,16 @@ class Context:
 
 
 class ServedModel(Config):
-    """One served model. ``label`` is the page's name for it, ``max_tokens`` bounds one answer."""
+    """One served model. ``label`` is the page's name for it, ``max_tokens`` bounds one answer.
+
+    ``away`` is a file that is there while the model's server is being started again.
+    """
 
     endpoint: Endpoint
     label: str = Field(min_length=1)
     prompt: str = "think-v1"
     max_tokens: int = Field(default=2048, ge=1)
+    away: Path | None = None
 
 
 class PageSpec(Config):
@@ -73,7 +77,9 @@ def make_context(spec: PageSpec, workdir: Path) -> Context:
     Offers the spec's questions, else the sample that comes with the project, else generated ones.
     """
     models = tuple(
-        open_model(served.endpoint, label=served.label, prompt=served.prompt, max_tokens=served.max_tokens)
+        open_model(
+            served.endpoint, label=served.label, prompt=served.prompt, max_tokens=served.max_tokens, away=served.away
+        )
         for served in spec.models
     )
     if spec.questions or SAMPLE_QUESTIONS.exists():

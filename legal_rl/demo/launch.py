@@ -6,8 +6,9 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +20,6 @@ from rich.console import Console
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import find_prompt
 from legal_rl.core.questions import Question
-from legal_rl.core.sampling import opens_thinking
 from legal_rl.demo.context import (
     LOOPBACK,
     PageSpec,
@@ -28,12 +28,10 @@ from legal_rl.demo.context import (
     remove_stale_folders,
     temporary_folder,
 )
-from legal_rl.engines import transformers, vllm
-from legal_rl.engines.environments import OnWait, background_server, find_python, last_words, versions_in
+from legal_rl.demo.model_servers import ModelServers
+from legal_rl.engines.environments import OnWait, background_server, find_python, interruptible, last_words, versions_in
 from legal_rl.engines.openai import Endpoint
-from legal_rl.engines.transformers.lengths import read_prefill
-from legal_rl.engines.vllm.settings import is_cpu_build
-from legal_rl.pipeline.serving import interruptible, waiting
+from legal_rl.pipeline.serving import LOOK_SECONDS, waiting
 from legal_rl.runs.records import first_problem, read_json, read_models, write_text
 from legal_rl.runs.yaml_config import Config
 
@@ -85,14 +83,24 @@ class ModelToShow:
         parts = [part for part in Path(self.model).resolve().parts if part not in ("model", "/")]
         return parts[-1] if parts else self.model
 
-    def served(self, base_url: str, name: str, key_variable: str, *, opens_thinking: bool | None = None) -> ServedModel:
+    def served(
+        self,
+        base_url: str,
+        name: str,
+        key_variable: str,
+        *,
+        opens_thinking: bool | None = None,
+        away: Path | None = None,
+    ) -> ServedModel:
         """This model as ``name`` of the server at ``base_url``; ``UserError`` for an address that is none."""
         try:
             endpoint = Endpoint(base_url=base_url, model=name, key_variable=key_variable, opens_thinking=opens_thinking)
         except ValidationError as error:
             shown = re.sub(r"//[^/]*@", "//…@", base_url)  # a password in it is not repeated
             raise UserError(f"{shown}: {first_problem(error).partition('Value error, ')[2]}") from None
-        return ServedModel(endpoint=endpoint, label=self.label, prompt=self.prompt, max_tokens=self.max_tokens)
+        return ServedModel(
+            endpoint=endpoint, label=self.label, prompt=self.prompt, max_tokens=self.max_tokens, away=away
+        )
 
 
 def models_to_show(options: DemoOptions) -> list[ModelToShow]:
@@ -157,7 +165,8 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
     remove_stale_folders(Path(tempfile.gettempdir()))
     with suppress(KeyboardInterrupt), interruptible(), ExitStack() as stack:
         folder = Path(stack.enter_context(temporary_folder()))
-        served = tuple(_serve(stack, model, options, console, folder, count=len(models)) for model in models)
+        servers = ModelServers(stack, folder, console, key_variable=options.key_variable)
+        served = tuple(servers.serve(model, count=len(models)) for model in models)
         questions, log = find_questions(options, models), folder / "page.log"
         spec = PageSpec(
             models=served,
@@ -168,26 +177,36 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
             credentials=options.credentials,
         )
         with waiting(console, "the page", log) as on_wait:
-            page = stack.enter_context(show_page(spec, folder, log=log, python=python, on_wait=on_wait))
+            page = stack.enter_context(
+                show_page(spec, folder, log=log, python=python, environ=servers.environ, on_wait=on_wait)
+            )
         url = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
         console.print(f"the page is at {url} (English: {url}en/); Ctrl-C ends it")
         if open_browser:
             webbrowser.open(url)
-        status = page.wait()  # a model's server that ends meanwhile is told on the page
+        while (status := page.poll()) is None:
+            servers.look()
+            time.sleep(LOOK_SECONDS)
         if status > 0:
             raise UserError(f"the page ended with status {status}; its last words:\n{last_words(log)}")
 
 
 @contextmanager
 def show_page(
-    spec: PageSpec, folder: Path, *, log: Path, python: str | None = None, on_wait: OnWait = lambda _seconds: None
+    spec: PageSpec,
+    folder: Path,
+    *,
+    log: Path,
+    python: str | None = None,
+    environ: Mapping[str, str] | None = None,
+    on_wait: OnWait = lambda _seconds: None,
 ) -> Iterator[subprocess.Popen[str]]:
     """Run the page that ``spec`` describes; yields its process once it answers. ``folder`` is for its own files."""
     write_text(folder / "spec.json", spec.model_dump_json())
     argv = [python or page_python(), "-m", "legal_rl.demo", str(folder / "spec.json")]
     address = reachable_address(spec.host, spec.port)
     with background_server(
-        argv, None, name="the page", address=address, log=log, patience=_PATIENCE, on_wait=on_wait
+        argv, environ, name="the page", address=address, log=log, patience=_PATIENCE, on_wait=on_wait
     ) as page:
         yield page
 
@@ -205,30 +224,3 @@ def page_python() -> str:
     if importlib.util.find_spec("gradio"):
         return sys.executable
     raise UserError("Gradio is not installed; run `make serve-cpu`, or `pip install 'legal_rl[demo]'`")
-
-
-def _serve(
-    stack: ExitStack, model: ModelToShow, options: DemoOptions, console: Console, folder: Path, *, count: int
-) -> ServedModel:
-    """Serve a folder by vLLM, else by transformers, until ``stack`` closes; a server's model stays where it is."""
-    label, key_variable = model.label, options.key_variable
-    if model.base_url:
-        return model.served(model.base_url, model.model, key_variable)
-    try:
-        # Each of two servers would else take nine tenths of an accelerator's memory.
-        share = None if count == 1 or is_cpu_build() else 0.9 / count
-        settings, log = (
-            vllm.ServerSettings(model=model.model, name=label, gpu_memory=share),
-            folder / f"vllm-{label}.log",
-        )
-        with waiting(console, f"vLLM with {label}", log) as on_wait:
-            running = stack.enter_context(vllm.launch(settings, log=log, on_wait=on_wait))
-        return model.served(running.base_url, label, key_variable)
-    except UserError as error:
-        console.print(f"vLLM cannot serve {model.model}, so transformers does, one answer at a time: {error}")
-    log = folder / f"transformers-{label}.log"
-    with waiting(console, f"transformers with {label}", log) as on_wait:
-        base_url, name = stack.enter_context(transformers.serve(Path(model.model), log=log, on_wait=on_wait))
-    # This server does not tell what its chat template begins an answer with.
-    opened = opens_thinking(read_prefill(model.model))
-    return model.served(base_url, name, key_variable, opens_thinking=opened)

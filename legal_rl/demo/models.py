@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from legal_rl.core.prompts import build_messages
@@ -25,12 +26,22 @@ class Model:
     """One served model. ``name`` is the server's for it, ``label`` the page's; ``max_tokens`` bounds an answer.
 
     The connection is opened in the event loop that uses it, at the first question, and again if the server was away.
+    The file ``away`` is there while its server is being started again.
     """
 
-    def __init__(self, name: str, label: str, opener: "Callable[[], Chat]", *, prompt: str, max_tokens: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        opener: "Callable[[], Chat]",
+        *,
+        prompt: str,
+        max_tokens: int,
+        away: Path | None = None,
+    ) -> None:
         self.name, self.label, self.prompt, self.max_tokens = name, label, prompt, max_tokens
-        self._opener, self._lock = opener, asyncio.Lock()
-        self._chat: Chat | None = None
+        self._opener, self._away = opener, away
+        self._opening: asyncio.Task[Chat] | None = None
 
     def request(self, question: Question, *, sample: int = 0) -> Request:
         """The question in this model's prompt."""
@@ -41,15 +52,27 @@ class Model:
     ) -> "AsyncGenerator[Delta | Response, None]":
         """Pieces as they come, at last the Response. Raises ``ChatError``; closing it stops the server's work."""
         limit = min(max_tokens or self.max_tokens, self.max_tokens)
-        async with self._lock:
-            if self._chat is None:
-                chat = self._opener()
-                await chat.__aenter__()
-                self._chat = chat
         params = SamplingParams(temperature=temperature, seed=seed, max_tokens=limit)
-        async with aclosing(self._chat.stream(request, params)) as pieces:
-            async for piece in pieces:
-                yield piece
+        try:
+            chat = await self._opened()
+            async with aclosing(chat.stream(request, params)) as pieces:
+                async for piece in pieces:
+                    yield piece
+        except ChatError as error:
+            if error.kind in ("away", "cut") and self._away is not None and self._away.exists():
+                raise ChatError(str(error), "restarting") from None
+            raise
+
+    async def _opened(self) -> "Chat":
+        """The connection. Those who wait for it wait for one greeting, and get its one error."""
+        if self._opening is None or (self._opening.done() and not _is_well(self._opening)):
+            self._opening = asyncio.create_task(self._open())
+        return await asyncio.shield(self._opening)
+
+    async def _open(self) -> "Chat":
+        chat = self._opener()
+        await chat.__aenter__()
+        return chat
 
     async def answer(self, request: Request, *, temperature: float = 0.0, seed: int = 0) -> Response:
         """The whole answer. Raises ``ChatError``."""
@@ -61,16 +84,22 @@ class Model:
 
     async def close(self) -> None:
         """Close the connections to the server."""
-        if self._chat is not None:
-            chat, self._chat = self._chat, None
-            await chat.__aexit__(None, None, None)
+        opening, self._opening = self._opening, None
+        if opening is not None and not opening.done():
+            opening.cancel()
+        elif opening is not None and _is_well(opening):
+            await opening.result().__aexit__(None, None, None)
 
 
-def open_model(endpoint: "Endpoint", *, label: str, prompt: str, max_tokens: int) -> Model:
+def _is_well(opening: "asyncio.Task[Chat]") -> bool:
+    return not opening.cancelled() and opening.exception() is None
+
+
+def open_model(endpoint: "Endpoint", *, label: str, prompt: str, max_tokens: int, away: Path | None = None) -> Model:
     """The model of ``endpoint``; its server is not asked before the first question."""
     from legal_rl.engines.openai import open_chat
 
-    return Model(endpoint.model, label, lambda: open_chat(endpoint), prompt=prompt, max_tokens=max_tokens)
+    return Model(endpoint.model, label, lambda: open_chat(endpoint), prompt=prompt, max_tokens=max_tokens, away=away)
 
 
 async def answer_all(

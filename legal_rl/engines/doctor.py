@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import Environment, child_environ, find_python, make_command
-from legal_rl.engines.vllm.model_files import chat_template, has_safetensors, split_tags
+from legal_rl.engines.vllm.model_files import chat_template, check_weights, split_tags
 from legal_rl.runs.shipped_files import HOME
 
 # What each environment must hold for the stages that use it.
@@ -159,11 +159,11 @@ def _model(model: str) -> Iterator[DoctorFinding]:
     if not (folder / "config.json").is_file():
         yield DoctorFinding(model, "trouble", remedy="holds no config.json; name the folder of a model")
         return
-    if has_safetensors(folder):
+    try:
+        check_weights(folder)
         yield DoctorFinding("model: weights", "ok")
-    else:
-        remedy = "no *.safetensors, and no other format is loaded: convert the weights"
-        yield DoctorFinding("model: weights", "trouble", remedy=remedy)
+    except UserError as error:
+        yield DoctorFinding("model: weights", "trouble", remedy=str(error))
     if chat_template(folder):
         yield DoctorFinding("model: chat template", "ok")
     else:

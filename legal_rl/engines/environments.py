@@ -4,6 +4,7 @@ import ctypes
 import http.client
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,7 +13,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Literal
+from types import FrameType
+from typing import Final, Literal, NoReturn
 
 from legal_rl.core.errors import UserError
 from legal_rl.runs.shipped_files import CHECKOUT, HOME, import_root
@@ -20,8 +22,18 @@ from legal_rl.runs.shipped_files import CHECKOUT, HOME, import_root
 Environment = Literal["train", "serve"]
 OnWait = Callable[[float], None]  # seconds since the start
 PR_SET_PDEATHSIG: Final = 1
+_ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _LIBC: Final = ctypes.CDLL(None)  # opened here because a freshly forked child should not load libraries
 QUIET: Final = {"PYTHONUNBUFFERED": "1", "TOKENIZERS_PARALLELISM": "false", "HF_HUB_DISABLE_TELEMETRY": "1"}
+# How Python and pydantic name an error at the end of a traceback, behind what vLLM puts before each line.
+_REASON: Final = re.compile(
+    r"^(?:\([^()\n]{1,40}\) )?(?:[\w ,:.\[\]/-]{0,80}\] )?\s*"
+    r"(?P<said>(?:[A-Za-z_]\w*\.)*\w*(?:Error|Exception|Value error)[:,] [^\n]+)",
+    re.MULTILINE,
+)
+# Errors that only say that another one came before.
+_SEQUEL: Final = re.compile(r"See root cause above|initialization failed|validation errors? for")
+_READ_FOR_REASON: Final = 200_000  # characters at the end of a log
 # The CUDA environment comes first: whoever made it has the accelerator to use it.
 FOLDERS: Final[dict[Environment, tuple[str, ...]]] = {
     "train": ("train-cuda", "train-cpu"),
@@ -148,6 +160,31 @@ def stop(process: subprocess.Popen[str], grace: float = 15.0) -> None:
         process.wait()
 
 
+def reason_in(log: Path) -> str:
+    """The last error that a program wrote into ``log``, as one line; empty where it named none."""
+    text = log.read_text("utf-8", errors="replace")[-_READ_FOR_REASON:] if log.exists() else ""
+    found = [match["said"].strip() for match in _REASON.finditer(text) if not _SEQUEL.search(match[0])]
+    return " ".join(found[-1].partition(" [type=")[0].split())[:500] if found else ""
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Take SIGTERM and a closed terminal for Ctrl-C, and take it once: what is tidied up then is not interrupted."""
+    numbers = [number for number in _ENDS if signal.getsignal(number) != signal.SIG_IGN]
+
+    def interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+        for each in numbers:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, interrupt) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def last_words(log: Path, lines: int = 12) -> str:
     """The end of a log, for an error message."""
     text = log.read_text("utf-8", errors="replace") if log.exists() else ""
@@ -189,9 +226,10 @@ def background_server(
         while not _answers(address, path):
             status = process.poll()
             if status is not None:
-                raise UserError(
-                    f"{name} ended with status {status} before it served; its last words:\n{last_words(log)}"
-                )
+                thread.join(1)  # its last words may still be on their way
+                said = reason_in(log)
+                said = f": {said}" if said else f"; its last words:\n{last_words(log)}"
+                raise UserError(f"{name} ended with status {status} before it served{said}")
             waited = time.monotonic() - began
             if waited > patience:
                 raise UserError(f"{name} did not serve within {patience:.0f} s; its last words:\n{last_words(log)}")

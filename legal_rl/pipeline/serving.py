@@ -3,23 +3,25 @@
 import json
 import os
 import shlex
-import signal
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from rich.console import Console
 from rich.text import Text
 
 from legal_rl.core.errors import UserError
+from legal_rl.engines.environments import interruptible
 from legal_rl.engines.vllm import OnWait, RunningServer, ServerSettings, launch
 from legal_rl.pipeline.evaluation.samplers import require_model
 from legal_rl.pipeline.progress import LINE_EVERY_SECONDS, clock
 
 KEY_VARIABLE: Final = "LEGAL_RL_API_KEY"
-_LOOK_SECONDS: Final = 0.5
+LOOK_SECONDS: Final = 0.5
+MOST_RESTARTS: Final = 3
+_WITHIN: Final = 600.0  # seconds in which so many are allowed: what ends again and again is told, not hidden
 
 
 def find_key(settings: ServerSettings, variable: str | None, *, no_key: bool) -> tuple[str, str]:
@@ -52,20 +54,84 @@ def serve_until_stopped(
 ) -> None:
     """Serve until Ctrl-C or SIGTERM, then return with nothing left running.
 
-    Raises ``UserError`` as ``launch`` does, and with the last words of a server that ends by itself.
+    A server that ends by itself is started again. Raises ``UserError`` as ``launch`` does, and with the last words of
+    a server that ends again and again.
     """
     require_model(settings.model)
-    try:
-        with interruptible(), ExitStack() as server:
+
+    @contextmanager
+    def start() -> Iterator[RunningServer]:
+        with ExitStack() as server:
             with waiting(console, "vLLM", log) as on_wait:
                 running = server.enter_context(launch(settings, log=log, key=key, patience=patience, on_wait=on_wait))
-            for line in describe(settings, running, variable):
+            yield running
+
+    try:
+        with interruptible(), KeptServer("vLLM", start, console.print) as server:
+            for line in describe(settings, server.running, variable):
                 console.print(line)
             while True:
-                running.must_live()
-                time.sleep(_LOOK_SECONDS)
+                server.look()
+                time.sleep(LOOK_SECONDS)
     except KeyboardInterrupt:
         console.print("stopped")
+
+
+class KeptServer:
+    """A server that is started again when it ends by itself, ``MOST_RESTARTS`` times within ten minutes.
+
+    ``start`` must serve at the same address each time; ``tell`` gets a sentence when it is started again. While it is
+    away, and until it serves again, the file ``away`` is there.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        start: Callable[[], AbstractContextManager[RunningServer]],
+        tell: Callable[[str], None],
+        *,
+        away: Path | None = None,
+    ) -> None:
+        self._name, self._start, self._tell, self._away = name, start, tell, away
+        self._server = ExitStack()
+        self._ends: list[float] = []
+
+    def __enter__(self) -> Self:
+        self.running = self._server.enter_context(self._start())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.close()
+
+    def look(self) -> None:
+        """Start the server again if it has ended. Raises ``UserError`` where it ends or fails to start too often."""
+        try:
+            self.running.must_live()
+        except UserError as error:
+            ended = error
+        else:
+            return
+        if self._away:
+            self._away.touch()
+        try:
+            while True:
+                now = time.monotonic()
+                self._ends = [end for end in self._ends if now - end < _WITHIN] + [now]
+                self._server.close()
+                if len(self._ends) > MOST_RESTARTS:
+                    raise UserError(f"{ended}\n{self._name} ended {len(self._ends)} times within ten minutes") from None
+                first = str(ended).partition("\n")[0].rstrip(":")
+                self._tell(f"{first}\n{self._name} is started again, {len(self._ends)} of {MOST_RESTARTS}")
+                try:
+                    self.running = self._server.enter_context(self._start())
+                except UserError as error:
+                    ended = error
+                else:
+                    self._tell(f"{self._name} serves again")
+                    return
+        finally:
+            if self._away:
+                self._away.unlink(missing_ok=True)
 
 
 def describe(settings: ServerSettings, running: RunningServer, variable: str) -> Iterator[str]:
@@ -81,16 +147,6 @@ def describe(settings: ServerSettings, running: RunningServer, variable: str) ->
     needs = f" --key-variable {variable}" if variable else ""
     yield f"  legal-rl eval {shlex.quote(settings.name)} --base-url {running.base_url}{needs} --questions FILE"
     yield f"log: {running.log}; Ctrl-C stops it"
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """Take SIGTERM for Ctrl-C."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import pytest
 
 from legal_rl.engines.vllm import free_port
 from legal_rl.runs.shipped_files import HOME
-from tests.engines.vllm.fake import alive, make_python, read_told
+from tests.engines.vllm.fake import EMPTY_WEIGHTS, alive, make_python, read_told
 
 KEY = "sk-not-for-anybody-4711"
 
@@ -21,8 +21,8 @@ KEY = "sk-not-for-anybody-4711"
 def model(tmp_path):
     folder = tmp_path / "tuned"
     folder.mkdir()
-    (folder / "config.json").write_text("{}")
-    (folder / "model.safetensors").write_bytes(b"")
+    (folder / "config.json").write_text('{"max_position_embeddings": 2048}')
+    (folder / "model.safetensors").write_bytes(EMPTY_WEIGHTS)
     return folder
 
 
@@ -43,9 +43,12 @@ class Serving:
             start_new_session=True,
         )
         self.said = ""
+        self.read_until("Ctrl-C")
+
+    def read_until(self, words):
         for line in self.process.stdout:
             self.said += line
-            if "Ctrl-C" in line:
+            if words in line:
                 break
 
     def end(self):
@@ -82,12 +85,19 @@ def test_however_it_is_ended_nothing_is_left_running(tmp_path, model, number, st
         assert KEY not in text
 
 
-def test_a_server_that_dies_ends_it_with_its_last_words(tmp_path, model):
+def test_a_server_that_dies_is_started_again_and_one_that_goes_on_dying_ends_it(tmp_path, model):
     serving = Serving(tmp_path, model, "--name", "civil")
+    for number in range(1, 4):
+        with pytest.raises(OSError):
+            urllib.request.urlopen(f"http://127.0.0.1:{serving.port}/die", timeout=10)
+        serving.read_until("serves again")
+        assert f"vLLM is started again, {number} of 3" in serving.said
+        assert len(serving.left) == 2  # nothing of the server before
     with pytest.raises(OSError):
         urllib.request.urlopen(f"http://127.0.0.1:{serving.port}/die", timeout=10)
     assert serving.end() == 2
     assert "vLLM ended with status 3" in serving.said and "out of memory" in serving.said
+    assert "ended 4 times within ten minutes" in serving.said
     assert serving.left == []
     argv = read_told(serving.told)["argv"]
     assert argv[argv.index("--served-model-name") + 1] == "civil" and "--middleware" not in argv
@@ -128,8 +138,17 @@ def test_what_cannot_be_served_is_told_in_a_sentence(tmp_path, model, capsys, mo
         ((model, "--lora", "tuned=x"), "name of its own"),
         ((model, "--lora", f"half={tmp_path}"), "adapter_config.json"),
         ((model, "--reasoning"), "tokenizer.json"),
+        ((model, "--max-model-len", "4096"), "has 2048 positions; give at most 2048"),
     ]:
         said = refused(capsys, monkeypatch, *arguments)
         assert words in said and KEY not in said
+    whole = json.dumps({"w": {"dtype": "F32", "shape": [4], "data_offsets": [0, 16]}}).encode()
+    weights = len(whole).to_bytes(8, "little") + whole + bytes(16)
+    for cut in (4, len(weights) // 2, len(weights) - 1):
+        (model / "model.safetensors").write_bytes(weights[:cut])
+        assert "copy it anew" in (said := refused(capsys, monkeypatch, model)) and "Traceback" not in said
+    (model / "model.safetensors").write_bytes(weights)
+    (model / "model.safetensors.index.json").write_text('{"weight_map": {"w": "model-00002-of-00002.safetensors"}}')
+    assert "model-00002-of-00002.safetensors: is missing" in refused(capsys, monkeypatch, model)
     (model / "model.safetensors").rename(model / "pytorch_model.bin")
     assert "safetensors" in refused(capsys, monkeypatch, model)

@@ -19,7 +19,7 @@ from tests.openai_server import serving
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
 
 
-def start(*options, **variables):
+def start(*options, start_new_session=False, **variables):
     argv = [str(Path(sys.executable).with_name("legal-rl")), "demo", "--no-open", *map(str, options)]
     return subprocess.Popen(
         argv,
@@ -28,6 +28,7 @@ def start(*options, **variables):
         text=True,
         env={**os.environ, **variables},
         cwd=HOME,
+        start_new_session=start_new_session,
     )
 
 
@@ -78,7 +79,7 @@ def _state(pid: int) -> str:
 
 
 @pytest.mark.engine
-def test_it_comes_up_with_a_wall_and_sigterm_leaves_nothing():
+def test_it_comes_up_with_a_wall_and_sigterm_leaves_nothing(tmp_path):
     with serving() as server:
         process = start(
             "--base-url",
@@ -90,33 +91,52 @@ def test_it_comes_up_with_a_wall_and_sigterm_leaves_nothing():
             "--auth-variable",
             "PAIRS",
             PAIRS="u:pass-word",
+            TMPDIR=str(tmp_path),
         )
         try:
             url = address(process)
             assert status(url) == 401
             family = children(process.pid)
-            assert family
+            assert family and len(visitors_folders(tmp_path)) == 2
             for pid in family:
                 assert "pass-word" not in Path(f"/proc/{pid}/cmdline").read_text()
             process.send_signal(signal.SIGTERM)
             assert process.wait(30) == 0
             assert "pass-word" not in process.stdout.read()
             assert wait_until_gone(family) == set()
+            assert visitors_folders(tmp_path) == []
         finally:
             process.kill()
 
 
+def visitors_folders(folder):
+    return [path for path in folder.iterdir() if path.name.startswith("legal_rl_demo_")]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
-def test_nothing_is_left_behind_whichever_way_it_ends(way):
+@pytest.mark.parametrize("way", ["Ctrl-C", "Ctrl-C twice", "SIGTERM to the page", "SIGHUP", "SIGKILL"])
+def test_nothing_is_left_behind_whichever_way_it_ends(way, tmp_path):
+    """Ctrl-C goes to the whole group of processes, as a terminal sends it."""
     with serving() as server:
-        process = start("--base-url", server.url, "--model", "toy", "--port", free_port())
+        options = ("--base-url", server.url, "--model", "toy", "--port", free_port())
+        process = start(*options, start_new_session=True, TMPDIR=str(tmp_path))
         try:
             assert status(address(process)) == 200
             family = children(process.pid)
-            process.send_signal(way)
-            assert process.wait(30) == (0 if way == signal.SIGINT else -way)
+            match way:
+                case "SIGTERM to the page":
+                    for pid in family:
+                        os.kill(pid, signal.SIGTERM)
+                case "SIGHUP" | "SIGKILL":
+                    process.send_signal(getattr(signal, way))
+                case _:
+                    for _ in range(1 + way.endswith("twice")):
+                        os.killpg(process.pid, signal.SIGINT)
+                        time.sleep(0.3)
+            assert process.wait(30) == (-signal.SIGKILL if way == "SIGKILL" else 0)
             assert wait_until_gone(family) == set()
+            # Of a killed launcher only its own folder is left, with the logs, until the next start.
+            assert len(visitors_folders(tmp_path)) == (way == "SIGKILL")
         finally:
             process.kill()
 
@@ -149,6 +169,7 @@ def test_without_vllm_transformers_serves_the_folder(toy_model):
     [
         (["--model", "x", "--base-url", "http://127.0.0.1:1/v1", "--host", "0.0.0.0"], "--no-auth"),
         (["--model", "x", "--base-url", "http://127.0.0.1:1/v1", "--auth-variable", "NOT_SET_HERE"], "NOT_SET_HERE"),
+        (["--model", "x", "--base-url", "http://127.0.0.1:1/v1"], "start the server or correct the address"),
         (["nowhere"], "no such folder"),
         (["x", "--model", "y"], "--base-url"),
     ],
@@ -162,3 +183,15 @@ def test_what_cannot_be_shown_is_told_in_a_sentence(options, says):
     result = CliRunner().invoke(app, ["demo", "--no-open", *options])
     assert isinstance(result.exception, UserError)
     assert says in str(result.exception)
+
+
+def test_a_model_that_the_server_lacks_is_told_before_the_page_starts():
+    from typer.testing import CliRunner
+
+    from legal_rl.cli.app import app
+    from legal_rl.core.errors import UserError
+
+    with serving(models=("civil",)) as server:
+        result = CliRunner().invoke(app, ["demo", "--no-open", "--base-url", server.url, "--model", "criminal"])
+    assert isinstance(result.exception, UserError)
+    assert "does not serve 'criminal'; it has civil" in str(result.exception)

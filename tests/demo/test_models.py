@@ -1,12 +1,18 @@
 """Served models: requests side by side, and batches of several streams with nothing left open."""
 
 import asyncio
+import time
 from contextlib import aclosing
+
+import pytest
 
 from legal_rl.core.sampling import Request, Response
 from legal_rl.demo import models
 from legal_rl.demo.models import StreamEnd, answer_all, batches
+from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.openai.chat import ChatError
+from legal_rl.engines.vllm import free_port
+from tests.openai_server import Refuse, serving
 
 
 class Source:
@@ -147,3 +153,59 @@ def test_leaving_cancels_the_rest():
 
     asyncio.run(leave())
     assert (served.running, served.cancelled) == (0, 3)  # with the one that had taken the free place
+
+
+def ask(model, name):
+    return model.answer(Request(id=name, messages=[{"role": "user", "content": name}]))
+
+
+def test_a_server_that_is_being_started_again_is_said_to_be(tmp_path):
+    away = tmp_path / "away"
+
+    async def kinds():
+        endpoint = Endpoint(base_url=f"http://127.0.0.1:{free_port()}/v1", model="toy")
+        model = models.open_model(endpoint, label="toy", prompt="think-v1", max_tokens=8, away=away)
+        found = []
+        for present in (False, True):
+            if present:
+                away.touch()
+            with pytest.raises(ChatError) as caught:
+                await ask(model, "q")
+            found.append(caught.value.kind)
+        return found
+
+    assert asyncio.run(kinds()) == ["away", "restarting"]
+
+
+def test_those_who_wait_for_a_silent_server_wait_for_one_greeting(monkeypatch):
+    """Twenty visitors one after the other would wait twenty times as long as one."""
+    monkeypatch.setattr("legal_rl.engines.openai.chat._GREETING_SECONDS", 0.5)
+
+    async def all_of_them(url):
+        model = models.open_model(Endpoint(base_url=url, model="toy"), label="toy", prompt="think-v1", max_tokens=8)
+        ended = await asyncio.gather(*(ask(model, f"q{n}") for n in range(20)), return_exceptions=True)
+        await model.close()
+        return [error.kind for error in ended]
+
+    with serving() as server:
+        greetings = []
+        server.RequestHandlerClass = type("Silent", (server.RequestHandlerClass,), {
+            "do_GET": lambda handler: (greetings.append(1), handler.stall()),
+        })  # fmt: skip
+        assert asyncio.run(all_of_them(server.url)) == ["slow"] * 20
+        assert len(greetings) == 1
+
+
+def test_one_visitors_refusal_holds_nobody_else_up():
+    async def two(url):
+        model = models.open_model(Endpoint(base_url=url, model="toy"), label="toy", prompt="think-v1", max_tokens=8)
+        with pytest.raises(ChatError) as caught:
+            await ask(model, "refused")
+        begun = time.monotonic()
+        answer = await ask(model, "other")
+        await model.close()
+        return caught.value.kind, answer.text, time.monotonic() - begun
+
+    with serving(faults={"refused": [Refuse(429, retry_after=600)]}) as server:
+        kind, text, waited = asyncio.run(asyncio.wait_for(two(server.url), 60))
+    assert (kind, text) == ("busy", "答other") and waited < 30  # the pause asked for is ten minutes

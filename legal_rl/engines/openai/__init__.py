@@ -115,6 +115,17 @@ def open_chat(endpoint: Endpoint) -> "Chat":
     return Chat(endpoint)
 
 
+def greet(endpoint: Endpoint) -> None:
+    """Ask the server once for its models. Raises ``UserError`` as ``open_sampler``, within seconds."""
+    import asyncio
+
+    async def enter() -> None:
+        async with open_chat(endpoint):
+            pass
+
+    asyncio.run(enter())
+
+
 def _must_be_installed() -> None:
     if importlib.util.find_spec("aiohttp") is None or importlib.util.find_spec("tenacity") is None:
         raise UserError("aiohttp and tenacity are not installed; run `pip install 'legal_rl[openai]'`")

@@ -15,7 +15,7 @@ from legal_rl.engines.openai.retries import AttemptError, retrying
 __all__ = ["Chat", "ChatError", "ChatErrorKind", "Delta"]
 
 _Begun = tuple[Delta | Response, AsyncGenerator[Delta | Response, None]]
-ChatErrorKind = Literal["away", "busy", "cut", "refused", "slow"]
+ChatErrorKind = Literal["away", "busy", "cut", "refused", "restarting", "slow"]
 _MOST_ATTEMPTS: Final = 4
 # Seconds that somebody who watches may be left without a word.
 _LONGEST_PAUSE: Final = 5.0
@@ -25,6 +25,7 @@ _REMEDY: Final[dict[ChatErrorKind, str]] = {
     "busy": "try again in a while",
     "cut": "ask again",
     "refused": "change what is asked",
+    "restarting": "ask again in a minute",
     "slow": "ask again, or allow more time",
 }
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import OnWait, background_server, last_words, python_of
-from legal_rl.engines.vllm.model_files import has_safetensors
+from legal_rl.engines.vllm.model_files import check_length, check_weights
 from legal_rl.engines.vllm.settings import HOST, ServerSettings, command, environ, is_cpu_build
 
 __all__ = ["HOST", "OnWait", "RunningServer", "ServerSettings", "free_port", "launch", "serve"]
@@ -34,7 +34,7 @@ class RunningServer:
         """Raises ``UserError`` with the last words of a server that has ended."""
         status = self.process.poll()
         if status is not None:
-            raise UserError(f"vLLM ended with status {status}; {self.log} ends with:\n{last_words(self.log)}")
+            raise UserError(f"vLLM ended with status {status}; log: {self.log}, at its end:\n{last_words(self.log)}")
 
 
 def free_port() -> int:
@@ -82,8 +82,8 @@ def launch(
     adapter cannot be served, or the server does not come up. It is gone as well when this process is killed.
     """
     python = python_of("serve")
-    if Path(settings.model).is_dir() and not has_safetensors(settings.model):
-        raise UserError(f"{settings.model}: holds no *.safetensors, and no other format is loaded; convert the weights")
+    check_weights(settings.model)
+    check_length(settings.model, settings.max_model_len)
     port = settings.port or free_port()
     with contextlib.suppress(OSError), socket.create_connection((settings.near, port), timeout=5):
         raise UserError(f"port {port} of {settings.host} is taken; choose another")

@@ -4,7 +4,8 @@ Read before a server takes a minute to refuse them; no tokenizer library is need
 """
 
 import json
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -12,6 +13,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.runs.records import read_json
 
 RANKS: Final = (1, 8, 16, 32, 64, 128, 256, 320, 512)  # the values of vLLM's --max-lora-rank
+_LONGEST_HEADER: Final = 100_000_000  # bytes; the format's own bound
 TAGS: Final = ("<think>", "</think>")
 ReasoningParser = Literal["qwen3", "deepseek_r1"]
 
@@ -40,9 +42,42 @@ def rank_for(ranks: list[int]) -> int:
     return next(allowed for allowed in RANKS if allowed >= max(ranks))
 
 
-def has_safetensors(model: str | Path) -> bool:
-    """Return whether folder ``model`` has safetensors weights, the only kind loaded: others can hold code."""
-    return any(Path(model).glob("*.safetensors"))
+def check_weights(model: str | Path) -> None:
+    """Raise ``UserError`` unless folder ``model`` has whole safetensors weights, the only kind loaded.
+
+    Other formats can hold code. A hub name is left to vLLM.
+    """
+    folder = Path(model)
+    if not folder.is_dir():
+        return
+    files = {file.name: file for file in folder.glob("*.safetensors")}
+    if not files:
+        raise UserError(f"{model}: holds no *.safetensors, and no other format is loaded; convert the weights")
+    index = folder / "model.safetensors.index.json"
+    named = _mapping(index).get("weight_map") if index.is_file() else None
+    if missing := sorted(set(named.values()) - set(files)) if isinstance(named, dict) else []:
+        raise UserError(f"{folder / str(missing[0])}: is missing, though {index.name} names it; copy the folder anew")
+    for file in files.values():
+        whole, there = _whole_size(file), file.stat().st_size
+        if there < whole:
+            raise UserError(f"{file}: has {there} of its {whole} bytes; it was cut off, copy it anew")
+
+
+def check_length(model: str | Path, tokens: int | None) -> None:
+    """Raise ``UserError`` for a ``--max-model-len`` of more ``tokens`` than folder ``model`` has positions for.
+
+    Where positions are scaled (YaRN …) vLLM's own arithmetic decides, and where it was told to allow more.
+    """
+    path = Path(model) / "config.json"
+    if tokens is None or not path.is_file() or os.environ.get("VLLM_ALLOW_LONG_MAX_MODEL_LEN", "0") not in ("", "0"):
+        return
+    config = _mapping(path)
+    text = config.get("text_config")
+    config = text if isinstance(text, dict) else config
+    scaled = any((config.get(name) or {}).get("factor") for name in ("rope_scaling", "rope_parameters"))
+    positions = config.get("max_position_embeddings")
+    if not scaled and isinstance(positions, int) and tokens > positions:
+        raise UserError(f"--max-model-len {tokens}: {model} has {positions} positions; give at most {positions}")
 
 
 def _must_fit(model: Path, weights: Path) -> None:
@@ -66,12 +101,27 @@ def _must_fit(model: Path, weights: Path) -> None:
 def _shapes(file: Path) -> Iterator[tuple[str, list[int]]]:
     """The name and shape of every tensor, from the header of a safetensors file."""
     try:
-        with file.open("rb") as stream:
-            size = int.from_bytes(stream.read(8), "little")
-            header: Mapping[str, Any] = json.loads(stream.read(min(size, file.stat().st_size)))
-        yield from ((name, tensor["shape"]) for name, tensor in header.items() if name != "__metadata__")
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        yield from ((name, tensor["shape"]) for name, tensor in _header(file)[0].items())
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise UserError(f"{file}: is not a safetensors file; copy it anew") from None
+
+
+def _whole_size(file: Path) -> int:
+    """The bytes of a safetensors file that is whole, by its header."""
+    try:
+        header, start = _header(file)
+        return start + max((int(tensor["data_offsets"][1]) for tensor in header.values()), default=0)
+    except (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
+        raise UserError(f"{file}: is not a safetensors file; copy it anew") from None
+
+
+def _header(file: Path) -> tuple[dict[str, Any], int]:
+    """The tensors that a safetensors file names, and where their data begin."""
+    with file.open("rb") as stream:
+        size = int.from_bytes(stream.read(8), "little")
+        tensors: dict[str, Any] = json.loads(stream.read(min(size, _LONGEST_HEADER, file.stat().st_size)))
+    tensors.pop("__metadata__", None)
+    return tensors, 8 + size
 
 
 def split_tags(model: str | Path) -> list[str]:

@@ -5,6 +5,7 @@ import os
 import sys
 from pathlib import Path
 
+EMPTY_WEIGHTS = (2).to_bytes(8, "little") + b"{}"  # a safetensors file of no tensor
 PROGRAM = """#!{python}
 import http.server, json, os, subprocess, sys
 if "-c" in sys.argv:  # somebody asks for versions

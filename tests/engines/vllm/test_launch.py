@@ -6,11 +6,12 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.vllm import serve
+from tests.engines.vllm.fake import EMPTY_WEIGHTS
 
 
 @pytest.fixture
 def model(tmp_path):
-    (tmp_path / "model.safetensors").write_bytes(b"")
+    (tmp_path / "model.safetensors").write_bytes(EMPTY_WEIGHTS)
     return tmp_path
 
 
@@ -48,3 +49,27 @@ def test_a_port_that_is_taken_and_an_environment_that_is_missing_are_told_at_onc
     monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", str(model / "absent"))
     with pytest.raises(UserError, match="make serve-cpu"):
         serve(model, name="toy").__enter__()
+
+
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        (
+            "(EngineCore_DP0 pid=9) ERROR 11-22 [core.py:700] ValueError: No available memory for the cache blocks.\n"
+            "(APIServer pid=7) RuntimeError: Engine core initialization failed. See root cause above.",
+            "ValueError: No available memory for the cache blocks.",
+        ),
+        (
+            "pydantic_core._pydantic_core.ValidationError: 1 validation error for ModelConfig\n"
+            "  Value error, User-specified max_model_len (9) is greater than 8. [type=value_error, input_value=1]\n"
+            "    For further information visit https://errors.pydantic.dev/2.12/v/value_error",
+            "Value error, User-specified max_model_len (9) is greater than 8.",
+        ),
+    ],
+)
+def test_why_it_ended_is_one_sentence(monkeypatch, model, log, said):
+    (model / "said").write_text(f"Traceback (most recent call last):\n    raise ValueError(\n{log}\n")
+    install(monkeypatch, model, f'[ "$1" = -c ] && exec echo "{{}}"; cat {model}/said; exit 1')
+    with pytest.raises(UserError) as told:
+        serve(model, name="toy").__enter__()
+    assert str(told.value) == f"vLLM ended with status 1 before it served: {said}"
