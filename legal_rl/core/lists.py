@@ -9,28 +9,16 @@ the last letters with it. Where both can be meant there is no reading.
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.phrases import (
-    BLANK,
-    EXCEPT,
-    OPENING,
-    SPACE,
-    begins_item,
-    behind_group,
-    close,
-    letters_at,
-    names_party,
-    plausible,
-    skip,
-    verdict_at,
-)
+from legal_rl.core.items import Chunk, read_items
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, SPACE, letters_at, names_party, skip, verdict_at
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.restated import Reading, is_label, read_restated
 from legal_rl.core.scanner import TokenStream, scan
-from legal_rl.core.tails import RANK, Chunk, approves_no_more, goes_on, is_suffixed, names_more, reaches_end, tail_of
+from legal_rl.core.tails import approves_no_more, goes_on, is_suffixed, names_more, reaches_end, tail_of
 
 _BEFORE_OR: Final = BLANK | {"comma"}
 _BEHIND_OR: Final = BLANK | {"link", "choose", "be"}
-_MOST_OPENING = 12
+_BEFORE_WORDS: Final = BLANK | {"comma", "semi", "colon"}
 _FORM = 4  # so many letters with slashes between them are a form to fill in
 _SENTENCE = 60  # tokens of a sentence that are looked through for further letters
 
@@ -82,101 +70,18 @@ def read_letters(text: str, options: str, *, field: bool = False) -> Reading | N
 
 
 def _one_list(t: TokenStream, start: int, options: str, field: bool) -> Reading | None:
-    chunk = _chunk(t, start, options, field, 0)
-    if chunk is None or _is_not_applicable(t, chunk):
+    chunks = read_items(t, start, options, field=field)
+    if not chunks or _is_not_applicable(t, chunks[0]):
         return None
-    if chunk.items == 1 and len(chunk.letters) == 1 and is_label(t, chunk.run):
-        return read_restated(t, chunk.run, options)
-    chunks = [chunk]
-    while True:
-        stop = chunks[-1].stop
-        if t.kinds[stop] == "open" or (t.kinds[stop] == "space" and t.kinds[stop + 1] == "open"):
-            stop = behind_group(t, stop)
-        after = _weak(t, stop) if t.kinds[stop] in RANK else None
-        following = _chunk(t, after[0], options, field, after[1]) if after else None
-        if following is None:
-            break
-        chunks.append(following)
+    first = chunks[0]
+    alone = first.items == 1 and len(first.letters) == 1
+    if alone and is_label(t, first.run) and verdict_at(t, first.stop) is None:  # "(C)当选" is no label
+        return read_restated(t, first.run, options)
     return _judge(t, chunks, options)
 
 
 def _is_not_applicable(t: TokenStream, chunk: Chunk) -> bool:
     return t.text[t.starts[chunk.run] : t.starts[chunk.run] + 3].upper() == "N/A"
-
-
-def _chunk(t: TokenStream, start: int, options: str, field: bool, rank: int) -> Chunk | None:
-    item = _item(t, start, options, field)
-    if item is None:
-        return None
-    run, stop = item
-    chunk = Chunk(set(letters_at(t, run)), run, stop, rank, told=t.kinds[run] == "option")
-    while True:
-        after = _strong(t, chunk.stop)
-        item = _item(t, after, options, field) if after else None
-        if item is None and (glossed := behind_group(t, chunk.stop)) != chunk.stop:
-            if _judged_bad(t, chunk.stop, glossed):
-                return None  # "A（×）"
-            after = _strong(t, glossed)
-            item = _item(t, after, options, field) if after else None
-        if item is None:
-            return chunk
-        chunk.letters.update(letters_at(t, item[0]))
-        chunk.told |= t.kinds[item[0]] == "option"
-        chunk.stop = item[1]
-        chunk.items += 1
-
-
-def _judged_bad(t: TokenStream, start: int, stop: int) -> bool:
-    begin = skip(t, start, OPENING, 4)
-    verdict = verdict_at(t, begin) if begin < stop else None
-    return verdict is not None and not verdict.good and t.kinds[verdict.stop] in ("close", "comma")
-
-
-def _item(t: TokenStream, start: int, options: str, field: bool) -> tuple[int, int] | None:
-    """The run of letters of the item at ``start`` and the token behind it."""
-    run = start if t.kinds[start] == "run" else skip(t, start, OPENING, _MOST_OPENING)
-    if t.kinds[run] in ("named", "choose"):
-        run = skip(t, run + 1, OPENING | {"named"}, _MOST_OPENING)
-    if t.kinds[run] != "option" and (t.kinds[run] != "run" or not plausible(t.word(run), options, field)):
-        return None
-    stop = close(t, run + 1)
-    if t.kinds[stop] == "named" and stop == run + 1 and t.kinds[stop + 1] in ("space", "mark", "close"):
-        return run, close(t, stop + 1)  # "A选项 B选项"
-    if t.kinds[stop] == "etc" and t.kinds[stop + 1] == "suffix":
-        return run, stop + 2  # "A、C等两项" is closed, "A、C等" is not
-    named = skip(t, stop, SPACE, 1)
-    if t.kinds[named] == "suffix" or (t.kinds[named] == "named" and not begins_item(t, named + 1)):
-        stop = close(t, skip(t, named + 1, {"suffix", "named"}, 1))
-    elif (
-        t.kinds[named] == "answer"
-        and t.word(named) == "答案"
-        and t.kinds[named + 1] not in ("colon", "be", "link", "run", "mark")
-    ):
-        stop = named + 1
-    return run, stop
-
-
-def _strong(t: TokenStream, index: int) -> int | None:
-    """The token behind a separator that binds: what follows belongs to the list."""
-    if t.kinds[index - 1] in ("close", "mark") and t.kinds[index] == "open":
-        return index
-    ahead = skip(t, index, BLANK, 2)
-    if t.kinds[ahead] in ("comma", "semi", "enum"):
-        beyond = skip(t, ahead + 1, BLANK, 2)
-        if t.kinds[beyond] in ("and", "more"):
-            return beyond + 1
-    return ahead + 1 if t.kinds[ahead] in ("enum", "and") else None
-
-
-def _weak(t: TokenStream, index: int) -> tuple[int, int] | None:
-    """The token behind a separator that may also end a clause, and its rank; a bullet (- C) belongs to its line end."""
-    rank, ahead = -1, index
-    while t.kinds[ahead] in RANK and ahead < index + 4:
-        rank = max(rank, RANK[t.kinds[ahead]])
-        ahead += 1
-    if rank == RANK["line"] and t.kinds[ahead] in ("dash", "mark", "and"):
-        ahead = skip(t, ahead + 1, SPACE, 1)
-    return (ahead, rank) if rank >= 0 else None
 
 
 def _judge(t: TokenStream, chunks: list[Chunk], options: str) -> Reading | None:
@@ -207,7 +112,12 @@ def _judge(t: TokenStream, chunks: list[Chunk], options: str) -> Reading | None:
     if tail == "no" and not repeats and not names_party(t, chunks[-1].stop) and not is_suffixed(t, chunks[-1]):
         return None
     kept = chunks[:-1]
-    runs_out = reaches_end(t, chunks[-1].stop)
+    # The words behind the item that is left out show that it is; where they are cut, they may have shown another thing.
+    words = skip(t, chunks[-1].stop, _BEFORE_WORDS)
+    last = words + _SENTENCE
+    while words < last and t.kinds[words] not in CLAUSE_ENDS:
+        words += 1
+    runs_out = t.kinds[words] == "end" or reaches_end(t, chunks[-1].stop)
     return Reading((frozenset().union(*(chunk.letters for chunk in kept)),), kept[-1].stop, runs_out=runs_out)
 
 

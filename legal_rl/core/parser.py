@@ -30,6 +30,8 @@ Status = Literal["ok", "no_answer", "ambiguous", "invalid_option", "truncated"]
 Format = Literal["strict", "loose", "none"]
 _RULES: Final = ("answer_tag", "boxed", "json", "conclusion", "bare")
 _OPEN_FIELD: Final = re.compile(r"\\boxed\s?\{[^{}]{0,40}\Z|<answer>[^<]{0,40}\Z")
+# A LaTeX command in which the text was cut: what it would have held may belong to a list.
+_OPEN_COMMAND: Final = re.compile(r"\\(?!f?boxed)[A-Za-z]*(?:\{[^{}\n]{0,40})?\Z")
 _LETTER: Final = re.compile("[A-Z]")
 
 
@@ -69,10 +71,13 @@ def parse(
     letters = frozenset(_LETTER.findall(fold(content).upper())) if content else frozenset()
     if letters and letters <= frozenset(options):
         return ParsedResponse(letters, "ok", "strict", "answer_tag")
-    outside = plain_latex(outside_thinking(fold(whole)))
+    outside = outside_thinking(fold(whole))
+    cut = finish_reason == "length"
+    if cut and (command := _OPEN_COMMAND.search(outside, max(0, len(outside) - 60))):
+        outside = outside[: command.start()]
+    outside = plain_latex(outside)
     if question is not None:
         outside = mark(outside, question)
-    cut = finish_reason == "length"
     claims = collect(outside, options, reading, question)
     if cut:
         claims = _uncut(outside, claims)

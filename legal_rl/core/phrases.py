@@ -29,9 +29,11 @@ LIST_BEGINS: Final = BLANK | {
     "link",
 }
 SPACE: Final = frozenset({"space"})
-_BEFORE_ITEM: Final = frozenset({"space", "open", "mark"})
+_BEFORE_ITEM: Final = frozenset({"space", "open", "mark", "named"})
 _NO_GROUP: Final = frozenset({"close", "end", "line", "block", "gap", "tag"})
-_ENDS_ITEM: Final = frozenset({"close", "mark", "enum", "comma", "and", "suffix", "named", "space", "semi", "or"})
+_ENDS_ITEM: Final = frozenset(
+    {"close", "mark", "enum", "comma", "and", "suffix", "named", "space", "semi", "or", "end", "line", "block"}
+)
 _LONGEST_GROUP: Final = 60
 _SAYS: Final = frozenset({"says"})
 _BEFORE_VERDICT: Final = frozenset({"all", "be", "space", "link"})
@@ -39,6 +41,7 @@ _SPACE_OR_ALL: Final = frozenset({"space", "all"})
 _VERDICTS: Final = frozenset({"good", "bad", "right", "wrong", "choose"})
 OPENING: Final = BLANK | {"open", "mark", "lt"}
 _CLOSING: Final = frozenset({"close", "mark"})
+_WORDS: Final = frozenset({"text", "plain", "word"})
 ENDS: Final = frozenset(
     {"end", "line", "block", "stop", "dot", "comma", "semi", "colon", "ask", "open", "mark", "lt", "tag", "dash"}
 )
@@ -79,47 +82,53 @@ def back(t: TokenStream, index: int, kinds: frozenset[str] | set[str]) -> int:
 
 
 def close(t: TokenStream, index: int) -> int:
-    """Skip closing brackets and emphasis, and blanks only before one of them that opens no further item."""
+    """Skip closing brackets and emphasis, and blanks only before one of them that opens no item and no words."""
     while t.kinds[index] in _CLOSING or (
-        t.kinds[index] == "space" and t.kinds[index + 1] in _CLOSING and not begins_item(t, index + 1)
+        t.kinds[index] == "space"
+        and t.kinds[index + 1] in _CLOSING
+        and not begins_item(t, index + 1)
+        and t.kinds[skip(t, index + 1, _CLOSING)] not in _WORDS
     ):
         index += 1
     return index
 
 
 def begins_item(t: TokenStream, index: int) -> bool:
-    return t.kinds[skip(t, index, _BEFORE_ITEM, 6)] == "run"
+    """True where a letter stands at ``index``, with or without marks and a noun before it."""
+    return t.kinds[skip(t, index, _BEFORE_ITEM, 8)] == "run"
 
 
 def behind_group(t: TokenStream, index: int) -> int:
-    """Behind the bracket at ``index`` that holds an item's own words (A（甲有责）); ``index`` where there is none."""
+    """Behind the marks at ``index`` that hold an item's own words (A（甲有责）, A **甲有责**); ``index`` without."""
     opened = skip(t, index, SPACE, 1)
-    if t.kinds[opened] != "open":
+    bold = opened > index and t.kinds[opened] == "mark" and t.word(opened) == t.word(opened + 1) == "*"
+    if t.kinds[opened] != "open" and not bold:
         return index
     ahead = opened + 1
     item = skip(t, ahead, _BEFORE_ITEM, 4)
     if t.kinds[item] == "run" and t.word(item).isupper() and t.kinds[item + 1] in _ENDS_ITEM:
         return index  # (A) (B)
-    while ahead < opened + _LONGEST_GROUP and t.kinds[ahead] not in _NO_GROUP:
+    if t.kinds[item] == "why" and t.kinds[item + 1] in ("close", "colon", "mark"):
+        return index  # 【解析】
+    last = opened + _LONGEST_GROUP
+    ahead += bold
+    while ahead < last and t.kinds[ahead] not in _NO_GROUP and not (bold and t.word(ahead) == "*"):
         ahead += 1
-    return close(t, ahead) if t.kinds[ahead] == "close" and ahead > opened + 1 else index
+    closed = t.kinds[ahead] == ("mark" if bold else "close")
+    return close(t, ahead) if closed and ahead > opened + 1 + bold else index
 
 
 def item_end(t: TokenStream, run: int) -> int:
     return close(t, skip(t, close(t, run + 1), {"suffix", "named"}, 1))
 
 
-_WEAK_MARKS: Final = frozenset({"space", "comma", "semi"})
-
-
-def items_end(t: TokenStream, index: int, options: str, *, commas: bool = False) -> int:
-    """Behind a list of letters in a sentence, joined by 、 and 和 only, with ``commas`` by commas too."""
+def items_end(t: TokenStream, index: int, options: str) -> int:
+    """Behind a list of letters in a sentence, joined by 、 and 和 only."""
     stop = index + 1
     while True:
         stop = skip(t, stop, {"close", "mark", "suffix", "named"}, 4)
-        ahead = skip(t, stop, _WEAK_MARKS, 3)
-        weak = commas and ahead > stop and not {"comma", "semi"}.isdisjoint(t.kinds[stop:ahead])
-        if t.kinds[ahead] not in ("enum", "and") and not (weak and begins_item(t, ahead)):
+        ahead = skip(t, stop, SPACE, 3)
+        if t.kinds[ahead] not in ("enum", "and"):
             return stop
         ahead = skip(t, ahead, {"enum", "and", "space", "named", "open", "mark"}, 6)
         if t.kinds[ahead] != "run" or not plausible(t.word(ahead), options) or not t.word(ahead).isupper():

@@ -4,36 +4,30 @@ from typing import Final
 
 from legal_rl.core.assertion import Claim, is_asserted, is_sample
 from legal_rl.core.english import ENGLISH_POSTFIX, spells_word
-from legal_rl.core.phrases import back, items_end, plausible, skip
+from legal_rl.core.items import RANK, Chunk, read_items
+from legal_rl.core.phrases import back, behind_group, plausible, skip
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.tails import names_more
 
-_SEPARATES: Final = frozenset({"comma", "semi", "enum", "and", "or"})
-_CLOSING: Final = frozenset({"space", "mark", "close", "suffix", "named"})
+_BEFORE_ITEM: Final = frozenset({"space", "mark", "open", "named"})
 
 
 def postfix_claim(t: TokenStream, index: int, options: str) -> tuple[Claim | None, int]:
     """A和B是正确答案, 选项D（…）是正确的答案, Option C is the correct answer; and where to go on."""
     run = t.word(index)
-    if not run.isupper() or not plausible(run, options):
+    if not run.isupper() or not plausible(run, options) or t.kinds[back(t, index, _BEFORE_ITEM)] == "or":
         return None, index + 1
-    before = back(t, index, {"space", "mark", "open", "named"})
-    if before > 0 and t.kinds[before] in _SEPARATES and t.kinds[back(t, before, _CLOSING)] in ("run", "option"):
-        return None, index + 1  # the rest of a list
-    if before >= 0 and t.kinds[before] == "run" and t.word(before).isupper() and plausible(t.word(before), options):
-        return None, index + 1  # "A B及C是正确答案"
-    items = stop = items_end(t, index, options, commas=True)
-    english = ENGLISH_POSTFIX.match(t.text, t.starts[stop])
-    if english is None:
-        named = _is_answer_behind(t, _behind_group(t, stop))
-        if named is None:
-            return None, items
-        stop = named
-    elif spells_word(t, index):
-        return None, items
+    chunks = read_items(t, index, options)
+    if not chunks:
+        return None, index + 1
+    items = chunks[-1].stop
+    english = ENGLISH_POSTFIX.match(t.text, t.starts[items])
+    stop = items if english else _is_answer_behind(t, behind_group(t, items))
+    if stop is None or not _is_one_list(chunks) or (english and spells_word(t, index)):
+        return None, next((k for k in range(index, items) if t.kinds[k] == "choose"), items)  # "排除A、C，选BD"
     while english is not None and t.starts[stop] < english.end():
         stop += 1
-    letters = frozenset("".join(t.word(k) for k in range(index, items) if t.kinds[k] == "run"))
+    letters = frozenset().union(*(chunk.letters for chunk in chunks))
     claim = Claim(t.starts[index], t.starts[stop], (letters,), "conclusion")
     if not is_asserted(t, index) or not plausible("".join(sorted(letters)), options) or is_sample(t, index, claim):
         return None, items
@@ -42,14 +36,10 @@ def postfix_claim(t: TokenStream, index: int, options: str) -> tuple[Claim | Non
     return claim, stop
 
 
-def _behind_group(t: TokenStream, index: int) -> int:
-    """Behind a bracket that repeats the option's text: 选项D【…】是正确的答案."""
-    if t.kinds[index] != "open":
-        return index
-    ahead = index
-    while ahead < index + 40 and t.kinds[ahead] not in ("close", "end", "block", "gap"):
-        ahead += 1
-    return ahead + 1 if t.kinds[ahead] == "close" else index
+def _is_one_list(chunks: list[Chunk]) -> bool:
+    """False where what stands before a line end may be an answer of its own: "A⏎选项B是正确答案"."""
+    named = any(chunk.told for chunk in chunks)
+    return not named and all(chunk.rank < RANK["line"] or chunk.letters <= chunks[0].letters for chunk in chunks)
 
 
 def _is_answer_behind(t: TokenStream, index: int) -> int | None:

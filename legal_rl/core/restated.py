@@ -13,6 +13,7 @@ from legal_rl.core.phrases import (
     begins_item,
     close,
     every_option,
+    items_end,
     letters_at,
     names_party,
     plausible,
@@ -227,6 +228,8 @@ def _clause_verdict(t: TokenStream, index: int, stop: int) -> Literal["", "good"
     return ("good" if found.good else "bad") if ended else ""
 
 
+_BEFORE_LETTERS: Final = frozenset({"space", "open", "mark", "named"})
+_BEHIND_LETTERS: Final = ENDS | {"why", "close"}
 _BEFORE_LABEL: Final = BLANK | {"stop", "mark", "open"}
 
 
@@ -240,6 +243,18 @@ def _is_hidden_label(t: TokenStream, index: int, letter: str) -> bool:
     )
 
 
+def _is_letters(t: TokenStream, item: Labelled) -> bool:
+    """True where an item's text is letters that could be a list's: "A. C."."""
+    run = skip(t, item.start, _BEFORE_LETTERS)
+    if t.kinds[run] != "run" or not t.word(run).isupper() or not plausible(t.word(run), LETTERS):
+        return False
+    stop = items_end(t, run, LETTERS)
+    verdict = verdict_at(t, stop)
+    if verdict is None:
+        return t.kinds[skip(t, stop, SPACE)] in _BEHIND_LETTERS
+    return verdict.good and not (verdict.every and t.word(run) < item.letter)  # "D. A和B都对" is an option
+
+
 def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
     """Read letters followed by their options' texts; all options in order are the question's echo, not an answer."""
     items = labelled_items(t, run, options)
@@ -249,6 +264,8 @@ def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
         return Reading((letters, told), items[-1].stop, True) if len(letters) < len(options) else None
     judged = next((number for number, item in enumerate(items) if item.verdict), len(items))
     stop = items[-1].stop
+    if any(_is_letters(t, item) for item in items):
+        return None  # "A. C."
     following = skip(t, stop, _BEFORE_LABEL)
     if any(_is_hidden_label(t, k, item.letter) for item in items for k in range(item.start + 1, item.stop)):
         return None  # "A.甲有责C.丙有责"

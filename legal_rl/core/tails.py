@@ -1,10 +1,10 @@
 """The tail of a list of letters: whether it ends there, is explained, approved, rejected, or goes on."""
 
 import re
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from legal_rl.core.answers import Letters
+from legal_rl.core.items import RANK, Chunk
 from legal_rl.core.phrases import (
     BLANK,
     ENDS,
@@ -25,9 +25,8 @@ from legal_rl.core.phrases import (
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.restated import is_label
 from legal_rl.core.scanner import TokenStream
-from legal_rl.core.words import JOINING
+from legal_rl.core.words import EN_CUES, JOINING
 
-RANK: Final = {"space": 0, "dot": 1, "comma": 1, "semi": 2, "line": 3, "block": 3}
 _BETWEEN_SENTENCES: Final = BLANK | {"stop", "dot", "and", "comma", "enum", "semi"}
 _HAN: Final = re.compile("[一-鿿]")
 _SENTENCE = 60  # tokens of a sentence that are looked through for further letters
@@ -72,21 +71,6 @@ _LONGEST_JOINING: Final = max(map(len, JOINING))
 Tail = Literal["end", "why", "good", "bad", "label", "or", "open", "no"]
 
 
-@dataclass(slots=True)
-class Chunk:
-    """Items joined by strong separators: their letters, first and last token, and the rank of what led here.
-
-    ``told`` says that one of them is an option's text without its letter.
-    """
-
-    letters: set[str]
-    run: int
-    stop: int
-    rank: int
-    items: int = 1
-    told: bool = False
-
-
 def tail_of(t: TokenStream, chunk: Chunk, several: bool) -> Tail:
     """The kind of what stands behind the last item."""
     index, kind = chunk.stop, t.kinds[chunk.stop]
@@ -119,8 +103,17 @@ def _has_own_words(t: TokenStream, index: int) -> bool:
         behind = behind_group(t, mark)
         return behind != mark and _is_words(t, skip(t, behind, SPACE, 1))
     if kind in ("comma", "colon", "dash"):
-        return _is_words(t, skip(t, mark + 1, _DASHES, 3))
+        begin = skip(t, mark + 1, _DASHES, 3)
+        return _is_words(t, begin) and not _is_about_all(t, begin)
     return mark > index and _is_words(t, mark)
+
+
+def _is_about_all(t: TokenStream, index: int) -> bool:
+    """True where a clause approves the list or rejects other letters: ，是正确的; ，而C不选; ，不选D."""
+    verdict = verdict_at(t, index)
+    if verdict is not None:
+        return verdict.good
+    return (t.kinds[index] in ("void", "bad", "why") or t.word(index) == "而") and begins_item(t, index + 1)
 
 
 def _is_words(t: TokenStream, index: int) -> bool:
@@ -209,7 +202,8 @@ def goes_on(t: TokenStream, index: int, letters: Letters) -> bool:
 def reaches_end(t: TokenStream, index: int) -> bool:
     """True where nothing but marks, and the beginning of a joining word, stands between ``index`` and the end."""
     index = behind_group(t, index)
-    if t.kinds[skip(t, index, SPACE, 1)] == "open":  # a bracket that is never closed
+    opened = skip(t, index, SPACE, 1)
+    if t.kinds[opened] == "open" or t.word(opened) == "*":  # words of the item's own that are never closed
         last = index + _SENTENCE
         while index < last and t.kinds[index] not in ("end", "close", "line", "block"):
             index += 1
@@ -217,8 +211,8 @@ def reaches_end(t: TokenStream, index: int) -> bool:
     while t.kinds[index] in _OPEN_ENDED or (t.kinds[index] == "more" and not ended):
         ended |= t.kinds[index] == "stop"
         index += 1
-    if t.kinds[index] == "end":
-        return True
+    if t.kinds[index] == "end" or (not ended and t.kinds[index + 1] == "end" and t.word(index).isascii()):
+        return True  # a word may be cut
     rest = t.text[t.starts[index] : t.starts[index] + _LONGEST_JOINING + 1].strip()
     return len(rest) <= _LONGEST_JOINING and any(word.startswith(rest) for word in JOINING)
 
@@ -274,6 +268,8 @@ def approves_no_more(t: TokenStream, index: int, letters: Letters) -> bool:
     """True unless further letters are approved behind it: "A正确,B错误,C正确" is a review, not an answer."""
     last = min(index + _SENTENCE, len(t.kinds) - 1)
     while index < last:
+        if _announces(t, index):
+            return True
         if t.kinds[index] == "run" and not set(t.word(index)) <= letters:
             stop = item_end(t, index)
             verdict = verdict_at(t, stop + 1 if t.kinds[stop] in ("colon", "dash") else stop)
@@ -281,3 +277,10 @@ def approves_no_more(t: TokenStream, index: int, letters: Letters) -> bool:
                 return False
         index += 1
     return True
+
+
+def _announces(t: TokenStream, index: int) -> bool:
+    """True at the next announcement: 答案：B, 我选择B, The answer is B."""
+    if t.kinds[index] in ("word", "run"):
+        return t.ends[index] - t.starts[index] < 8 and t.word(index) in EN_CUES
+    return t.kinds[index] == "choose" or (t.kinds[index] == "answer" and t.kinds[index + 1] != "run")

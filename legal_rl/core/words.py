@@ -139,7 +139,10 @@ NAMES: Final = PARTIES + _words(
 )
 
 # What may join the next letter; a cut can leave a part of it (cut 7).
-JOINING: Final = _words("以及 或者 还是 抑或 选项 选择 还有 and or as well as option options Option Options choice")
+JOINING: Final = (
+    *_words("以及 或者 还是 抑或 选项 选择 还有 and or option options Option Options choice"),
+    "as well as",
+)
 
 # Taking back what was said (corrections 0–17): a clause of its own, a fresh look, or a judgement on the answer.
 RETRACT: Final = _words(

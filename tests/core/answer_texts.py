@@ -137,6 +137,27 @@ ITEMS = [
     "**选项{}**",
     "“{}项”",
     "{{}}",
+    # in two pairs of marks: Markdown round a bracket, LaTeX in dollars
+    "**({})**",
+    "**“{}”**",
+    "【**{}**】",
+    "“（{}）”",
+    "***{}***",
+    "**`{}`**",
+    "$\\mathbf{{}}$",
+    "\\(\\text{{}}\\)",
+    # with the option's own words behind the letter: chat models that repeat what they choose
+    "{}（甲有责）",
+    "{} (甲有责)",
+    "{}【甲有责】",
+    "{}“合同自成立时生效”",
+    "{}「乙应当返还定金」",
+    "{}（B公司承担补充责任）",
+    "{}项（于法有据）",
+    "选项{}（不安抗辩权成立）",
+    "**{}**（甲有责）",
+    "{} **甲有责**",
+    "option {} (the seller)",
 ]
 TOGETHER = [
     "{}",
@@ -447,7 +468,7 @@ def form(choose: Callable[[Sequence[str]], str], follows: Sequence[str] = CLOSED
         item, separator, last = choose(TOGETHER), "", ""
     else:
         item = choose(ITEMS)
-        separator = choose(STRONG if kind == "behind" or choose(["strong", "weak"]) == "strong" else WEAK)
+        separator = choose(STRONG if choose(["strong", "weak"]) == "strong" else WEAK)
         last = choose([separator, separator, *LAST])
     wrapper = choose(WRAPPERS) if kind in ("cue", "field") else "{}"
     follow = choose(follows) if kind in ("cue", "field") else ""

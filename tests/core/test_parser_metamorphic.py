@@ -72,6 +72,14 @@ def test_a_list_is_read_whole_or_not_at_all(form, chosen):
     whole(form.write(chosen), chosen)
 
 
+@bounded
+@given(forms(kinds=("cue", "field", "value")), letters(2))
+def test_letters_with_full_stops_between_them_are_no_label_and_its_text(form, chosen):
+    """``A. C`` is one list or two sentences; only an option that names earlier ones is a text (``D. A和B都对``)."""
+    item = form.item if form.separator else "{}"
+    whole(replace(form, item=item, separator=". ", last=". ").write(sorted(chosen)), chosen)
+
+
 def test_most_lists_are_read():
     """A parser that never answers would pass nearly every other test here."""
     rng = Random(1)
@@ -231,8 +239,6 @@ def test_two_claims_agree_or_there_is_no_answer(form, chosen, other, again):
 @bounded
 @given(forms(), letters(), st.booleans())
 def test_a_cut_leaves_no_part_of_a_list(form, chosen, explained):
-    form = replace(form, wrapper="{}", item="{}", last=form.separator if form.separator in tables.STRONG else "、")
-    form = replace(form, separator=form.last if form.separator else "")
     text = form.write(chosen) + (tables.EXPLANATIONS[0] if explained else "")
     for end in range(len(text)):
         whole(text[:end], chosen, finish_reason="length")

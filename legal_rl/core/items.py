@@ -1,0 +1,136 @@
+"""Items of a list: a letter in its marks, its noun and its own words, and what joins it to the next."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from legal_rl.core.phrases import (
+    BLANK,
+    OPENING,
+    SPACE,
+    begins_item,
+    behind_group,
+    close,
+    letters_at,
+    plausible,
+    skip,
+    verdict_at,
+)
+from legal_rl.core.scanner import TokenStream
+
+RANK: Final = {"space": 0, "dot": 1, "comma": 1, "semi": 2, "line": 3, "block": 3}
+_MOST_OPENING = 12
+
+
+@dataclass(slots=True)
+class Chunk:
+    """Items joined by strong separators: their letters, first and last token, and the rank of what led here.
+
+    ``told`` says that one of them is an option's text without its letter, ``worded`` that words of its own stand in
+    brackets behind one that is not the last.
+    """
+
+    letters: set[str]
+    run: int
+    stop: int
+    rank: int
+    items: int = 1
+    told: bool = False
+    worded: bool = False
+
+
+def read_items(t: TokenStream, start: int, options: str, *, field: bool = False) -> list[Chunk]:
+    """The items from token ``start`` on, one chunk behind each separator that may also end a clause.
+
+    Where items have words of their own in brackets, or a verdict stands behind those of the last, the last one's belong
+    to it too.
+    """
+    chunk = _chunk(t, start, options, field, 0)
+    chunks = []
+    while chunk is not None:
+        chunks.append(chunk)
+        stop = behind_group(t, chunk.stop)
+        after = _weak(t, stop) if t.kinds[stop] in RANK else None
+        following = _chunk(t, after[0], options, field, after[1]) if after else None
+        chunk.worded |= following is not None and stop != chunk.stop
+        chunk = following
+    if not chunks or (stop := behind_group(t, chunks[-1].stop)) == chunks[-1].stop:
+        return chunks
+    if any(chunk.worded for chunk in chunks) or verdict_at(t, stop) is not None:
+        chunks[-1].stop = stop
+    return chunks
+
+
+def _chunk(t: TokenStream, start: int, options: str, field: bool, rank: int) -> Chunk | None:
+    item = _item(t, start, options, field)
+    if item is None:
+        return None
+    run, stop = item
+    chunk = Chunk(set(letters_at(t, run)), run, stop, rank, told=t.kinds[run] == "option")
+    while True:
+        after = _strong(t, chunk.stop)
+        item = _item(t, after, options, field) if after else None
+        if item is None and (worded := behind_group(t, chunk.stop)) != chunk.stop:
+            if _judged_bad(t, chunk.stop, worded):
+                return None  # "A（×）"
+            after = _strong(t, worded)
+            item = _item(t, after, options, field) if after else None
+            chunk.worded |= item is not None
+        if item is None:
+            return chunk
+        chunk.letters.update(letters_at(t, item[0]))
+        chunk.told |= t.kinds[item[0]] == "option"
+        chunk.stop = item[1]
+        chunk.items += 1
+
+
+def _judged_bad(t: TokenStream, start: int, stop: int) -> bool:
+    begin = skip(t, start, OPENING, 4)
+    verdict = verdict_at(t, begin) if begin < stop else None
+    return verdict is not None and not verdict.good and t.kinds[verdict.stop] in ("close", "comma")
+
+
+def _item(t: TokenStream, start: int, options: str, field: bool) -> tuple[int, int] | None:
+    """The run of letters of the item at ``start`` and the token behind it."""
+    run = start if t.kinds[start] == "run" else skip(t, start, OPENING, _MOST_OPENING)
+    if t.kinds[run] in ("named", "choose"):
+        run = skip(t, run + 1, OPENING | {"named"}, _MOST_OPENING)
+    if t.kinds[run] != "option" and (t.kinds[run] != "run" or not plausible(t.word(run), options, field)):
+        return None
+    stop = close(t, run + 1)
+    if t.kinds[stop] == "named" and stop == run + 1 and t.kinds[stop + 1] in ("space", "mark", "close"):
+        return run, close(t, stop + 1)  # "A选项 B选项"
+    if t.kinds[stop] == "etc" and t.kinds[stop + 1] == "suffix":
+        return run, stop + 2  # "A、C等两项" is closed, "A、C等" is not
+    named = skip(t, stop, SPACE, 1)
+    if t.kinds[named] == "suffix" or (t.kinds[named] == "named" and not begins_item(t, named + 1)):
+        stop = close(t, skip(t, named + 1, {"suffix", "named"}, 1))
+    elif (
+        t.kinds[named] == "answer"
+        and t.word(named) == "答案"
+        and t.kinds[named + 1] not in ("colon", "be", "link", "run", "mark")
+    ):
+        stop = named + 1
+    return run, stop
+
+
+def _strong(t: TokenStream, index: int) -> int | None:
+    """The token behind a separator that binds: what follows belongs to the list."""
+    if t.kinds[index - 1] in ("close", "mark") and t.kinds[index] == "open":
+        return index
+    ahead = skip(t, index, BLANK, 2)
+    if t.kinds[ahead] in ("comma", "semi", "enum"):
+        beyond = skip(t, ahead + 1, BLANK, 2)
+        if t.kinds[beyond] in ("and", "more"):
+            return beyond + 1
+    return ahead + 1 if t.kinds[ahead] in ("enum", "and") else None
+
+
+def _weak(t: TokenStream, index: int) -> tuple[int, int] | None:
+    """The token behind a separator that may also end a clause, and its rank; a bullet (- C) belongs to its line end."""
+    rank, ahead = -1, index
+    while t.kinds[ahead] in RANK and ahead < index + 4:
+        rank = max(rank, RANK[t.kinds[ahead]])
+        ahead += 1
+    if rank == RANK["line"] and t.kinds[ahead] in ("dash", "mark", "and"):
+        ahead = skip(t, ahead + 1, SPACE, 1)
+    return (ahead, rank) if rank >= 0 else None
