@@ -68,6 +68,7 @@ bench-serve: $(CORE) $(TRAIN) $(SERVE) .venvs/lm-eval/.made
 	@test -d $(OUT)/grpo/model || $(MAKE) --no-print-directory quickstart
 	.venv/bin/python evaluation/bench/serving.py
 	.venv/bin/python evaluation/bench/harness.py --model $(OUT)/grpo/model --questions $(OUT)/data/heldout.jsonl
+	.venv/bin/python evaluation/bench/harness.py --in-process --model $(OUT)/grpo/model --questions $(OUT)/data/heldout.jsonl
 	.venv/bin/python evaluation/bench/demo.py $(OUT)/grpo/model
 
 # Against TRL's trainers, from the quickstart's models, in turns.

@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,11 +40,14 @@ def files(tmp_path):
 
 def test_outcomes_of_our_parser(files):
     answers = real.labelled(files[0], "build", files[1])
-    seen = [real.outcome(answer.letters, real.ours(answer, "strict", known=True)) for answer in answers]
+    seen = [real.outcome(answer, real.ours(answer, "strict", known=True)) for answer in answers]
     assert seen == ["right", "right", "wrong set"]
     assert real.labelled(files[0], "held", files[1]) == []
-    assert real.outcome(frozenset(), frozenset("A")) == "guessed"
-    assert real.outcome(frozenset("A"), frozenset()) == "missed"
+    none, one = (replace(answers[0], letters=frozenset(letters)) for letters in ("", "A"))
+    assert real.outcome(none, frozenset("A")) == "guessed"
+    assert real.outcome(one, frozenset()) == "missed"
+    assert real.outcome(replace(one, goes_on=True), frozenset()) == "left open"
+    assert real.outcome(replace(one, goes_on=True), frozenset("B")) == "wrong set"
 
 
 def test_an_answer_that_is_not_there_is_named(files):
