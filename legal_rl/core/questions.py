@@ -1,5 +1,6 @@
 """The Question, and the keys under which two questions are the same."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, Self
@@ -58,6 +59,12 @@ class Question(BaseModel):
         return "".join(self.options)
 
 
+# One form of each sign that changes a value: minus, and the waves and dashes of ranges.
+_ONE_SIGN = str.maketrans({**dict.fromkeys("−–—﹣‑‐―─", "-"), **dict.fromkeys("～〜∼", "~")})
+# A point, a slash, a range or a ratio between digits; a sign before a number; a share behind one; a comparison.
+_VALUE = re.compile(r"((?<=\d)[./:~-](?=\d)|(?<![\w%‰°])[+±<>≤≥-](?=\d)|(?<=\d)[%‰°]|(?<=\w)[<>=≠≤≥](?=\w))")
+_MARK = re.compile(r"[\W_]")
+_BRACKETED = re.compile("<([^<>]*)>")  # <刑法> is 《刑法》
 # Width, spacing and punctuation differ between copies of one question and letters get permuted; the words stay.
 QuestionKey = tuple[str, str, frozenset[str]]
 
@@ -68,8 +75,16 @@ def matching_key(text: str) -> str:
 
 
 def option_key(text: str) -> str:
-    """Key of one option. An option of marks alone (``>``) is told apart by the marks themselves."""
-    return matching_key(text) or "".join(unicodedata.normalize("NFKC", text).split())
+    """Key of one option: ``matching_key`` with the signs and points that give a number its value (1.3倍, -5%, 甲>乙).
+
+    An option of marks alone (``>``) is told apart by the marks themselves.
+    """
+    if text.isalpha():
+        return matching_key(text)
+    plain = "".join(unicodedata.normalize("NFKC", text).translate(_ONE_SIGN).split())
+    pieces = enumerate(_VALUE.split(_BRACKETED.sub(r"\1", plain)))
+    key = "".join(piece.replace("~", "-") if number % 2 else _MARK.sub("", piece) for number, piece in pieces)
+    return key or plain
 
 
 def options_key(texts: Iterable[str]) -> frozenset[str]:

@@ -17,7 +17,8 @@ __all__ = ["Finding", "GateReport", "Policy", "Refused", "Severity", "gate_html"
 
 ROW_CODES: Final = (
     "malformed", "missing_stem", "placeholder_stem", "too_few_options", "option_letters", "empty_option",
-    "identical_options", "empty_gold", "gold_outside_options", "stray_gold_marks", "nbsp_entity", "html_entity",
+    "identical_options", "identical_wrong_options", "merged_options", "empty_gold", "gold_outside_options",
+    "stray_gold_marks", "nbsp_entity", "html_entity",
     "ocr_slip", "ocr_doubt", "missing_passage", "cites_letters", "repealed_statute", "overtaken_law",
 )  # fmt: skip
 # A shorter stem, such as 下列说法正确的是, is shared by questions that have nothing to do with each other.

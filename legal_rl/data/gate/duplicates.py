@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from difflib import SequenceMatcher
 from itertools import count
 from typing import Final, TypeVar
 
@@ -18,8 +19,13 @@ _NUMBER: Final = re.compile(r"[0-9]+|[一二三四五六七八九十百千万]+(
 _NEGATION: Final = re.compile("不|未|无|非|没|禁止|除外|以外")
 # Words that make no difference to what a stem asks: 下列哪些说法是正确的 and 以下正确的是 ask the same.
 _EMPTY_WORDS: Final = re.compile(
-    "下列|下面|以下|关于|有关|哪[一些个几]?|[选各]?项|说法|表述|叙述|判断|正确|错误|[的是有者种]"
+    "下列|下面|下述|以下|关于|有关|相关|就|对于|哪[一些个几]?|[选各]?项|情形|情况|说法|表述|叙述|陈述|论述|描述|判断|定性|命题|观点|理解"
+    "|不?正确|不?恰当|错误|属于|[的是有者种与和及]"
 )
+_CITED: Final = re.compile("(?:根据|依据|依照|按照|依)[^，,。]{0,30}(?:规定)?[，,]|我国|中国|中华人民共和国")
+_ONE: Final = re.compile("哪一(?!些)|哪[个项种]|单选")
+_SEVERAL: Final = re.compile("哪些|哪几")
+_LONG: Final = 400  # characters of both: in a long case a word more or less is a spelling of the same facts
 
 
 def by_question(rows: Iterable[Examined]) -> dict[QuestionKey, list[Examined]]:
@@ -162,8 +168,28 @@ def _ask_the_same(draft: Draft, other: Draft) -> bool:
     facts, other_facts = f"{draft.passage or ''}{draft.stem}", f"{other.passage or ''}{other.stem}"
     if any(sorted(pattern.findall(facts)) != sorted(pattern.findall(other_facts)) for pattern in (_NUMBER, _NEGATION)):
         return False
-    asks, other_asks = (set(matching_key(_EMPTY_WORDS.sub("", asking_clause(d.stem)))) for d in (draft, other))
-    return 2 * len(asks & other_asks) >= len(asks | other_asks)
+    clauses = asking_clause(draft.stem), asking_clause(other.stem)
+    if {_number_asked(clause) for clause in clauses} == {"one", "several"}:
+        return False
+    asks, other_asks = (set(matching_key(_EMPTY_WORDS.sub("", clause))) for clause in clauses)
+    return 2 * len(asks & other_asks) >= len(asks | other_asks) and not _differ_in_a_word(facts, other_facts)
+
+
+def _number_asked(clause: str) -> str:
+    """How many answers a clause asks for: one (哪一选项), several (哪些), or it does not say."""
+    return "one" if _ONE.search(clause) else "several" if _SEVERAL.search(clause) else ""
+
+
+def _differ_in_a_word(facts: str, others: str) -> bool:
+    """True where one text has a word of two characters or more that the other lacks or has another for.
+
+    One character is a slip or a spelling (作 and 做), and so is what the words of asking and of citing differ by.
+    """
+    one, other = (matching_key(_EMPTY_WORDS.sub("", _CITED.sub("", text))) for text in (facts, others))
+    if len(one) + len(other) > _LONG:
+        return False
+    changes = SequenceMatcher(None, one, other, autojunk=False).get_opcodes()
+    return any(tag != "equal" and max(b - a, d - c) > 1 for tag, a, b, c, d in changes)
 
 
 def cluster_keys(rows: Sequence[Examined], ties: Iterable[tuple[Examined, Examined]]) -> dict[str, str]:

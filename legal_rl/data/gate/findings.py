@@ -32,6 +32,10 @@ CODES: Final[dict[str, Code]] = {
     "option_letters": Code("the option letters do not run A, B, C … without a gap", _REFUSE),
     "empty_option": Code("an option has no text", _REFUSE_OR_FLAG),
     "identical_options": Code("two options of the question say the same", _REFUSE_OR_FLAG),
+    "identical_wrong_options": Code(
+        "two wrong options of the question say the same; gold is known all the same", _FLAG
+    ),
+    "merged_options": Code("an option holds the mark of a later letter, as if several had run together", _FLAG),
     "empty_gold": Code("no right option is named", _REFUSE),
     "gold_outside_options": Code("gold names what is not an option", _REFUSE),
     "conflicting_gold": Code("copies of the question disagree on which texts are right", _REFUSE_OR_FLAG),

@@ -67,6 +67,32 @@ def _party_of_options(stem: str, options: Mapping[str, str]) -> str | None:
     return next((name for name in names if counts[name] > 1), None)
 
 
+# Behind an end or a blank a letter with a mark that labels, and not the next of a list: C、D两公司.
+_LABEL: Final = re.compile(
+    r"(?:[;；。！？!?]|(?<=[\s　]))[\s　]*[(（]?([B-JＢ-Ｊ])[)）]?[.．:：、](?![\s　]*[A-JＡ-Ｊ](?![A-Za-z]))(?=\s*\S)"
+)
+
+
+_INITIAL: Final = re.compile(r"[A-Za-z][.．]\s*\Z")  # C. I. F.
+
+
+def merged_options(options: Mapping[str, str]) -> str | None:
+    """The option and the letter whose mark stands inside it (``乙 C:丙``, ``乙；C.丙``); None where none does.
+
+    The letter is a later one: an option may well refer to an earlier one. Without a blank two of them must follow.
+    """
+    for letter, text in options.items():
+        after, beyond = chr(ord(letter) + 1), chr(ord(letter) + 2)
+        if re.search(rf"[\u4e00-\u9fff]{after}[:：.．][^\n]*[\u4e00-\u9fff]{beyond}[:：.．]", text):
+            return f"{letter} holds {after} and {beyond}"
+        for mark in _LABEL.finditer(text):
+            if _INITIAL.search(text, max(0, mark.start() - 4), mark.start(1)):
+                continue
+            if (later := chr((ord(mark[1]) - 0xFF21) % 0x10000 + 0x41) if mark[1] > "Z" else mark[1]) > letter:
+                return f"{letter} holds {later}{mark[0][-1]}"
+    return None
+
+
 def cited_letters(options: Mapping[str, str]) -> str | None:
     """The words with which an option refers to others, as in ``A、B项以外`` and ``以上都对``; None where none does."""
     for text in options.values():

@@ -208,6 +208,38 @@ def find_outdated_law(
     return [OutdatedLaw(change, words) for change in changes if (words := _evidence(change, stem, options, true))]
 
 
+# What was law once, said as such: of a statute by name and year, of an institution that is called past.
+_HISTORY: Final = re.compile(
+    r"历史|沿革|演变|变迁|古代|旧中国|民国|清末|解放[前初]|建国(?:[前初后]|以[来前后])|(?:废止|废除|取消|失效|修[正订改])(?:之?前|以前|了)"
+    r"|已(?:经|被|经被)?(?:废止|废除|取消|失效)|曾(?:经)?(?:规定|设立|设置|设有|实行|适用|存在|采用|确立)|当时的?(?:法律|规定|刑法|婚姻法|立法)"
+    r"|(?:19[0-9]{2}|200[0-9]|201[0-9])年?的?《?[\u4e00-\u9fff]{0,10}(?:法|法典|通则|条例)》?(?:[规第确首将把中]|是)"
+    rf"|《?(?:原|旧)[\u4e00-\u9fff《]{{0,10}}(?:法|通则|条例|规定)|《(?:{'|'.join(REPEALS)})》?(?:第\S{{1,8}}条)?的?(?:规定|确立|明确)"
+)
+# What befell somebody in the case: the answer does not turn on it.
+_PARTY: Final = re.compile(r"[\u4e00-\u9fff]某(?!些|一|种|个)|[甲乙丙丁戊](?!方|类|级|种)")
+_FACT: Final = re.compile(
+    r"曾(?:经|多次)?(?:因|被|犯|受)|因[^，。；]{1,20}被|(?:一案|案件?)的?(?:侦查|审查起诉|办理|过程)|案的?(?:侦查|办理)?过程中"
+)
+
+
+def _sentence(text: str, match: re.Match[str]) -> str:
+    """The sentence of ``text`` in which ``match`` stands."""
+    begin = max(text.rfind(mark, 0, match.start()) for mark in "。；;？?！\n") + 1
+    ends = [place for mark in "。；;？?！\n" if (place := text.find(mark, match.end())) >= 0]
+    return text[begin : min(ends, default=len(text))]
+
+
+def _is_told(sentence: str, stem: str, *, in_stem: bool) -> bool:
+    """True where a sentence tells of what was law once, or of what happened in a case."""
+    asks = re.split(r"[。；;！\n]", stem.strip())[-1]
+    if _HISTORY.search(sentence) or _HISTORY.search(asks):
+        return True
+    return bool(_PARTY.search(sentence) and _FACT.search(sentence)) and (not in_stem or not _ASKS.search(sentence))
+
+
+_ASKS: Final = re.compile(r"哪|何|什么|是否|下列|以下|[?？]")
+
+
 def _evidence(change: LawChange, stem: str, options: Mapping[str, str], true: Mapping[str, bool]) -> str | None:
     """The first words that show the old law, if any; ``true``: the options that gold takes for true."""
     searches = [(change.mention, stem, "\n".join(options.values()))]
@@ -218,6 +250,10 @@ def _evidence(change: LawChange, stem: str, options: Mapping[str, str], true: Ma
     for pattern, text, context in searches:
         whole = f"{stem}\n{context}"
         if not pattern or not (match := re.search(pattern, text)) or not match[0]:
+            continue
+        if _is_told(_sentence(text, match), "" if text is stem else stem, in_stem=text is stem):
+            continue
+        if text is stem and any(true[letter] and _HISTORY.search(own) for letter, own in options.items()):
             continue
         if re.search(change.about, whole) and not (change.unless and re.search(change.unless, whole)):
             return match[0]

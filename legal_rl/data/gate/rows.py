@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from legal_rl.core.questions import LETTERS, Question, QuestionKey, gold_key, matching_key, option_key, question_key
 from legal_rl.data.gate.findings import CODES, SCORED, Finding, Policy, Severity, full_policy
-from legal_rl.data.gate.missing_context import cited_letters, missing_passage
+from legal_rl.data.gate.missing_context import cited_letters, merged_options, missing_passage
 from legal_rl.data.gate.outdated_law import find_outdated_law, repealed_statutes
 from legal_rl.data.sources.rows import Draft, RawRow
 from legal_rl.runs.records import first_problem
@@ -30,7 +30,14 @@ _SLIPS: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
 _ZEROS: Final = re.compile(r"(?<=[一二三四五六七八九〇])[○◯O]+(?=[一二三四五六七八九〇年])")
 _WIDE: Final = re.compile("[０-９Ａ-Ｚａ-ｚ]")
 # Marks that no question of law uses; ® may follow a Latin word, as in Incoterms®.
-_DOUBT: Final = re.compile(r"[©£#|\\@「」氺彳亅\ufffd]|(?<![A-Za-z])®")
+_DOUBT: Final = re.compile(
+    r"[©£|\\@「」氺彳亅\ufffd]|(?<![0-9A-Za-z０-９])#|#(?![\u4e00-\u9fff，、。；）)])|(?<![A-Za-z])®"
+)
+# Letters and characters among numerals that stand for another: 20H年, 3月31H, 500O元, 30目内. It may be 1 or 日.
+_DOUBTFUL_NUMERAL: Final = re.compile(
+    r"(?<=[0-9])H(?=[0-9年月日起至前后内，。；])|(?<=月[0-9])H|(?<=月[0-9]{2})H|(?<=[0-9])[Oo](?=[0-9年月日元万亿条款%])"
+    r"|(?<=[0-9])目(?=[内前后起止，。]|以[内前后]|之[内前后])|(?<=月[0-9])目|(?<=月[0-9]{2})目"
+)
 PLACEHOLDERS: Final = frozenset({"题目", "题干", "试题", "问题", "略"})
 
 
@@ -58,7 +65,7 @@ def repair_slips(text: str) -> str:
 
 def doubtful(text: str) -> str:
     """The distinct characters that look misread, in order; empty where there are none."""
-    return "".join(dict.fromkeys(_DOUBT.findall(text)))
+    return "".join(dict.fromkeys([*_DOUBT.findall(text), *_DOUBTFUL_NUMERAL.findall(text)]))
 
 
 @dataclass(eq=False)
@@ -144,6 +151,7 @@ def examine(row: RawRow, policy: Policy, *, in_test: bool = False) -> Examined:
     )
     _check_stem_and_options(draft, examined)
     examined.gold = _read_gold(draft, examined)
+    _check_repeats(draft, examined)
     _check_contents(draft, examined)
     if examined.refusals:
         return examined
@@ -188,12 +196,21 @@ def _check_stem_and_options(draft: Draft, examined: Examined) -> None:
         examined.note("option_letters", ", ".join(letters))
     if empty := [letter for letter in letters if not draft.options[letter]]:
         examined.note("empty_option", ", ".join(empty))
+    if merged := merged_options(draft.options):
+        examined.note("merged_options", merged)
+
+
+def _check_repeats(draft: Draft, examined: Examined) -> None:
+    """Refuse what leaves gold open: where only wrong options say the same, it is known which texts are right."""
     by_text: dict[str, list[str]] = {}
-    for letter in letters:
+    for letter in sorted(draft.options):
         if draft.options[letter]:
             by_text.setdefault(option_key(draft.options[letter]), []).append(letter)
-    if same := ["=".join(group) for group in by_text.values() if len(group) > 1]:
-        examined.note("identical_options", ", ".join(same))
+    groups = [group for group in by_text.values() if len(group) > 1]
+    if groups:
+        wrong = bool(examined.gold) and not any(examined.gold & set(group) for group in groups)
+        same = ", ".join("=".join(group) for group in groups)
+        examined.note("identical_wrong_options" if wrong else "identical_options", same)
 
 
 def _read_gold(draft: Draft, examined: Examined) -> frozenset[str]:

@@ -58,6 +58,8 @@ def test_exact_copies_that_a_policy_keeps_are_no_near_duplicates() -> None:
         ({"stem": STEM.replace("三个月", "五个月"), "gold": "B"}, False),
         ({"stem": STEM.replace("没有返还", "返还"), "gold": "B"}, False),
         ({"stem": STEM.replace("下列说法正确的是", "货车归谁所有"), "gold": "B"}, False),
+        ({"stem": STEM.replace("下列说法正确的是", "以下表述，正确的有"), "gold": "B"}, True),
+        ({"stem": STEM.replace("货车", "进口货车"), "gold": "B"}, False),
     ],
 )
 def test_gold_conflicts_only_where_the_same_is_asked(fields, conflict: bool) -> None:

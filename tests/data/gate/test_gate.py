@@ -179,6 +179,9 @@ def test_overtaken_gold_names_the_rule_and_the_day(gate, shape1) -> None:
     ("fields", "code", "severity"),
     [
         ({"option_list": {"A": "甲，乙", "B": "甲乙。", "C": "丙"}}, "identical_options", "flag"),
+        ({"option_list": {"A": "丙", "B": "甲乙。", "C": "甲，乙"}}, "identical_wrong_options", "flag"),
+        ({"option_list": {"A": "丙", "B": "甲乙。", "C": "甲，乙"}}, "identical_wrong_options", "refuse"),
+        ({"option_list": {"A": "甲", "B": "乙 C:丙 D:丁"}}, "merged_options", "flag"),
         ({"statement": "题目"}, "placeholder_stem", "flag"),
         ({"option_list": {"A": "甲", "B": "以上都不对"}}, "cites_letters", "refuse"),
         ({"statement": "1月1曰的下列说法正确的是？"}, "ocr_slip", "flag"),
@@ -257,3 +260,37 @@ def test_what_is_kept_passes_the_gate_again_untouched(rows: list[dict[str, Any]]
         for n, row in enumerate((question.model_dump(mode="json") for question in kept), 1)
     ]
     assert run_gate(second, keep_roles=False).kept == kept
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("1.3倍", "13倍"),
+        ("15%", "15‰"),
+        ("+5%", "-5%"),
+        ("3-5年", "35年"),
+        ("1:3", "13"),
+        ("1/2", "12"),
+        ("甲>乙", "甲<乙"),
+        ("≥5", "≤5"),
+    ],
+)
+def test_options_that_differ_by_a_sign_or_a_point_are_two(gate, shape1, options: tuple[str, str]) -> None:
+    report = gate(x=[shape1(1, option_list=dict(zip("AB", options, strict=True)))])
+    assert len(report.kept) == 1 and not report.findings
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("1．3 倍", "1.3倍"),
+        ("１５％", "15%。"),
+        ("3－5年", "3—5年"),
+        ("1~2名", "1―2名"),
+        ("<刑法>第3条", "《刑法》第3条"),
+        ("（1）甲", "1甲"),
+    ],
+)
+def test_options_that_differ_by_width_or_punctuation_are_one(gate, shape1, options: tuple[str, str]) -> None:
+    report = gate(x=[shape1(1, option_list=dict(zip("AB", options, strict=True)))])
+    assert report.refused_by_code == {"identical_options": 1}

@@ -9,9 +9,10 @@ pytestmark = pytest.mark.large
 
 # file: rows, then by name the counts (rows, or groups and rows beyond the first)
 COUNTS = {
-    "0_train": (7775, {"empty_gold": 4, "identical_options": 4, "stray_gold_marks": 1, "placeholder_stem": 1},
+    "0_train": (7775, {"empty_gold": 4, "identical_options": 3, "identical_wrong_options": 1, "stray_gold_marks": 1,
+                       "placeholder_stem": 1},
                 {"exact_duplicates": (170, 176), "repeated_stems": (377, 492)}),
-    "0_test": (1986, {"empty_gold": 1, "identical_options": 1, "stray_gold_marks": 0, "placeholder_stem": 0}, {}),
+    "0_test": (1986, {"empty_gold": 1, "identical_wrong_options": 1, "stray_gold_marks": 0, "placeholder_stem": 0}, {}),
     "1_test": (3303, {"empty_gold": 4, "identical_options": 1, "stray_gold_marks": 1, "nbsp_entity": 1}, {}),
 }  # fmt: skip
 IDS = {

@@ -33,7 +33,26 @@ def test_repairing_twice_changes_nothing_more(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "odd"),
-    [("经济法©题", "©"), ("甲|乙#丙|", "|#"), ("Incoterms®2020", ""), ("应当®新制作", "®"), ("甲（乙）、“丙”", "")],
+    [
+        ("经济法©题", "©"),
+        ("甲|乙#丙|", "|#"),
+        ("Incoterms®2020", ""),
+        ("应当®新制作", "®"),
+        ("甲（乙）、“丙”", ""),
+        ("20H年", "H"),
+        ("3月31H修订", "H"),
+        ("5月3H", "H"),
+        ("价款500O元", "O"),
+        ("公布之日起30目内", "目"),
+        ("3月31目", "目"),
+        ("0#柴油", ""),
+        ("14＃楼", ""),
+        ("3#楼、5#楼", ""),
+        ("H股、B超、20HP", ""),
+        ("O型血", ""),
+        ("第3目规定", ""),
+        ("两目中", ""),
+    ],
 )
 def test_what_looks_misread_is_named(text: str, odd: str) -> None:
     assert doubtful(text) == odd
