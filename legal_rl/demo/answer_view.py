@@ -1,39 +1,92 @@
 """Views of an answer: HTML with status, options, thinking and cited statutes, and Markdown to pass on."""
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
 from legal_rl.core.answers import Letters, render
 from legal_rl.core.citations import citations, statutes_named
 from legal_rl.core.prompts import render_question
+from legal_rl.core.tags import TAG
 from legal_rl.core.verdicts import OptionVerdict
 from legal_rl.demo.answer import AnswerState, Generation, OptionState
 from legal_rl.demo.page import Safe, Words, details, element, error_html, join, text_block
 from legal_rl.reporting.tables import code_block, escaped, md_table
 
 # The look of each badge; its words say the same.
+_LETTERS_ALONE: Final = re.compile(r"[A-Ja-j\s,，、.。]*")
 _TONES: Final = {"hit": "good", "missed": "bad", "extra": "bad", "contradictory": "odd"}
 
 
-def show_answer(words: Words, generation: Generation, *, key: str, gold: Letters | None = None) -> Safe:
-    """A whole answer. With ``gold``, missed and extra options are marked; ``key`` names its panels across updates."""
+def show_answer(
+    words: Words, generation: Generation, *, key: str, gold: Letters | None = None, picked: Letters | None = None
+) -> Safe:
+    """A whole answer. With ``gold`` it is headed by the verdict, on what the visitor had ``picked`` too.
+
+    ``key`` names its panels across updates.
+    """
     state = generation.state
     rows = [_option(words, generation, option, key, gold) for option in state.options]
     options = element("ul", *rows, class_="options", aria_label=words("ask.options"))
-    parts = [_status(words, generation), options]
-    if state.thinking:
-        title = words("ask.thinking.now" if generation.running and not state.answer else "ask.thinking")
-        timer = element("span", words("ask.seconds", seconds=f"{state.seconds:.1f}"), class_="timer")
-        panel = details(join(title, " ", timer), text_block(state.thinking), key=f"{key}-thinking", opened=True)
-        parts.append(panel)
-    if state.answer:
-        parts += [element("h4", words("ask.answer")), text_block(state.answer)]
+    verdict = verdict_html(words, generation, gold, picked) if gold else Safe("")
+    parts = [verdict, _status(words, generation), options, _texts(words, generation, key)]
     if names := cited_statutes(state):
         chips = element("ul", *(element("li", name, class_="chip") for name in names), class_="chips")
         parts.append(element("div", element("h4", words("ask.statutes")), chips))
     if generation.error is not None:
         parts.append(error_html(words, generation.error))
     return element("div", *parts, class_="answer")
+
+
+def verdict_html(words: Words, generation: Generation, gold: Letters, picked: Letters | None) -> Safe:
+    """Right or wrong in one large line for the visitor, who comes first, and for the model, with the key below."""
+    state = generation.state
+    lines = []
+    if picked:
+        lines.append(_verdict(words, words("ask.you"), picked, gold))
+    if state.running:
+        lines.append(element("p", element("b", words("ask.them")), " ", status_words(words, generation), class_="none"))
+    elif state.parsed.predicted is None:
+        said = words("ask.verdict.none", status=status_words(words, generation))
+        lines.append(element("p", element("b", words("ask.them")), " ", said, class_="wrong"))
+    else:
+        lines.append(_verdict(words, words("ask.them"), state.parsed.predicted, gold))
+    key = element("p", words("ask.gold_is", letters=join_letters(words, gold)), class_="gold")
+    return element("div", *lines, key, class_="verdict", role="status")
+
+
+def _verdict(words: Words, who: str, said: Letters, gold: Letters) -> Safe:
+    faults = []
+    for name, fault in (("missed", gold - said), ("extra", said - gold)):
+        if fault:
+            faults.append(words(f"ask.verdict.{name}", letters=join_letters(words, fault)))
+    text = words("ask.verdict.right")
+    if faults:
+        text = words("ask.verdict.wrong", faults=words("ask.verdict.and").join(faults))
+    letters = element("span", join_letters(words, said), class_="said")
+    tone = "wrong" if faults else "right"
+    return element("p", element("b", who), " ", element("strong", text), " ", letters, class_=tone)
+
+
+def _texts(words: Words, generation: Generation, key: str) -> Safe:
+    """Thinking and answer. What was cut at the limit is folded and called so: its end is no answer to read."""
+    state = generation.state
+    raw = state.response.full_text or ""
+    if not state.running and state.response.finish_reason == "length" and state.parsed.predicted is None:
+        return details(words("ask.cut"), text_block(raw), key=f"{key}-cut") if raw else Safe("")
+    parts = []
+    if state.thinking:
+        title = words("ask.thinking.now" if generation.running and not state.answer else "ask.thinking")
+        timer = element("span", words("ask.seconds", seconds=f"{state.seconds:.1f}"), class_="timer")
+        panel = details(join(title, " ", timer), text_block(state.thinking), key=f"{key}-thinking", opened=True)
+        parts.append(panel)
+    said = TAG.sub("", state.answer).strip()
+    if said and not _LETTERS_ALONE.fullmatch(said):
+        parts += [element("h4", words("ask.answer")), text_block(said)]
+    if raw and not generation.running:
+        panel = details(words("ask.raw"), text_block(raw), key=f"{key}-raw")
+        parts.append(element("div", panel, class_="expert"))
+    return join(*parts)
 
 
 def status_words(words: Words, generation: Generation) -> str:
@@ -58,9 +111,12 @@ def _status(words: Words, generation: Generation) -> Safe:
     parts = [element("b", status_words(words, generation))]
     state = generation.state
     if not state.running and state.response.text is not None:
-        parts.append(element("span", words(f"ask.format.{state.parsed.format}"), class_="badge"))
+        for_experts = [element("span", words(f"ask.format.{state.parsed.format}"), class_="badge")]
+        if state.parsed.rule:
+            for_experts.append(element("span", words("ask.rule", rule=state.parsed.rule), class_="badge"))
         if state.response.completion_tokens is not None:
-            parts.append(element("span", words("ask.tokens", tokens=state.response.completion_tokens)))
+            for_experts.append(element("span", words("ask.tokens", tokens=state.response.completion_tokens)))
+        parts.append(element("span", *for_experts, class_="expert"))
     return element("p", *parts, class_="status", role="status")
 
 

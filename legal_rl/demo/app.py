@@ -22,6 +22,7 @@ from legal_rl.demo import compare, report_viewer
 from legal_rl.demo.ask import AskTab
 from legal_rl.demo.exam import ExamTab
 from legal_rl.demo.free import FreeTab
+from legal_rl.demo.topics import learnt_note
 from legal_rl.demo.vote import VoteTab
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
 )
+_EXPERT: Final = ".expert { display: none } html[data-expert] .expert { display: revert }"
 _FILES: Final = "/gradio_api/file="
 # A file that is opened gets an origin of its own: whatever runs in it reaches neither the page nor the server.
 _APART: Final = f"{_POLICY}; sandbox allow-scripts allow-downloads"
@@ -58,6 +60,8 @@ _APART: Final = f"{_POLICY}; sandbox allow-scripts allow-downloads"
 def build_app(context: Context, language: Language, tabs: Sequence[str] = tuple(TABS)) -> gr.Blocks:
     """Build the page in one language."""
     words = Words(language)
+    if context.learnt and context.learnt.from_scratch:  # it has never seen a conversation
+        tabs = [tab for tab in tabs if tab != "free"]
     with gr.Blocks(title=words("shell.title"), analytics_enabled=False, fill_width=True) as blocks:
         gr.HTML(_header(context, words), elem_id="header")
         with gr.Tabs(elem_id="tabs"):
@@ -79,11 +83,15 @@ def _header(context: Context, words: Words) -> Safe:
         lang="en" if words.language == "zh" else "zh",
         aria_label=words("shell.language.label"),
     )
+    expert = element("button", words("shell.expert"), id="expert", type="button", aria_pressed="false")
     return element(
         "header",
-        element("div", element("h1", words("shell.title")), switch, class_="bar"),
+        element(
+            "div", element("h1", words("shell.title")), element("span", expert, switch, class_="tools"), class_="bar"
+        ),
         element("p", element("span", words("shell.models") + "："), *names, class_="models"),
         element("p", words("shell.note"), class_="note", role="note"),
+        element("p", learnt_note(context.learnt, words), class_="quiet", role="note") if context.learnt else "",
         lang="zh-CN" if words.language == "zh" else "en",
     )
 
@@ -118,7 +126,8 @@ def _mount_options(context: Context) -> dict[str, Any]:
         # Gradio's own colours are too pale to be read by everybody: text needs a contrast of 4.5.
         "theme": theme.set(**json.loads(asset("theme.json"))),
         "css": asset("page.css"),
-        "head": f"<script>{asset('page.js')}</script>",
+        # Gradio puts its own class before the selectors of ``css``, so that no rule there can begin at the root.
+        "head": f"<style>{_EXPERT}</style><script>{asset('page.js')}</script>",
         # Files made here. Of the rest, uploads are only ever a download, and an exam that runs is no file to fetch.
         "allowed_paths": [str(context.workdir / name) for name in ("looks", "results", "shares")],
         "blocked_paths": [str(context.workdir / "sittings")],

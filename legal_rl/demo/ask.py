@@ -11,14 +11,16 @@ import gradio as gr
 
 from legal_rl.core.answers import Letters
 from legal_rl.demo.answer import CancelToken, Generation, generate_answers
-from legal_rl.demo.answer_view import answer_markdown, join_letters, show_answer
+from legal_rl.demo.answer_view import answer_markdown, show_answer
 from legal_rl.demo.context import Context
 from legal_rl.demo.page import Update, Words, asset, element, error_html, join
 from legal_rl.demo.paste import PasteError
-from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_model_choice, streaming
+from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
+from legal_rl.demo.questions import IMMEDIATE, build_model_choice, streaming
 from legal_rl.runs.records import write_text
 
 _MOST_TEMPERATURE: Final = 1.5
+_ANEW: Final = 0.7  # the temperature of another answer
 
 
 class AskTab:
@@ -28,22 +30,27 @@ class AskTab:
         self._context, self._words = context, words
         with gr.Row():
             with gr.Column(scale=5, min_width=320):
-                gr.HTML(element("p", words("ask.intro"), class_="quiet"))
-                self._form = QuestionForm(context, words, "ask")
-                model = build_model_choice(context, words("ask.model"), "ask")
-                temperature, longest = build_settings(context, words, "ask")
+                self._form = QuestionForm(context, words, "ask", picks=True)
                 with gr.Row(elem_classes="buttons"):
-                    run = gr.Button(words("ask.run"), variant="primary", elem_id="ask-run")
-                    stop = gr.Button(words("ask.stop"), variant="stop", elem_id="ask-stop")
+                    run = gr.Button(words("ask.run"), variant="primary", elem_id="ask-run", elem_classes="to-answer")
+                    draw = gr.Button(words("ask.draw"), elem_id="ask-draw")
+                    self._stop = gr.Button(words("ask.stop"), variant="stop", visible=False, elem_id="ask-stop")
+                self._form.build_choice(draw)
+                model, temperature, longest = build_settings(context, words, "ask")
             with gr.Column(scale=6, min_width=320):
                 self._build_answer()
-        token = gr.State(CancelToken())
-        answer = [self._generation, self._shown, *self._buttons, self._text, self._file]
-        retry, reveal, share = self._buttons
-        inputs = [token, *self._form.inputs, model, temperature, longest]
-        gr.on([run.click, retry.click], self.ask, inputs, [*self._form.outputs, *answer], **streaming(context))
-        stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
-        reveal.click(self.reveal, [self._generation, self._form.gold], answer, **IMMEDIATE)
+        token, self._picked = gr.State(CancelToken()), gr.State(None)
+        answer = [self._generation, self._shown, *self._buttons, self._stop, self._text, self._file]
+        retry, share = self._buttons
+        inputs = [token, *self._form.inputs, self._form.picks, model, temperature, longest]
+        outputs = [*self._form.outputs, self._picked, *answer]
+        marking = [self._generation, self._picked, *self._form.key_inputs]
+        for event, handler in ((run.click, self.ask), (retry.click, self.ask_anew)):
+            asked = event(handler, inputs, outputs, trigger_mode="always_last", **streaming(context))
+            asked.then(self.mark, marking, answer, **IMMEDIATE)
+        self._form.on_other_question(self.clear, [token], answer)
+        self._form.gold.change(self.mark, marking, answer, trigger_mode="always_last", **IMMEDIATE)
+        self._stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
         share.click(self.share, [self._generation], [self._text, self._file], **IMMEDIATE)
 
     def _build_answer(self) -> None:
@@ -52,10 +59,9 @@ class AskTab:
         self._generation = gr.State(None)
         self._shown = gr.HTML(empty, css_template=asset("answer.css"), elem_id="ask-answer")
         with gr.Row(elem_classes="buttons"):
-            retry = gr.Button(words("ask.retry"), visible=False, elem_id="ask-retry")
-            reveal = gr.Button(words("ask.reveal"), visible=False, elem_id="ask-reveal")
+            retry = gr.Button(words("ask.retry"), visible=False, elem_id="ask-retry", elem_classes="to-answer")
             share = gr.Button(words("ask.share"), visible=False, elem_id="ask-share")
-        self._buttons = (retry, reveal, share)
+        self._buttons = (retry, share)
         self._text = gr.Textbox(
             label=words("ask.share.text"),
             lines=4,
@@ -68,15 +74,20 @@ class AskTab:
         self._file = gr.DownloadButton(words("ask.share.file"), visible=False, elem_id="ask-file")
 
     async def ask(self, token: CancelToken, *values: Any) -> AsyncGenerator[Update, None]:
-        """Stream the answer to the question in the fields (``form.inputs``; then model, temperature, length)."""
-        *fields, index, temperature, longest = values
-        begun: Update = {each: gr.update(visible=False) for each in (*self._buttons, self._text, self._file)}
+        """Stream the answer to the question in the fields.
+
+        ``values``: ``form.inputs``; then the visitor's own answer, model, temperature, length.
+        """
+        *fields, picks, index, temperature, longest = values
+        hidden = gr.update(visible=False)
+        begun: Update = dict.fromkeys((*self._buttons, self._text, self._file), hidden)
         try:
             pasted, filled = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
             yield begun | {self._generation: None, self._shown: error_html(self._words, error)}
             return
-        yield begun | filled
+        picked = frozenset(picks or ()) & frozenset(pasted.options)
+        yield begun | filled | {self._picked: picked, self._stop: gr.update(visible=True)}
         coming = generate_answers(
             pasted.question,
             pasted.gold,
@@ -88,17 +99,46 @@ class AskTab:
         )
         async with aclosing(coming) as states:
             async for (generation,) in states:
-                yield self._update(generation)
+                yield {
+                    self._generation: generation,
+                    self._shown: show_answer(self._words, generation, key="ask"),
+                    self._stop: gr.update(visible=generation.running),
+                }
 
-    def reveal(self, generation: Generation | None, typed: str | None) -> Update:
-        """Mark what was missed and what was too much."""
-        if generation is None:
-            return {self._generation: None}
-        gold = generation.gold or frozenset((typed or "").upper()) & frozenset(generation.question.options)
-        if not gold:
-            note = element("p", self._words("ask.no_gold"), class_="note", role="status")
-            return {self._shown: join(note, show_answer(self._words, generation, key="ask"))}
-        return self._update(replace(generation, gold=gold), gold)
+    async def ask_anew(self, token: CancelToken, *values: Any) -> AsyncGenerator[Update, None]:
+        """Stream another answer: where the temperature is 0, which would give the same one, at ``_ANEW``."""
+        *most, temperature, longest = values
+        async for update in self.ask(token, *most, temperature or _ANEW, longest):
+            yield update
+
+    def clear(self, token: CancelToken) -> Update:
+        """Take the answer to an earlier question away, and stop what is still written of it."""
+        token.cancel()
+        hidden = gr.update(visible=False)
+        empty = element("p", self._words("ask.empty"), class_="quiet")
+        away = dict.fromkeys((*self._buttons, self._stop, self._text, self._file), hidden)
+        return {self._generation: None, self._shown: empty, **away}
+
+    def mark(self, generation: Generation | None, picked: Letters | None, *fields: str) -> Update:
+        """Give the verdict by the key that stands in the field now."""
+        if generation is None or generation.running:
+            return {self._generation: gr.skip()}
+        try:
+            gold = self._form.key(generation.question, *fields)
+        except OtherQuestionError:
+            return {self._generation: gr.skip()}
+        except PasteError as error:
+            shown = show_answer(self._words, generation, key="ask")
+            return {self._shown: join(error_html(self._words, error), shown)}
+        generation = replace(generation, gold=gold)
+        shown = show_answer(self._words, generation, key="ask", gold=gold, picked=picked)
+        if gold is None:
+            shown = join(element("p", self._words("ask.no_gold"), class_="note", role="status"), shown)
+        if generation.temperature:
+            note = self._words("ask.sampled", temperature=f"{generation.temperature:g}")
+            shown = join(shown, element("p", note, class_="quiet"))
+        buttons = {button: gr.update(visible=True) for button in self._buttons}
+        return {self._generation: generation, self._shown: shown, self._stop: gr.update(visible=False), **buttons}
 
     def share(self, generation: Generation | None) -> Update:
         """Give the answer as Markdown, to copy and as a file."""
@@ -112,22 +152,23 @@ class AskTab:
             self._file: gr.update(value=str(path), visible=True),
         }
 
-    def _update(self, generation: Generation, gold: Letters | None = None) -> Update:
-        shown = show_answer(self._words, generation, key="ask", gold=gold)
-        if gold:
-            letters = join_letters(self._words, gold)
-            shown = join(element("p", self._words("ask.gold_is", letters=letters), class_="gold", role="status"), shown)
-        update: Update = {self._generation: generation, self._shown: shown}
-        if not generation.running:
-            update |= {button: gr.update(visible=True) for button in self._buttons}
-        return update
 
-
-def build_settings(context: Context, words: Words, name: str) -> tuple[gr.Slider, gr.Slider]:
-    """Build temperature and the longest answer, folded away."""
-    top = max(model.max_tokens for model in context.models)
+def build_settings(context: Context, words: Words, name: str) -> tuple[gr.Radio, gr.Slider, gr.Slider]:
+    """Build the choice of a model and of how it answers, folded away."""
     with gr.Accordion(words("ask.advanced"), open=False, elem_id=f"{name}-advanced"):
-        label = words("ask.temperature")
-        temperature = gr.Slider(0, _MOST_TEMPERATURE, 0, step=0.1, label=label, elem_id=f"{name}-temperature")
-        longest = gr.Slider(1, top, top, step=1, label=words("ask.max_tokens"), elem_id=f"{name}-max-tokens")
+        model = build_model_choice(context, words("ask.model"), name)
+        return model, *_sliders(context, words, name)
+
+
+def build_sampling(context: Context, words: Words, name: str) -> tuple[gr.Slider, gr.Slider]:
+    """Build temperature and the longest answer, folded away."""
+    with gr.Accordion(words("ask.advanced"), open=False, elem_id=f"{name}-advanced"):
+        return _sliders(context, words, name)
+
+
+def _sliders(context: Context, words: Words, name: str) -> tuple[gr.Slider, gr.Slider]:
+    top = max(model.max_tokens for model in context.models)
+    label = words("ask.temperature")
+    temperature = gr.Slider(0, _MOST_TEMPERATURE, 0, step=0.1, label=label, elem_id=f"{name}-temperature")
+    longest = gr.Slider(1, top, top, step=1, label=words("ask.max_tokens"), elem_id=f"{name}-max-tokens")
     return temperature, longest

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,21 +14,21 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.demo.answer import CancelToken, Generation, generate_answers
-from legal_rl.demo.answer_view import join_letters, show_answer
-from legal_rl.demo.ask import build_settings
+from legal_rl.demo.answer_view import show_answer
+from legal_rl.demo.ask import build_sampling
 from legal_rl.demo.compare_set import AnswerPair, before_and_after, class_badge, compare_models, comparison_html
 from legal_rl.demo.context import Context
 from legal_rl.demo.page import Safe, Update, VisitorError, Words, asset, element, error_html
 from legal_rl.demo.paste import PasteError
+from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
 from legal_rl.demo.questions import (
     IMMEDIATE,
-    QuestionForm,
-    build_family_choice,
     draw_questions,
     read_paper,
     show_source,
     streaming,
 )
+from legal_rl.demo.topics import TopicChoice
 from legal_rl.evaluation.comparison.transitions import class_of
 
 _SOURCES: Final = ("samples", "generated", "upload")
@@ -53,12 +54,14 @@ class _SingleQuestion:
         self._context, self._words = context, words
         css = asset("answer.css")
         self._form = QuestionForm(context, words, "compare")
-        temperature, longest = build_settings(context, words, "compare")
         with gr.Row(elem_classes="buttons"):
-            run = gr.Button(words("compare.run"), variant="primary", elem_id="compare-run")
+            run = gr.Button(words("compare.run"), variant="primary", elem_id="compare-run", elem_classes="to-answer")
+            draw = gr.Button(words("ask.draw"), elem_id="compare-draw")
             stop = gr.Button(words("compare.stop"), variant="stop", elem_id="compare-stop")
             self._retry = gr.Button(words("compare.retry"), visible=False, elem_id="compare-retry")
             self._reveal = gr.Button(words("compare.reveal"), visible=False, elem_id="compare-reveal")
+        self._form.build_choice(draw)
+        temperature, longest = build_sampling(context, words, "compare")
         self._message = gr.HTML("", css_template=css, elem_id="compare-said-one")
         self._sides = []
         with gr.Row():
@@ -67,19 +70,23 @@ class _SingleQuestion:
                     gr.HTML(element("h3", model.label))
                     empty = element("p", words("compare.empty", model=model.label), class_="quiet")
                     self._sides.append(gr.HTML(empty, css_template=css, elem_id=f"compare-side-{index}"))
-        self._generations, token = gr.State(None), gr.State(CancelToken())
+        self._generations, self._revealed, token = gr.State(None), gr.State(False), gr.State(CancelToken())
         answers = [self._generations, self._message, *self._sides, self._retry, self._reveal]
         inputs = [token, *self._form.inputs, temperature, longest]
-        outputs = [*self._form.outputs, *answers]
+        outputs = [*self._form.outputs, *answers, self._revealed]
         gr.on([run.click, self._retry.click], self.ask, inputs, outputs, **streaming(context))
         stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
-        self._reveal.click(self.reveal, [self._generations], answers, **IMMEDIATE)
+        marking = [self._generations, *self._form.key_inputs]
+        self._reveal.click(self.reveal, marking, [*answers, self._revealed], **IMMEDIATE)
+        self._form.gold.change(
+            self.mark_again, [self._revealed, *marking], answers, trigger_mode="always_last", **IMMEDIATE
+        )
 
     async def ask(self, token: CancelToken, *values: Any) -> AsyncGenerator[Update, None]:
         """Stream both answers to the question in the fields (``form.inputs``, then temperature and longest answer)."""
         *fields, temperature, longest = values
         hidden = gr.update(visible=False)
-        begun: Update = {self._message: "", self._retry: hidden, self._reveal: hidden}
+        begun: Update = {self._message: "", self._revealed: False, self._retry: hidden, self._reveal: hidden}
         try:
             pasted, filled = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
@@ -99,19 +106,33 @@ class _SingleQuestion:
             async for generations in states:
                 yield self._update(generations)
 
-    def reveal(self, generations: tuple[Generation, ...] | None) -> Update:
-        """Mark what each model missed and had too much, with the transition of the question."""
+    def reveal(self, generations: tuple[Generation, ...] | None, *fields: str) -> Update:
+        """Mark by the key in the field what each model missed and had too much, with the question's transition."""
         if not generations:
             return {self._message: ""}
-        question, gold = generations[0].question, generations[0].gold
+        try:
+            gold = self._form.key(generations[0].question, *fields)
+        except OtherQuestionError:
+            return {self._message: gr.skip()}
+        except PasteError as error:
+            return {self._message: error_html(self._words, error), self._revealed: True}
         if gold is None:
-            return {self._message: element("p", self._words("ask.no_gold"), class_="note", role="status")}
-        text = self._words("ask.gold_is", letters=join_letters(self._words, gold))
+            note = element("p", self._words("ask.no_gold"), class_="note", role="status")
+            return {self._message: note, self._revealed: True}
+        question = generations[0].question.model_copy(update={"gold": gold})
         whole = [generation.state.response for generation in generations if not generation.state.running]
         grades = [grade_response(question, response) for response in whole]
         badge = class_badge(self._words, class_of(*grades)) if len(grades) == 2 else Safe("")
-        message = element("p", element("span", text, " "), badge, class_="gold", role="status")
-        return self._update(generations, reveal=True) | {self._message: message}
+        generations = tuple(replace(generation, gold=gold) for generation in generations)
+        return self._update(generations, reveal=True) | {self._message: badge, self._revealed: True}
+
+    def mark_again(self, revealed: bool, generations: tuple[Generation, ...] | None, *fields: str) -> Update:
+        """Mark by a key that was changed after it was revealed."""
+        if not revealed or not generations or any(each.running for each in generations):
+            return {self._message: gr.skip()}
+        update = self.reveal(generations, *fields)
+        update.pop(self._revealed, None)
+        return update
 
     def _update(self, generations: tuple[Generation, ...], *, reveal: bool = False) -> Update:
         update: Update = {self._generations: generations}
@@ -130,8 +151,8 @@ class _QuestionSet:
         sources = [(words(f"compare.source.{name}"), name) for name in _SOURCES if name != "samples" or context.samples]
         source = gr.Radio(sources, value="generated", label=words("compare.source"), elem_id="compare-source")
         with gr.Row():
-            with gr.Row(visible=True) as choice:
-                family, level = build_family_choice(words, "compare-set")
+            with gr.Column(visible=True) as choice:
+                self._topics = TopicChoice(context, words, "compare-set")
             top, label = context.limits.exam_questions, words("compare.count")
             count = gr.Slider(1, top, min(_INITIAL_COUNT, top), step=1, label=label, elem_id="compare-count")
         upload = gr.File(
@@ -148,7 +169,7 @@ class _QuestionSet:
             stop = gr.Button(words("compare.set.stop"), variant="stop", elem_id="compare-set-stop")
         shown = gr.HTML("", css_template=asset("answer.css"), elem_id="compare-table")
         token = gr.State(CancelToken())
-        run.click(self.run, [token, source, family, level, count, upload], [shown], **streaming(context))
+        run.click(self.run, [token, source, count, upload, *self._topics.inputs], [shown], **streaming(context))
         stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
 
     async def run(self, token: CancelToken, *values: Any) -> AsyncGenerator[Safe, None]:
@@ -166,7 +187,7 @@ class _QuestionSet:
                 yield comparison_html(self._words, rows, labels, running=True, run=run)
         yield comparison_html(self._words, rows, labels, running=False, run=run)
 
-    def _questions(self, source: str, family: str, level: str, count: float, upload: str | None) -> list[Question]:
+    def _questions(self, source: str, count: float, upload: str | None, *topics: Any) -> list[Question]:
         limits = self._context.limits
         n = min(int(count), limits.exam_questions)
         if source == "upload":
@@ -177,7 +198,7 @@ class _QuestionSet:
             questions = list(self._context.samples[:n])
         else:
             try:
-                questions = draw_questions(n, family, level)
+                questions = draw_questions(n, self._topics.config(*topics))
             except UserError:
                 raise VisitorError("exam.refused.few", n=n) from None
         if not questions:

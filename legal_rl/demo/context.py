@@ -5,13 +5,13 @@ import shutil
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from legal_rl.core.errors import UserError
-from legal_rl.core.questions import Question
-from legal_rl.data.exam import generate
+from legal_rl.core.questions import Kind, Question
+from legal_rl.data.exam import FAMILIES, ExamConfig, generate
 from legal_rl.demo.models import Model, open_model
 from legal_rl.engines.openai import Endpoint
 from legal_rl.runs.records import read_models
@@ -37,14 +37,33 @@ class Limits:
     concurrency: int = 64
 
 
+class Learnt(Config):
+    """Families of the exam that a run taught its model, with their levels, kinds (None: all) and day of the law.
+
+    ``from_scratch``: the run made the model itself, so that it knows nothing else.
+    """
+
+    families: tuple[str, ...] = Field(min_length=1)
+    levels: tuple[Literal[1, 2, 3, 4], ...] | None = None
+    kinds: tuple[Kind, ...] | None = None
+    law_as_of: str
+    from_scratch: bool = False
+
+
 @dataclass(frozen=True)
 class Context:
-    """State that all tabs share: one or two models, and the temporary folder, the only place files are served from."""
+    """State that all tabs share: one or two models, and the temporary folder, the only place files are served from.
+
+    ``learnt`` says what the models' run taught them, where it taught them a part of the exam; ``example_is_right`` that
+    the first sample is one that the model answered rightly in its run's evaluation.
+    """
 
     models: tuple[Model, ...]
     samples: tuple[Question, ...]
     workdir: Path
     limits: Limits = field(default_factory=Limits)
+    learnt: Learnt | None = None
+    example_is_right: bool = False
 
 
 class ServedModel(Config):
@@ -61,10 +80,15 @@ class ServedModel(Config):
 
 
 class PageSpec(Config):
-    """Specification of the page's process. ``credentials`` names the variable with ``user:password`` pairs."""
+    """Specification of the page's process. ``credentials`` names the variable with ``user:password`` pairs.
+
+    ``example`` is the id of the question that the page opens with, one that the first model answered rightly.
+    """
 
     models: tuple[ServedModel, ...] = Field(min_length=1, max_length=2)
     questions: Path | None = None
+    learnt: Learnt | None = None
+    example: str | None = None
     host: str = "127.0.0.1"
     port: int = Field(ge=1, le=65535)
     queue: int = Field(default=100, ge=1)
@@ -83,10 +107,34 @@ def make_context(spec: PageSpec, workdir: Path) -> Context:
         for served in spec.models
     )
     if spec.questions or SAMPLE_QUESTIONS.exists():
-        questions = read_models(spec.questions or SAMPLE_QUESTIONS, Question)[:_OFFERED]
+        questions = read_models(spec.questions or SAMPLE_QUESTIONS, Question)
+        questions = sorted(questions, key=lambda question: question.id != spec.example)[:_OFFERED]
     else:
         questions = generate(_OFFERED, seed=0)
-    return Context(models, tuple(questions), workdir)
+    is_right = bool(questions) and questions[0].id == spec.example
+    return Context(models, tuple(questions), workdir, learnt=spec.learnt, example_is_right=is_right)
+
+
+def read_learnt(config: dict[str, Any]) -> Learnt | None:
+    """What the resolved configuration of a run says its model learnt; None where that is not a part of the exam.
+
+    A family that this version does not know is left out.
+    """
+    data, model = config.get("data"), config.get("model")
+    if not isinstance(data, dict) or data.get("sources") != ["exam"] or not isinstance(data.get("exam"), dict):
+        return None
+    exam = {key: value for key, value in data["exam"].items() if key in ExamConfig.model_fields}
+    try:
+        told = ExamConfig.model_validate(exam)
+    except ValidationError:
+        return None
+    families = tuple(name for name in told.families or () if name in FAMILIES)
+    if not families:
+        return None
+    from_scratch = isinstance(model, dict) and not model.get("path") and bool(model.get("tiny"))
+    return Learnt(
+        families=families, levels=told.levels, kinds=told.kinds, law_as_of=told.law_as_of, from_scratch=from_scratch
+    )
 
 
 def read_credentials(variable: str) -> dict[str, str]:

@@ -12,7 +12,6 @@ from typing import Final
 import gradio as gr
 
 from legal_rl.core.sampling import Response
-from legal_rl.data.exam import FAMILIES
 from legal_rl.demo.context import Context
 from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_pick
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
@@ -36,7 +35,7 @@ class ExamTab:
         shown = [ui.head, ui.picks, ui.flag, ui.nav, ui.answered, ui.previous, ui.next, ui.confirm]
         views = [ui.exam, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
         results = [ui.result, ui.retry, ui.download]
-        settings = {ui.source, ui.families, ui.levels, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
+        settings = {ui.source, *ui.topics.inputs, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
         ui.source.input(show_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
         began = ui.start.click(self.begin, settings, views, **streaming(context))
         working = began.then(self.answer, [ui.exam], [ui.progress], **streaming(context))
@@ -83,9 +82,8 @@ class ExamTab:
             if not settings[self._ui.file]:
                 raise VisitorError("exam.refused.none")
             return read_paper(Path(settings[self._ui.file]), n, self._context.limits, seed=seed)
-        families = [name for name in settings[self._ui.families] or () if name in FAMILIES]
-        levels = settings[self._ui.levels] or ()
-        return draw_paper(n, families=families, levels=levels, mix=settings[self._ui.mix], seed=seed)
+        exam = self._ui.topics.config(*(settings[each] for each in self._ui.topics.inputs))
+        return draw_paper(n, exam, mix=settings[self._ui.mix], seed=seed)
 
     async def resume(self, token: str, exam: MockExam | None) -> AsyncGenerator[Update, None]:
         """After a reload: show the exam that was running, or the result of the one that has ended."""

@@ -10,7 +10,8 @@ import gradio as gr
 from legal_rl.demo.context import Context
 from legal_rl.demo.exam_session import ExamResult, MockExam, result_html
 from legal_rl.demo.page import Safe, Update, Words, asset, element, error_html, join, question_html
-from legal_rl.demo.questions import LEVELS, MIXES, build_model_choice, family_titles
+from legal_rl.demo.questions import MIXES, build_model_choice
+from legal_rl.demo.topics import TopicChoice
 from legal_rl.engines.openai.chat import ChatError
 
 MOST_MINUTES: Final = 180
@@ -48,13 +49,9 @@ class ExamControls:
         sources = [(words("exam.source.generated"), "generated"), (words("exam.source.upload"), "upload")]
         self.source = gr.Radio(sources, value="generated", label=words("exam.source"), elem_id="exam-source")
         with gr.Column() as self.generated:
-            families, label = family_titles(words), words("exam.families")
-            self.families = gr.Dropdown(families, value=[], multiselect=True, label=label, elem_id="exam-families")
-            with gr.Row():
-                levels = [(words(f"ask.level.{n}"), n) for n in LEVELS]
-                self.levels = gr.CheckboxGroup(levels, label=words("exam.levels"), elem_id="exam-levels")
-                mixes = [(words(f"exam.mix.{mix}"), mix) for mix in MIXES]
-                self.mix = gr.Radio(mixes, value="any", label=words("exam.mix"), elem_id="exam-mix")
+            self.topics = TopicChoice(context, words, "exam", several=True)
+            mixes = [(words(f"exam.mix.{mix}"), mix) for mix in MIXES]
+            self.mix = gr.Radio(mixes, value="any", label=words("exam.mix"), elem_id="exam-mix")
         label = words("exam.file", megabytes=f"{context.limits.upload_bytes / 1e6:.0f}")
         self.file = gr.File(label=label, visible=False, height=140, elem_id="exam-file")
         with gr.Row():

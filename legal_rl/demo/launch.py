@@ -22,15 +22,18 @@ from legal_rl.core.prompts import find_prompt
 from legal_rl.core.questions import Question
 from legal_rl.demo.context import (
     LOOPBACK,
+    Learnt,
     PageSpec,
     ServedModel,
     read_credentials,
+    read_learnt,
     remove_stale_folders,
     temporary_folder,
 )
 from legal_rl.demo.model_servers import ModelServers
 from legal_rl.engines.environments import OnWait, background_server, find_python, interruptible, last_words, versions_in
 from legal_rl.engines.openai import Endpoint
+from legal_rl.evaluation.scoring import read_grades
 from legal_rl.pipeline.serving import LOOK_SECONDS, waiting
 from legal_rl.runs.records import first_problem, read_json, read_models, write_text
 from legal_rl.runs.yaml_config import Config
@@ -66,7 +69,7 @@ class DemoOptions(Config):
 class ModelToShow:
     """One model to show: a folder to serve, or with ``base_url`` a server's model.
 
-    A folder that a run made is asked as it was trained; ``run`` is that run's folder.
+    A folder that a run made is asked as it was trained; ``run`` is that run's folder, ``learnt`` what it taught.
     """
 
     model: str
@@ -74,6 +77,7 @@ class ModelToShow:
     prompt: str
     max_tokens: int
     run: Path | None
+    learnt: Learnt | None = None
 
     @property
     def label(self) -> str:
@@ -130,7 +134,7 @@ def _model_to_show(options: DemoOptions, model: str, base_url: str | None) -> Mo
     prompt = options.prompt or config.get("prompt", "think-v1")
     find_prompt(prompt)
     limit = options.max_tokens or config.get("limits", {}).get("response", 2048)
-    return ModelToShow(model, base_url, prompt, limit, run)
+    return ModelToShow(model, base_url, prompt, limit, run, read_learnt(config))
 
 
 def find_questions(options: DemoOptions, models: list[ModelToShow]) -> Path | None:
@@ -143,6 +147,22 @@ def find_questions(options: DemoOptions, models: list[ModelToShow]) -> Path | No
     run = models[0].run
     held_out = run / "data" / "heldout.jsonl" if run and not options.questions else None
     return held_out if held_out and held_out.is_file() else options.questions
+
+
+def find_example(model: ModelToShow) -> str | None:
+    """The id of the first held-out question with several right options that ``model`` answered rightly in its run.
+
+    None where the run has no grades of this model that can be read.
+    """
+    stage = next((part for part in Path(model.model).parts[::-1] if part in ("grpo", "sft")), "base")
+    grades = model.run / f"eval-{stage}" / "grades.jsonl" if model.run else None
+    if grades is None or not grades.is_file():
+        return None
+    try:
+        rows = read_grades(grades)
+    except UserError:
+        return None
+    return next((row.id for row in rows if row.sample == 0 and row.exact and len(row.gold) > 1), None)
 
 
 def launch(options: DemoOptions, console: Console, *, open_browser: bool = True) -> None:
@@ -171,6 +191,8 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
         spec = PageSpec(
             models=served,
             questions=questions.resolve() if questions else None,
+            learnt=models[0].learnt,
+            example=find_example(models[0]) if not options.questions else None,
             host=options.host,
             port=options.port,
             queue=options.queue,

@@ -170,10 +170,18 @@ def read_fields(passage: str, stem: str, options: str, gold: str, limit: int = M
     if not stem:
         raise PasteError("ask.paste.stem")
     texts = _read_option_lines(options)
-    right = around.letters_at(fold(gold), 0, "".join(texts)) if gold else None
-    if right is not None and not (right and right <= set(texts)):
-        raise PasteError("ask.paste.answer", answer=gold[:20], letters="".join(texts))
-    return PastedQuestion(stem, texts, passage or None, right)
+    return PastedQuestion(stem, texts, passage or None, read_key(gold, "".join(texts)))
+
+
+def read_key(text: str, letters: str) -> Letters | None:
+    """The key in a field; None where it is empty. Raises ``PasteError`` for one that is not among ``letters``."""
+    text = clean(text)
+    if not text:
+        return None
+    key = around.letters_at(fold(text), 0, letters)
+    if not (key and key <= set(letters)):
+        raise PasteError("ask.paste.answer", answer=text[:20], letters=letters)
+    return key
 
 
 def _read_option_lines(text: str) -> dict[str, str]:

@@ -14,6 +14,7 @@ from legal_rl.core.answers import Letters
 from legal_rl.core.grading import Grade, grade_response, outcome_of
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
+from legal_rl.demo.answer import CancelToken
 from legal_rl.demo.context import Context
 from legal_rl.demo.models import answer_all
 from legal_rl.demo.page import (
@@ -28,7 +29,9 @@ from legal_rl.demo.page import (
     letters_or_none,
     response_html,
 )
-from legal_rl.demo.questions import IMMEDIATE, QuestionForm, build_model_choice, streaming
+from legal_rl.demo.paste import PasteError
+from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
+from legal_rl.demo.questions import IMMEDIATE, build_model_choice, streaming
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.evaluation.k_samples import most_votes
 
@@ -78,10 +81,10 @@ def count_votes(question: Question, grades: Sequence[Grade]) -> VoteCount:
 
 @dataclass
 class VoteState:
-    """One vote as it comes in. ``known`` says whether the question has a gold, ``gold`` whether it is to be shown."""
+    """One vote as it comes in. ``key`` is None where it is unknown, ``gold`` says whether it is to be shown."""
 
     question: Question
-    known: bool
+    key: Letters | None
     expected: int
     gold: bool = False
     samples: list[tuple[Response, Grade]] = field(default_factory=list)
@@ -95,6 +98,12 @@ class VoteState:
             answer = Response(id=self.question.id, sample=sample, text=None, error=answer.kind)
         self.samples.append((answer, grade_response(self.question, answer)))
 
+    def mark(self, key: Letters | None) -> None:
+        """Grade by ``key`` what has come, and what is still to come."""
+        self.key = key
+        self.question = self.question.model_copy(update={"gold": key or frozenset(self.question.options)})
+        self.samples = [(answer, grade_response(self.question, answer)) for answer, _ in self.samples]
+
 
 class VoteTab:
     """The question, how often and how freely to ask it, and the count.
@@ -106,35 +115,44 @@ class VoteTab:
         self._context, self._words = context, words
         gr.HTML(element("p", words("vote.note"), class_="quiet"))
         self._form = QuestionForm(context, words, "vote")
+        with gr.Row(elem_classes="buttons"):
+            run = gr.Button(words("vote.run"), variant="primary", elem_id="vote-run", elem_classes="to-answer")
+            draw = gr.Button(words("ask.draw"), elem_id="vote-draw")
+            stop = gr.Button(words("vote.stop"), variant="stop", elem_id="vote-stop")
+            self._retry = gr.Button(words("vote.retry"), visible=False, elem_id="vote-retry")
+        self._form.build_choice(draw)
         with gr.Row():
             model = build_model_choice(context, words("vote.model"), "vote")
             most = context.limits.samples
             k = gr.Slider(1, most, min(_SAMPLES, most), step=1, label=words("vote.samples"), elem_id="vote-k")
             label = words("vote.temperature")
             temperature = gr.Slider(0, _MOST_TEMPERATURE, 1, step=0.1, label=label, elem_id="vote-temperature")
-        with gr.Row(elem_classes="buttons"):
-            run = gr.Button(words("vote.run"), variant="primary", elem_id="vote-run")
-            stop = gr.Button(words("vote.stop"), variant="stop", elem_id="vote-stop")
-            self._retry = gr.Button(words("vote.retry"), visible=False, elem_id="vote-retry")
         self._gold = gr.Checkbox(False, label=words("vote.reveal"), interactive=True, elem_id="vote-reveal")
         self._state = gr.State(None)
         self._count = gr.HTML("", css_template=asset("exam.css"), elem_id="vote-count")
         changed = [self._state, self._count, self._retry]
-        inputs, outputs = [*self._form.inputs, model, k, temperature], [*changed, self._gold, *self._form.outputs]
-        began = gr.on([run.click, self._retry.click], self.vote, inputs, outputs, **streaming(context))
-        stop.click(self.stop, [self._state], changed, cancels=[began], **IMMEDIATE)
-        self._gold.input(self.reveal, [self._state, self._gold], [self._count], **IMMEDIATE)
+        token = gr.State(CancelToken())
+        inputs, outputs = (
+            [token, *self._form.inputs, model, k, temperature],
+            [*changed, self._gold, *self._form.outputs],
+        )
+        gr.on([run.click, self._retry.click], self.vote, inputs, outputs, **streaming(context))
+        stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
+        marking = [self._state, self._gold, *self._form.key_inputs]
+        for event in (self._gold.input, self._form.gold.change):
+            event(self.reveal, marking, [self._count], trigger_mode="always_last", **IMMEDIATE)
 
-    async def vote(self, *values: Any) -> AsyncGenerator[Update, None]:
+    async def vote(self, token: CancelToken, *values: Any) -> AsyncGenerator[Update, None]:
         """Ask k times at once (``form.inputs``; then model, k, temperature); the count grows as answers come."""
         *fields, index, k, temperature = values
+        cancelled = token.watch()
         try:
             pasted, filled = await asyncio.to_thread(self._form.read, *fields)
         except VisitorError as error:
             yield {self._state: None, self._count: error_html(self._words, error)}
             return
         k = min(max(int(k), 1), self._context.limits.samples)
-        state = VoteState(pasted.question, pasted.gold is not None, k)
+        state = VoteState(pasted.question, pasted.gold, k)
         yield {**self._update(state), **filled, self._gold: False}
         model = self._context.models[index]
         requests = [model.request(state.question, sample=number) for number in range(k)]
@@ -144,22 +162,24 @@ class VoteTab:
             async for answer in answers:
                 if answer is not None:
                     state.add(answer[0].sample, answer[1])
+                if cancelled():
+                    break
                 yield self._update(state)
         state.running = False
         yield self._update(state)
 
-    def stop(self, state: VoteState | None) -> Update:
-        """Count what has come; the handler that asked is cancelled beside this."""
+    def reveal(self, state: VoteState | None, gold: bool, *fields: str) -> Any:
+        """Show or hide what is right by the key in the field as it stands now."""
         if state is None:
-            return {self._state: None}
-        state.running = False
-        return self._update(state)
-
-    def reveal(self, state: VoteState | None, gold: bool) -> Safe:
-        """Show or hide what is right."""
-        if state is None:
-            return join()
+            return gr.skip()
         state.gold = gold
+        try:
+            key = self._form.key(state.question, *fields)
+        except OtherQuestionError:
+            return gr.skip()
+        except PasteError as error:
+            return join(error_html(self._words, error), self._votes(state)) if gold else gr.skip()
+        state.mark(key)
         return self._votes(state)
 
     def _update(self, state: VoteState) -> Update:
@@ -172,13 +192,13 @@ class VoteTab:
 
     def _votes(self, state: VoteState) -> Safe:
         error = error_html(self._words, state.error) if state.error and not state.running else ""
-        unknown = element("p", self._words("vote.no_gold"), class_="quiet") if state.gold and not state.known else ""
+        unknown = element("p", self._words("vote.no_gold"), class_="quiet") if state.gold and state.key is None else ""
         return join(error, unknown, votes_html(state, self._words))
 
 
 def votes_html(state: VoteState, words: Words) -> Safe:
     """Bars with their numbers, every distinct answer, the majority, and what was not read as an answer."""
-    question, gold = state.question, state.gold and state.known
+    question, gold = state.question, state.gold and state.key is not None
     votes = count_votes(question, [grade for _, grade in state.samples])
     key = "vote.running" if state.running else "vote.done"
     progress = element("p", words(key, n=len(state.samples), asked=state.expected), class_="quiet", role="status")

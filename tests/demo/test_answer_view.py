@@ -25,7 +25,7 @@ MODEL = Model("toy", "玩具", lambda: None, prompt="bare-v1", max_tokens=64)
 BEGUN = Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, request_for()).state(0.0))
 TEXT = f"<think>{THINKING}</think><answer>A,B</answer>"
 TAGS = {"div", "p", "b", "span", "ul", "li", "details", "summary", "h4", "h3", "table", "tr", "th", "td", "caption"}
-TAGS |= {"progress", "section"}
+TAGS |= {"progress", "section", "strong"}
 LONGEST = 500  # characters of a hostile text, some of which are very long
 
 
@@ -42,9 +42,19 @@ def test_gold_marks_what_was_hit_missed_and_too_much_only_when_it_is_revealed():
     generation = answered(TEXT)
     assert [gold_mark(option, QUESTION.gold) for option in generation.state.options] == ["hit", "extra", "missed", ""]
     hidden, shown = (plain(show_answer(ZH, generation, key="k", gold=gold)) for gold in (None, QUESTION.gold))
-    for mark in ("选对", "多选", "漏选"):
-        assert mark not in hidden.replace("不定项", "")
+    for mark in ("选对", "错选", "漏选"):
+        assert mark not in hidden
         assert mark in shown
+
+
+def test_the_verdict_comes_first_and_the_visitor_before_the_model():
+    page = plain(show_answer(ZH, answered(TEXT), key="k", gold=QUESTION.gold, picked=QUESTION.gold))
+    assert page.startswith("你 ✓ 答对 A、C 模型 ✗ 答错：漏选 C，错选 B A、B 标准答案：A、C")
+    cut = answered("<think>想想\ufffd", finish_reason="length")
+    page = show_answer(ZH, cut, key="k", gold=QUESTION.gold)
+    assert "没有答案：达到长度上限" in plain(page)
+    assert re.search(r"<details data-keep=\"k-cut\"><summary>写到长度上限被截断的文字", page), "folded and called so"
+    assert page.count("\ufffd") == 1
 
 
 @pytest.mark.parametrize(
@@ -131,7 +141,7 @@ HEADINGS = ("share.title", "share.question", "share.options", "thinking", "answe
 
 def test_markdown_tells_question_answer_and_marks():
     page = answer_markdown(ZH, answered(TEXT))
-    assert "| B | 推理：不选 | ✓ 模型已选 | 多选 |" in page
+    assert "| B | 推理：不选 | ✓ 模型已选 | 错选 |" in page
     assert "B.承租人可以随时转租" in page
     assert "- 标准答案: A,C" in page
     assert "漏选" not in answer_markdown(ZH, replace(answered(TEXT), gold=None))

@@ -3,8 +3,8 @@
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.demo.launch import DemoOptions, find_questions, models_to_show
-from legal_rl.runs.records import write_json, write_text
+from legal_rl.demo.launch import DemoOptions, find_example, find_questions, models_to_show
+from legal_rl.runs.records import write_json, write_jsonl, write_text
 
 SERVER = "http://127.0.0.1:1/v1"
 
@@ -26,6 +26,31 @@ def test_without_options_it_is_the_quickstart_asked_as_it_was_trained(run):
     assert (tuned.label, base.label) == ("grpo", "sft")
     assert {(side.prompt, side.max_tokens) for side in (tuned, base)} == {("bare-v1", 112)}
     assert find_questions(DemoOptions(), [tuned]) == run / "data" / "heldout.jsonl"
+
+
+def test_the_example_is_the_first_with_several_right_options_that_the_model_had_right(run):
+    rows = [("one", "A", True), ("wrong", "AB", False), ("two", "AC", True), ("three", "BD", True)]
+    grades = [
+        {
+            "id": name,
+            "sample": 0,
+            "status": "ok",
+            "format": "strict",
+            "predicted": [*gold],
+            "gold": [*gold],
+            "missed": [],
+            "extra": [],
+            "exact": exact,
+        }
+        for name, gold, exact in rows
+    ]
+    tuned, base = models_to_show(DemoOptions())
+    assert find_example(tuned) is None
+    write_jsonl(run / "eval-grpo" / "grades.jsonl", grades)
+    assert find_example(tuned) == "two"
+    assert find_example(base) is None
+    write_text(run / "eval-grpo" / "grades.jsonl", "no grades")
+    assert find_example(tuned) is None
 
 
 def test_what_is_asked_for_wins_over_the_run(run):

@@ -5,6 +5,7 @@ import zipfile
 
 import pytest
 
+from legal_rl.data.exam import ExamConfig
 from legal_rl.demo.context import Limits
 from legal_rl.demo.page import VisitorError, Words
 from legal_rl.runs.records import write_jsonl
@@ -12,18 +13,19 @@ from legal_rl.runs.records import write_jsonl
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
 from legal_rl.demo.questions import MIXES, draw_paper, read_paper
 
+EXAM = ExamConfig(families=("deposit", "lease"), levels=(1, 2))
 LIMITS = Limits(upload_bytes=200_000, question_chars=500)
 
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_a_drawn_paper_has_the_kinds_that_were_asked_for(mix):
-    questions = draw_paper(6, families=["deposit", "lease"], levels=[1, 2], mix=mix, seed=3).questions
+    questions = draw_paper(6, EXAM, mix=mix, seed=3).questions
     single = sum(question.form == "single" for question in questions)
     assert len(questions) == len({question.id for question in questions}) == 6
     assert {question.meta["family"] for question in questions} <= {"deposit", "lease"}
     assert {question.meta["level"] for question in questions} <= {1, 2}
     assert mix == "any" or single == {"half": 3, "single": 6, "several": 0}[mix]
-    assert questions == draw_paper(6, families=["deposit", "lease"], levels=[1, 2], mix=mix, seed=3).questions
+    assert questions == draw_paper(6, EXAM, mix=mix, seed=3).questions
 
 
 def jecqa_row(number, answer="A", **more):
@@ -97,7 +99,7 @@ def test_a_spreadsheet_is_not_unpacked(tmp_path):
 
 def test_more_than_there_is():
     with pytest.raises(VisitorError, match=r"exam\.refused\.few"):
-        draw_paper(50, families=["no such family"], levels=[], mix="any", seed=0)
+        draw_paper(50, ExamConfig(families=("no such family",)), mix="any", seed=0)
 
 
 def test_a_question_that_is_too_long_is_the_reason(tmp_path):

@@ -78,7 +78,7 @@ def test_the_majority_is_that_of_evaluation(kinds):
 def test_what_is_right_is_only_said_when_asked_for(language):
     samples = [sample(number, kind) for number, kind in enumerate(SAID)]
     words = Words(language)
-    vote = VoteState(QUESTION, known=True, expected=8, samples=samples, running=False)
+    vote = VoteState(QUESTION, key=QUESTION.gold, expected=8, samples=samples, running=False)
     hidden, shown = votes_html(vote, words), votes_html(replace(vote, gold=True), words)
     for key in ("vote.is_gold", "vote.right", "vote.wrong"):
         assert words(key) not in hidden
@@ -92,7 +92,7 @@ def test_no_text_becomes_markup(hostile, tags_of):
         question = QUESTION.model_copy(update={"stem": text[:500], "options": {"A": text[:300], "B": "乙"}})
         response = Response(id="q", text=text + "<answer>A</answer>", reasoning=text)
         samples = [(response, grade_response(question, response))]
-        vote = VoteState(question, known=True, expected=1, gold=True, samples=samples, running=False)
+        vote = VoteState(question, key=question.gold, expected=1, gold=True, samples=samples, running=False)
         page = votes_html(vote, Words("zh"))
         tags, attributes = tags_of(page)
         own = "div p b span table caption thead tbody tr th td h4 ul li details summary pre"

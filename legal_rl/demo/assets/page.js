@@ -48,10 +48,40 @@
     };
     fill();
   };
+  // On a narrow page the answer stands below the question: whoever asks is taken there.
+  const NARROW = 800;
+  document.addEventListener("click", event => {
+    const button = event.target.closest?.(".to-answer");
+    if (!button || window.innerWidth > NARROW) return;
+    const tab = (button.id || button.closest("[id]").id).split("-")[0];
+    const answer = document.querySelector(`#${tab}-answer, #${tab}-said-one, #${tab}-count`);
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const go = () => answer?.scrollIntoView({behavior: still ? "auto" : "smooth", block: "start"});
+    // The answer grows under way, until whoever reads it scrolls.
+    const growing = new ResizeObserver(go);
+    const end = () => growing.disconnect();
+    for (const own of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(own, end, {once: true, passive: true});
+    if (answer) setTimeout(() => { growing.observe(answer); setTimeout(end, 30000); }, 300);
+  }, true);
+
+  // What only an expert wants (format, rule, tokens, the text as it came) is shown on demand; the browser keeps it.
+  const EXPERT = "legal-rl-expert";
+  const setExpert = on => {
+    document.documentElement.toggleAttribute("data-expert", on);
+    document.querySelector("#expert")?.setAttribute("aria-pressed", String(on));
+  };
+  document.addEventListener("click", event => {
+    if (!event.target.closest?.("#expert")) return;
+    const on = !document.documentElement.hasAttribute("data-expert");
+    localStorage.setItem(EXPERT, on ? "yes" : "");
+    setExpert(on);
+  });
+
   const begin = () => {
     const header = document.querySelector("#header header");
     if (!header || !document.querySelector("#tabs [role=tab]")) return setTimeout(begin, 50);
     document.documentElement.lang = header.lang;
+    setExpert(localStorage.getItem(EXPERT) === "yes");
     bring();
     document.documentElement.dataset.ready = "yes";
   };

@@ -41,8 +41,21 @@ def answer(asked: str) -> str | Say:
 
 
 def fill(page, stem, options="A. 甲\nB. 乙"):
+    open_fields(page)
     page.fill("#ask-stem textarea", stem)
     page.fill("#ask-options textarea", options)
+    page.fill("#ask-gold textarea, #ask-gold input", "")
+
+
+def open_fields(page):
+    if page.is_hidden("#ask-stem textarea"):
+        page.click("#ask-fields > button")
+    page.wait_for_selector("#ask-stem textarea", state="visible")
+
+
+def stem(page):
+    """The question on the card."""
+    return page.inner_text("#ask-card .stem")
 
 
 def badges(page, letter):
@@ -51,35 +64,61 @@ def badges(page, letter):
 
 
 @pytest.mark.engine
-def test_paste_ask_reveal_and_share(visit, url, server, tmp_path):
+def test_it_opens_with_an_example_and_one_click_gives_the_verdict(visit, url, sample_questions):
+    page = visit(url)
+    assert stem(page) == sample_questions[0].stem
+    assert page.locator("#tab-ask button.primary:visible").count() == 1
+    key = "".join(sorted(sample_questions[0].gold))
+    assert page.is_hidden("#ask-stem textarea")
+    assert "答案已备" in page.inner_text("#ask-fields > button")
+    page.locator("#ask-picks input").nth(0).check()
+    page.click("#ask-run")
+    page.wait_for_selector(f"{SHOWN} .verdict")
+    assert page.inner_text(f"{SHOWN} .verdict .gold").replace("、", "").endswith(key)
+    assert page.locator(f"{SHOWN} .verdict p").count() == 3, "the visitor, the model, the key"
+
+
+@pytest.mark.engine
+def test_paste_ask_verdict_another_key_and_share(visit, url, server, tmp_path):
     page = visit(url, tab="ask")
     page.fill("#ask-paste textarea", PASTED)
-    page.click("#ask-read")
-    page.wait_for_function("() => document.querySelector('#ask-stem textarea').value.length > 0")
-    assert page.input_value("#ask-stem textarea") == "下列定金，部分不产生定金效力的有哪些？"
-    assert page.input_value("#ask-options textarea").split("\n")[2] == "C. 丙：价款50万元，定金12万元"
+    page.locator("#ask-card", has_text="下列定金，部分不产生定金效力的有哪些？").wait_for()
+    page.locator("#ask-fields > button", has_text="4 个选项，答案 AC").wait_for()
+    for option in (1, 2):
+        page.locator("#ask-picks input").nth(option).check()
     page.click("#ask-run")
-    page.wait_for_selector("#ask-reveal")
+    page.wait_for_selector(f"{SHOWN} .verdict")
     asked = server.bodies[-1]["messages"][-1]["content"]
     assert asked.endswith("D.丁：价款70万元，定金10万元"), "the answer is not part of what is asked"
+    you, model, _ = page.locator(f"{SHOWN} .verdict p").all_inner_texts()
+    assert "✗ 答错：漏选 A，错选 B" in you
+    assert "✗ 答错：漏选 C，错选 B" in model
     assert "模型的答案： A、B" in page.inner_text(f"{SHOWN} .status")
-    assert badges(page, "A") == ["✓ 模型已选", "推理：应选"]
-    assert badges(page, "B") == ["✓ 模型已选", "推理：不选"]
-    assert badges(page, "C") == ["未选"]
+    assert badges(page, "A") == ["✓ 模型已选", "推理：应选", "选对"]
+    assert [badges(page, letter)[-1] for letter in "ABC"] == ["选对", "错选", "漏选"]
     assert page.inner_text(f"{SHOWN} .chip") == "《民法典》第586条"
     page.locator(f"{SHOWN} .option summary").first.click()
     assert "A项超过上限，应选" in page.inner_text(f"{SHOWN} .option details[open]")
-    page.click("#ask-reveal")
-    page.wait_for_selector(f"{SHOWN} .gold")
-    assert [badges(page, letter)[-1] for letter in "ABC"] == ["选对", "多选", "漏选"]
     assert page.evaluate(CONTRAST) == []
+    assert page.is_hidden(f"{SHOWN} .expert"), "format and tokens are for experts"
+    page.click("#expert")
+    page.locator(f"{SHOWN} .expert summary").click()
+    assert "<answer>A,B</answer>" in page.inner_text(f"{SHOWN} .expert details[open]")
+    page.click("#expert")
+    open_fields(page)
+    page.fill("#ask-gold textarea, #ask-gold input", "选B不选A")
+    page.locator(f"{SHOWN} .verdict", has_text="标准答案：B").wait_for()
+    page.fill("#ask-gold textarea, #ask-gold input", "BE")
+    page.locator(f"{SHOWN} [role=alert]", has_text="不在选项").wait_for()
+    page.fill("#ask-gold textarea, #ask-gold input", "ba")
+    page.locator(f"{SHOWN} .verdict", has_text="模型 ✓ 答对").wait_for()
     page.click("#ask-share")
     page.wait_for_selector("#ask-markdown textarea")
     with page.expect_download() as download:
         page.click("#ask-file")
     download.value.save_as(tmp_path / "shared.md")
     assert Path(tmp_path / "shared.md").read_text("utf-8") == page.input_value("#ask-markdown textarea")
-    assert "- 标准答案: A,C" in page.input_value("#ask-markdown textarea")
+    assert "- 标准答案: A,B" in page.input_value("#ask-markdown textarea")
 
 
 @pytest.mark.slow
@@ -98,15 +137,15 @@ def test_a_second_paste_is_asked_and_a_chosen_question_is_not_overruled(visit, u
         page.wait_for_selector("#ask-share")
         return server.bodies[-1]["messages"][-1]["content"]
 
-    for stem in ("甲方应当怎么办？", "乙方应当怎么办？"):
-        page.fill("#ask-paste textarea", f"{stem}\nA. 甲\nB. 乙")
-        assert stem in run()
-        assert page.input_value("#ask-stem textarea") == stem
+    for question in ("甲方应当怎么办？", "乙方应当怎么办？"):
+        page.fill("#ask-paste textarea", f"{question}\nA. 甲\nB. 乙")
+        assert question in run()
+        assert stem(page) == question
     page.fill("#ask-paste textarea", "丙方应当怎么办？\nA. 甲\nB. 乙")
-    page.click("#ask-pick > button")
+    page.locator("#ask-card", has_text="丙方").wait_for()
     page.click("#ask-draw")
-    page.wait_for_function("document.querySelector('#ask-stem textarea').value !== '乙方应当怎么办？'")
-    drawn = page.input_value("#ask-stem textarea")
+    page.wait_for_function("!document.querySelector('#ask-card .stem').innerText.includes('丙方')")
+    drawn = stem(page)
     asked = run()
     assert "丙方" not in asked and drawn in asked
 
@@ -149,10 +188,10 @@ def test_a_visitor_who_leaves_stops_the_server(visit, url, server):
 @pytest.mark.engine
 def test_a_cut_answer_is_told_and_what_cannot_be_read_too(visit, url):
     page = visit(url, tab="ask")
+    fill(page, "", "")
     page.click("#ask-run")
     page.locator(f"{SHOWN} [role=alert]", has_text="还没有题目").wait_for()
     page.fill("#ask-paste textarea", "谁有权？\nA. 甲\nB. 乙\nD. 丁")
-    page.click("#ask-read")
     page.locator("#ask-said [role=alert]", has_text="缺少 C 项").wait_for()
     page.fill("#ask-paste textarea", "断开时谁有权？A. 甲 B. 乙")
     page.click("#ask-run")
@@ -170,18 +209,15 @@ def test_a_question_is_picked_or_drawn_and_no_gold_is_told(visit, url, sample_qu
     page.click("#ask-pick > button")
     page.click("#ask-sample input")
     page.get_by_role("option").nth(1).click()
-    page.wait_for_function("() => document.querySelector('#ask-stem textarea').value.length > 0")
-    assert page.input_value("#ask-stem textarea") == sample_questions[1].stem
+    page.locator("#ask-card", has_text=sample_questions[1].stem).wait_for()
     page.click("#ask-draw")
     page.wait_for_function(
-        "old => document.querySelector('#ask-stem textarea').value !== old", arg=sample_questions[1].stem
+        "old => document.querySelector('#ask-card .stem').innerText !== old", arg=sample_questions[1].stem
     )
-    page.click("#ask-gold-fold > button")
+    open_fields(page)
     assert re.fullmatch("[A-D]+", page.input_value("#ask-gold input, #ask-gold textarea"))
     page.fill("#ask-gold input, #ask-gold textarea", "")
     page.click("#ask-run")
-    page.wait_for_selector("#ask-reveal")
-    page.click("#ask-reveal")
     page.locator(f"{SHOWN} .note", has_text="没有标准答案").wait_for()
 
 
@@ -200,7 +236,7 @@ def test_hostile_texts_are_shown_and_do_nothing(visit, start_demo, hostile):
             fill(page, f"{number}", f"A. {' '.join(text[:200].split())}甲\nB. <img src=x onerror='window.hacked=1'>")
             page.click("#ask-run")
             page.locator(SHOWN, has_text=f"完{number}。").wait_for()
-            page.locator("#ask-reveal").wait_for()
+            page.locator("#ask-share").wait_for()
         assert page.evaluate("window.hacked") is None
         assert page.locator(f"{SHOWN} img, {SHOWN} script, {SHOWN} svg, {SHOWN} a").count() == 0
 

@@ -45,7 +45,7 @@ def test_side_by_side_and_over_a_set(visit, url):
     page.click("#compare-pick > button")
     page.click("#compare-sample input")
     page.get_by_role("option").first.click()
-    page.wait_for_function("() => document.querySelector('#compare-stem textarea').value.length > 0")
+    page.locator("#compare-card", has_text=QUESTIONS[0].stem).wait_for()
     page.click("#compare-run")
     page.wait_for_selector("#compare-reveal")
     assert "没有读到答案" in page.inner_text("#compare-side-0 .status"), (
@@ -54,6 +54,13 @@ def test_side_by_side_and_over_a_set(visit, url):
     assert "模型的答案" in page.inner_text("#compare-side-1 .status")
     page.click("#compare-reveal")
     page.locator("#compare-said-one .badge", has_text="错 → 对").wait_for()
+    page.click("#compare-fields > button")
+    key = page.locator("#compare-gold textarea, #compare-gold input")
+    other = "A" if GOLD[QUESTIONS[0].stem] != "A" else "B"
+    key.fill(other)
+    page.locator("#compare-said-one .badge", has_text="都错").wait_for()
+    key.fill("选A或B")
+    page.locator("#compare-said-one [role=alert]", has_text="不在选项").wait_for()
     page.click("#compare-set > button")
     page.locator("#compare-source").get_by_label("示例题").check()
     page.click("#compare-set-run")
@@ -85,8 +92,10 @@ def test_a_file_is_compared_on_a_narrow_page_and_stop_stops_both_servers(visit, 
     assert page.locator(f"{TABLE} .pair").count() == 2
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     before = sum(server.hung_up for server in servers)
+    page.click("#compare-fields > button")
     page.fill("#compare-stem textarea", "慢慢想，谁有权？")
     page.fill("#compare-options textarea", "甲\n乙")
+    page.fill("#compare-gold textarea, #compare-gold input", "")
     page.click("#compare-run")
     page.locator("#compare-side-0", has_text="想不出").wait_for()
     page.locator("#compare-side-1", has_text="慢慢慢").wait_for()

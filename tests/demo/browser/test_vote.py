@@ -45,7 +45,10 @@ def url(server, start_demo):
 
 
 def fill(page, stem, options="A. 甲\nB. 乙\nC. 丙", k=4):
+    if page.is_hidden(STEM):
+        page.click("#vote-fields > button")
     page.fill(STEM, stem)
+    page.fill("#vote-gold textarea, #vote-gold input", "")
     page.fill("#vote-options textarea", options)
     page.fill("#vote-k input[type=number]", str(k))
     page.keyboard.press("Tab")
@@ -56,8 +59,7 @@ def test_vote_count_reveal_and_a_server_that_fails(visit, url, script):
     script.texts = {"正确的有": [*["<think>想</think><answer>A,C</answer>"] * 2, "<answer>B</answer>", "不知道。"]}
     page = visit(url, tab="vote")
     fill(page, "下列正确的有哪些？")
-    page.click("#vote-gold-fold button")
-    page.fill("#vote-gold input[type=text], #vote-gold textarea", "AC")
+    page.fill("#vote-gold input, #vote-gold textarea", "AC")
     page.click("#vote-run")
     page.wait_for_selector(SAMPLES)
     text = page.inner_text(COUNT)
@@ -68,6 +70,9 @@ def test_vote_count_reveal_and_a_server_that_fails(visit, url, script):
     page.check("#vote-reveal input")
     page.wait_for_selector(f"{COUNT} .headline .hit")
     assert page.locator(f"{COUNT} .bars .badge.hit").count() == 2
+    page.fill("#vote-gold input, #vote-gold textarea", "B")
+    page.locator(f"{COUNT} .headline .extra").wait_for()
+    assert page.locator(f"{COUNT} .bars .badge.hit").count() == 1
     assert page.evaluate(CONTRAST) == []
     script.texts = {"正确的有": [Say("只有一半就断了", cut_after=1)]}
     page.click("#vote-run")
@@ -109,6 +114,7 @@ def hung_up(server, wanted):
 @pytest.mark.slow
 def test_hostile_texts_and_an_empty_form(visit, url, script, hostile):
     page = visit(url, tab="vote")
+    fill(page, "", options="")
     page.click("#vote-run")
     page.wait_for_selector(f"{COUNT} .trouble[role=alert]")
     texts = [text for text in hostile.values() if len(text) < 5000 and "\ud800" not in text]

@@ -1,0 +1,206 @@
+"""The form that a question is asked by: pasted, picked, drawn or typed, shown as a card, its fields folded away."""
+
+from typing import Any, Final
+
+import gradio as gr
+
+from legal_rl.core.answers import Letters
+from legal_rl.core.errors import UserError
+from legal_rl.core.questions import Question
+from legal_rl.demo.context import Context
+from legal_rl.demo.page import Safe, Update, Words, element, error_html, question_html, shorten
+from legal_rl.demo.paste import PastedQuestion, PasteError, option_lines, read_fields, read_key, read_pasted
+from legal_rl.demo.questions import IMMEDIATE, draw_questions
+from legal_rl.demo.topics import TopicChoice
+
+_STEM: Final = 40  # characters of a stem in the list
+_TYPED: Final[dict[str, Any]] = {**IMMEDIATE, "trigger_mode": "always_last"}
+
+
+class OtherQuestionError(Exception):
+    """The fields hold another question than the one that was asked."""
+
+
+class QuestionForm:
+    """Paste box, the question as a card, and its fields folded under what was recognised.
+
+    ``inputs`` are the components whose values ``read`` takes, ``outputs`` those that it may change. With ``picks`` the
+    options can be ticked: ``self.picks`` holds the visitor's own answer. The page opens with an example filled in.
+    """
+
+    def __init__(self, context: Context, words: Words, name: str, *, picks: bool = False) -> None:
+        self._context, self._words, self._name, self._has_picks = context, words, name, picks
+        example = context.samples[0] if context.samples else None
+        passage, stem, options, gold = _form_values(example) if example else ("", "", "", "")
+        self.pasted = gr.Textbox(
+            label=words("ask.paste"),
+            placeholder=words("ask.paste.hint"),
+            lines=2,
+            max_lines=12,
+            elem_id=f"{name}-paste",
+        )
+        self._message = gr.HTML("", elem_id=f"{name}-said")
+        self._card = gr.HTML(self._show(example, example=True), elem_id=f"{name}-card")
+        self.picks = gr.CheckboxGroup(
+            _choices(example),
+            label=words("ask.picks"),
+            interactive=True,
+            visible=picks and example is not None,
+            elem_id=f"{name}-picks",
+            elem_classes="stacked",
+        )
+        label = self._recognised(example, hidden=True)
+        with gr.Accordion(label, open=False, elem_id=f"{name}-fields") as self._fold:
+            self._passage = gr.Textbox(
+                passage, label=words("ask.passage"), lines=1, max_lines=10, elem_id=f"{name}-passage"
+            )
+            self._stem = gr.Textbox(stem, label=words("ask.stem"), lines=2, max_lines=10, elem_id=f"{name}-stem")
+            self._options = gr.Textbox(
+                options,
+                label=words("ask.options"),
+                info=words("ask.options.hint"),
+                lines=4,
+                max_lines=16,
+                elem_id=f"{name}-options",
+            )
+            self.gold = gr.Textbox(
+                gold, label=words("ask.gold"), info=words("ask.gold.hint"), max_length=40, elem_id=f"{name}-gold"
+            )
+        self._known = gr.State("")  # the text of the paste box that the fields were filled after
+        self._hidden = gr.State(gold)  # the key that is not told before the answer
+        fields = [self._passage, self._stem, self._options, self.gold]
+        shown = [self._message, self._card, self.picks, self._fold, self._hidden]
+        self.outputs: list[Any] = [self._known, *fields, *shown]
+        self.inputs: list[Any] = [self.pasted, self._known, *fields]
+        self.key_inputs: list[Any] = [self._stem, self._options, self.gold]
+        # Gradio calls only keys that are pressed an input: what is pasted arrives as a change.
+        self._filled = [self.pasted.change(self._paste, [self.pasted], self.outputs, **_TYPED)]
+        changes = [each.change for each in fields]
+        gr.on(changes, self._edit, [*fields, self._hidden], [self._card, self.picks, self._fold], **_TYPED)
+
+    def build_choice(self, draw: gr.Button) -> None:
+        """Build the choice of an example or of what ``draw`` is to draw, folded away."""
+        context, words, name = self._context, self._words, self._name
+        with gr.Accordion(words("ask.pick"), open=False, elem_id=f"{name}-pick"):
+            sample = gr.Dropdown(
+                [(f"{n + 1}. {shorten(each.stem, _STEM)}", n) for n, each in enumerate(context.samples)],
+                value=None,
+                label=words("ask.sample"),
+                filterable=False,
+                visible=bool(context.samples),
+                elem_id=f"{name}-sample",
+            )
+            self._topics = TopicChoice(context, words, name)
+        self._filled += [
+            sample.input(self._choose, [self.pasted, sample], self.outputs, **IMMEDIATE),
+            draw.click(self._draw, [self.pasted, *self._topics.inputs], self.outputs, **IMMEDIATE),
+        ]
+
+    def on_other_question(self, handler: Any, inputs: list[Any], outputs: list[Any]) -> None:
+        """Call ``handler`` when another question has been pasted, picked or drawn."""
+        for event in self._filled:
+            event.then(handler, inputs, outputs, **IMMEDIATE)
+
+    def read(self, *values: str | None) -> tuple[PastedQuestion, Update]:
+        """The question in the fields; in the paste box where that holds what was not read yet, and what fills them.
+
+        ``values`` are those of ``inputs``; of a box that was never filled it is None. Raises ``PasteError``.
+        """
+        pasted, known, passage, stem, options, gold = (value or "" for value in values)
+        limit = self._context.limits.question_chars
+        if pasted.strip() and (pasted != known or not (passage + stem + options).strip()):
+            question = read_pasted(pasted, limit)
+            return question, self._fill(pasted, question)
+        return read_fields(passage, stem, options, gold, limit), {}
+
+    def key(self, question: Question, stem: str, options: str, gold: str) -> Letters | None:
+        """The key of ``question`` by the values of ``key_inputs``, None where there is none. Raises ``PasteError``.
+
+        Raises ``OtherQuestionError`` where another question stands in the fields by now.
+        """
+        try:
+            shown = read_fields("", stem or "", options or "", "")
+        except PasteError:
+            raise OtherQuestionError from None
+        if (shown.stem, shown.options) != (question.stem, question.options):
+            raise OtherQuestionError
+        return read_key(gold or "", question.letters)
+
+    def _paste(self, text: str) -> Update:
+        if not text.strip():
+            return {self._message: ""}
+        try:
+            return self._fill(text, read_pasted(text, self._context.limits.question_chars))
+        except PasteError as error:
+            return {self._message: error_html(self._words, error)}
+
+    def _choose(self, pasted: str, index: int) -> Update:
+        return self._fill(pasted, self._context.samples[index], hidden=True)
+
+    def _draw(self, pasted: str, *topics: Any) -> Update:
+        try:
+            return self._fill(pasted, draw_questions(1, self._topics.config(*topics))[0], hidden=True)
+        except UserError:
+            return {self._message: element("p", self._words("ask.draw.none"), class_="trouble", role="alert")}
+
+    def _edit(self, passage: str, stem: str, options: str, gold: str, hidden: str) -> Update:
+        try:
+            question = read_fields(passage, stem, options, gold, self._context.limits.question_chars)
+        except PasteError:  # somebody is typing; what is wrong is said when the question is asked
+            return {self._fold: gr.skip()}
+        picks = gr.update(choices=_choices(question), visible=self._has_picks)
+        return {
+            self._card: self._show(question),
+            self.picks: picks,
+            self._fold: self._label(question, hidden=gold == hidden),
+        }
+
+    def _fill(self, pasted: str, question: PastedQuestion | Question, *, hidden: bool = False) -> Update:
+        values = dict(zip(self.outputs, (pasted, *_form_values(question)), strict=False))
+        return values | {
+            self._message: "",
+            self._card: self._show(question),
+            self.picks: gr.update(choices=_choices(question), value=[], visible=self._has_picks),
+            self._fold: self._label(question, hidden=hidden),
+            self._hidden: values[self.gold] if hidden else "",
+        }
+
+    def _label(self, question: PastedQuestion | Question, *, hidden: bool) -> Any:
+        return gr.update(label=self._recognised(question, hidden=hidden))
+
+    def _recognised(self, question: PastedQuestion | Question | None, *, hidden: bool) -> str:
+        """What was recognised in one line. ``hidden``: the key is there, and not to be told before the answer."""
+        words = self._words
+        if question is None:
+            return words("ask.fields.empty")
+        gold = words("ask.fields.no_gold")
+        if question.gold:
+            letters = "".join(sorted(question.gold))
+            gold = words("ask.fields.hidden") if hidden else words("ask.fields.known", letters=letters)
+        passage = words("ask.fields.passage") if question.passage else ""
+        return words("ask.fields", passage=passage, count=len(question.options), gold=gold)
+
+    def _show(self, question: PastedQuestion | Question | None, *, example: bool = False) -> Safe:
+        """The question as a card, with its options where they cannot be ticked."""
+        if question is None:
+            return element("p", self._words("ask.card.empty"), class_="quiet")
+        asked = question.question if isinstance(question, PastedQuestion) else question
+        key = "ask.example.right" if self._context.example_is_right else "ask.example"
+        note = element("p", self._words(key), class_="quiet") if example else Safe("")
+        parts = [note, question_html(asked, self._words)]
+        if not self._has_picks:
+            rows = []
+            for letter, text in asked.options.items():
+                rows.append(element("li", element("b", letter), " ", element("span", text, class_="text")))
+            parts.append(element("ul", *rows, class_="plain-options"))
+        return element("div", *parts, class_="card")
+
+
+def _form_values(question: PastedQuestion | Question) -> tuple[str, str, str, str]:
+    """Passage, stem, options and gold as the form shows them."""
+    gold = "".join(sorted(question.gold or ()))
+    return question.passage or "", question.stem, option_lines(question.options), gold
+
+
+def _choices(question: PastedQuestion | Question | None) -> list[tuple[str, str]]:
+    return [(f"{letter}. {text}", letter) for letter, text in question.options.items()] if question else []
