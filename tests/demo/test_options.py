@@ -3,7 +3,10 @@
 import pytest
 
 from legal_rl.core.errors import UserError
+from legal_rl.core.grading import grade_text
+from legal_rl.core.questions import Question
 from legal_rl.demo.launch import DemoOptions, find_example, find_questions, models_to_show
+from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import write_json, write_jsonl, write_text
 
 SERVER = "http://127.0.0.1:1/v1"
@@ -29,21 +32,15 @@ def test_without_options_it_is_the_quickstart_asked_as_it_was_trained(run):
 
 
 def test_the_example_is_the_first_with_several_right_options_that_the_model_had_right(run):
-    rows = [("one", "A", True), ("wrong", "AB", False), ("two", "AC", True), ("three", "BD", True)]
-    grades = [
-        {
-            "id": name,
-            "sample": 0,
-            "status": "ok",
-            "format": "strict",
-            "predicted": [*gold],
-            "gold": [*gold],
-            "missed": [],
-            "extra": [],
-            "exact": exact,
-        }
-        for name, gold, exact in rows
+    golds = {"one": "A", "wrong": "AB", "two": "AC", "three": "BD"}
+    questions = [
+        Question(
+            id=name, stem="谁？", options=dict(zip("ABCD", "甲乙丙丁", strict=True)), gold=frozenset(gold), source="x"
+        )
+        for name, gold in golds.items()
     ]
+    said = {question.id: "A" if question.id == "wrong" else ",".join(sorted(question.gold)) for question in questions}
+    grades = [grade_row(grade_text(question, f"<answer>{said[question.id]}</answer>").grade) for question in questions]
     tuned, base = models_to_show(DemoOptions())
     assert find_example(tuned) is None
     write_jsonl(run / "eval-grpo" / "grades.jsonl", grades)
