@@ -136,6 +136,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "read_answer": lambda text: answer.read_answer(ASKED, _response(text), running=True),
     "read_pasted": lambda text: paste.read_pasted(text, 10 * LONG),
     "read_fields": lambda text: paste.read_fields(text, text, text, text, 10 * LONG),
+    "read_key": lambda text: paste.read_key(text, "ABCD"),
     "clean": paste.clean,
     "paragraphs": paste.paragraphs,
     "one_line": paste.one_line,
@@ -228,9 +229,11 @@ MENDED = [
     ("read_pasted", "题\nA. 甲\nB. 乙\n答案", "\n答案 甲"),
     ("inline_options", "", "\n"),
     ("refers_to_options", "", "A、"),
+    ("read_reasoning", "答案", " "),
 ]
 
 
+@pytest.mark.timeout(120)  # the last one was cubic
 @pytest.mark.usefixtures("_no_collection")
 @pytest.mark.parametrize(("name", "opening", "filling"), MENDED)
 def test_what_was_quadratic_is_so_no_more(name: str, opening: str, filling: str) -> None:

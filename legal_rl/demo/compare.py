@@ -24,11 +24,11 @@ from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
 from legal_rl.demo.questions import (
     IMMEDIATE,
     draw_questions,
-    read_paper,
     show_source,
     streaming,
 )
 from legal_rl.demo.topics import TopicChoice
+from legal_rl.demo.untrusted import read_paper_apart
 from legal_rl.evaluation.comparison.transitions import class_of
 
 _SOURCES: Final = ("samples", "generated", "upload")
@@ -193,7 +193,7 @@ class _QuestionSet:
         if source == "upload":
             if upload is None:
                 raise VisitorError("compare.no_file")
-            questions = read_paper(Path(upload), n, limits, seed=0).questions
+            questions = read_paper_apart(Path(upload), n, limits, seed=0).questions
         elif source == "samples":
             questions = list(self._context.samples[:n])
         else:

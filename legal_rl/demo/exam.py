@@ -17,7 +17,9 @@ from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
 from legal_rl.demo.models import answer_all
 from legal_rl.demo.page import Safe, Update, VisitorError, Words, element, error_html, join
-from legal_rl.demo.questions import IMMEDIATE, ExamPaper, draw_paper, read_paper, show_source, streaming
+from legal_rl.demo.papers import ExamPaper
+from legal_rl.demo.questions import IMMEDIATE, draw_paper, show_source, streaming
+from legal_rl.demo.untrusted import read_paper_apart
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.runs.records import write_text
 
@@ -81,7 +83,7 @@ class ExamTab:
         if settings[self._ui.source] == "upload":
             if not settings[self._ui.file]:
                 raise VisitorError("exam.refused.none")
-            return read_paper(Path(settings[self._ui.file]), n, self._context.limits, seed=seed)
+            return read_paper_apart(Path(settings[self._ui.file]), n, self._context.limits, seed=seed)
         exam = self._ui.topics.config(*(settings[each] for each in self._ui.topics.inputs))
         return draw_paper(n, exam, mix=settings[self._ui.mix], seed=seed)
 

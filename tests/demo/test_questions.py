@@ -11,7 +11,8 @@ from legal_rl.demo.page import VisitorError, Words
 from legal_rl.runs.records import write_jsonl
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
-from legal_rl.demo.questions import MIXES, draw_paper, read_paper
+from legal_rl.demo.papers import read_paper
+from legal_rl.demo.questions import MIXES, draw_paper
 
 EXAM = ExamConfig(families=("deposit", "lease"), levels=(1, 2))
 LIMITS = Limits(upload_bytes=200_000, question_chars=500)

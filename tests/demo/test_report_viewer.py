@@ -25,7 +25,7 @@ from legal_rl.runs.records import read_models, write_jsonl
 from tests.evaluation.report.conftest import responses as teacher
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
-from legal_rl.demo.report_viewer import build_report_page
+from legal_rl.demo.report_files import build_report_page
 
 LIMIT = 20_000_000
 
@@ -237,7 +237,7 @@ def test_files_that_do_not_belong_together(files, tmp_path, exam):
 
 @pytest.mark.slow
 def test_the_disk_holds_so_many_pages(files, tmp_path, monkeypatch):
-    monkeypatch.setattr("legal_rl.demo.report_viewer.MOST_KEPT", 2)
+    monkeypatch.setattr("legal_rl.demo.report_files.MOST_KEPT", 2)
     for _ in range(4):
         page = build_report_page([files / "base/grades.jsonl"], tmp_path, upload_bytes=LIMIT).page
     assert len(list(tmp_path.iterdir())) == 2

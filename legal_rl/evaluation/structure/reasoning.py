@@ -16,7 +16,7 @@ _LONGEST_ANSWER = 40  # an answer tag that holds more holds reasoning
 _QUOTED = re.compile(r"[“\"「『][^“”\"「」『』\n]{1,80}[”\"」』]")
 _ANSWER_LINE = re.compile(
     r"[\s#>*_\-【\[(]*(?:正确|参考|最终|本题|我的)?的?(?:答案|选项|(?:[Ff]inal |[Cc]orrect )?[Aa]nswer)"
-    r"[】\])]?[\s*_]*(?:是|为|is|:)?[\s*_:]*[A-J\s,、和及与*_。.]*"
+    r"[】\])]?[\s*_]*+(?:是|为|is|:)?[\s*_:]*+[A-J\s,、和及与*_。.]*"
 )
 _BOXED = re.compile(r"\$*\\boxed\s?\{[^{}]*\}\$*")
 _ARTICLE_TEXT = re.compile(r"第[^,。;\n]{1,9}条[^,。;:\n]{0,12}(?:规定|明文|[讲说写]得|[:“])")
