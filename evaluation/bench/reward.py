@@ -42,7 +42,7 @@ QUESTION: Final = Question(
     gold=frozenset("AC"),
     source="bench",
 )
-NEED_A_FOLDER: Final = {"statutes", "hybrid"}
+NEED_A_STORE: Final = {"statutes", "hybrid"}
 ROUNDS, CALLS = 25, 200
 
 
@@ -97,7 +97,7 @@ def main() -> None:
         "the same with noise, strict, a second": rate(reward(noisy), TEXTS["strict"]),
         "one component alone with parsing, strict, a second": {
             name: rate(reward(RewardConfig.model_validate({"components": {name: terms(name)}})), TEXTS["strict"])
-            for name in sorted(set(REGISTRY) - NEED_A_FOLDER)
+            for name in sorted(set(REGISTRY) - NEED_A_STORE)
         },
         "profile of exact+format, concluding statement": profile(reward(config), TEXTS["concluding statement"]),
     }

@@ -23,6 +23,7 @@ from legal_rl.cli.run import run_command
 from legal_rl.cli.score import score_command
 from legal_rl.cli.serve import serve_command
 from legal_rl.cli.sft import sft_command
+from legal_rl.cli.statutes import app as statutes_app
 from legal_rl.cli.structure import structure_command
 
 app = typer.Typer(
@@ -51,6 +52,7 @@ app.add_typer(data_app, name="data")
 app.add_typer(exam_app, name="exam")
 app.add_typer(distill_app, name="distill")
 app.add_typer(reward_app, name="reward")
+app.add_typer(statutes_app, name="statutes")
 
 
 @app.callback(invoke_without_command=True)

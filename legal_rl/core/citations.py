@@ -52,6 +52,9 @@ _FULL_NAMES: Final = {
     "破产法": "企业破产法",
     "选举法": "全国人民代表大会和地方各级人民代表大会选举法",
     "涉外民事法律关系适用法": "涉外民事关系法律适用法",
+    "担保制度解释": "民法典担保制度解释",
+    "民事证据规定": "民事诉讼证据解释",
+    "行政证据规定": "行政诉讼证据解释",
 }
 _STATUTES: Final = """
 民法典 民法通则 民法总则 宪法 刑法 公司法 合伙企业法 企业破产法 个人独资企业法 外商投资法 票据法 证券法 保险法
@@ -67,7 +70,8 @@ _STATUTES: Final = """
 人民警察法 人民陪审员法 妇女权益保障法 老年人权益保障法 残疾人保障法 工会法 就业促进法 职业病防治法 数据安全法
 网络安全法 反电信网络诈骗法 反洗钱法 银行业监督管理法 中国人民银行法 证券投资基金法 拍卖法 政府采购法 企业国有资产法
 对外贸易法 海关法 引渡法 农民专业合作社法 香港特别行政区基本法 澳门特别行政区基本法 工伤保险条例 物业管理条例
-不动产登记暂行条例
+不动产登记暂行条例 监察官法 领海及毗连区法 专属经济区和大陆架法 人民检察院刑事诉讼规则 担保法解释 仲裁法解释
+合同法解释 婚姻法解释 物权法解释 继承法解释
 """
 _BARE_NAMES: Final = [*_STATUTES.split(), *_FULL_NAMES]
 _NUMBER = r"[0-9０-９零〇一二两三四五六七八九十百千]{1,9}"
@@ -112,6 +116,11 @@ class Article:
     law: str
     number: int
     sub: int = 0
+
+    @property
+    def name(self) -> str:
+        """For example ``《民法典》第586条``, ``《刑法》第17条之1``."""
+        return f"《{self.law}》第{self.number}条" + (f"之{self.sub}" if self.sub else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,5 +181,6 @@ def statute_name(name: str) -> str:
     if "解释" in plain or "最高人民" in plain:
         plain = _SHORT_CODE.sub(lambda code: _CODES[code[1]], _FORMULA.sub("", plain))
         plain = _ORDER.sub(lambda order: f"解释({order[1]})" if order[1] else "解释", plain)
+        plain = _FULL_NAMES.get(plain, plain)
         return "民法典" + plain if _CODE_BOOK.match(plain) else plain
     return "民法典" if _BOOK.fullmatch(plain) else _FULL_NAMES.get(plain, plain)

@@ -161,8 +161,7 @@ def cited_statutes(state: AnswerState) -> list[str]:
     articles = list(dict.fromkeys(citation.article for citation in citations(text)))
     laws = {article.law for article in articles}
     bare = dict.fromkeys(name for name, _, _ in statutes_named(text) if name not in laws)
-    numbered = [f"《{each.law}》第{each.number}条" + (f"之{each.sub}" if each.sub else "") for each in articles]
-    return numbered + [f"《{name}》" for name in bare]
+    return [each.name for each in articles] + [f"《{name}》" for name in bare]
 
 
 def answer_markdown(words: Words, generation: Generation) -> str:

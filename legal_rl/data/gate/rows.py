@@ -11,9 +11,10 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from legal_rl.core.questions import LETTERS, Question, QuestionKey, gold_key, matching_key, option_key, question_key
+from legal_rl.core.repeals import repealed_statutes
 from legal_rl.data.gate.findings import CODES, SCORED, Finding, Policy, Severity, full_policy
 from legal_rl.data.gate.missing_context import cited_letters, merged_options, missing_passage
-from legal_rl.data.gate.outdated_law import find_outdated_law, repealed_statutes
+from legal_rl.data.gate.outdated_law import find_outdated_law
 from legal_rl.data.sources.rows import Draft, RawRow
 from legal_rl.runs.records import first_problem
 

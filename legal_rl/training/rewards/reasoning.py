@@ -1,6 +1,6 @@
 """Components of the reasoning: a verdict on each option, an answer that follows, and citations that exist.
 
-Citations are looked up in a folder of statutes that the user names; without one those components cannot be used.
+Citations are looked up in a store of statutes that the user has built; without one those components cannot be used.
 """
 
 from bisect import bisect_right
@@ -17,7 +17,7 @@ from legal_rl.core.questions import matching_key
 from legal_rl.core.tags import reasoning_span
 from legal_rl.core.text_features import sentence_spans
 from legal_rl.core.verdicts import OptionVerdict, option_verdicts
-from legal_rl.runs.statutes import load_statutes
+from legal_rl.runs.statutes import open_store
 from legal_rl.training.rewards.format_and_length import saturation
 from legal_rl.training.rewards.registry import Term, component
 
@@ -111,33 +111,33 @@ def _novelties(graded: Graded, starts: list[int], articles: int) -> tuple[set[in
 
 
 class StatutesTerm(Term):
-    """``folder`` as ``legal_rl.runs.statutes`` describes it. Raises ``UserError`` where it is missing or is none.
+    """``db`` is a store of `legal-rl statutes build`. Raises ``UserError`` where it is missing or is none.
 
     ``as_of`` is the ISO day of the law for questions that do not say theirs (None: the newest editions). Beyond
     ``at_most`` different articles, citing more costs.
     """
 
-    folder: Path
+    db: Path
     as_of: str | None = Field(default=None, pattern=r"^\d{4}-\d\d-\d\d$")
     at_most: int = Field(default=8, ge=1)
 
     @model_validator(mode="before")
     @classmethod
-    def _names_a_folder(cls, values: Any) -> Any:
-        if isinstance(values, dict) and values.get("folder") is None:
+    def _names_a_store(cls, values: Any) -> Any:
+        if isinstance(values, dict) and values.get("db") is None:
             raise UserError(
-                "reward: statutes and hybrid look citations up in a folder of statutes; name it, for example "
-                "{components: {statutes: {folder: laws}}}, or leave them out"
+                "reward: statutes and hybrid look citations up in a store of statutes; build it with `legal-rl "
+                "statutes build FOLDER --out laws.db` and name it, for example {components: {statutes: {db: laws.db}}}"
             )
         return values
 
-    @field_validator("folder")
+    @field_validator("db")
     @classmethod
-    def _readable(cls, folder: Path) -> Path:
+    def _readable(cls, db: Path) -> Path:
         # The trainer's workers run in a folder of their own.
-        folder = folder.expanduser().resolve()
-        load_statutes(folder)
-        return folder
+        db = db.expanduser().resolve()
+        open_store(db)
+        return db
 
 
 class HybridTerm(StatutesTerm):
@@ -159,7 +159,7 @@ def existing_citations(graded: Graded, term: StatutesTerm) -> float:
     cited = {citation.article for citation in citations(graded.text)}
     if not cited:
         return 0.0
-    statutes, as_of = load_statutes(term.folder), graded.question.law_as_of or term.as_of
+    statutes, as_of = open_store(term.db), graded.question.law_as_of or term.as_of
     existing = sum(statutes.exists(article, as_of) for article in cited)
     return existing / len(cited) * min(1.0, term.at_most / len(cited))
 

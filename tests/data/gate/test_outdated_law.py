@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from legal_rl.data.gate.outdated_law import CHANGES, REPEALS, find_outdated_law, repealed_statutes
+from legal_rl.core.repeals import REPEALS, repealed_statutes
+from legal_rl.data.gate.outdated_law import CHANGES, find_outdated_law
 
 CASES = json.loads((Path(__file__).parents[2] / "cases/gate/outdated_law.json").read_text("utf-8"))
 

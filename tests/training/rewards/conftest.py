@@ -2,10 +2,12 @@
 
 import pytest
 
+from legal_rl.runs.statutes import build_store
+
 
 @pytest.fixture(scope="session")
 def statutes(tmp_path_factory):
-    """A folder of statutes: 《民法典》 of sixty articles, 《公司法》 of two editions, and one that is repealed."""
+    """A store of statutes: 《民法典》 of sixty articles, 《公司法》 of two editions, and one that is repealed."""
     place = tmp_path_factory.mktemp("statutes")
     files = {
         "laws.csv": "name,publish,valid_from,expired\n"
@@ -20,7 +22,8 @@ def statutes(tmp_path_factory):
         path = place / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
-    return place
+    build_store(place, place / "laws.db")
+    return place / "laws.db"
 
 
 def _numerals(count):

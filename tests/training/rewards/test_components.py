@@ -60,11 +60,11 @@ def answer(letters):
 def everything(statutes):
     terms = {name: {} for name in REGISTRY}
     terms["overlong"] = {"max_tokens": 2048}
-    terms["statutes"] = terms["hybrid"] = {"folder": str(statutes)}
+    terms["statutes"] = terms["hybrid"] = {"db": str(statutes)}
     return RewardConfig.model_validate({"components": terms})
 
 
-def test_every_component_has_bounds_or_a_folder():
+def test_every_component_has_bounds_or_a_store():
     assert BOUNDS.keys() | {"statutes", "hybrid"} == REGISTRY.keys()
     assert NOT_ABOUT_GOLD | ACCURACY.keys() | {"concise_right", "long_wrong"} == REGISTRY.keys()
 
@@ -207,7 +207,7 @@ def test_overlong_takes_its_limit_from_the_run_unless_it_has_one():
 @pytest.mark.parametrize("name", ["overlong", "tanh_length", "concise_right", "long_wrong", "hybrid"])
 def test_lengths_are_never_guessed(name, statutes):
     graded = grade_text(question(), answer("A,B" if name == "long_wrong" else "A,C"))
-    terms = {"max_tokens": 9} if name == "overlong" else {"folder": str(statutes)} if name == "hybrid" else {}
+    terms = {"max_tokens": 9} if name == "overlong" else {"db": str(statutes)} if name == "hybrid" else {}
     with pytest.raises(UserError, match="completion_tokens"):
         compute(graded, RewardConfig.model_validate({"components": {name: terms}}))
 
@@ -283,19 +283,19 @@ def test_repetition_and_mixing():
     ],
 )
 def test_statutes_is_the_share_of_articles_that_exist(statutes, text, expected):
-    assert value("statutes", text, folder=str(statutes)) == pytest.approx(expected)
+    assert value("statutes", text, db=str(statutes)) == pytest.approx(expected)
 
 
 def test_statutes_follow_the_day_of_the_question(statutes):
     text = "依《公司法》第二条。"
-    assert value("statutes", text, question(law_as_of="2024-07-01"), folder=str(statutes)) == 0
-    assert value("statutes", text, question(law_as_of="2020-01-01"), folder=str(statutes)) == 1
-    assert value("statutes", text, folder=str(statutes), as_of="2020-01-01") == 1
+    assert value("statutes", text, question(law_as_of="2024-07-01"), db=str(statutes)) == 0
+    assert value("statutes", text, question(law_as_of="2020-01-01"), db=str(statutes)) == 1
+    assert value("statutes", text, db=str(statutes), as_of="2020-01-01") == 1
 
 
 def test_citing_more_than_enough_costs(statutes):
     def cited(count):
-        return value("statutes", "、".join(f"《民法典》第{n}条" for n in range(1, count + 1)), folder=str(statutes))
+        return value("statutes", "、".join(f"《民法典》第{n}条" for n in range(1, count + 1)), db=str(statutes))
 
     assert cited(8) == 1
     assert cited(9) == pytest.approx(8 / 9)
@@ -303,14 +303,14 @@ def test_citing_more_than_enough_costs(statutes):
 
 
 def test_hybrid_is_its_formula(statutes):
-    terms = {"folder": str(statutes), "alpha": 0.4, "beta": 0.3, "gamma": 0.2, "scale": 0.5, "threshold": 100}
+    terms = {"db": str(statutes), "alpha": 0.4, "beta": 0.3, "gamma": 0.2, "scale": 0.5, "threshold": 100}
     expected = 0.4 * 1 + 0.3 * 0.5 - 0.2 * 0.5 * math.tanh(1)
     assert value("hybrid", written("AB", "AC"), tokens=100, **terms) == pytest.approx(expected)
 
 
-def test_the_folder_is_kept_as_a_whole_path(statutes, monkeypatch):
+def test_the_store_is_kept_as_a_whole_path(statutes, monkeypatch):
     monkeypatch.chdir(statutes.parent)
-    config = RewardConfig.model_validate({"components": {"statutes": {"folder": statutes.name}}})
+    config = RewardConfig.model_validate({"components": {"statutes": {"db": statutes.name}}})
     monkeypatch.chdir("/")
     assert RewardConfig.model_validate_json(config.model_dump_json()) == config
 

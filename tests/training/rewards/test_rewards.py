@@ -179,7 +179,7 @@ def test_random_control_takes_any_text(text):
 
 
 def test_a_name_alone_is_that_component_alone():
-    for name in REGISTRY.keys() - {"statutes", "hybrid"}:  # these cannot be named without a folder
+    for name in REGISTRY.keys() - {"statutes", "hybrid"}:  # these cannot be named without a store
         config = RewardConfig.model_validate(name)
         assert {key: term.weight for key, term in config.components.items()} == {name: 1.0}
 
@@ -227,9 +227,9 @@ def test_config_round_trips_through_json(value):
         ({"components": {"exact": {}}, "clip": [1, 0]}, ["clip", "lowest"]),
         ({"components": {"overlong": {"max_tokens": 100, "cache": 200}}}, ["overlong.cache", "200", "quarter"]),
         ({"components": {"outcome": {"floor": 1.0}}}, ["outcome.floor", "1.0"]),
-        ("exact+statutes", ["statutes", "folder"]),
-        ("hybrid", ["hybrid", "folder"]),
-        ({"components": {"statutes": {"folder": "/no/such/folder"}}}, ["/no/such/folder", "no such file"]),
+        ("exact+statutes", ["statutes", "statutes build"]),
+        ("hybrid", ["hybrid", "statutes build"]),
+        ({"components": {"statutes": {"db": "/no/such.db"}}}, ["/no/such.db", "no such file"]),
     ],
 )
 def test_a_config_that_cannot_be_meant_is_refused_with_the_remedy(value, words):

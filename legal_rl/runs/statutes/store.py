@@ -1,0 +1,252 @@
+"""The statute store: one SQLite file of laws, editions, articles and a full-text index over jieba's words.
+
+It is read without locks and never written once it is built, so that processes and threads may share one file.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from legal_rl.core.citations import Article
+from legal_rl.core.errors import UserError
+from legal_rl.core.repeals import REPEALS
+from legal_rl.core.segmentation import search_words
+from legal_rl.runs.records import replacing, unreadable
+from legal_rl.runs.statutes.files import EditionText, read_statutes
+
+FORMAT: Final = "legal_rl statutes 1"
+# ``applies_from``: a day between the adoption and the oldest edition held is answered by that edition.
+_SCHEMA: Final = """
+CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE law (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE edition (
+  id INTEGER PRIMARY KEY, law INTEGER NOT NULL REFERENCES law, title TEXT NOT NULL, valid_from TEXT NOT NULL,
+  valid_to TEXT, applies_from TEXT NOT NULL, repealed INTEGER NOT NULL, newest INTEGER NOT NULL);
+CREATE INDEX edition_of ON edition (law, valid_from);
+CREATE TABLE article (
+  id INTEGER PRIMARY KEY, edition INTEGER NOT NULL REFERENCES edition, number INTEGER NOT NULL, sub INTEGER NOT NULL,
+  heading TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (edition, number, sub));
+CREATE VIRTUAL TABLE words USING fts5 (place, text, content='', tokenize='unicode61');
+"""
+_EDITION: Final = "e.id, l.name, e.title, e.valid_from, e.valid_to, e.applies_from, e.repealed, e.newest"
+_FROM: Final = "FROM article a JOIN edition e ON e.id = a.edition JOIN law l ON l.id = e.law"
+_PLACE_WEIGHT: Final = 0.5  # of a word in the law's name and headings, against 1 in the text
+_QUERY_WORDS: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One edition of ``law`` (the form of ``statute_name``) under its full ``title``; days are ISO, both ends included.
+
+    ``valid_to`` None: in force, or ``repealed`` on a day that is not known. ``applies_from`` is earlier than
+    ``valid_from`` in the oldest edition held of a law that is older. ``newest``: no later one is held.
+    """
+
+    id: int
+    law: str
+    title: str
+    valid_from: str
+    valid_to: str | None
+    applies_from: str
+    repealed: bool
+    newest: bool
+
+    def in_force(self, as_of: str | None) -> bool:
+        """True on the ISO day ``as_of``; None asks for an edition that is in force without a known end."""
+        if as_of is None:
+            return self.newest and self.valid_to is None and not self.repealed
+        if self.valid_to is None:
+            return self.applies_from <= as_of and not self.repealed
+        return self.applies_from <= as_of <= self.valid_to
+
+
+@dataclass(frozen=True, slots=True)
+class StoredArticle:
+    """An article's words in one edition; ``heading`` has the parts and chapters above it. ``score``: BM25, of a search."""
+
+    article: Article
+    edition: Edition
+    heading: str
+    text: str
+    score: float | None = None
+
+
+def build_store(folder: Path, out: Path, on_progress: Callable[[int, int], None] = lambda _done, _all: None) -> None:
+    """Read the statutes of ``folder`` and write the store ``out``, whole or not at all. The same folder, the same rows.
+
+    ``on_progress`` is called with editions done and all. Raises ``UserError`` where ``folder`` is no folder of statutes
+    or ``out`` cannot be written.
+    """
+    editions = read_statutes(folder)
+    with replacing(out) as partial:
+        connection = sqlite3.connect(partial)
+        try:
+            connection.executescript(f"PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; {_SCHEMA}")
+            digest = hashlib.sha256(FORMAT.encode())
+            for done, edition in enumerate(editions, 1):
+                following = editions[done] if done < len(editions) else None
+                first = done == 1 or editions[done - 2].law != edition.law
+                newest = following is None or following.law != edition.law
+                _write_edition(connection, edition, first=first, newest=newest)
+                digest.update(repr(edition).encode("utf-8", "backslashreplace"))
+                on_progress(done, len(editions))
+            rows = {"format": FORMAT, "digest": digest.hexdigest()}
+            connection.executemany("INSERT INTO about VALUES (?, ?)", rows.items())
+            connection.execute("INSERT INTO words (words) VALUES ('optimize')")
+            connection.commit()
+        finally:
+            connection.close()
+
+
+def _write_edition(connection: sqlite3.Connection, edition: EditionText, *, first: bool, newest: bool) -> None:
+    connection.execute("INSERT OR IGNORE INTO law (name) VALUES (?)", (edition.law,))
+    (law,) = connection.execute("SELECT id FROM law WHERE name = ?", (edition.law,)).fetchone()
+    applies = edition.since if first else edition.valid_from
+    values = (law, edition.title, edition.valid_from, edition.valid_to, applies, edition.expired, newest)
+    row = connection.execute(
+        "INSERT INTO edition (law, title, valid_from, valid_to, applies_from, repealed, newest) VALUES (?,?,?,?,?,?,?)",
+        values,
+    ).lastrowid
+    for article in edition.articles:
+        id_ = connection.execute(
+            "INSERT INTO article (edition, number, sub, heading, text) VALUES (?,?,?,?,?)",
+            (row, article.number, article.sub, article.heading, article.text),
+        ).lastrowid
+        place, words = search_words(f"{edition.law} {article.heading}"), search_words(article.text)
+        connection.execute(
+            "INSERT INTO words (rowid, place, text) VALUES (?, ?, ?)", (id_, " ".join(place), " ".join(words))
+        )
+
+
+@lru_cache(maxsize=8)
+def open_store(path: Path) -> "StatuteStore":
+    """Open the store ``path``, once a process. Raises ``UserError`` for a file that is missing or is no store."""
+    return StatuteStore(path)
+
+
+class StatuteStore:
+    """Lookups in a store. Names of laws are in the form of ``statute_name``; days are ISO days.
+
+    A day before the oldest edition held but after the law's adoption is answered by that edition. A day None asks for
+    the newest edition, and nothing of a law that is repealed.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            with path.open("rb") as file:
+                file.read(1)
+            address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+            self._connection = sqlite3.connect(address, uri=True, check_same_thread=False)
+            about = dict(self._connection.execute("SELECT key, value FROM about"))
+        except OSError as error:
+            raise unreadable(path, error) from None
+        except sqlite3.Error:
+            about = {}
+        if about.get("format") != FORMAT:
+            raise UserError(f"{path}: is no store of statutes; make one with `legal-rl statutes build FOLDER --out DB`")
+        self.digest: str = about["digest"]
+        self._editions: dict[str, tuple[Edition, ...]] = {}
+
+    @cached_property
+    def laws(self) -> frozenset[str]:
+        """The names of all laws."""
+        return frozenset(name for (name,) in self._connection.execute("SELECT name FROM law"))
+
+    @cached_property
+    def articles(self) -> int:
+        """The number of articles, all editions together."""
+        (count,) = self._connection.execute("SELECT count(*) FROM article").fetchone()
+        return int(count)
+
+    def editions(self, law: str) -> tuple[Edition, ...]:
+        """All editions of ``law``, from old to new; none of a law that the store does not know."""
+        if law not in self._editions:
+            rows = self._connection.execute(
+                f"SELECT {_EDITION} FROM edition e JOIN law l ON l.id = e.law WHERE l.name = ? ORDER BY e.valid_from, e.id",
+                (law,),
+            )
+            self._editions[law] = tuple(map(_edition, rows))
+        return self._editions[law]
+
+    def edition_on(self, law: str, as_of: str | None) -> Edition | None:
+        """The edition of ``law`` in force on a day, None where there is none."""
+        return next((edition for edition in reversed(self.editions(law)) if edition.in_force(as_of)), None)
+
+    def find_article(self, article: Article, as_of: str | None = None) -> StoredArticle | None:
+        """The words of ``article`` in force on a day, None where there are none."""
+        edition = self.edition_on(article.law, as_of)
+        return None if edition is None else self._in_edition(article, edition)
+
+    def history(self, article: Article) -> list[StoredArticle]:
+        """The words of ``article`` in every edition that has it, from old to new."""
+        found = (self._in_edition(article, edition) for edition in self.editions(article.law))
+        return [each for each in found if each is not None]
+
+    def exists(self, article: Article, as_of: str | None = None) -> bool:
+        """True where ``article`` is in force on a day."""
+        return self.find_article(article, as_of) is not None
+
+    def absence(self, article: Article, as_of: str | None = None) -> str:
+        """The reason why ``article`` is not in force on a day, as a clause with the days that are known."""
+        if not self.editions(article.law):
+            return _repeal_text(article.law) or "the store knows no law of this name"
+        edition, held = self.edition_on(article.law, as_of), self.history(article)
+        spans = "; ".join(f"{e.edition.valid_from} – {e.edition.valid_to or 'not known'}" for e in held)
+        if edition is None and as_of is not None and as_of < self.editions(article.law)[0].applies_from:
+            return f"the law is in force only from {self.editions(article.law)[0].applies_from}"
+        if edition is None:
+            return _repeal_text(article.law) or f"the law is repealed; held editions have the article: {spans or 'none'}"
+        if held:
+            return f"not in the edition of {edition.valid_from}; it stands in that of {spans}"
+        return f"no edition has it; that of {edition.valid_from} has {self._last(edition)} articles"
+
+    def _last(self, edition: Edition) -> int:
+        (number,) = self._connection.execute("SELECT max(number) FROM article WHERE edition = ?", (edition.id,)).fetchone()
+        return int(number or 0)
+
+    def search(self, query: str, *, as_of: str | None = None, limit: int = 10) -> list[StoredArticle]:
+        """The ``limit`` articles in force on a day that fit the words of ``query`` best, by BM25; any word counts."""
+        wanted = list(dict.fromkeys(search_words(query)))[:_QUERY_WORDS]
+        if not wanted:
+            return []
+        match = " OR ".join(f'"{word}"' for word in wanted)
+        if as_of is None:
+            of_the_day, days = "e.newest AND e.valid_to IS NULL AND NOT e.repealed", []
+        else:
+            of_the_day = "e.applies_from <= ? AND (e.valid_to >= ? OR (e.valid_to IS NULL AND NOT e.repealed))"
+            days = [as_of, as_of]
+        rows = self._connection.execute(
+            f"SELECT {_EDITION}, a.number, a.sub, a.heading, a.text, -bm25(words, {_PLACE_WEIGHT}, 1.0) AS score "
+            f"{_FROM} JOIN words ON words.rowid = a.id WHERE words MATCH ? AND {of_the_day} "
+            "ORDER BY score DESC, a.id LIMIT ?",
+            (match, *days, limit),
+        )
+        return [_stored(row) for row in rows]
+
+    def _in_edition(self, article: Article, edition: Edition) -> StoredArticle | None:
+        row = self._connection.execute(
+            "SELECT heading, text FROM article WHERE edition = ? AND number = ? AND sub = ?",
+            (edition.id, article.number, article.sub),
+        ).fetchone()
+        return None if row is None else StoredArticle(article, edition, *row)
+
+
+def _repeal_text(law: str) -> str:
+    repeal = REPEALS.get(law)
+    return f"the law was repealed on {repeal.on}, replaced by 《{repeal.by}》" if repeal else ""
+
+
+def _edition(row: Sequence[Any]) -> Edition:
+    id_, law, title, valid_from, valid_to, applies_from, repealed, newest = row
+    return Edition(id_, law, title, valid_from, valid_to, applies_from, bool(repealed), bool(newest))
+
+
+def _stored(row: Sequence[Any]) -> StoredArticle:
+    edition = _edition(row[:8])
+    number, sub, heading, text, score = row[8:]
+    return StoredArticle(Article(edition.law, number, sub), edition, heading, text, score)
