@@ -46,7 +46,7 @@ class Claim:
 
 _CONDITIONS: Final = frozenset(
     ("若", "如果", "假如", "假设", "假定", "假使", "倘", "倘若", "要是", "即使", "即便", "只要", "除非")
-) | {"If", "if", "Suppose", "Assuming"}
+) | {"If", "if", "Suppose", "Assuming", "Initially", "Perhaps", "Maybe", "起初", "最初", "一开始", "乍一看"}
 _BEFORE_CONDITION: Final = BLANK | {"mark", "open"}
 # Before a cue: 非正确答案, 设答案为A, 甲的答案.
 _OTHERS: Final = ("非", "设", *(f"{who}的" for who in "甲乙丙丁戊某他她"))

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from legal_rl.core.asked import behind_echo, without_signs
-from legal_rl.core.assertion import Claim, touches_end
+from legal_rl.core.assertion import Asks, Claim, touches_end
 from legal_rl.core.lists import read_list
 from legal_rl.core.phrases import every_option
 from legal_rl.core.questions import Question
@@ -14,6 +14,7 @@ from legal_rl.core.words import HEADINGS, any_of
 
 _HEADER: Final = re.compile(rf"\s*\n[\s*#【\[(<]{{0,8}}(?:答案)?(?:{any_of((*HEADINGS, '因为', '根据'))})")
 _LEFT_OVER: Final = re.compile(r"[\s。.!*]*(?:(?:均|都|皆|全部?)?(?:正确|对|选)[。.]?)?")
+_RIGHT: Final = re.compile("正确|对|correct")
 _SMALL_TAG: Final = re.compile(r"</?[^<>]{0,20}>")
 _LONGEST_BARE = 200
 
@@ -35,7 +36,8 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
     t = scan(body)
     after = every_option(t, 0)
     if after is not None and not t.text[t.starts[after] :].strip("。.! "):
-        return [Claim(0, len(text), (frozenset(options),), "bare")]
+        says: Asks = "right" if _RIGHT.search(t.text) else ""
+        return [Claim(0, len(text), (frozenset(options),), "bare", says=says)]
     reading = read_list(t, 0, options, field=True)
     if reading is None:
         return []

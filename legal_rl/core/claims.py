@@ -14,6 +14,7 @@ from legal_rl.core.phrases import (
     BLANK,
     CLAUSE_ENDS,
     LIST_BEGINS,
+    back,
     every_option,
     skip,
     verdict_at,
@@ -35,6 +36,7 @@ _LINKS: Final = {
 }
 
 
+_JUDGED: Final = frozenset({"mark", "close", "suffix", "named", "says", "all", "be"})
 _LONGEST_LINK = 12
 _ADDS: Final = re.compile(r"[还再也](?:应当?|应该|要|可以?|需要?|须)?\Z")
 # What may stand right before 选 (故选, 我选, 本题应选): a writer who concludes, not a party that elects (traps 21, 88).
@@ -114,6 +116,8 @@ def _announced(t: TokenStream, index: int, options: str) -> Found:
 
 def _stated(t: TokenStream, index: int, options: str) -> Found:
     """正确的是A, 正确的说法为A, 错误的是C; a link must stand between."""
+    if t.kinds[back(t, index, _JUDGED)] == "run":
+        return None  # "B、D正确：A项……"
     ahead = skip(t, index + 1, {"mark", "close", "space"})
     word = t.word(ahead)
     if t.kinds[ahead] not in ("be", "colon") and word not in ("应", "应当", "应该", "的", "包括"):

@@ -128,6 +128,8 @@ def _strong(t: TokenStream, index: int) -> int | None:
 def _weak(t: TokenStream, index: int) -> tuple[int, int] | None:
     """The token behind a separator that may also end a clause, and its rank; a bullet (- C) belongs to its line end."""
     rank, ahead = -1, index
+    if t.kinds[index] == "dot" and t.kinds[index + 1] == "space":
+        rank = RANK["line"]  # as a rule the end of a sentence
     while t.kinds[ahead] in RANK and ahead < index + 4:
         rank = max(rank, RANK[t.kinds[ahead]])
         ahead += 1

@@ -14,7 +14,15 @@ from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, SPACE, letters_at,
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.restated import Reading, is_label, read_restated
 from legal_rl.core.scanner import TokenStream, scan
-from legal_rl.core.tails import approves_no_more, goes_on, is_suffixed, names_more, reaches_end, tail_of
+from legal_rl.core.tails import (
+    approves_no_more,
+    goes_on,
+    is_suffixed,
+    names_more,
+    names_more_inside,
+    reaches_end,
+    tail_of,
+)
 
 _BEFORE_OR: Final = BLANK | {"comma"}
 _BEHIND_OR: Final = BLANK | {"link", "choose", "be"}
@@ -76,7 +84,11 @@ def _one_list(t: TokenStream, start: int, options: str, field: bool) -> Reading 
     first = chunks[0]
     alone = first.items == 1 and len(first.letters) == 1
     if alone and is_label(t, first.run) and verdict_at(t, first.stop) is None:  # "(C)当选" is no label
-        return read_restated(t, first.run, options)
+        restated = read_restated(t, first.run, options)
+        letters: Letters = frozenset().union(*restated.sets) if restated else frozenset()
+        if restated and names_more_inside(t, first.run, restated.stop, letters, options):
+            return None
+        return restated
     return _judge(t, chunks, options)
 
 

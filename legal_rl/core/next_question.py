@@ -9,11 +9,16 @@ from legal_rl.core.phrases import BLANK
 from legal_rl.core.questions import Question
 from legal_rl.core.restated import labelled_items
 from legal_rl.core.scanner import TokenStream
-from legal_rl.core.words import NEXT_QUESTION, any_of
+from legal_rl.core.words import ASKING_SIGN, NEXT_QUESTION, STEM_SIGN, any_of
 
 _NEXT: Final = re.compile(any_of(NEXT_QUESTION))
 _LEADING = "#* \t\n.0123456789"  # what may stand between a line's beginning and its question: ## 2. 题目:
 _PROMPT: Final = re.compile("格式回答|一个例子|写在|选出一个|选择正确|下列|以下|例如")
+# A numbered stem that ends in a gap or a question mark, and three options behind it; in a marked text another's.
+_NUMBERED: Final = re.compile(
+    rf"\n\s{{0,4}}第?\d{{1,3}}[.、)题][^\n{STEM_SIGN}{ASKING_SIGN}]{{4,300}}(?:\([ _]{{0,9}}\)|\?)[。. ]{{0,2}}"
+    r"\n\s{0,4}A[.、:)][^\n]*\n\s{0,4}B[.、:)][^\n]*\n\s{0,4}C[.、:)]"
+)
 _EXAMPLE: Final = re.compile(r"一个例子|示例如下|示例\d{0,2}:|Example:|example:")
 _YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
 _OWN: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")  # a letter first: the engine skips to the next one
@@ -39,6 +44,9 @@ def before_next_question(
         if earlier and _answers_before(text[: earlier[0][0]], question is not None):
             return []
         if earlier and question and is_foreign(text[earlier[-1][1] : first.start], question):
+            return []
+        numbered = _NUMBERED.search(text, 0, first.start) if "\n" in text[: first.start] else None
+        if numbered and _answers_before(text[: numbered.start()], question is not None):
             return []
     if not stop:
         return claims

@@ -126,7 +126,7 @@ def items_end(t: TokenStream, index: int, options: str) -> int:
     """Behind a list of letters in a sentence, joined by 、 and 和 only."""
     stop = index + 1
     while True:
-        stop = skip(t, stop, {"close", "mark", "suffix", "named"}, 4)
+        stop = skip(t, stop, {"close", "mark", "suffix", "named"})
         ahead = skip(t, stop, SPACE, 3)
         if t.kinds[ahead] not in ("enum", "and"):
             return stop
@@ -172,7 +172,7 @@ _NEEDS_MORE: Final = frozenset(("不应", "不能", "不当", "不可", "不宜"
 def verdict_at(t: TokenStream, index: int) -> Judged | None:
     """Find a verdict on what stands before ``index``: 均正确, 的说法是错误的, are both correct."""
     index = skip(t, index, SPACE, 1)
-    if t.kinds[index] == "word":
+    if t.kinds[index] in ("word", "run"):
         return _english_verdict(t, index)
     index = begin = skip(t, index, _SAYS, 2)
     every = False
@@ -212,6 +212,8 @@ def _english_verdict(t: TokenStream, index: int) -> Judged | None:
 
 
 _FEW: Final = "一两二三多几"
+# What options are called. 上述观点, 上述规定 may be those of the question's case, 这些规定 stand before it.
+_STATEMENTS: Final = frozenset(("的说法", "的表述", "说法", "表述", "各项"))
 # "ABCD（B除外）", "全选，除了B"
 EXCEPT: Final = re.compile(r"[\s,(]*但?是?(?:除|[A-Z]除外|except|but not)")
 
@@ -227,12 +229,11 @@ def every_option(t: TokenStream, start: int) -> int | None:
         return end if t.kinds[close(t, end)] in ENDS and not EXCEPT.match(t.text, t.starts[end]) else None
     if t.word(index) in ("all", "All"):
         return _english_every(t, index + 1)
-    while t.kinds[index] in ("scope", "named", "says", "suffix") or t.text[t.starts[index] : t.ends[index]] in (
-        "这",
-        "的",
-    ):
-        if t.kinds[index] == "suffix" and t.text[t.starts[index] : t.ends[index]].strip()[:1] in _FEW:
+    while t.kinds[index] in ("scope", "named", "says", "suffix") or t.word(index) in ("这", "的"):
+        if t.kinds[index] == "suffix" and t.word(index).strip()[:1] in _FEW:
             return None  # 以上两项都对
+        if t.kinds[index] == "says" and t.word(index) not in _STATEMENTS and t.word(index - 1) != "这些":
+            return None
         index += 1
     scoped = index > begin
     if t.kinds[index] != "all":

@@ -11,6 +11,7 @@ from legal_rl.core.phrases import (
     SPACE,
     back,
     begins_item,
+    behind_group,
     close,
     every_option,
     items_end,
@@ -27,9 +28,9 @@ from legal_rl.core.words import EN_CUES, RETRACT, any_of
 _BOUNDARY: Final = frozenset(
     {"line", "block", "semi", "comma", "stop", "space", "open", "mark", "close", "end", "dot", "option"}
 )
-_LABEL_MARKS: Final = frozenset({"dot", "colon", "enum", "close"})
+_LABEL_MARKS: Final = frozenset({"dot", "colon", "enum", "close", "dash"})
 _NO_TEXT: Final = ("吗", "么", "Or ", "However", "But ")
-_RETRACTED: Final = re.compile(rf"(?:{any_of(RETRACT)})[,:。.!]")
+_RETRACTED: Final = re.compile(rf"(?:{any_of(RETRACT)})[,:。.!]|(?:Actually|Wait|Sorry) ")
 
 
 def is_label(t: TokenStream, run: int) -> bool:
@@ -42,30 +43,38 @@ def is_label(t: TokenStream, run: int) -> bool:
     index = run + 1
     while t.kinds[index] == "mark" and index < run + 4:
         index += 1
+    index = _label_mark(t, index)
     if t.kinds[index] not in _LABEL_MARKS or (t.kinds[index] == "close" and t.text[t.starts[index]] not in ")]】"):
         return False
-    enum = t.kinds[index] == "enum"
+    dashed, enum = t.kinds[index] == "dash", t.kinds[index] == "enum"
+    if dashed and t.kinds[index - 1] != "space" and t.word(index) not in "—–":
+        return False  # "E-mail", "A-D"
     index = skip(t, index + 1, {"mark", "close", "dot", "colon"}, 3)
     index = skip(t, index, SPACE, 1)
     kind = t.kinds[index]
-    if kind in BLANK or kind in (
-        "end",
-        "comma",
-        "semi",
-        "dot",
-        "stop",
-        "enum",
-        "close",
-        "and",
-        "or",
-        "ask",
-        "etc",
-        "tag",
-        "lt",
+    if (
+        kind in BLANK
+        or (dashed and kind == "why")
+        or kind
+        in (
+            "end",
+            "comma",
+            "semi",
+            "dot",
+            "stop",
+            "enum",
+            "close",
+            "and",
+            "or",
+            "ask",
+            "etc",
+            "tag",
+            "lt",
+        )
     ):
         return False
-    if _RETRACTED.match(t.text, t.starts[index]):
-        return False  # "答案是A. 不对,应选B"
+    if _RETRACTED.match(t.text, t.starts[index]) or t.text.startswith("~~", t.starts[index]):
+        return False  # "答案是A. 不对,应选B", "A、~~B~~"
     marks = t.kinds[run + 1 : index]
     item = skip(t, index, {"open", "mark"}, 4)
     if "close" in marks and t.kinds[item] == "run" and item > index and t.kinds[item + 1] in ("close", "mark"):
@@ -83,10 +92,20 @@ def is_label(t: TokenStream, run: int) -> bool:
     return not (kind == "run" and enum and plausible(t.word(index), LETTERS) and not names_party(t, index + 1))
 
 
+def _label_mark(t: TokenStream, index: int) -> int:
+    """The mark of a label whose letter ends before ``index``: a colon behind a bracket, a dash between blanks."""
+    behind = behind_group(t, index)
+    if behind != index and t.kinds[behind] == "colon":
+        return behind
+    dashed = t.kinds[index] == "space" and t.kinds[index + 1] == "dash" and t.kinds[index + 2] == "space"
+    return index + 1 if dashed else index
+
+
 def _label_text(t: TokenStream, run: int) -> int:
     """The first token of a label's text."""
-    index = run + 1
-    while t.kinds[index] in ("mark", "close", "dot", "colon", "enum") and index < run + 5:
+    index = _label_mark(t, run + 1)
+    last = index + 4
+    while (t.kinds[index] in _LABEL_MARKS or t.kinds[index] == "mark") and index < last:
         index += 1
     return skip(t, index, SPACE, 1)
 
@@ -163,7 +182,7 @@ def is_exact(t: TokenStream, item: Labelled) -> bool:
 
 def _ends_block(t: TokenStream, index: int) -> bool:
     """A blank line ends restated options, unless the next label stands behind it; a heading ends them (解析:)."""
-    following = skip(t, index + 1, {"open", "mark", "dash", "close"}, 4)
+    following = skip(t, index + 1, {"open", "mark", "dash", "close", "named", "space"}, 6)
     if t.kinds[following] == "run" and is_label(t, following):
         return False
     if t.kinds[index] == "block" or every_option(t, index + 1) is not None:
@@ -228,6 +247,7 @@ def _clause_verdict(t: TokenStream, index: int, stop: int) -> Literal["", "good"
     return ("good" if found.good else "bad") if ended else ""
 
 
+_LEAST: Final = " \n;,。."
 _BEFORE_LETTERS: Final = frozenset({"space", "open", "mark", "named"})
 _BEHIND_LETTERS: Final = ENDS | {"why", "close"}
 _BEFORE_LABEL: Final = BLANK | {"stop", "mark", "open"}
@@ -266,6 +286,8 @@ def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
     stop = items[-1].stop
     if any(_is_letters(t, item) for item in items):
         return None  # "A. C."
+    if len({t.text[t.starts[item.start] : t.starts[item.stop]].strip(_LEAST) for item in items}) < len(items):
+        return None  # "A、合法；B、违法；C、合法" judges
     following = skip(t, stop, _BEFORE_LABEL)
     if any(_is_hidden_label(t, k, item.letter) for item in items for k in range(item.start + 1, item.stop)):
         return None  # "A.甲有责C.丙有责"

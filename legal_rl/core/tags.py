@@ -6,6 +6,7 @@ from typing import Final
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.sampling import Response
+from legal_rl.core.words import RETRACT, any_of
 
 Span = tuple[int, int]
 
@@ -16,6 +17,8 @@ TAG = re.compile(
     re.IGNORECASE,
 )
 _END_OF_TURN = re.compile(r"<\|?(?:im_end|endoftext|eot_id|end[▁_]of[▁_]sentence|end)\|>|</s>|<\|im_start\|>")
+# Thinking that opens once more behind an answer and takes it back
+_TAKES_BACK = re.compile(rf"\s*(?:{any_of(RETRACT)})(?:[\s,.。;:!?…]|\Z)")
 # One option letter of either case or width, and what may stand between two.
 _STRICT_ANSWER = re.compile(r"[A-Za-zＡ-Ｚａ-ｚ\s、，,／/和与及;；]*")
 
@@ -68,6 +71,8 @@ def outside_thinking(text: str) -> str:
                 surplus += 1
             else:
                 pieces.append(text[position : tag.start()])
+                if _TAKES_BACK.match(text, tag.end()) and any(map(str.strip, pieces)):
+                    pieces.append("不对。")
             opened = True
         else:
             if not opened and seen and surplus == 0:

@@ -90,6 +90,9 @@ def tail_of(t: TokenStream, chunk: Chunk, several: bool) -> Tail:
         return "end" if kind == "dot" and t.word(chunk.run).isupper() else "no"  # "a.k.a.", "E-mail", "A-D"
     if kind == "colon" and begins_item(t, index + 1):
         return "no"  # "【A】:【B】:【C】"
+    dashed = skip(t, index, _DASHES)
+    if dashed > index + 1 and begins_item(t, dashed):
+        return "no"  # "A -> C"
     if kind in ENDS or (kind == "space" and t.kinds[index + 1] in ENDS):
         return "end"
     return _behind_space(t, index + 1) if kind == "space" else _tail_word(t, index)
@@ -141,6 +144,8 @@ def _tail_word(t: TokenStream, index: int) -> Tail:
     if kind in ("etc", "scope") or t.text.startswith(_LEAVES_OPEN, t.starts[index]):
         return "open"
     if kind in ("why", "or"):
+        if t.word(index) in ("由于", "因"):
+            return "no"  # "A由于过错承担责任"
         return "why" if kind == "why" else "or"
     if word.startswith(("排除", "不选", "不是", "not")):
         return "why"
@@ -188,13 +193,14 @@ def _behind_space(t: TokenStream, index: int) -> Tail:
 
 def goes_on(t: TokenStream, index: int, letters: Letters) -> bool:
     """True where bare letters stand behind the full stop: "A。C。" may be one list, or two answers."""
+    index = behind_group(t, index)
     if t.kinds[index] not in ("stop", "dot"):
         return False
     run = skip(t, index, _BETWEEN_SENTENCES, 5)
     run = run if t.kinds[run] == "run" else skip(t, run, OPENING | {"named", "choose"})
     if t.kinds[run] != "run" or not plausible(t.word(run), LETTERS):
         return False
-    stop = items_end(t, run, LETTERS)
+    stop = behind_group(t, items_end(t, run, LETTERS))
     named = frozenset("".join(t.word(k) for k in range(run, stop) if t.kinds[k] == "run").upper())
     return not named <= letters and t.kinds[stop] in ("stop", "dot", "end", "line", "block")
 
@@ -246,6 +252,21 @@ def names_more(t: TokenStream, index: int, letters: Letters, options: str) -> bo
                     return True
                 index = stop - 1
         index += 1
+    return False
+
+
+def names_more_inside(t: TokenStream, start: int, stop: int, letters: Letters, options: str) -> bool:
+    """True where restated texts from ``start`` to ``stop`` go on to an item without a label: "A：甲有责，还有C"."""
+    for index in range(start + 1, stop):
+        word = t.word(index) if t.kinds[index] == "run" else ""
+        if not word.isupper() or not set(word) <= set(options) or letters.issuperset(word):
+            continue
+        before = back(t, index, _LEADING_ON)
+        behind = items_end(t, index, options)
+        also = t.text.startswith("也", t.starts[behind])
+        joined = t.kinds[before] in _JOINS or t.word(before) in _ALSO or (also and t.kinds[before] in _CLAUSES)
+        if joined and (also or t.kinds[skip(t, behind, SPACE)] in ENDS):
+            return True
     return False
 
 

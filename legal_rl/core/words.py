@@ -88,6 +88,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
         " 排除 有人 同学 考生 很多人 有些人 容易 谁 无 不可能 并不 not Not cannot Cannot whether Whether If if"
         " some Some n't 即使 即便 要是 只要 哪怕 怀疑 以为 乍一看 他们 她们 多数人 学生 用户 上一题 下一题"
         " 备选 可选 候选"
+        " 起初 最初 一开始"
         " Suppose suppose Assuming assuming Assume doubt Perhaps perhaps Maybe maybe possibly Initially glance"
         " isn't aren't don't Incorrect Wrong"
     ),
