@@ -33,7 +33,7 @@ def _rows(path: Path) -> Iterator[FileRow]:
     if kind == ".parquet":
         return _parquet_rows(path)
     decoded = decode(_bytes(path))
-    return csv_rows(decoded, "\t" if kind == ".tsv" else ",") if kind in (".csv", ".tsv") else json_rows(decoded)
+    return csv_rows(decoded, "\t" if kind == ".tsv" else None) if kind in (".csv", ".tsv") else json_rows(decoded)
 
 
 def reading_note(path: Path) -> str | None:
@@ -43,8 +43,9 @@ def reading_note(path: Path) -> str | None:
         with _workbook(path) as book:
             first, *others = [sheet.title for sheet in book.worksheets]
         return f"sheet {first!r} is read; not read: {', '.join(map(repr, others))}" if others else None
-    legacy = kind != ".parquet" and decode(_bytes(path)).encoding == "gb18030"
-    return "not Unicode text; read as GB18030" if legacy else None
+    names = {"gb18030": "GB18030", "big5hkscs": "Big5"}
+    encoding = names.get(decode(_bytes(path)).encoding) if kind != ".parquet" else None
+    return f"not Unicode text; read as {encoding}" if encoding else None
 
 
 def _kind(path: Path) -> str:

@@ -206,3 +206,66 @@ def test_whatever_the_bytes_an_array_never_crashes(tmp_path_factory, data: bytes
     path = tmp_path_factory.mktemp("bytes") / "x.json"
     path.write_bytes(data)
     rows_or_none(path, f"jecqa:{path}")
+
+
+TRADITIONAL = "關於民事訴訟，下列選項中正確的是哪一項？甲公司與乙公司訂立買賣合同，約定由人民法院管轄。"
+SIMPLIFIED = "关于民事诉讼，下列选项中正确的是哪一项？甲公司与乙公司订立买卖合同，约定由人民法院管辖。"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "note"),
+    [(TRADITIONAL, "big5", "Big5"), (SIMPLIFIED, "gb18030", "GB18030"), (TRADITIONAL, "gb18030", "GB18030")],
+)
+def test_big5_is_told_from_gb18030(tmp_path: Path, text: str, encoding: str, note: str) -> None:
+    row = {
+        "id": "1",
+        "statement": text,
+        "option_list": {"A": "對", "B": "會"} if text == TRADITIONAL else {"A": "是", "B": "否"},
+    }
+    path = tmp_path / "x.json"
+    path.write_bytes((json.dumps(row | {"answer": ["A"]}, ensure_ascii=False) + "\n").encode(encoding))
+    [file] = resolve([str(path)])
+    assert file.note == f"not Unicode text; read as {note}"
+    assert read_source(file)[0].raw["statement"] == text
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (json.dumps(GOOD, indent=2), [1]),
+        (json.dumps(GOOD, indent=2) + "\n" + json.dumps(GOOD | {"id": "2"}, indent=2) + "\n", [1, 12]),
+        (json.dumps(GOOD, indent=2) + ",\n" + json.dumps(GOOD | {"id": "2"}, indent=2), [1, 12]),
+        (json.dumps({"data": [GOOD, GOOD | {"id": "2"}]}), [1, 2]),
+        (json.dumps({"version": 1, "data": [GOOD, GOOD | {"id": "2"}], "by": "x"}, indent=1), [1, 2]),
+        (json.dumps([GOOD, GOOD | {"id": "2"}], indent=4), [1, 2]),
+        (json.dumps(GOOD) + "\n" + json.dumps(GOOD | {"id": "2"}), [1, 2]),
+    ],
+)
+def test_json_is_read_however_it_is_laid_out(tmp_path: Path, text: str, lines: list[int]) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(text, "utf-8")
+    [file] = resolve([str(path)])
+    rows = read_source(file)
+    assert file.format == "jecqa" and [row.line for row in rows] == lines
+    assert [row.raw["id"] for row in rows] == ["1", "2"][: len(rows)] and not any(row.problem for row in rows)
+
+
+def test_pretty_json_that_is_cut_keeps_what_stands_before(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps(GOOD, indent=2) + "\n" + json.dumps(GOOD, indent=2)[:40], "utf-8")
+    rows = read_source(resolve([f"jecqa:{path}"])[0])
+    assert [row.problem is None for row in rows] == [True, False]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_a_table_is_parted_as_its_header_is(tmp_path: Path, delimiter: str) -> None:
+    path = tmp_path / "x.csv"
+    rows = [["题", "甲", "乙", "答"], [f'"问{delimiter}一"', "是", "否", "A"]]
+    path.write_text("\n".join(map(delimiter.join, rows)), "utf-8")
+    [row] = read_source(resolve([f"table:{path}?stem=题&options=甲,乙&gold=答"])[0])
+    assert (
+        row.draft
+        and row.draft.stem == f"问{delimiter}一".strip()
+        and row.draft.options == {"A": "是", "B": "否"}
+        and row.draft.gold == "A"
+    )
