@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 from rich.console import Console
@@ -39,7 +39,11 @@ def build_command(
     policy: Annotated[
         list[str] | None, typer.Option(metavar="CODE=DEED", help="refuse, repair or flag; or `strict` for a preset.")
     ] = None,
-    near: Annotated[bool, typer.Option("--near/--no-near", help="Whether to look for near-duplicates.")] = True,
+    near: Annotated[float, typer.Option(help="Similarity from which questions are near-duplicates; 0.5 to 1.")] = 0.8,
+    no_near: Annotated[bool, typer.Option("--no-near", help="Do not look for near-duplicates.")] = False,
+    role: Annotated[
+        Literal["train", "test"] | None, typer.Option("--as", help="All sources are this side; nothing is divided.")
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Build and divide anew, whatever OUT holds.")] = False,
 ) -> None:
     """Read sources, repair or refuse each row, divide into train and test.
@@ -59,7 +63,8 @@ def build_command(
             resplit=resplit,
             fresh=fresh,
             policy=policy or [],
-            near=near,
+            near=None if no_near else near,
+            role=role,
             exclude=exclude or [],
             exclude_stems=exclude_stems,
             keep_split=keep_split,
@@ -112,6 +117,8 @@ def _print_build(console: Console, summary: "BuildSummary") -> None:
     console.print(table)
     if kept := split.get("kept_from_earlier"):
         say(f"{kept:,} questions were divided before and stay on their side.")
+    for warning in summary.warnings:
+        Console(stderr=True, soft_wrap=True, highlight=False).print(f"[bold red]warning:[/bold red] {warning}")
     say(f"{summary.read:,} read = {train:,} train + {test:,} test + {summary.refused:,} refused")
     say(f"{summary.out}: train.jsonl, test.jsonl, refused.jsonl, gate.json, gate.html, README.md")
 
@@ -127,7 +134,8 @@ def _table(title: str, left: Sequence[str | Column], right: Sequence[str]) -> Ta
 @app.command("overlap")
 def overlap_command(
     sets: Annotated[list[str], typer.Argument(metavar="[NAME:]PATH", help="Two files or more.")],
-    near: Annotated[bool, typer.Option("--near/--no-near", help="Whether to look for near-duplicates.")] = True,
+    near: Annotated[float, typer.Option(help="Similarity from which questions are near-duplicates; 0.5 to 1.")] = 0.8,
+    no_near: Annotated[bool, typer.Option("--no-near", help="Do not look for near-duplicates.")] = False,
     json_out: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Also write the counts here.")] = None,
     list_out: Annotated[
         Path | None, typer.Option("--list", metavar="FILE", help="Also write the pairs, by id, one a line.")
@@ -143,6 +151,8 @@ def overlap_command(
     from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.records import write_json, write_jsonl
 
+    if not 0.5 <= near <= 1:
+        raise UserError(f"--near {near}: name a similarity from 0.5 to 1, or --no-near")
     files = resolve(sets)
     if len(files) < 2:
         raise UserError("data overlap: one set overlaps with nothing; name two or more")
@@ -154,7 +164,7 @@ def overlap_command(
     with claim_outputs("data overlap", outputs, inputs=[file.path for file in files]):
         rows = {file.label: read_source(file) for file in files}
         entries = {label: comparable_rows(members) for label, members in rows.items()}
-        pairs = overlap_matrix(entries, near=near)
+        pairs = overlap_matrix(entries, near=None if no_near else near)
         if json_out:
             counts = {label: {"rows": len(members), "compared": len(entries[label])} for label, members in rows.items()}
             write_json(json_out, {"sets": counts, "pairs": [pair.as_row() for pair in pairs]})
@@ -166,7 +176,7 @@ def overlap_command(
     table.caption = f"rows of the first set; stems of {STEM_LENGTH} characters and more, and their rows"
     for pair in pairs:
         stems = (pair.stems, pair.stem_rows, pair.stem_rows_any)
-        numbers = (pair.exact, pair.permuted, pair.near if near else None, *stems)
+        numbers = (pair.exact, pair.permuted, None if no_near else pair.near, *stems)
         table.add_row(pair.a, pair.b, *("–" if number is None else f"{number:,}" for number in numbers))
     console.print(table)
     for label, members in rows.items():

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -11,9 +12,10 @@ from legal_rl.data import build_record
 from legal_rl.data.build_record import GATE, REFUSED, BuildOptions, BuildSummary
 from legal_rl.data.card import card
 from legal_rl.data.gate import gate_html, read_policy, run_gate
+from legal_rl.data.near_duplicates import LEAST, NEAR
 from legal_rl.data.overlap import comparable_rows
 from legal_rl.data.sources import RawRow, SourceFile, read_source, resolve
-from legal_rl.data.splits import TEST, TRAIN, EarlierSplit, assign, read_earlier_split
+from legal_rl.data.splits import TEST, TRAIN, EarlierSplit, Side, assign, read_earlier_split
 from legal_rl.runs.lock import lock_folder
 from legal_rl.runs.outputs import claim_outputs
 from legal_rl.runs.records import as_json, checksum, replacing, write_lines, write_plain
@@ -33,7 +35,8 @@ def build(
     resplit: bool = False,
     fresh: bool = False,
     policy: Sequence[str] = (),
-    near: bool = True,
+    near: float | None = NEAR,
+    role: Side | None = None,
     exclude: Sequence[str] = (),
     exclude_stems: bool = False,
     keep_split: Path | None = None,
@@ -44,16 +47,22 @@ def build(
     Test files stay the test while another source gives training rows; ``resplit``, or sources of one role only, divide
     everything 8 : 2. Questions then keep the side they have in the division in ``keep_split``, or in an earlier
     build in ``out`` with the same seed. Training rows that are in ``exclude`` (sources) are refused. ``policy`` holds
-    entries such as ``near_duplicate=refuse``. A build whose input and options are unchanged is reused; ``fresh``
-    builds and divides anew.
+    entries such as ``near_duplicate=refuse``, ``near`` is the similarity of near-duplicates (None: none are looked
+    for). With a ``role`` all sources are of that side and nothing is divided. A build whose input and options are
+    unchanged is reused; ``fresh`` builds and divides anew.
     Raises ``UserError`` for input or options that cannot be used, and when no row is left (refused.jsonl says why).
     """
     keep = None if keep_split is None else str(keep_split)
-    options = BuildOptions(seed, resplit, [*policy], near, [*exclude], exclude_stems, keep)
+    if near and not LEAST <= near <= 1:
+        raise UserError(f"--near {near}: name a similarity from {LEAST} to 1, or --no-near")
+    if role and (resplit or keep_split):
+        raise UserError(f"--as {role}: leaves nothing to divide; leave out --resplit and --keep-split")
+    options = BuildOptions(seed, resplit, [*policy], near or None, role, [*exclude], exclude_stems, keep)
     read_policy(options.policy)
     # Together, so that labels differ and no file is source and benchmark at once.
     sources = resolve([*specs, *options.exclude]) if specs else resolve(specs)
     files, benchmarks = sources[: len(specs)], sources[len(specs) :]
+    files = [replace(file, held_out=role == "test") for file in files] if role else files
     outputs = [out / name for name in WRITTEN]
     with claim_outputs("data build", outputs, inputs=[file.path for file in sources]), lock_folder(out):
         made_from = build_record.provenance(files, benchmarks, options)
@@ -86,7 +95,7 @@ def _earlier(out: Path, options: BuildOptions, files: Sequence[SourceFile], *, f
 
 
 def _keep_roles(files: Sequence[SourceFile], options: BuildOptions) -> bool:
-    return not options.resplit and len({file.held_out for file in files}) == 2
+    return options.role is not None or (not options.resplit and len({file.held_out for file in files}) == 2)
 
 
 def _build(

@@ -4,15 +4,16 @@ import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
+from legal_rl.data.near_duplicates import NEAR
 from legal_rl.data.sources import SourceFile
-from legal_rl.data.splits import TEST, TEST_SHARE, TRAIN, Assignment, count_questions, stratum_table
+from legal_rl.data.splits import TEST, TEST_SHARE, TRAIN, Assignment, Side, count_questions, stratum_table
 from legal_rl.runs.records import checksum, first_problem, read_json, read_models
 
 REFUSED, GATE = "refused.jsonl", "gate.json"
@@ -25,7 +26,8 @@ class BuildOptions:
     seed: int
     resplit: bool
     policy: list[str]
-    near: bool
+    near: float | None
+    role: Side | None
     exclude: list[str]
     exclude_stems: bool
     keep_split: str | None
@@ -52,6 +54,7 @@ class BuildSummary(BaseModel):
     flagged_by_code: dict[str, int]
     excluded: list[dict[str, Any]]
     split: dict[str, Any]
+    warnings: list[str] = []
 
 
 def read_gate(out: Path) -> Any:
@@ -181,6 +184,7 @@ def gate_record(
         "repaired_by_code": report.findings_by_code("repair"),
         "flagged_by_code": report.findings_by_code("flag"),
         "excluded": assignment.excluded,
+        "warnings": _warnings(assignment, options),
         "split": {
             **split,
             "train": count_questions(assignment.train),
@@ -192,7 +196,33 @@ def gate_record(
     }
 
 
+def _warnings(assignment: Assignment, options: BuildOptions) -> list[str]:
+    """Sentences on what makes a split of little use."""
+    said, division = [], assignment.division
+    sides = {"train": assignment.train, "test": assignment.test}
+    total = sum(map(len, sides.values()))
+    if division and total > 1 and 2 * division.largest > total:
+        said.append(
+            f"{division.largest:,} of {total:,} questions share a stem or a passage, or are near-duplicates of one "
+            "another, and stay on one side; no division of them is 8 : 2"
+        )
+    for side, questions in sides.items():
+        if (
+            total
+            and not questions
+            and side != ("train" if options.role == "test" else "test" if options.role else None)
+        ):
+            why = "all of them are one group" if division else "the rows of its files were refused (refused.jsonl)"
+            said.append(f"{side}.jsonl is empty: {why}; nothing can be {_USES[side]}")
+    return said
+
+
+_USES: Final = {"train": "trained on it", "test": "measured on it"}
+
+
 def _reason(files: Sequence[SourceFile], options: BuildOptions, division: object) -> str:
+    if options.role:
+        return f"asked for by --as {options.role}"
     if division is None:
         return "test files stay the test, the other files are for training"
     if options.resplit:
@@ -208,7 +238,8 @@ def build_command(files: Sequence[SourceFile], out: Path, options: BuildOptions)
     for file in files:
         words += ["--source", file.spec]
     words += ["--out", str(out), "--seed", str(options.seed)]
-    words += ["--resplit"] * options.resplit + ["--no-near"] * (not options.near)
+    words += ["--resplit"] * options.resplit + (["--as", options.role] if options.role else [])
+    words += ["--no-near"] if not options.near else ["--near", str(options.near)] * (options.near != NEAR)
     for entry in options.policy:
         words += ["--policy", entry]
     for benchmark in options.exclude:

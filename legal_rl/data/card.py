@@ -1,5 +1,6 @@
 """The card of a data set: README.md as the Hugging Face hub reads it, its header in YAML."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -13,6 +14,8 @@ from legal_rl.reporting.tables import percent
 SIZES: Final = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 PRETTY_NAME: Final = "Law-exam questions with one or several right options"
 _RESTRICTED: Final = ("non-commercial", "BY-NC")
+# Files of one format that repeat another's questions, and so have its terms.
+_COPIED: Final = {re.compile(r"lexeval:(?:.*[^0-9])?3_4(?![0-9])"): "jecqa"}
 _ESCAPES: Final = str.maketrans({mark: f"&#{ord(mark)};" for mark in "&<|[`"})
 # Fields that only some rows have are declared, since the library would infer it from the first rows it sees.
 _TEXTS: Final = ("passage", "kind", "form", "subject", "source", "law_as_of")
@@ -80,7 +83,9 @@ def _features(questions: Iterable[Question]) -> list[dict[str, Any]]:
 def _licences(gate: Mapping[str, Any], questions: Iterable[Question]) -> list[str]:
     """By format of the files and of the questions: rows of an earlier build keep the terms they came with."""
     origins = {source["format"] for source in gate["sources"]}
-    origins |= {question.source.partition(":")[0] for question in questions}
+    labels = {source.get("source", "") for source in gate["sources"]} | {question.source for question in questions}
+    origins |= {label.partition(":")[0] for label in labels}
+    origins |= {owner for copied, owner in _COPIED.items() if any(copied.match(label) for label in labels)}
     known = [form for name, form in FORMATS.items() if name in origins]
     table = _table(["source", "what", "terms", "cite"], [[f.name, f.about, f.licence, f.citation] for f in known])
     restricted = [f.name for f in known if any(word in f.licence for word in _RESTRICTED)]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 GRAM: Final = 3
+NEAR: Final = 0.8  # similarity from which two questions are near-duplicates, unless another is asked for
+LEAST: Final = 0.5
 SEED: Final = 1
 HASHES: Final = 120
 # Hashes are compared in bands of so many: the larger, the fewer candidates. The largest is taken that misses at most 1
@@ -46,7 +48,7 @@ def near_text(stem: str, options: Iterable[str], passage: str | None = None) -> 
     return "\n".join([matching_key(passage or ""), matching_key(stem), *sorted(map(option_key, options))]).strip()
 
 
-def near_pairs(texts: Sequence[str], *, threshold: float = 0.8) -> list[NearPair]:
+def near_pairs(texts: Sequence[str], *, threshold: float = NEAR) -> list[NearPair]:
     """The pairs at or above ``threshold``, in order.
 
     Of true pairs a few near the threshold may be missed (see ``MISSED``), and of a template's many variants only
@@ -55,7 +57,7 @@ def near_pairs(texts: Sequence[str], *, threshold: float = 0.8) -> list[NearPair
 
     Raises ``ValueError`` unless 0.5 <= ``threshold`` <= 1, ``UserError`` where the extra ``data`` is not installed.
     """
-    if not 0.5 <= threshold <= 1:
+    if not LEAST <= threshold <= 1:
         raise ValueError(f"threshold must lie between 0.5 and 1, got {threshold}")
     copies: dict[str, list[int]] = {}
     for index, text in enumerate(texts):

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any, Final, Literal, NamedTuple
 
 from legal_rl.core.questions import Question, QuestionKey, matching_key, option_key, question_key
-from legal_rl.data.near_duplicates import near_pairs, near_text
+from legal_rl.data.near_duplicates import NEAR, near_pairs, near_text
 from legal_rl.data.sources.rows import RawRow
 
 MatchKind = Literal["exact", "permuted", "stem", "near"]
@@ -78,18 +78,21 @@ def _comparable(id_: str, stem: str, options: Mapping[str, str], passage: str | 
     return ComparableQuestion(id_, key[1], key, order, near_text(stem, options.values(), passage))
 
 
-def overlap_matrix(sets: Mapping[str, Sequence[ComparableQuestion]], *, near: bool = True) -> list[Overlap]:
-    """Every set against every other, in both directions. ``near`` needs the extra ``data``: ``UserError`` otherwise."""
-    similar = _similar_texts(sets.values()) if near else {}
+def overlap_matrix(sets: Mapping[str, Sequence[ComparableQuestion]], *, near: float | None = NEAR) -> list[Overlap]:
+    """Every set against every other, in both directions; ``near`` is the similarity of near-duplicates, None for none.
+
+    Raises ``UserError`` where that needs the extra ``data`` and it is not installed.
+    """
+    similar = _similar_texts(sets.values(), near) if near else {}
     return [_overlap(a, sets[a], b, sets[b], similar) for a, b in permutations(sets, 2)]
 
 
 def benchmark_matches(
-    questions: Iterable[Question], benchmarks: Mapping[str, Sequence[ComparableQuestion]], *, near: bool
+    questions: Iterable[Question], benchmarks: Mapping[str, Sequence[ComparableQuestion]], *, near: float | None
 ) -> dict[str, list[Match]]:
     """The matches of ``questions`` in each benchmark; by the stem only where a question is no copy."""
     entries = [comparable_question(question) for question in questions]
-    similar = _similar_texts([entries, *benchmarks.values()]) if near and benchmarks else {}
+    similar = _similar_texts([entries, *benchmarks.values()], near) if near and benchmarks else {}
     matches = {}
     for label, benchmark in benchmarks.items():
         every = _overlap("questions", entries, label, benchmark, similar).matches
@@ -98,11 +101,11 @@ def benchmark_matches(
     return matches
 
 
-def _similar_texts(sets: Iterable[Sequence[ComparableQuestion]]) -> dict[str, dict[str, float]]:
+def _similar_texts(sets: Iterable[Sequence[ComparableQuestion]], threshold: float) -> dict[str, dict[str, float]]:
     """For each text the texts near it with their similarities, itself included; compared once for all sets."""
     texts = sorted({entry.near for entries in sets for entry in entries})
     similar: dict[str, dict[str, float]] = {text: {text: 1.0} for text in texts}
-    for first, second, similarity in near_pairs(texts):
+    for first, second, similarity in near_pairs(texts, threshold=threshold):
         similar[texts[first]][texts[second]] = similarity
         similar[texts[second]][texts[first]] = similarity
     return similar

@@ -258,7 +258,7 @@ def assign(
     earlier: EarlierSplit | None,
     benchmarks: Mapping[str, Sequence[ComparableQuestion]],
     stems: bool,
-    near: bool,
+    near: float | None,
 ) -> Assignment:
     """Divide what the gate kept of ``rows``, and refuse training questions that ``benchmarks`` (by label) hold.
 

@@ -120,6 +120,6 @@ def test_difficulty_measures_by_stored_answers(rows, write, tmp_path: Path) -> N
 def test_stored_answers_are_not_forgotten_by_fresh(rows, write, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     answers = write("out/responses.jsonl", [Response(id=rows[0].id, sample=0, text="<answer>A</answer>")])
-    with pytest.raises(UserError, match="leave it out, or copy the file elsewhere"):
+    with pytest.raises(UserError, match="is read and would be overwritten"):
         run("difficulty", write("q.jsonl", rows), "--responses", answers, "--out", tmp_path / "out", "--fresh")
     assert answers.is_file()

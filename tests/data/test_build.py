@@ -292,3 +292,53 @@ def test_what_a_killed_process_left_half_written_is_swept_and_what_is_being_writ
         assert not left.exists() and first.exists() and second.exists() and mine.exists()
         second.write_text("second")
     assert path.exists() and sorted(p.name for p in tmp_path.iterdir()) == [mine.name, "train.jsonl"]
+
+
+def stems(*words: str, **fields: Any) -> list[dict[str, Any]]:
+    return [row(number, statement=word, **fields) for number, word in enumerate(words)]
+
+
+def test_one_stem_shared_by_everything_is_said(spec, tmp_path: Path) -> None:
+    summary = build([spec(stems(*["下列关于合同的说法正确的是哪一项"] * 40))], tmp_path / "out")
+    assert summary.split["test"]["questions"] == 0
+    assert summary.warnings[0].startswith("40 of 40 questions share a stem")
+    assert summary.warnings[1].startswith("test.jsonl is empty: all of them are one group")
+    assert build([spec(range(40), "y.json")], tmp_path / "well").warnings == []
+
+
+def test_training_rows_that_are_all_leaks_leave_a_side_empty_and_that_is_said(spec, tmp_path: Path) -> None:
+    summary = build([spec(range(3)), spec(range(3), "x_test.json")], tmp_path / "out")
+    assert summary.warnings == [
+        "train.jsonl is empty: the rows of its files were refused (refused.jsonl); nothing can be trained on it"
+    ]
+
+
+def test_rows_that_are_nearly_a_test_question_are_left_out_of_training_and_counted(spec, tmp_path: Path) -> None:
+    near = row(1)["statement"][:-1] + "龙"
+    train, test = spec([row(50, statement=near, option_list=row(1)["option_list"]), 2, 3]), spec([1], "x_test.json")
+    summary = build([train, test], tmp_path / "out")
+    assert summary.refused_by_code == {"near_leak": 1} and summary.split["train"]["questions"] == 2
+    kept = build([train, test], tmp_path / "kept", policy=["near_leak=flag"])
+    assert kept.flagged_by_code == {"near_leak": 1} and kept.split["train"]["questions"] == 3
+
+
+def test_a_lone_benchmark_can_be_all_test(spec, tmp_path: Path) -> None:
+    source, out = spec(range(12)), tmp_path / "out"
+    summary = build([source], out, role="test")
+    assert summary.split["reason"] == "asked for by --as test" and not summary.warnings
+    assert (len(rows_of(out / "train.jsonl")), len(rows_of(out / "test.jsonl"))) == (0, 12)
+    assert "--as test" in (out / "README.md").read_text("utf-8")
+    build([source], tmp_path / "all", role="train")
+    assert len(rows_of(tmp_path / "all" / "train.jsonl")) == 12
+    with pytest.raises(UserError, match="--as test: leaves nothing to divide"):
+        build([source], out, role="test", resplit=True)
+
+
+def test_the_similarity_of_near_duplicates_is_an_option(spec, tmp_path: Path) -> None:
+    half = row(1)["statement"][:14] + "东风西雨南雷北雪"
+    source = spec([1, row(50, statement=half, option_list=row(1)["option_list"])])
+    assert not build([source], tmp_path / "a", near=0.9).flagged_by_code
+    assert build([source], tmp_path / "b", near=0.6).flagged_by_code == {"near_duplicate": 1}
+    assert "--near 0.6" in (tmp_path / "b" / "README.md").read_text("utf-8")
+    with pytest.raises(UserError, match=r"name a similarity from 0\.5 to 1"):
+        build([source], tmp_path / "c", near=0.3)

@@ -114,3 +114,10 @@ def test_the_library_loads_both_splits_offline(write, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.split(maxsplit=4)[:4] == ["6", "3", "EEEEEEEEE", "案"]
     assert "{'note': {'deep': [1, 'x']}}" in done.stdout and "{'note': 3}" in done.stdout
+
+
+def test_a_file_that_repeats_another_formats_questions_has_its_terms() -> None:
+    of = {"format": "lexeval", "source": "lexeval:3_4"}
+    assert "non-commercial use only" in card(gate(sources=[of]), [question("1")], [], command="x")
+    other = of | {"source": "lexeval:3_3"}
+    assert "non-commercial" not in card(gate(sources=[other]), [question("1")], [], command="x")

@@ -11,6 +11,7 @@ from legal_rl.data.gate import duplicates
 from legal_rl.data.gate.findings import Finding, Policy, Refused, Severity, full_policy, read_policy
 from legal_rl.data.gate.page import gate_html
 from legal_rl.data.gate.rows import Examined, examine
+from legal_rl.data.near_duplicates import NEAR
 from legal_rl.data.sources.rows import RawRow
 
 __all__ = ["Finding", "GateReport", "Policy", "Refused", "Severity", "gate_html", "read_policy", "run_gate"]
@@ -58,13 +59,14 @@ class GateReport:
 
 
 def run_gate(
-    rows: Sequence[RawRow], *, keep_roles: bool, policy: Policy | None = None, near: bool = True
+    rows: Sequence[RawRow], *, keep_roles: bool, policy: Policy | None = None, near: float | None = NEAR
 ) -> GateReport:
     """Judge every row, by itself and against the others.
 
     ``keep_roles``: test files stay the test, so a training row that is a test question is refused as a leak. Otherwise
     all rows are one pool, and of copies across files the first is kept. ``policy`` changes the severity of codes (see
-    ``read_policy``); ``near`` looks for near-duplicates. Every row is kept or refused: ``RuntimeError`` otherwise.
+    ``read_policy``); ``near`` is the similarity of near-duplicates, None where none are looked for. Every row is kept
+    or refused: ``RuntimeError`` otherwise.
 
     Raises ``UserError`` for a policy that is not allowed, and with ``near`` where the extra ``data`` is not installed.
     """
@@ -76,7 +78,7 @@ def run_gate(
         duplicates.judge_stems(side)
         duplicates.judge_duplicates(side)
     duplicates.judge_leaks(train, test)
-    ties = duplicates.judge_near([row for row in examined if not row.refusals]) if near else []
+    ties = duplicates.judge_near([row for row in examined if not row.refusals], near) if near else []
     duplicates.make_ids_unique(examined)
     clusters = duplicates.cluster_keys(examined, ties)
     kept = [(question, row.raw.held_out) for row in examined if (question := row.kept_question) is not None]

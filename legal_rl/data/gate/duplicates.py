@@ -121,13 +121,15 @@ def judge_leaks(train: Sequence[Examined], test: Sequence[Examined]) -> None:
             row.note("stem_in_test", twin=twin.raw.id, twin_source=twin.raw.source)
 
 
-def judge_near(rows: Sequence[Examined]) -> list[tuple[Examined, Examined]]:
+def judge_near(rows: Sequence[Examined], threshold: float) -> list[tuple[Examined, Examined]]:
     """Note near-duplicates among ``rows``, which all have a draft, and return their pairs.
 
     Each row gets the most similar one before it, or in the test; both rows of a pair get conflicting gold.
     """
     drafts = [row.draft for row in rows if row.draft is not None]
-    pairs = near_pairs([near_text(draft.stem, draft.options.values(), draft.passage) for draft in drafts])
+    pairs = near_pairs(
+        [near_text(draft.stem, draft.options.values(), draft.passage) for draft in drafts], threshold=threshold
+    )
     closest: dict[int, tuple[bool, float, int]] = {}
     for first, second, similarity in pairs:
         if rows[first].key == rows[second].key:

@@ -45,7 +45,7 @@ CODES: Final[dict[str, Code]] = {
     "exact_duplicate": Code("stem and set of option texts occur earlier in the same file", _REFUSE_OR_FLAG),
     "duplicate_across_files": Code("stem and set of option texts occur in an earlier file", _REFUSE_OR_FLAG),
     "disputed_gold": Code("a test question of which a training copy names other right texts", _FLAG),
-    "near_leak": Code("a training row that is nearly a test question", _FLAG),
+    "near_leak": Code("a training row that is nearly a test question", _REFUSE_OR_FLAG),
     "near_conflict": Code("a near-duplicate judges the same option differently", _FLAG),
     "near_duplicate": Code("the question is nearly an earlier one", _FLAG),
     "missing_passage": Code("the question leans on a passage that is not there", _FLAG),
@@ -73,7 +73,6 @@ PRESETS: Final[Mapping[str, Policy]] = {
     "default": {},
     "strict": {
         "disputed_gold": "refuse",
-        "near_leak": "refuse",
         "near_conflict": "refuse",
         "near_duplicate": "refuse",
         "missing_passage": "refuse",

@@ -1,5 +1,6 @@
 """gate.html: the findings of a build as one page that needs no network, to read, filter and search."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ class _Shown:
     row: RawRow | None
     twin: RawRow | None
     change: list[tuple[Op, str]]
+    evidence: list[str]
 
 
 def gate_html(report: "GateReport", rows: Sequence[RawRow]) -> str:
@@ -53,6 +55,7 @@ def gate_html(report: "GateReport", rows: Sequence[RawRow]) -> str:
         sources=sorted({row.source for row in rows}),
         shown=list(_shown(listed, rows)),
         limit=SHOWN,
+        marked=_marked,
         opening=page_opening(style, script, language="zh"),
         style=style,
         script=script,
@@ -64,7 +67,32 @@ def _shown(findings: Sequence[Finding], rows: Sequence[RawRow]) -> Iterator[_Sho
     by_id = {(row.source, row.id): row for row in reversed(rows)}
     for finding in findings:
         twin = by_id.get((finding.twin_source or finding.source, finding.twin)) if finding.twin else None
-        yield _Shown(finding, by_line.get((finding.source, finding.line)), twin, _change(finding))
+        yield _Shown(finding, by_line.get((finding.source, finding.line)), twin, _change(finding), _evidence(finding))
+
+
+# Codes whose reason ends in words of the row itself.
+_QUOTING: Final = frozenset({"missing_passage", "cites_letters", "overtaken_law", "repealed_statute", "ocr_doubt"})
+
+
+def _evidence(finding: Finding) -> list[str]:
+    """The words of the row that show the finding, the longest first."""
+    if finding.code not in _QUOTING:
+        return []
+    words = finding.reason.partition(": ")[2]
+    if finding.code == "ocr_doubt":
+        return [*words]
+    if finding.code == "repealed_statute":
+        return sorted(re.findall(r"(?:^|, )([^,(]+) \(", words), key=len, reverse=True)
+    return [words.partition(" (")[0]] if words else []
+
+
+def _marked(text: str, words: Sequence[str]) -> list[tuple[bool, str]]:
+    """``text`` in stretches, True for those that are one of ``words``."""
+    found = [word for word in words if word]
+    if not found:
+        return [(False, text)]
+    pieces = re.split(f"({'|'.join(map(re.escape, found))})", text)
+    return [(bool(number % 2), piece) for number, piece in enumerate(pieces) if piece]
 
 
 def _change(finding: Finding) -> list[tuple[Op, str]]:

@@ -12,6 +12,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
+from legal_rl.data.near_duplicates import NEAR
 from legal_rl.data.overlap import benchmark_matches, comparable_rows
 from legal_rl.data.sources import read_source, resolve
 from legal_rl.engines import llamafactory
@@ -233,7 +234,7 @@ def find_leaks(questions: Sequence[Question], tests: Sequence[str], *, near: boo
     benches = {file.label: comparable_rows(read_source(file)) for file in (resolve(tests) if tests else ())}
     leaks = Leaks({}, [], [])
     known = {question.id for question in questions}
-    for label, matches in benchmark_matches(questions, benches, near=near).items():
+    for label, matches in benchmark_matches(questions, benches, near=NEAR if near else None).items():
         for match in matches:
             if match.how != "stem":
                 leaks.barred.setdefault(match.id, LEAK_REASONS[match.how])

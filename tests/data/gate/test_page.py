@@ -102,3 +102,14 @@ def test_codes_of_later_steps_are_listed_too() -> None:
     report.findings.append(Finding("of_a_later_step", "refuse", "jecqa:x", 1, "甲", "因此"))
     page = Page(gate_html(report, rows))
     assert ("article", "of_a_later_step") in [(tag, attributes.get("data-code")) for tag, attributes in page.tags]
+
+
+def test_the_words_that_show_a_finding_are_marked_where_they_stand() -> None:
+    draft = Draft(
+        "1", stem="经济法©题，下列说法正确的是", options={"A": "诉讼时效期间为2年", "B": "以上都对"}, gold="A"
+    )
+    page = gate_html(run_gate([rows := RawRow("jecqa:x", 1, False, {}, draft)], keep_roles=False), [rows])
+    for words in ("©", "以上都对"):
+        assert f"<mark>{words}</mark>" in page
+    assert "<mark>诉讼时效期间为2年</mark>" in page
+    assert "preventDefault" in read_asset("data/gate", "gate.js") and "max-width" in read_asset("data/gate", "gate.css")

@@ -12,6 +12,8 @@ function filter() {
   document.getElementById("count").textContent = count;
 }
 for (const field of [...fields, search]) field.addEventListener("input", filter);
+// Enter would send the form, and the page would come back without its filters.
+document.querySelector("form").addEventListener("submit", event => event.preventDefault());
 for (const row of document.querySelectorAll("tr[data-code]")) {
   row.addEventListener("click", () => {
     fields[0].value = row.dataset.code;
