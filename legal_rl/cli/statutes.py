@@ -31,9 +31,11 @@ def build_command(
     Example: legal-rl statutes build laws --out laws.db
     """
     from legal_rl.pipeline.progress import progress
+    from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.statutes import build_store, open_store
 
-    with progress(Console(stderr=True), "statutes build") as show:
+    claimed = claim_outputs("statutes build", [out], inputs=folder.glob("*.csv") if folder.is_dir() else [])
+    with claimed, progress(Console(stderr=True), "statutes build") as show:
         build_store(folder, out, show)
     store = open_store(out)
     editions = [edition for law in sorted(store.laws) for edition in store.editions(law)]

@@ -27,7 +27,8 @@ from tests.cli.test_main import every_verb
 
 # Verbs that write nothing where a user says.
 READERS = {
-    "parse", "preflight", "demo", "data inspect", "data sources", "exam balance", "exam families"
+    "parse", "preflight", "demo", "data inspect", "data sources", "exam balance", "exam families",
+    "statutes find", "statutes show"
 }  # fmt: skip
 DIFFICULTY = ("difficulty.jsonl", "core.jsonl", "outside.jsonl", "dropped.jsonl", "curriculum.jsonl", "summary.json")
 BUILT = ("train.jsonl", "test.jsonl", "refused.jsonl", "gate.json", "gate.html", "README.md")
@@ -117,6 +118,7 @@ def writers(f: Path) -> dict[str, Writer]:
         "reward replay": Writer(
             lambda p: [f / "run", "--config", "exact", "--out", p], ("replay.md", "replay.json", "replay.png")
         ),
+        "statutes build": Writer(lambda p: [f, "--out", p]),
         "serve": Writer(lambda p: ["Qwen/none", "--log", p]),
         "ablate": Writer(
             lambda p: [HOME / "training/ablations/reward.yaml", "--report", "--store", f / "cells", "--out", p],
