@@ -58,7 +58,7 @@ def find_command(
     from legal_rl.runs.statutes import open_store
 
     console = Console(markup=False, highlight=False, soft_wrap=True)
-    found = open_store(db).search(query, as_of=_day(as_of), limit=limit)
+    found = open_store(db).search(query, as_of=iso_day(as_of), limit=limit)
     if not found:
         console.print(f"nothing found for {query}")
     for each in found:
@@ -86,7 +86,7 @@ def show_command(
     number, sub = (number_of(written[1]), number_of(written[2] or "")) if written else (None, None)
     if not number:
         raise UserError(f"statutes show: {article} is no article; write 586, 第五百八十六条 or 17-1")
-    store, wanted, day = open_store(db), Article(statute_name(law), number, sub or 0), _day(as_of)
+    store, wanted, day = open_store(db), Article(statute_name(law), number, sub or 0), iso_day(as_of)
     found = store.find_article(wanted, day)
     if found is None:
         raise UserError(f"{wanted.name}: {store.absence(wanted, day)}")
@@ -104,7 +104,8 @@ def _days(edition: "Edition") -> str:
     return f"{edition.valid_from} – {edition.valid_to or ('repealed' if edition.repealed else 'in force')}"
 
 
-def _day(text: str | None) -> str | None:
+def iso_day(text: str | None) -> str | None:
+    """Check a day given as --as-of. Raises ``UserError`` for one that the calendar does not have."""
     from datetime import date
 
     from legal_rl.core.errors import UserError

@@ -16,8 +16,9 @@ from legal_rl.core.sampling import Response
 from legal_rl.core.stats import Floats, Interval, mean_interval, ratio_intervals, share_interval
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.k_samples import cluster_of
-from legal_rl.evaluation.structure.feature_table import FEATURES, LENGTHS, Outcome, Structure, analyse, ratios
+from legal_rl.evaluation.structure.feature_table import CITED, FEATURES, LENGTHS, Outcome, Structure, analyse, ratios
 from legal_rl.evaluation.structure.lengths import AdjustedLength, LengthCase, LengthTest, adjusted_length, length_test
+from legal_rl.runs.statutes import FINDINGS, CitationCheck, Finding
 
 _OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
 # A row of the table has a numerator and a denominator for each feature.
@@ -55,10 +56,26 @@ class Complexity(_Model):
     accuracy_difference: float | None
 
 
+class LawAccuracy(_Model):
+    """Citations of one law's articles, each once a response. ``overall`` and the outcomes are the share that is right.
+
+    Its ``n`` counts the citations that the store can judge; ``unknown`` are the others. ``findings`` are counts.
+    """
+
+    law: str
+    overall: Figure
+    right: Figure
+    wrong: Figure
+    unparsed: Figure
+    unknown: int
+    findings: dict[str, int]
+
+
 class StructureReport(_Model):
     """Content of structure.json: the responses of one model. ``notes`` say what is in no figure.
 
-    ``of`` is the checksum of the file of responses, None where they did not come from one.
+    ``of`` is the checksum of the file of responses, None where they did not come from one. ``statutes`` has the laws
+    cited, most cited first; None where no store of statutes was given.
     """
 
     of: str | None = None
@@ -69,11 +86,16 @@ class StructureReport(_Model):
     lengths: list[LengthTest]
     adjusted: list[AdjustedLength]
     complexity: list[Complexity]
+    statutes: list[LawAccuracy] | None = None
     notes: list[str]
 
 
 def analyse_responses(
-    questions: Sequence[Question], responses: Iterable[Response], grades: Iterable[Grade] | None = None
+    questions: Sequence[Question],
+    responses: Iterable[Response],
+    grades: Iterable[Grade] | None = None,
+    *,
+    check: CitationCheck | None = None,
 ) -> StructureReport:
     """Analyse every response whose id is among ``questions``.
 
@@ -87,18 +109,20 @@ def analyse_responses(
         if question is None:
             collector.unknown += 1
             continue
-        collector.add(structure_of(question, response, known.get(response.key)))
+        collector.add(structure_of(question, response, known.get(response.key), check))
     return collector.report()
 
 
-def structure_of(question: Question, response: Response, grade: Grade | None = None) -> Structure | None:
+def structure_of(
+    question: Question, response: Response, grade: Grade | None = None, check: CitationCheck | None = None
+) -> Structure | None:
     """The structure of a stored response; None where no text was obtained."""
     graded = graded_response(question, response)
     if graded is None:
         return None
     if grade is not None and grade.status != "not_scored":
         graded = replace(graded, grade=grade)
-    return analyse(graded)
+    return analyse(graded, check)
 
 
 class StructureCollector:
@@ -112,6 +136,7 @@ class StructureCollector:
         self._rows = array("d")
         self._outcomes = array("b")
         self._asked = array("l")
+        self._cited: Counter[tuple[str, Outcome, Finding]] | None = None
 
     @property
     def empty(self) -> bool:
@@ -126,6 +151,9 @@ class StructureCollector:
         self._rows.extend(chain.from_iterable(ratios(structure)))
         self._outcomes.append(_OUTCOMES.index(structure.outcome))
         self._asked.append(self._indices[structure.id])
+        if structure.cited is not None:
+            self._cited = Counter() if self._cited is None else self._cited
+            self._cited.update((law, structure.outcome, finding) for law, _, _, finding in structure.cited)
 
     def report(self) -> StructureReport:
         """Compute all figures; the same responses in the same order give the same ones."""
@@ -149,6 +177,7 @@ class StructureCollector:
             lengths=[length_test(unit, rows) for unit, rows in cases.items()],
             adjusted=[adjusted_length(unit, rows) for unit, rows in cases.items()],
             complexity=_complexities(table, outcomes, questions, clusters),
+            statutes=None if self._cited is None else _laws(self._cited),
             notes=[f"{count:,} {text}." for text, count in notes.items() if count],
         )
 
@@ -173,7 +202,29 @@ def _feature_rows(table: Floats, outcomes: Any, clusters: Sequence[Hashable]) ->
             label=feature.label, kind=feature.kind, **{group: figures[index] for group, figures in groups.items()}
         )
         for index, (name, feature) in enumerate(FEATURES.items())
+        if name not in CITED or groups["overall"][index].n
     }
+
+
+def _laws(cited: Counter[tuple[str, Outcome, Finding]]) -> list[LawAccuracy]:
+    """Accuracy by law, the law cited most often first."""
+    by_law: dict[str, Counter[tuple[Outcome, Finding]]] = {}
+    for (law, outcome, finding), count in cited.items():
+        by_law.setdefault(law, Counter())[outcome, finding] += count
+
+    def figure(found: Counter[tuple[Outcome, Finding]], *outcomes: Outcome) -> Figure:
+        chosen = [(finding, count) for (outcome, finding), count in found.items() if outcome in outcomes]
+        judged = sum(count for finding, count in chosen if finding != "unknown")
+        right = sum(count for finding, count in chosen if finding == "right")
+        return Figure(value=right / judged if judged else None, n=judged)
+
+    rows = []
+    for law, found in sorted(by_law.items(), key=lambda item: (-item[1].total(), item[0])):
+        counts = {name: sum(found[outcome, name] for outcome in _OUTCOMES) for name in FINDINGS}
+        parts = {outcome: figure(found, outcome) for outcome in _OUTCOMES}
+        whole = figure(found, *_OUTCOMES)
+        rows.append(LawAccuracy(law=law, overall=whole, **parts, unknown=counts.pop("unknown"), findings=counts))
+    return rows
 
 
 def _figures(table: Floats, clusters: Sequence[Hashable]) -> list[Figure]:

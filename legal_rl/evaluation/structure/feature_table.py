@@ -18,6 +18,8 @@ from legal_rl.evaluation.structure.connectives import CLASSES, connectives, fore
 from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
 from legal_rl.evaluation.structure.options import Judgement, agreement, treated_options
 from legal_rl.evaluation.structure.reasoning import read_reasoning
+from legal_rl.runs.statutes import CitationCheck, Finding
+from legal_rl.runs.statutes.check import worst_by_article
 
 Outcome = Literal["right", "wrong", "unparsed"]
 Ratio = tuple[float, float]
@@ -29,6 +31,7 @@ class Structure(BaseModel):
     ``verdicts`` has every option: right or wrong of its statement, chosen or not where only that is said, None where
     nothing is. ``agrees`` says whether they fit the answer given, ``reasoned`` whether they fit gold: False at any
     disagreement, None where nothing disagrees but an option is not judged. ``statutes`` are [name, article or None].
+    ``cited`` has [law, article, 之-number, finding] of each article cited by name, None where no store was given.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -52,10 +55,11 @@ class Structure(BaseModel):
     reasoned: bool | None
     repetition: bool
     foreign_words: int
+    cited: tuple[tuple[str, int, int, Finding], ...] | None = None
 
 
-def analyse(graded: Graded) -> Structure:
-    """Run all detectors on one response. Never raises; time grows with the length of its text."""
+def analyse(graded: Graded, check: CitationCheck | None = None) -> Structure:
+    """Run all detectors on one response, and ``check`` its citations. Time grows with the length of its text."""
     reasoning = read_reasoning(graded.question, graded.text)
     options = treated_options(reasoning)
     references, elements, framed = law_references(reasoning), legal_elements(reasoning), frames(reasoning)
@@ -81,7 +85,13 @@ def analyse(graded: Graded) -> Structure:
         reasoned=agreement(options, grade.gold),
         repetition=repeats(reasoning),
         foreign_words=len(foreign_words(reasoning)),
+        cited=None if check is None else _cited(graded, check),
     )
+
+
+def _cited(graded: Graded, check: CitationCheck) -> tuple[tuple[str, int, int, Finding], ...]:
+    found = worst_by_article(check.of(graded.text, graded.question.law_as_of))
+    return tuple((article.law, article.number, article.sub, finding) for article, finding in found.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +136,20 @@ def _articles(structure: Structure) -> int:
     return sum(article is not None for _, article in structure.statutes)
 
 
+def _found(*findings: Finding) -> Callable[[Structure], int]:
+    return lambda structure: sum(finding in findings for *_, finding in structure.cited or ())
+
+
+_ERRORS: Final[tuple[Finding, ...]] = ("repealed", "not_yet", "no_such_article", "wrong_article", "words_not_found")
+_JUDGED: Final = _found("right", *_ERRORS)
+# Of the articles cited that the store can judge; without a store nothing has a value.
+CITED: Final[dict[str, Feature]] = {
+    "statute_accuracy": _of("statute accuracy: of articles cited, right", _found("right"), _JUDGED),
+    "cited_repealed": _of("of articles cited: repealed or not yet in force", _found("repealed", "not_yet"), _JUDGED),
+    "cited_no_such_article": _of("of articles cited: no such article", _found("no_such_article"), _JUDGED),
+    "cited_wrong_article": _of("of articles cited: the words are another's", _found("wrong_article"), _JUDGED),
+    "cited_words_not_found": _of("of articles cited: the words are in none", _found("words_not_found"), _JUDGED),
+}
 FEATURES: Final[dict[str, Feature]] = {
     "numbered": _share("two or more numbered paragraphs", lambda s: s.numbered_paragraphs >= 2),
     "numbered_paragraphs": _mean("numbered paragraphs", lambda s: s.numbered_paragraphs),
@@ -148,6 +172,7 @@ FEATURES: Final[dict[str, Feature]] = {
     "exact_law": _of(
         "of appeals to law: by name and article", _articles, lambda s: len(s.statutes) + s.vague_principles
     ),
+    **CITED,
     "options_judged": _of(
         "of options: given a verdict", lambda s: sum(v is not None for v in s.verdicts.values()),
         lambda s: len(s.verdicts),
@@ -185,7 +210,8 @@ def ratios(structure: Structure) -> list[Ratio]:
 def feature_values(structures: Iterable[Structure]) -> dict[str, dict[Key, float]]:
     """Feature label → (id, sample) → value, for comparing two models; lengths are left to the comparison itself.
 
-    A response whose denominator is 0 (no option judged, so nothing that could agree) has no value.
+    A response whose denominator is 0 (no option judged, so nothing that could agree) has no value; citations that were
+    not checked are no features.
     """
     compared = {name: feature for name, feature in FEATURES.items() if name not in LENGTHS}
     values: dict[str, dict[Key, float]] = {feature.label: {} for feature in compared.values()}
@@ -194,4 +220,5 @@ def feature_values(structures: Iterable[Structure]) -> dict[str, dict[Key, float
             numerator, denominator = feature.ratio(structure)
             if denominator:
                 values[feature.label][structure.id, structure.sample] = numerator / denominator
-    return values
+    unchecked = {feature.label for feature in CITED.values() if not values[feature.label]}
+    return {label: known for label, known in values.items() if label not in unchecked}

@@ -18,12 +18,19 @@ from legal_rl.core.sampling import Response
 from legal_rl.evaluation.comparison.pairing import question_file
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.scoring import RESPONSES, ResponseFile, read_questions
-from legal_rl.evaluation.structure.aggregate import Complexity, StructureCollector, StructureReport, structure_of
+from legal_rl.evaluation.structure.aggregate import (
+    Complexity,
+    LawAccuracy,
+    StructureCollector,
+    StructureReport,
+    structure_of,
+)
 from legal_rl.evaluation.structure.feature_table import FEATURES, Structure
 from legal_rl.evaluation.structure.lengths import AdjustedLength, LengthTest, Spread
 from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.reporting.tables import escaped, format_mean, format_p, md_table, percent
 from legal_rl.runs.records import checksum, replacing_text, to_line, write_json, write_text
+from legal_rl.runs.statutes import CitationCheck, open_store
 
 OUTPUTS: Final = ("structure.md", "structure.json", "structure.jsonl", "structure.png")
 _BATCH: Final = 64
@@ -35,6 +42,17 @@ independent yes/no outcomes). What the detectors find was measured against label
 elements are read by rule, and a rule misses some. *reasoned rightly* means that every option has a verdict and all of
 them fit gold.
 """
+STATUTES_NOTE: Final = """\
+Statute accuracy by law and outcome: of the articles cited by name, each once a response, those that stand in the
+edition of the day and have the words said of them. An article that stands need not be the one that decides the case.
+*unknown*: the store lacks the law or the article, and nothing can be said. The laws cited most; structure.json has all.
+"""
+_ERRORS: Final = ("repealed", "not_yet", "no_such_article", "wrong_article", "words_not_found")
+STATUTES_HEADER: Final = (
+    *("law", "cited", "accuracy", "in right answers", "in wrong answers", "in unparsed"),
+    *("repealed", "not yet", "no such article", "another's words", "words in none", "unknown"),
+)
+_LAWS_SHOWN: Final = 30
 _LENGTHS: Final = """\
 Parsed responses only. The p-values take responses for independent; the regression below does not.
 """
@@ -61,13 +79,17 @@ def analyse_file(
     out: Path,
     *,
     jobs: int | None = None,
+    check: CitationCheck | None = None,
     step: Callable[[int], None] | None = None,
 ) -> StructureReport:
     """Analyse a file and write ``OUTPUTS`` into ``out``; rows of structure.jsonl are in the order of the file.
 
     ``step`` is called with the number of responses read so far. ``jobs`` is a number of processes, by default one for
-    a small file, else one a core. Raises ``UserError`` as ``score_files`` does.
+    a small file, else one a core. ``check`` holds citations against a store of statutes. Raises ``UserError`` as
+    ``score_files`` does, and for a file that is no store.
     """
+    if check is not None:
+        open_store(check.db)  # what is wrong with it is told before anything is read
     questions = read_questions(questions_path)
     collector, file = StructureCollector(questions), ResponseFile(responses_path)
     by_id = {question.id: question for question in questions}
@@ -76,7 +98,7 @@ def analyse_file(
         jobs = 1 if small else min(8, len(os.sched_getaffinity(0)))
     with replacing_text(out / "structure.jsonl") as rows:
         done = 0
-        for batch in _analysed(_known(file, by_id, collector), by_id, max(1, jobs)):
+        for batch in _analysed(_known(file, by_id, collector), by_id, check, max(1, jobs)):
             done += len(batch)
             for structure in batch:
                 collector.add(structure)
@@ -104,17 +126,19 @@ def _known(file: ResponseFile, by_id: dict[str, Question], collector: StructureC
             collector.unknown += 1
 
 
-def _analysed(responses: Iterator[Response], by_id: dict[str, Question], jobs: int) -> Iterator[list[Structure | None]]:
+def _analysed(
+    responses: Iterator[Response], by_id: dict[str, Question], check: CitationCheck | None, jobs: int
+) -> Iterator[list[Structure | None]]:
     """Structures in batches, in order."""
     batches = iter(lambda: list(islice(responses, _BATCH)), [])
     if jobs == 1:
-        yield from (_analyse_batch(batch, by_id) for batch in batches)
+        yield from (_analyse_batch(batch, check, by_id) for batch in batches)
         return
     context = multiprocessing.get_context("spawn")  # forking under a progress bar's thread may hang
     with ProcessPoolExecutor(jobs, context, initializer=_remember_questions, initargs=(by_id,)) as pool:
         waiting: deque[Future[list[Structure | None]]] = deque()
         for batch in batches:
-            waiting.append(pool.submit(_analyse_batch, batch))
+            waiting.append(pool.submit(_analyse_batch, batch, check))
             if len(waiting) >= 3 * jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -129,8 +153,10 @@ def _remember_questions(by_id: Mapping[str, Question]) -> None:
     _questions.update(by_id)
 
 
-def _analyse_batch(batch: Sequence[Response], by_id: Mapping[str, Question] = _questions) -> list[Structure | None]:
-    return [structure_of(by_id[response.id], response) for response in batch]
+def _analyse_batch(
+    batch: Sequence[Response], check: CitationCheck | None, by_id: Mapping[str, Question] = _questions
+) -> list[Structure | None]:
+    return [structure_of(by_id[response.id], response, check=check) for response in batch]
 
 
 def as_markdown(report: StructureReport) -> str:
@@ -145,6 +171,8 @@ def as_markdown(report: StructureReport) -> str:
     parts = [f"# Response structure\n\n{report.responses:,} responses: {counts}.\n"]
     parts += ["".join(f"- {escaped(note)}\n" for note in report.notes), _READING]
     parts += ["## Features\n", md_table(header, rows), "![Shares and lengths](structure.png)\n"]
+    if report.statutes is not None:
+        parts += ["## Statutes cited\n", STATUTES_NOTE, _statute_table(report.statutes)]
     if report.lengths:
         parts += ["## Length of right and wrong answers\n", _LENGTHS, _length_table(report.lengths)]
         parts += ["### Adjusted for the question\n", _ADJUSTED, _adjusted_table(report.adjusted)]
@@ -156,6 +184,25 @@ def as_markdown(report: StructureReport) -> str:
 
 def _figure(kind: str, figure: Figure) -> str:
     return percent(figure) if kind == "share" else format_mean(figure, digits=0 if (figure.value or 0) >= 50 else 2)
+
+
+def statute_rows(laws: Sequence[LawAccuracy]) -> list[list[str]]:
+    """Cells of the laws cited most, under ``STATUTES_HEADER``."""
+    return [
+        [
+            row.law,
+            f"{row.overall.n:,}",
+            *(percent(figure) for figure in (row.overall, row.right, row.wrong, row.unparsed)),
+            *(f"{row.findings.get(name, 0):,}" for name in _ERRORS),
+            f"{row.unknown:,}",
+        ]
+        for row in laws[:_LAWS_SHOWN]
+    ]
+
+
+def _statute_table(laws: Sequence[LawAccuracy]) -> str:
+    rows = [[escaped(row[0]), *row[1:]] for row in statute_rows(laws)]
+    return md_table(STATUTES_HEADER, rows) if rows else "No article is cited by name.\n"
 
 
 def _length_table(tests: Sequence[LengthTest]) -> str:
@@ -222,7 +269,7 @@ def _structure_png(report: StructureReport, lengths: Mapping[str, Mapping[str, S
 
 
 def _draw_shares(axes: Any, report: StructureReport) -> None:
-    names = [name for name, feature in FEATURES.items() if feature.kind == "share"]
+    names = [name for name, feature in FEATURES.items() if feature.kind == "share" and name in report.features]
     for offset, (outcome, colour) in zip((-0.18, 0.18), _COLOURS.items(), strict=True):
         figures: list[Figure] = [getattr(report.features[name], outcome) for name in names]
         known = [(index + offset, figure) for index, figure in enumerate(figures) if figure.value is not None]

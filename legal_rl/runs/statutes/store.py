@@ -203,9 +203,10 @@ class StatuteStore:
             return _repeal_text(article.law) or f"the law is repealed; held editions have the article: {spans or 'none'}"
         if held:
             return f"not in the edition of {edition.valid_from}; it stands in that of {spans}"
-        return f"no edition has it; that of {edition.valid_from} has {self._last(edition)} articles"
+        return f"no edition has it; that of {edition.valid_from} has {self.last_number(edition)} articles"
 
-    def _last(self, edition: Edition) -> int:
+    def last_number(self, edition: Edition) -> int:
+        """The highest number of an article in ``edition``; 0 where the text has no articles."""
         (number,) = self._connection.execute("SELECT max(number) FROM article WHERE edition = ?", (edition.id,)).fetchone()
         return int(number or 0)
 

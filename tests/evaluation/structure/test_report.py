@@ -8,7 +8,7 @@ from scipy import stats
 
 from legal_rl.evaluation.structure import analyse, analyse_responses, feature_values
 from legal_rl.evaluation.structure.aggregate import is_complex, structure_of
-from legal_rl.evaluation.structure.feature_table import FEATURES, LENGTHS
+from legal_rl.evaluation.structure.feature_table import CITED, FEATURES, LENGTHS
 from legal_rl.evaluation.structure.lengths import LengthCase, adjusted_length, length_test
 from legal_rl.evaluation.structure.report import as_markdown
 
@@ -68,7 +68,7 @@ def test_features_for_comparisons(small):
     questions, responses = small
     structures = [structure_of(question, response) for question, response in zip(questions, responses, strict=True)]
     values = feature_values(structures)
-    assert set(values) == {feature.label for name, feature in FEATURES.items() if name not in LENGTHS}
+    assert set(values) == {feature.label for name, feature in FEATURES.items() if name not in {*LENGTHS, *CITED}}
     assert values[FEATURES["framing"].label] == {("q0", 0): 1.0, ("q1", 0): 1.0, ("q2", 0): 0.0, ("q3", 0): 0.0}
     assert set(values[FEATURES["agrees"].label]) == {("q0", 0), ("q1", 0)}
 

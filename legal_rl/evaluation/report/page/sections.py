@@ -16,7 +16,7 @@ from legal_rl.evaluation.figures import Calibration
 from legal_rl.evaluation.report import metric_tables as tables
 from legal_rl.evaluation.report.metric_tables import MetricsByModel
 from legal_rl.evaluation.report.page.data import Report
-from legal_rl.evaluation.report.page.structure import adjusted_lengths, all_features, thesis_tables
+from legal_rl.evaluation.report.page.structure import adjusted_lengths, all_features, statute_tables, thesis_tables
 from legal_rl.reporting.pictures import png_bytes
 from legal_rl.reporting.tables import TextTable
 
@@ -64,7 +64,7 @@ def sections(report: Report) -> list[Section]:
     if structures:
         notes = [f"{name}: {note}" for name, structure in structures.items() for note in structure.notes]
         shown, folded = thesis_tables(structures, report.comparison), [all_features(structures)]
-        folded.append(adjusted_lengths(structures))
+        folded += [adjusted_lengths(structures), *statute_tables(structures)]
         made.append(Section("structure", "Structure of the reasoning", notes, [*shown], folded))
     if missed := report.missed_by_all:
         more = f" The first {LISTED} are listed; report.json has all." if len(missed) > LISTED else ""
