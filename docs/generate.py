@@ -1,4 +1,4 @@
-"""Write docs/reference/verbs.md and docs/reference/keys.md from the code. tests/test_docs.py holds both equal to it.
+"""Write the generated pages of docs/reference from the code. tests/test_docs.py holds them equal to it.
 
 Example:
     .venv/bin/python docs/generate.py
@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
 from legal_rl.cli.app import app
+from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.pipeline.ablation.plan import AblationConfig
 from legal_rl.pipeline.run_config import RunConfig
 from legal_rl.training.rewards import REGISTRY, Noise, RewardConfig
@@ -247,7 +248,40 @@ def _anchor(heading: str) -> str:
     return heading.lower().replace(" ", "-")
 
 
-PAGES: Final = {"verbs.md": verbs, "keys.md": keys}
+EXAMPLES: Final = (
+    *("traffic_claims", "security_and_bankruptcy", "dismissal", "penalty_procedure", "unpaid_capital"),
+    *("several_tortfeasors", "derivative_suit", "good_faith_acquisition", "recidivism", "hearing_request"),
+)
+
+
+def exam_examples() -> str:
+    """The page of ten questions of the exam, with gold and reasons, as the command on it makes them."""
+    seed = 2025
+    questions = generate(len(EXAMPLES), ExamConfig(families=EXAMPLES, levels=(2, 4)), seed=seed)
+    command = ["legal-rl exam generate --level 2 --level 4", f"--n {len(EXAMPLES)} --seed {seed} --out examples.jsonl"]
+    command += [" ".join(f"--family {name}" for name in EXAMPLES[at : at + 3]) for at in range(0, len(EXAMPLES), 3)]
+    lines = [
+        NOTICE,
+        "# Ten questions of the exam",
+        "",
+        "Level 2 (a case under one rule, and what would follow if a fact of it were another) and level 4 (a dispute",
+        "whose facts lead through several rules). The reasons are those of `meta.reasons`; gold is computed from the",
+        "same facts. How the exam is made: [data](data.md#the-exam). These are the rows of",
+        "",
+        "```text",
+        " \\\n    ".join(command),
+        "```",
+    ]
+    for number, question in enumerate(questions, 1):
+        meta = question.meta
+        lines += ["", f"## {number}. `{meta['family']}`, level {meta['level']}", "", question.stem, ""]
+        lines += [f"- {letter}. {text}" for letter, text in question.options.items()]
+        lines += ["", f"Gold: **{''.join(sorted(question.gold))}**", ""]
+        lines += [f"- {letter}: {reason}" for letter, reason in meta["reasons"].items()]
+    return "\n".join(lines) + "\n"
+
+
+PAGES: Final = {"verbs.md": verbs, "keys.md": keys, "exam-examples.md": exam_examples}
 
 
 def main() -> None:

@@ -114,15 +114,18 @@ def _print_overlap(console: Console, train: "list[Question]", questions: "list[Q
 def balance_command(
     n: Annotated[int, typer.Option("--n", min=100, help="How many questions to look at.")] = 20000,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the exam.")] = 7,
+    profile: Annotated[
+        Literal["balanced", "jecqa-like"], typer.Option("--profile", help="The profile of the exam.")
+    ] = "balanced",
 ) -> None:
     """Measure what an exam gives away: constant answers that pay, looks and words of options that predict gold.
 
     Example: legal-rl exam balance --n 20000
     """
-    from legal_rl.data.exam import generate
+    from legal_rl.data.exam import ExamConfig, generate
     from legal_rl.data.exam.cues import constants, cue_scores, word_scores
 
-    questions = generate(n, seed=seed)
+    questions = generate(n, ExamConfig(profile=profile), seed=seed)
     constant = Table("form", "best constant answer", title=f"Constant answers, n = {n:,}")
     for heading in ("questions", "right", "even guessing"):
         constant.add_column(heading, justify="right")

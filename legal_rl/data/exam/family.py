@@ -248,7 +248,8 @@ class Family(Dated, Generic[C]):
     option's template. A sixth of the cases of every outcome is withheld for held-out questions; ``withholds`` chooses
     them, by ask, in another way.
 
-    ``told`` says which cases stories tell; None: all.
+    ``told`` says which cases stories tell; None: all. ``supposes`` is False where a clause of ``facts`` could stand
+    beside the one in its place of another case: then no option supposes that one clause were the other.
 
     ``phrasings`` tell a case inside an option, ``facts`` as a sentence of a longer story; both have ``{name}``.
     ``outcomes`` are all that the rule can come to. ``statements`` put the rule itself, its exceptions included, rightly
@@ -272,6 +273,7 @@ class Family(Dated, Generic[C]):
     asked_until: str = ""
     withholds: Callable[[C, Ask], bool] | None = None
     told: Callable[[C], bool] | None = None
+    supposes: bool = True
 
     def __post_init__(self) -> None:
         known = {flaw.name for flaw in self.flaws}

@@ -25,7 +25,7 @@ from legal_rl.data.exam.repeats import Key, masked_key
 from legal_rl.data.exam.single_rule import draw_facts, draw_rules
 from legal_rl.data.exam.stories import draw_chain, draw_mixed, draw_story
 
-VERSION: Final = 3  # grows when the questions of a seed change; every row carries it
+VERSION: Final = 4  # grows when the questions of a seed change; every row carries it
 AS_OF: Final = "2025-05-31"
 FAR: Final = 1000.0  # characters that a number too many or too few counts as
 SAMPLE: Final = 24
@@ -36,9 +36,9 @@ PATIENCE: Final = 300  # draws in a row that were seen before, after which a fam
 class Style:
     """A way to ask, the kind its questions have, and its draw; how often it is drawn is the profile's.
 
-    Level 1 applies or states one rule, 2 is a story of several persons, 3 a story under two rules with reasons, 4 a
-    dispute with a chain of effects. ``topic`` is what it can be drawn of. The draw returns None where the blueprint
-    leaves no room for it.
+    Level 1 applies or states one rule, 2 is a case and what would follow if its facts were others, 3 two cases under
+    two rules with reasons, 4 a dispute with a chain of effects. ``topic`` is what it can be drawn of. The draw returns
+    None where the blueprint leaves no room for it.
     """
 
     name: str

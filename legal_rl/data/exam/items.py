@@ -22,9 +22,9 @@ class Item:
     """One option, by its ingredients.
 
     ``case`` shows ``facts`` and holds when their outcome is ``says``, which the stem asks for; ``claim`` says so
-    itself, of a person in the stem; ``reasoned`` gives ``why`` as well; ``statement`` is the family's statement of that
-    number, filled with ``says``; ``effect`` claims of the dispute in the stem that the effect of that name is
-    ``says``; ``facts`` are the dispute's.
+    itself, of a person in the stem, or of that person if the clause ``supposed`` of the story were another one;
+    ``reasoned`` gives ``why`` as well; ``statement`` is the family's statement of that number, filled with ``says``;
+    ``effect`` claims of the dispute in the stem that the effect of that name is ``says``; ``facts`` are the dispute's.
     """
 
     type: ItemType
@@ -34,6 +34,7 @@ class Item:
     why: str | None = None
     statement: int | None = None
     effect: str | None = None
+    supposed: str | None = None
 
     def as_meta(self) -> dict[str, Any]:
         """The fields that are set, to be stored with the question; ``Item(**meta)`` reads them back."""
@@ -158,7 +159,7 @@ def case_entries(family_name: str) -> Mapping[Any, CaseEntry]:
     return entries
 
 
-def _told(family_name: str) -> list[tuple[Any, CaseEntry]]:
+def told_entries(family_name: str) -> list[tuple[Any, CaseEntry]]:
     """The cases that stories tell."""
     told = FAMILIES[family_name].told
     return [(case, entry) for case, entry in case_entries(family_name).items() if told is None or told(case)]
@@ -179,7 +180,7 @@ def cases_for_ask(family_name: str, ask_id: str) -> dict[bool, Choice]:
 def cases_for_claim(family_name: str, outcome: str) -> dict[bool, Choice]:
     """By truth: the cases that have this outcome, and those that have another."""
     by_truth: dict[bool, list[tuple[CaseEntry, float, bool]]] = {False: [], True: []}
-    for case, entry in _told(family_name):
+    for case, entry in told_entries(family_name):
         confused = any(mistake.outcome == outcome for mistake in entry.mistakes)
         weight = entry.weight * (CONFUSION if confused else 1)
         by_truth[entry.ruling.outcome == outcome].append((entry, weight, _withheld(family_name, case, outcome)))
@@ -199,7 +200,7 @@ def neighbours(family_name: str, stated: CaseEntry) -> list[CaseEntry]:
     family = FAMILIES[family_name]
     part = _withheld(family_name, family.case_type(**stated.facts), stated.ruling.outcome)
     kinds: dict[bool, list[tuple[int, CaseEntry]]] = {False: [], True: []}
-    for case, entry in _told(family_name):
+    for case, entry in told_entries(family_name):
         alike = entry.ruling.outcome == stated.ruling.outcome
         if _withheld(family_name, case, stated.ruling.outcome) is part and not (alike and _may_share(stated, entry)):
             kinds[alike].append((sum(entry.facts[key] == value for key, value in stated.facts.items()), entry))
@@ -222,3 +223,9 @@ def _withheld(family_name: str, case: Any, outcome: str) -> bool:
     family = FAMILIES[family_name]
     asks = [ask for ask in family.asks if ask.outcome == outcome] or family.asks
     return any(family.withheld(case, ask) for ask in asks)
+
+
+@cache
+def withheld_entries(family_name: str, outcome: str) -> frozenset[CaseEntry]:
+    """The cases that training must not show under a claim of ``outcome``."""
+    return frozenset(entry for case, entry in told_entries(family_name) if _withheld(family_name, case, outcome))

@@ -1,161 +1,211 @@
-"""Level 2 to 4 questions: a story of several persons under one rule (``story``) or under two (``mixed``), or a dispute
-whose facts lead through several rules, with options on its different effects (``chain``)."""
+"""Level 2 to 4 questions: a case under one rule and what would follow if its facts were others (``story``), two cases
+under two rules (``mixed``), or a dispute whose facts lead through several rules to different effects (``chain``)."""
 
+import re
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
 from legal_rl.core.questions import Form
 from legal_rl.data.exam.blueprint import SURNAMES, Blueprint, DrawnQuestion, draw_wording
-from legal_rl.data.exam.family import Family, wordings
+from legal_rl.data.exam.family import Family, Part, wordings
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, neighbours
 from legal_rl.data.exam.profiles import LETTERS
 from legal_rl.data.exam.single_rule import FROM_WITHHELD, ask_verdict, asked_id, draw_statement, text_of
+from legal_rl.data.exam.supposing import PERSON, Supposition, Told, draw_supposition
 
+# A story of two persons has a frame; a story of one is the dispute itself.
 SCENES: Final = wordings(
-    "",
-    "某法律援助中心登记了下列情况：",
-    "某律师的笔记记有下列情况：",
-    "*法律援助中心的律师记有下列情况：",
-    "*某律师接到下列咨询：",
+    "某律师同日接待了两名当事人。",
+    "某律师事务所近期办理了两起案件。",
+    "*某律师事务所同日接待了两名当事人。",
+    "*某律师近期办理了两起案件。",
 )
-ENDS: Final = wordings("根据上述情况，", "对此，", "关于上述情况，", "*就上述情况而言，", "*针对上述情况，")
+ENDS: Final = wordings("对此，", "据此，", "关于本题所述情形，", "*就本题所述情形而言，", "*针对本题所述情形，")
 DISPUTE_ENDS: Final = wordings("对此，", "关于本案，", "*就本案而言，", "*针对本案，")
 # Without it a solver may judge an option by its conclusion alone.
 REASONS_COUNT: Final = "附有理由的说法，理由不成立的即为错误。"
-PERSONS: Final = 3  # in a story under two rules
-# True of anybody and of no weight under any rule of the exam.
-ASIDES: Final = (
-    *("{name}住在本市", "{name}与邻居相处和睦", "{name}近来身体不适", "{name}平日沉默寡言", "{name}刚刚搬家"),
-    *("{name}爱好书法", "{name}常去附近的公园散步", "{name}略懂英语", "{name}性格开朗", "{name}喜欢养花"),
+SUPPOSED: Final = wordings(
+    "若{changed}，则{claim}", "如果{changed}，{claim}", "*假如{changed}，则{claim}", "*如果{changed}，则{claim}"
 )
 PARTIES: Final = "甲乙丙丁戊"
+# Other persons of a case, who are parties too: each is given a name where a story first speaks of them.
+ROLES: Final = re.compile("友人|邻居|同伴|老乡|同乡|同伙|客户|另一债权人|另一施工队|另一租户")
 
 
 @dataclass
 class Story:
-    """A question in the making: its blueprint, the persons, the sentences about them and the options."""
+    """A question in the making: its blueprint, the persons, the sentences about them and the options by letter.
+
+    ``names`` are still free; ``roles`` by name of a person are those that the others of that case have been given.
+    """
 
     blueprint: Blueprint
     form: Form
     gold: frozenset[str]
     positive: bool
     names: list[str]
+    told: list[Told] = field(default_factory=list)
+    supposed: list[Supposition] = field(default_factory=list)
+    roles: dict[str, dict[str, str]] = field(default_factory=dict)
     sentences: list[str] = field(default_factory=list)
-    used: list[CaseEntry] = field(default_factory=list)
-    items: list[Item] = field(default_factory=list)
-    options: list[str] = field(default_factory=list)
+    items: dict[str, Item] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
     withheld: bool = False
     clash: bool = False  # a name stands for something else too
 
     @classmethod
-    def begin(cls, rng: Random, blueprint: Blueprint, persons: int) -> "Story":
-        """An empty story that can have up to ``persons`` persons."""
+    def begin(cls, rng: Random, blueprint: Blueprint) -> "Story":
+        """A story without persons."""
         form, gold = blueprint.profile.draw_form(rng)
         positive = blueprint.profile.draw_positive(rng)
-        names = list(PARTIES) if rng.random() < 0.5 else [f"{surname}某" for surname in rng.sample(SURNAMES, persons)]
+        surnames = rng.sample(SURNAMES, len(PARTIES))
+        names = list(PARTIES) if rng.random() < 0.5 else [f"{surname}某" for surname in surnames]
         return cls(blueprint, form, gold, positive, names)
 
-    @property
-    def next_holds(self) -> bool:
-        """True where the next option is to say what is so."""
-        return (LETTERS[len(self.options)] in self.gold) is self.positive
+    def holds(self, letter: str) -> bool:
+        """True where this option is to say what is so."""
+        return (letter in self.gold) is self.positive
+
+    def hides(self, rng: Random) -> bool:
+        """True where a case or statement is to be one that training never shows."""
+        return "values" in self.blueprint.novelty and rng.random() < FROM_WITHHELD
 
     def draw(self, rng: Random, choice: Choice) -> CaseEntry | None:
         """A case that the story does not have; where the blueprint has new values, at times a withheld one."""
-        hidden = "values" in self.blueprint.novelty and rng.random() < FROM_WITHHELD
-        entry = choice.draw(rng, self.used, withheld=True) if hidden else None
+        used = [told.entry for told in self.told]
+        entry = choice.draw(rng, used, withheld=True) if self.hides(rng) else None
         self.withheld = self.withheld or entry is not None
-        return entry or choice.draw(rng, self.used, withheld=False)
+        return entry or choice.draw(rng, used, withheld=False)
 
-    def add_person(self, rng: Random, family: Family[Any], entry: CaseEntry) -> str:
-        """Tell of a person with this case; returns the person's name."""
-        name = self.names[len(self.used)]
+    def add_person(self, rng: Random, family: Family[Any], entry: CaseEntry) -> Told:
+        """Tell of a person with this case, and give names to the other persons of it."""
         wording = draw_wording(rng, family.facts, self.blueprint.part)[1]
-        self.sentences.append(wording.format(name=name, **entry.slots))
-        told = wording.format(name="", **entry.slots)
-        self.clash |= any(one in told for one in self.names)
-        self.used.append(entry)
-        return name
+        words = wording.format(name="", **entry.slots)
+        self.clash |= any(one in words for one in (*self.names, *self.given()))
+        told = Told(self.names.pop(0), family, entry, wording)
+        self.told.append(told)
+        roles = list(dict.fromkeys(ROLES.findall(words)))[: len(self.names) - 1]
+        self.roles[told.name] = {role: self.names.pop(0) for role in roles}
+        self.sentences.append(self.named(told, wording.format(name=told.name, **entry.slots)))
+        return told
 
-    def add_option(self, item: Item, text: str) -> None:
-        """Add an option, made from ``item``."""
-        self.items.append(item)
-        self.options.append(text)
+    def given(self) -> list[str]:
+        """The names given to persons of the story, then those of the others in their cases."""
+        return [*self.roles, *(name for others in self.roles.values() for name in others.values())]
+
+    def named(self, told: Told, text: str) -> str:
+        """The text on a person's case with the names of the others in it."""
+        return ROLES.sub(lambda role: role[0] + self.roles[told.name].get(role[0], ""), text)
+
+    def add_option(self, letter: str, item: Item, text: str) -> bool:
+        """Set an option, made from ``item``; True."""
+        self.items[letter] = item
+        self.options[letter] = text
+        return True
 
     def finish(self, rng: Random) -> DrawnQuestion | None:
-        """The question; None where the blueprint has new values and none were drawn, and where a name is ambiguous."""
+        """The question; None where the blueprint has new values and none were drawn, where a name is ambiguous, and
+        where two options say the same."""
         if ("values" in self.blueprint.novelty and not self.withheld) or self.clash:
             return None
-        names = self.names[: len(self.used)]
-        sentences = self.sentences
-        if rng.random() < 0.5:
-            sentences = [*sentences, rng.choice(ASIDES).format(name=rng.choice(names))]
-        rng.shuffle(sentences)
-        _, scene = draw_wording(rng, SCENES, self.blueprint.part)
+        if len(set(self.options.values())) < len(LETTERS):
+            return None
+        scene = draw_wording(rng, SCENES, self.blueprint.part)[1] if len(self.told) > 1 else ""
         number, lead = draw_wording(rng, ENDS, self.blueprint.part)
-        rule = REASONS_COUNT if any(item.why for item in self.items) else ""
+        rule = REASONS_COUNT if any(item.why for item in self.items.values()) else ""
         question = lead + ask_verdict(rng, self.blueprint, self.form, self.positive)
         return DrawnQuestion(
-            stem=f"{scene}{'。'.join(sentences)}。{rule}{question}",
-            options=self.options,
-            items=self.items,
+            stem=f"{scene}{'。'.join(self.sentences)}。{rule}{question}",
+            options=[self.options[letter] for letter in LETTERS],
+            items=[self.items[letter] for letter in LETTERS],
             gold=self.gold,
             form=self.form,
             positive=self.positive,
             asked=asked_id(self.positive),
-            names=names,
+            names=self.given(),
             template=f"story/{number}",
         )
 
 
 def draw_story(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
-    """A question on claims about four persons; half the time the story has a fifth, of whom no option speaks."""
-    family = blueprint.family
-    story = Story.begin(rng, blueprint, len(LETTERS) + 1)
-    if not all(_add_claim(rng, story, family) for _ in LETTERS):
+    """A question on one case: what follows from it, what would if a fact were another one, and the rule itself.
+
+    A case that no other one differs from in one clause alone has a second one beside it.
+    """
+    story, family = Story.begin(rng, blueprint), blueprint.family
+    first, second, third, fourth = rng.sample(LETTERS, len(LETTERS))
+    told = _add_claim(rng, story, family, first)
+    if told is None:
         return None
-    if rng.random() < 0.5:
-        bystander = cases_for_claim(family.name, rng.choice(list(family.claims)))[True]
-        if entry := bystander.draw(rng, story.used, withheld=False):
-            story.add_person(rng, family, entry)
+    if not _add_supposition(rng, story, told, second):
+        other = _add_claim(rng, story, family, second)
+        rest = other and _add_statement(rng, story, family, third) and _add_statement(rng, story, family, fourth)
+        return story.finish(rng) if rest else None
+    if not _add_supposition(rng, story, told, third) and not _add_statement(rng, story, family, third):
+        return None
+    add_rule = rng.random() < 0.5 and _add_statement(rng, story, family, fourth)
+    if not add_rule and not _add_supposition(rng, story, told, fourth):
+        return None
     return story.finish(rng)
 
 
 def draw_mixed(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
-    """A question on the family and one of its partners; None where it has none."""
+    """A question on a case of the family and one of a partner's, with reasons; None where it has no partner."""
     if not blueprint.partners:
         return None
     families = [blueprint.family, rng.choice(blueprint.partners)]
     rng.shuffle(families)
-    plan = [
-        (_add_reasoned, families[0]),
-        (_add_reasoned, families[1]),
-        (_add_claim, families[0]),
-        (_add_statement, families[1]),
-    ]
-    rng.shuffle(plan)
-    story = Story.begin(rng, blueprint, PERSONS)
-    return story.finish(rng) if all(add(rng, story, family) for add, family in plan) else None
+    story = Story.begin(rng, blueprint)
+    first, second, third, fourth = rng.sample(LETTERS, len(LETTERS))
+    persons = [_add_reasoned(rng, story, family, at) for family, at in zip(families, (first, second), strict=True)]
+    if None in persons:
+        return None
+    rng.shuffle(persons)
+    told = persons[0]
+    if told is None or not (
+        _add_supposition(rng, story, told, third) or _add_statement(rng, story, told.family, third)
+    ):
+        return None
+    return story.finish(rng) if _add_statement(rng, story, families[0], fourth) else None
 
 
-def _add_claim(rng: Random, story: Story, family: Family[Any]) -> bool:
-    """Tell of a person and claim an outcome; False where no case is left for it.
+def _add_claim(rng: Random, story: Story, family: Family[Any], letter: str) -> Told | None:
+    """Tell of a person and claim an outcome; None where no case is left for it.
 
     The outcome is drawn first and evenly, for true and false claims alike: it says nothing of its truth.
     """
     outcome = rng.choice(list(family.claims))
-    entry = story.draw(rng, cases_for_claim(family.name, outcome)[story.next_holds])
+    entry = story.draw(rng, cases_for_claim(family.name, outcome)[story.holds(letter)])
     if entry is None:
+        return None
+    told = story.add_person(rng, family, entry)
+    story.add_option(letter, Item("claim", family.name, outcome, facts=entry.facts), _claim(rng, story, told, outcome))
+    return told
+
+
+def _claim(rng: Random, story: Story, told: Told, outcome: str) -> str:
+    return story.named(told, rng.choice(told.family.claims[outcome]).format(name=told.name))
+
+
+def _add_supposition(rng: Random, story: Story, told: Told, letter: str) -> bool:
+    """Claim an outcome that would follow if a clause of the person's case were another one; False where none can be."""
+    hidden = story.hides(rng)
+    part: Part = "heldout" if hidden else "train"
+    drawn = draw_supposition(rng, told, story.supposed, part=part, holds=story.holds(letter))
+    if drawn is None:
         return False
-    name = story.add_person(rng, family, entry)
-    claim = rng.choice(family.claims[outcome]).format(name=name)
-    story.add_option(Item("claim", family.name, outcome, facts=entry.facts), claim)
-    return True
+    story.withheld |= hidden
+    outcome, supposed = drawn
+    story.supposed.append(supposed)
+    wording = draw_wording(rng, SUPPOSED, story.blueprint.part)[1]
+    clause, changed = (story.named(told, text.replace(PERSON, told.name)) for text in (supposed.told, supposed.instead))
+    item = Item("claim", told.family.name, outcome, facts=supposed.entry.facts, supposed=clause)
+    return story.add_option(letter, item, wording.format(changed=changed, claim=_claim(rng, story, told, outcome)))
 
 
-def _add_reasoned(rng: Random, story: Story, family: Family[Any]) -> bool:
-    """Tell of a person and claim an outcome with its reason; False where no case is left for it.
+def _add_reasoned(rng: Random, story: Story, family: Family[Any], letter: str) -> Told | None:
+    """Tell of a person and claim an outcome with its reason; None where no case is left for it.
 
     Outcome and reason are those of a case that is drawn alike for true and false options. A true option tells that
     case; a false one tells a neighbour of it, of which the outcome is wrong, or right on a ground that is not there. So
@@ -164,29 +214,29 @@ def _add_reasoned(rng: Random, story: Story, family: Family[Any]) -> bool:
     outcome = rng.choice(list(family.claims))
     stated = story.draw(rng, cases_for_claim(family.name, outcome)[True])
     if stated is None:
-        return False
-    entry: CaseEntry | None = stated
-    if not story.next_holds:
-        free = [other for other in neighbours(family.name, stated) if other not in story.used]
-        entry = rng.choice(free) if free else None
-    if entry is None:
-        return False
-    name = story.add_person(rng, family, entry)
-    claim = rng.choice(family.claims[outcome]).format(name=name)
+        return None
+    entry = stated
+    if not story.holds(letter):
+        used = [told.entry for told in story.told]
+        free = [other for other in neighbours(family.name, stated) if other not in used]
+        if not free:
+            return None
+        entry = rng.choice(free)
+    told = story.add_person(rng, family, entry)
     item = Item("reasoned", family.name, outcome, facts=entry.facts, why=stated.ruling.why)
-    story.add_option(item, f"{claim}，理由是{stated.ruling.why}")
-    return True
+    story.add_option(letter, item, f"{_claim(rng, story, told, outcome)}，理由是{story.named(told, stated.ruling.why)}")
+    return told
 
 
-def _add_statement(rng: Random, story: Story, family: Family[Any]) -> bool:
+def _add_statement(rng: Random, story: Story, family: Family[Any], letter: str) -> bool:
     """State one of the family's rules; False where none is left."""
-    new = "values" in story.blueprint.novelty and rng.random() < FROM_WITHHELD
-    item = draw_statement(rng, story.blueprint, family, story.items, holds=story.next_holds, new=new)
+    new = story.hides(rng)
+    used = list(story.items.values())
+    item = draw_statement(rng, story.blueprint, family, used, holds=story.holds(letter), new=new)
     if item is None:
         return False
-    story.withheld = story.withheld or new
-    story.add_option(item, text_of(item))
-    return True
+    story.withheld |= new
+    return story.add_option(letter, item, text_of(item))
 
 
 def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:

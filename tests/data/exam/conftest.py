@@ -7,6 +7,7 @@ import pytest
 
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES
+from legal_rl.data.exam.stories import ROLES
 
 Readers = Mapping[str, Callable[[str], str]]
 
@@ -16,13 +17,25 @@ def _story(stem: str, name: str) -> str:
     return "。".join(sentence for sentence in re.split("[。：]", stem) if name in sentence)
 
 
-def _claimed(family: str, text: str, names: str) -> tuple[str, str]:
+def _alone(text: str, names: list[str]) -> str:
+    """The text without the names that a story gives to other persons of a case (友人乙, 另一债权人丙)."""
+    return re.sub(f"({ROLES.pattern})(?:{'|'.join(names)})", r"\1", text)
+
+
+def _claimed(family: str, text: str, names: list[str]) -> tuple[str, str]:
     """The person, one of ``names``, and the outcome that a claim names."""
-    for outcome, wordings in FAMILIES[family].claims.items():
-        for wording in wordings:
-            if found := re.fullmatch(re.escape(wording).replace(r"\{name\}", f"({names})"), text):
-                return found[1], outcome
+    for name in names:
+        for outcome, wordings in FAMILIES[family].claims.items():
+            if any(wording.format(name=name) == _alone(text, names) for wording in wordings):
+                return name, outcome
     raise AssertionError(f"no claim of {family} reads {text!r}")
+
+
+def _is_claim(family: str, text: str, names: list[str]) -> bool:
+    try:
+        return bool(_claimed(family, text, names))
+    except AssertionError:
+        return False
 
 
 def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
@@ -36,9 +49,24 @@ def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
         ask = FAMILIES[item["family"]].ask(question.meta["ask"])
         assert any(words in question.stem for words in ask.texts)
         return (read(text) == ask.outcome) is ask.positive
-    name, outcome = _claimed(item["family"], text.partition("，理由是")[0], "|".join(question.meta["names"]))
+    names = question.meta["names"]
+    claim, changed = text.partition("，理由是")[0], ""
+    if "supposed" in item:
+        lead = re.match("若|如果|假如", text)
+        assert lead
+        parts = text[lead.end() :].split("，")
+        # The claim is the end of the option, and may have commas itself.
+        ends = ["，".join(parts[at:]).removeprefix("则") for at in range(1, len(parts))]
+        claim = next(end for end in ends if _is_claim(item["family"], end, names))
+        changed = text[lead.end() : -len(claim)].removesuffix("则").removesuffix("，")
+    name, outcome = _claimed(item["family"], claim, names)
+    story = _alone(_story(question.stem, name), names)
+    if changed:
+        told = _alone(item["supposed"], names)
+        assert story.count(told) == 1, (told, story)
+        story = story.replace(told, _alone(changed, names))
     wanted = re.search("(不符合法律规定|错误)的", question.stem) is None
-    holds = read(_story(question.stem, name)) == outcome
+    holds = read(story) == outcome
     return None if holds and "，理由是" in text else holds is wanted
 
 

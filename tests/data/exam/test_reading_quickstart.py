@@ -69,4 +69,4 @@ READERS = {
 def test_gold_is_what_a_second_reading_of_the_text_finds(check_reading):
     exam = ExamConfig(families=tuple(READERS))
     train = generate(2400, exam, seed=11)
-    assert check_reading([*train, *heldout(800, exam, seed=12, train=train)], READERS) > 6000
+    assert check_reading([*train, *heldout(800, exam, seed=12, train=train)], READERS) > 4800

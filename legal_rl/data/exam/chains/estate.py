@@ -40,14 +40,15 @@ class Estate:
 
 
 def _possible(case: Estate) -> bool:
-    """At least two heirs, shares in whole units or halves, a widow only of a child who died."""
+    """At least two heirs, a widow only of a child who died, and whole units or halves, also where somebody errs."""
     if case.widow is not None and case.grandchildren is None:
         return False
     if _heads(case) < 2:
         return False
-    share = _share(case)
-    line = share / (case.grandchildren or 1)
-    return share.denominator <= 2 and line.denominator <= 2
+    amounts = [_share(case, *how) for how in ((True,), (False,), (True, False), (True, True, True))]
+    amounts += [share / (case.grandchildren or 1) for share in amounts]
+    amounts.append(_amount(case) / ((_heads(case, line=False) + (case.grandchildren or 0)) or 1))
+    return all(amount.denominator <= 2 for amount in amounts)
 
 
 def _heads(case: Estate, line: bool = True, widow: bool = False) -> int:
@@ -166,7 +167,7 @@ ESTATE: Final = Chain(
     norms=(COMMON, ORDER, REPRESENTATION, IN_LAW, EQUAL),
     world_type=Estate,
     facts={
-        "property": (24, 36, 48, 60, 72, 80, 90, 96, 100, 120, 144, 150, 160, 180, 200, 240, 300, 360),
+        "property": (48, 60, 72, 80, 96, 120, 144, 160, 180, 200, 240, 288, 300, 360, 420, 480, 600, 720, 840),
         "spouse": (True, False),
         "sons": (0, 1, 2),
         "grandchildren": (None, 0, 1, 2, 3),

@@ -178,4 +178,5 @@ ARREST_REQUEST: Final = Family(
     case_type=Custody,
     cases=CASES,
     slots=_slots,
+    supposes=False,
 )

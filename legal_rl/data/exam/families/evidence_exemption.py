@@ -163,4 +163,5 @@ EVIDENCE_EXEMPTION: Final = Family(
     case_type=Assertion,
     cases=dict(_cases()),
     slots=_slots,
+    supposes=False,
 )

@@ -177,4 +177,5 @@ JUDGE_OFFICE_RECUSAL: Final = Family(
     case_type=Tie,
     cases=dict(_cases()),
     slots=_slots,
+    supposes=False,
 )

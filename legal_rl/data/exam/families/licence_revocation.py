@@ -208,4 +208,5 @@ LICENCE_REVOCATION: Final = Family(
     case_type=Licence,
     cases=dict(_cases()),
     slots=_slots,
+    supposes=False,
 )

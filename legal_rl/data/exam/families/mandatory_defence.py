@@ -187,4 +187,5 @@ MANDATORY_DEFENCE: Final = Family(
     case_type=Defendant,
     cases=CASES,
     slots=_slots,
+    supposes=False,
 )

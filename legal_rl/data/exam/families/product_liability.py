@@ -156,4 +156,5 @@ PRODUCT_LIABILITY: Final = Family(
     case_type=ProductClaim,
     cases=dict(_cases()),
     slots=_slots,
+    supposes=False,
 )

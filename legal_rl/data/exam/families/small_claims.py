@@ -178,4 +178,5 @@ SMALL_CLAIMS_COURT: Final = Family(
     case_type=SmallClaim,
     cases=dict(_cases()),
     slots=_slots,
+    supposes=False,
 )

@@ -159,4 +159,5 @@ VOTING_RIGHT: Final = Family(
     case_type=Voter,
     cases=dict(_cases()),
     slots=_slots,
+    supposes=False,
 )

@@ -1,0 +1,279 @@
+"""A dismissed worker: its lawfulness (劳动合同法 39 to 42), what is due (46, 47, 82, 87; 劳动法 44), and time (劳动争议调解仲裁法 27)."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+REST, HOLIDAY = 200, 300  # per cent of a day's wage
+MONTHS: Final = 12
+
+CONTRACT: Final = "劳动合同法"
+SINCE: Final = "2008-01-01"
+AGREED_NORM = Norm(
+    CONTRACT, 46, SINCE, says=("向劳动者提出解除劳动合同并与劳动者协商一致", "依照本法第四十条规定解除劳动合同的")
+)
+DISCIPLINE = Norm(CONTRACT, 39, SINCE, says=("严重违反用人单位的规章制度的",))
+UNFIT_NORM = Norm(
+    CONTRACT, 40, SINCE, says=("额外支付劳动者一个月工资后，可以解除", "经过培训或者调整工作岗位，仍不能胜任工作的")
+)
+PROTECTED = Norm(CONTRACT, 42, SINCE, says=("不得依照本法第四十条、第四十一条的规定解除", "女职工在孕期"))
+YEARS_NORM = Norm(
+    CONTRACT,
+    47,
+    SINCE,
+    says=("每满一年支付一个月工资", "六个月以上不满一年的，按一年计算", "不满六个月的，向劳动者支付半个月工资"),
+)
+CHOICE = Norm(CONTRACT, 48, SINCE, says=("劳动者不要求继续履行劳动合同", "支付赔偿金"))
+WRITTEN = Norm(CONTRACT, 82, SINCE, says=("自用工之日起超过一个月不满一年", "每月支付二倍的工资"))
+DOUBLE = Norm(CONTRACT, 87, SINCE, says=("经济补偿标准的二倍向劳动者支付赔偿金",))
+OVERTIME = Norm("劳动法", 44, "1995-01-01", says=("百分之二百的工资报酬", "不低于工资的百分之三百", "又不能安排补休"))
+TIME = Norm(
+    "劳动争议调解仲裁法",
+    27,
+    "2008-05-01",
+    says=("时效期间为一年", "因当事人一方向对方当事人主张权利", "应当自劳动关系终止之日起一年内提出"),
+)
+
+AGREED, MISCONDUCT, UNFIT, NO_GROUND = "协商", "严重违纪", "不能胜任", "没有理由"
+COMPENSATION, DAMAGES, NOTHING = "经济补偿", "赔偿金", "都不支付"
+AT_ONCE, NEVER = 0, 0
+
+
+@dataclass(frozen=True)
+class Dismissal:
+    """``months`` of service, monthly ``wage`` in yuan, not above three times the local average; the ``ground``.
+
+    A written contract came ``written`` months after the start (``AT_ONCE``: within the first). Overtime: ``rest`` days
+    of rest, with other days off instead where ``made_up``, and ``holidays`` at ``daily`` yuan a day. The request for
+    arbitration came ``filed`` months after the end; ``asked`` months after it the worker had asked the employer in writing.
+    """
+
+    months: int
+    wage: int
+    ground: str
+    pregnant: bool
+    written: int
+    rest: int
+    made_up: bool
+    holidays: int
+    daily: int
+    asked: int
+    filed: int
+
+
+def _possible(case: Dismissal) -> bool:
+    """Wages that fit the daily ones, no request on a last day."""
+    return (
+        case.daily * 20 == case.wage
+        and not (case.asked and case.asked >= min(case.filed, MONTHS))
+        and case.filed - case.asked != MONTHS
+        and case.filed != MONTHS
+        and case.written < case.months
+    )
+
+
+def lawful(case: Dismissal, ever: bool = False, never: bool = False) -> Ruling:
+    """Of the end of the contract; ``ever``: as though pregnancy forbade nothing, ``never``: as though it forbade all."""
+    if case.ground == AGREED:
+        return Ruling("单位提出并与劳动者协商一致", "合法", AGREED_NORM)
+    if case.ground == NO_GROUND:
+        return Ruling("没有法定的解除理由", "违法", DOUBLE)
+    if case.ground == MISCONDUCT:
+        return Ruling("严重违反规章制度", "违法" if never and case.pregnant else "合法", DISCIPLINE)
+    if case.pregnant and not ever:
+        return Ruling("孕期职工不得以不能胜任为由解除", "违法", PROTECTED)
+    return Ruling("经培训仍不能胜任，已额外支付一个月工资", "合法", UNFIT_NORM)
+
+
+def _lawful_at_issue(case: Dismissal) -> Ruling | None:
+    """Not where it is plain, as it would tell what is due."""
+    return lawful(case) if case.ground in (MISCONDUCT, UNFIT) else None
+
+
+def kind(case: Dismissal, ever: bool = False, never: bool = False, fault: bool = True, agreed: bool = True) -> Ruling:
+    """What is due for the end; ``fault``: that nothing is for misconduct, ``agreed``: that something is by agreement."""
+    judged = lawful(case, ever, never)
+    if judged.outcome == "违法":
+        return Ruling(judged.why, DAMAGES, CHOICE)
+    if (case.ground == MISCONDUCT and fault) or (case.ground == AGREED and not agreed):
+        return Ruling(judged.why, NOTHING, DISCIPLINE)
+    return Ruling(judged.why, COMPENSATION, AGREED_NORM)
+
+
+def amount(
+    case: Dismissal, ever: bool = False, full: bool = False, dropped: bool = False, double: bool = True
+) -> Ruling | None:
+    """Compensation or damages in yuan; ``full``: part of a year always for one, ``dropped``: never; None: neither."""
+    due = kind(case, ever)
+    if due.outcome == NOTHING:
+        return None
+    years, rest = divmod(case.months, MONTHS)
+    part = 0.0 if dropped or not rest else 1.0 if full or rest >= 6 else 0.5
+    times = 2 if due.outcome == DAMAGES and double else 1
+    why = f"工作{years}年{rest}个月，计{years + part:g}个月工资{'的二倍' if times == 2 else ''}"
+    return Ruling(why, f"{(years + part) * case.wage * times:.0f}", DOUBLE if times == 2 else YEARS_NORM)
+
+
+def overtime(case: Dismissal, made_up: bool = True, holiday: int = HOLIDAY) -> Ruling | None:
+    """The least pay for overtime in yuan; ``made_up``: that days off take the place of pay for days of rest."""
+    rest = 0 if case.made_up and made_up else case.rest
+    pay = (rest * REST + case.holidays * holiday) * case.daily // 100
+    if not pay:
+        return None
+    return Ruling(f"休息日{rest}天按{REST}%、法定休假日{case.holidays}天按{holiday}%", f"{pay}", OVERTIME)
+
+
+def double_months(case: Dismissal, first: int = 1, most: int = MONTHS) -> Ruling | None:
+    """Months of double pay for want of a written contract; not at issue where one was made in the first month."""
+    if case.written == AT_ONCE:
+        return None
+    until = min(case.written, most)
+    return Ruling(f"用工满{case.written}个月才订立书面合同，自满一个月起算", f"{until - first}", WRITTEN)
+
+
+def limitation(case: Dismissal, interrupts: bool = True, months: int = MONTHS) -> Ruling:
+    """届满 or 未届满 on the day of the request, of what was due at the end."""
+    run = case.filed - (case.asked if interrupts else 0)
+    why = f"第{case.asked}个月书面请求而中断，此后{run}个月" if case.asked else f"离职后{run}个月"
+    return Ruling(why, "届满" if run > months else "未届满", TIME)
+
+
+def _tell(case: Dismissal) -> list[tuple[str, ...]]:
+    years, rest = divmod(case.months, MONTHS)
+    service = f"{years}年{rest}个月" if rest else f"{years}年整"
+    written = f"用工满{case.written}个月时双方才订立书面劳动合同" if case.written else "用工当日双方即订立书面劳动合同"
+    pregnant = "怀孕的" if case.pregnant else ""
+    end = {
+        AGREED: "{company}提出解除劳动合同，{worker}表示同意",
+        MISCONDUCT: "{worker}严重违反{company}的规章制度，{company}据此解除劳动合同",
+        UNFIT: "{worker}不能胜任工作，经过培训仍不能胜任，{company}额外支付一个月工资后解除劳动合同",
+        NO_GROUND: "{company}没有说明也没有任何理由，通知{worker}解除劳动合同，{worker}不要求继续履行",
+    }[case.ground]
+    if case.ground == UNFIT and case.pregnant:
+        end += "，{worker}不要求继续履行"
+    off = "，事后已安排同等时间补休" if case.made_up else "，没有安排补休"
+    asked = f"第{case.asked}个月曾书面要求{{company}}支付各项款项，" if case.asked else ""
+    return [
+        (
+            f"{{worker}}在{{company}}工作{service}，月工资{case.wage}元（低于当地上年度职工月平均工资的三倍），{written}。",
+            f"{{company}}招用{{worker}}，{written}。{{worker}}共工作{service}，月工资{case.wage}元（低于当地上年度职工月平均工资的三倍）。",
+            f"*{{worker}}受雇于{{company}}，{written}；{{worker}}前后工作{service}，月工资{case.wage}元（低于当地上年度职工月平均工资的三倍）。",
+        ),
+        (
+            f"在职期间，{{company}}曾安排{{worker}}在休息日加班{case.rest}天{off}，在法定休假日加班{case.holidays}天，没有安排补休，均未支付加班费；{{worker}}的日工资为{case.daily}元。",
+        ),
+        (f"后{end}。当时{{worker}}是{pregnant}女职工。",) if case.pregnant else (f"后{end}。",),
+        (
+            f"{{worker}}离职后，{asked}第{case.filed}个月申请劳动仲裁。",
+            f"离职后{asked}第{case.filed}个月，{{worker}}向劳动争议仲裁委员会申请仲裁。",
+        ),
+    ]
+
+
+DISMISSAL: Final = Chain(
+    name="dismissal",
+    title="劳动合同的解除与追索",
+    subject="劳动法",
+    norms=(AGREED_NORM, DISCIPLINE, UNFIT_NORM, PROTECTED, YEARS_NORM, CHOICE, WRITTEN, DOUBLE, OVERTIME, TIME),
+    world_type=Dismissal,
+    facts={
+        "months": (28, 32, 43, 51),
+        "wage": (6000, 8000, 10000),
+        "ground": (AGREED, MISCONDUCT, UNFIT, NO_GROUND),
+        "pregnant": (False, True),
+        "written": (AT_ONCE, 3, 6, 8, 11),
+        "rest": (2,),
+        "made_up": (False, True),
+        "holidays": (1, 2),
+        "daily": (300, 400, 500),
+        "asked": (NEVER, 5),
+        "filed": (10, 14, 18),
+    },
+    possible=_possible,
+    asked_from="2024-01-01",
+    asked_until="2025-08-31",  # 劳动争议解释（二） says more on double pay from 2025-09-01
+    parties=(
+        {"worker": "甲", "company": "乙公司"},
+        {"worker": "乙", "company": "甲公司"},
+        {"worker": "何某", "company": "某物流公司"},
+    ),
+    tell=_tell,
+    effects=(
+        Effect(
+            "lawful",
+            _lawful_at_issue,
+            {
+                "合法": ("{company}与{worker}解除劳动合同，不违反法律规定",),
+                "违法": ("{company}解除与{worker}的劳动合同违反法律规定", "{company}系违法解除劳动合同"),
+            },
+            {"pregnancy_forgotten": partial(lawful, ever=True), "pregnancy_forbids_all": partial(lawful, never=True)},
+        ),
+        Effect(
+            "kind",
+            kind,
+            {
+                COMPENSATION: ("就劳动合同的解除，{company}应当支付的是经济补偿，而不是赔偿金",),
+                DAMAGES: ("就劳动合同的解除，{company}应当支付的是赔偿金，而不是经济补偿",),
+                NOTHING: ("就劳动合同的解除，{company}既不必支付经济补偿，也不必支付赔偿金",),
+            },
+            {
+                "pregnancy_forgotten": partial(kind, ever=True),
+                "pregnancy_forbids_all": partial(kind, never=True),
+                "fault_forgotten": partial(kind, fault=False),
+                "agreement_waives": partial(kind, agreed=False),
+            },
+        ),
+        Effect(
+            "amount",
+            amount,
+            {AMOUNT: ("不考虑时效，就劳动合同的解除，{worker}依法可以得到的经济补偿或者赔偿金为{value}元",)},
+            {
+                "pregnancy_forgotten": partial(amount, ever=True),
+                "always_a_whole_year": partial(amount, full=True),
+                "part_dropped": partial(amount, dropped=True),
+                "never_double": partial(amount, double=False),
+            },
+        ),
+        Effect(
+            "overtime",
+            overtime,
+            {AMOUNT: ("不考虑时效，按法定最低标准计算，{company}应支付的加班费共{value}元",)},
+            {
+                "rest_always_paid": partial(overtime, made_up=False),
+                "holiday_as_rest": partial(overtime, holiday=REST),
+            },
+        ),
+        Effect(
+            "double_months",
+            double_months,
+            {AMOUNT: ("不考虑时效，{company}因未及时订立书面劳动合同而应支付二倍工资的期间为{value}个月",)},
+            {"from_the_first_day": partial(double_months, first=0)},
+        ),
+        Effect(
+            "limitation",
+            limitation,
+            {
+                "届满": ("就解除劳动合同应得的款项，{worker}申请仲裁时已经超过时效期间",),
+                "未届满": ("就解除劳动合同应得的款项，{worker}申请仲裁没有超过时效期间",),
+            },
+            {"no_interruption": partial(limitation, interrupts=False), "two_years": partial(limitation, months=24)},
+        ),
+    ),
+    flaws=(
+        Misbelief("pregnancy_forgotten", "不知不得以不能胜任为由解除孕期女职工的劳动合同"),
+        Misbelief("pregnancy_forbids_all", "以为孕期女职工严重违纪也不能解除"),
+        Misbelief("fault_forgotten", "以为因严重违纪解除也要支付经济补偿"),
+        Misbelief("agreement_waives", "以为协商一致解除就没有经济补偿，不问由谁提出"),
+        Misbelief("always_a_whole_year", "不满六个月也按一年计算"),
+        Misbelief("part_dropped", "不计不满一年的部分"),
+        Misbelief("never_double", "不知违法解除按经济补偿标准的二倍支付赔偿金"),
+        Misbelief("rest_always_paid", "不知休息日加班已安排补休的不必支付加班费"),
+        Misbelief("holiday_as_rest", "把法定休假日的加班按休息日的标准计算"),
+        Misbelief("from_the_first_day", "以为二倍工资自用工之日起算"),
+        Misbelief("no_interruption", "不知书面请求使仲裁时效中断"),
+        Misbelief("two_years", "以为仲裁时效期间为二年"),
+    ),
+)

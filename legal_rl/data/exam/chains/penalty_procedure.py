@@ -1,0 +1,263 @@
+"""A fine from its discovery to the suit: 行政处罚法 36, 60, 63, 64, 72 and 73, 行政复议法 20, 行政诉讼法 45."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from legal_rl.core.citations import han
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+YEARS, LONG_YEARS = 2, 5
+DECISION: Final = 90  # days from opening the case
+REQUEST, REQUEST_BEFORE_2021, NOTICE = 5, 3, 7  # working days
+SURCHARGE: Final = 3  # per cent a day, up to the fine
+RECONSIDERATION, SUIT = 60, 15  # days
+
+LAW: Final = "行政处罚法"
+SINCE: Final = "2021-07-15"
+LIMIT = Norm(
+    LAW,
+    36,
+    SINCE,
+    says=(
+        f"违法行为在{han(YEARS)}年内未被发现的",
+        "金融安全且有危害后果的",
+        f"延长至{han(LONG_YEARS)}年",
+        "从行为终了之日起计算",
+    ),
+)
+DECISION_NORM = Norm(LAW, 60, SINCE, says=(f"自行政处罚案件立案之日起{han(DECISION)}日内作出",))
+HEARING = Norm(LAW, 63, SINCE, says=("较大数额罚款", "当事人要求听证的，行政机关应当组织听证"))
+PROCEDURE = Norm(
+    LAW,
+    64,
+    SINCE,
+    says=(f"应当在行政机关告知后{han(REQUEST)}日内提出", f"应当在举行听证的{han(NOTICE)}日前，通知当事人"),
+)
+LATE = Norm(LAW, 72, SINCE, says=(f"每日按罚款数额的百分之{han(SURCHARGE)}加处罚款", "不得超出罚款的数额"))
+PENDING = Norm(LAW, 73, SINCE, says=("加处罚款的数额在行政复议或者行政诉讼期间不予计算",))
+WORKING_DAYS = Norm(LAW, 85, SINCE, says=("是指工作日，不含法定节假日",))
+REVIEW = Norm("行政复议法", 20, "2024-01-01", says=(f"之日起{han(RECONSIDERATION)}日内提出行政复议申请",))
+SUIT_NORM = Norm("行政诉讼法", 45, "2017-07-01", says=(f"收到复议决定书之日起{han(SUIT)}日内向人民法院提起诉讼",))
+
+FINANCE, ADVERTISING = "金融安全", "户外广告"
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """The act ended ``found`` years before it was found, in a ``field``, with harm. The fine in 万元.
+
+    The hearing was asked for on working day ``asked`` after the notice and announced ``noticed`` working days before. Days:
+    ``decided`` after the case was opened, ``review`` to the application after the decision was received, ``sued`` after
+    that on review was received; ``late`` after the time for payment, of them ``pending`` during review.
+    """
+
+    field: str
+    found: int
+    fine: int
+    asked: int
+    noticed: int
+    decided: int
+    review: int
+    pending: int
+    late: int
+    sued: int
+
+
+def _possible(case: Penalty) -> bool:
+    """No hearing without a request in time; review and suit only after an application in time."""
+    if case.asked > REQUEST and case.noticed != NOTICE + 2:
+        return False
+    if case.review > RECONSIDERATION and (case.pending or case.sued != SUIT - 5):
+        return False
+    return case.pending < case.late
+
+
+def limit(case: Penalty, long: bool = True) -> Ruling:
+    """Whether the act can still be penalised."""
+    years = LONG_YEARS if case.field == FINANCE and long else YEARS
+    late = case.found > years
+    return Ruling(f"终了后第{case.found}年发现，期限{years}年", "不再处罚" if late else "可以处罚", LIMIT)
+
+
+def hearing(case: Penalty, days: int = REQUEST) -> Ruling:
+    """Whether a hearing must be held."""
+    late = case.asked > days
+    return Ruling(
+        f"较大数额罚款，告知后第{case.asked}个工作日要求，期限{days}日", "不必组织" if late else "应当组织", PROCEDURE
+    )
+
+
+def notice(case: Penalty, days: int = NOTICE) -> Ruling | None:
+    """Whether the hearing was announced in time."""
+    if case.asked > REQUEST:
+        return None
+    late = case.noticed < days
+    return Ruling(f"听证前{case.noticed}个工作日通知，应在{days}日前", "过迟" if late else "及时", PROCEDURE)
+
+
+def decision(case: Penalty, days: int = DECISION) -> Ruling:
+    """Whether the decision came in time."""
+    late = case.decided > days
+    return Ruling(f"立案后第{case.decided}日决定，期限{days}日", "超期" if late else "未超期", DECISION_NORM)
+
+
+def surcharge(case: Penalty, cap: bool = True, pauses: bool = True) -> Ruling:
+    """What is added to the fine for late payment, in 万元."""
+    days = case.late - (case.pending if pauses else 0)
+    share = min(100, days * SURCHARGE) if cap else days * SURCHARGE
+    why = f"计{days}日，每日{SURCHARGE}%，不超出罚款数额"
+    return Ruling(why, f"{case.fine * share / 100:g}", PENDING if case.pending and pauses else LATE)
+
+
+def review(case: Penalty, days: int = RECONSIDERATION) -> Ruling:
+    """Whether the application for reconsideration came in time."""
+    late = case.review > days
+    return Ruling(f"收到处罚决定后第{case.review}日申请，期限{days}日", "逾期" if late else "未逾期", REVIEW)
+
+
+def suit(case: Penalty, days: int = SUIT) -> Ruling | None:
+    """Whether the suit came in time; not at issue where there was no decision on review."""
+    if case.review > RECONSIDERATION:
+        return None
+    late = case.sued > days
+    return Ruling(f"收到复议决定后第{case.sued}日起诉，期限{days}日", "逾期" if late else "未逾期", SUIT_NORM)
+
+
+def _tell(case: Penalty) -> list[tuple[str, ...]]:
+    act = "违规从事金融活动，危害金融安全，造成危害后果" if case.field == FINANCE else "违规设置户外广告，造成危害后果"
+    if case.asked <= REQUEST:
+        heard = f"{{office}}同意听证，在听证举行前的第{case.noticed}个工作日通知了{{party}}"
+    else:
+        heard = "{office}没有组织听证"
+    pending = (
+        f"其中{case.pending}日处于行政复议期间，其余不在行政复议或者行政诉讼期间"
+        if case.pending
+        else "这段时间不在行政复议或者行政诉讼期间"
+    )
+    reviewed = f"收到处罚决定书后第{case.review}日，{{party}}申请行政复议"
+    if case.review <= RECONSIDERATION:
+        reviewed += f"；复议机关维持了处罚决定，{{party}}在收到复议决定书后第{case.sued}日起诉"
+    return [
+        (
+            f"{{party}}{act}，行为终了后第{case.found}年被{{office}}发现并立案。",
+            f"{{office}}发现{{party}}曾{act}，此时行为终了已到第{case.found}年，遂立案。",
+            f"*{{party}}{act}，{{office}}在行为终了后第{case.found}年发现并立案。",
+        ),
+        (
+            f"{{office}}告知拟罚款{case.fine}万元（属较大数额罚款）及听证的权利，{{party}}在告知后的第{case.asked}个工作日要求听证，{heard}。立案后第{case.decided}日，{{office}}决定罚款{case.fine}万元，当日送达（法律、法规、规章对期限没有另外的规定）。",
+        ),
+        (
+            f"{{party}}逾期{case.late}日才缴清罚款，{pending}。{reviewed}。",
+            f"{reviewed}。罚款逾期{case.late}日才缴清，{pending}。",
+        ),
+    ]
+
+
+PENALTY_PROCEDURE: Final = Chain(
+    name="penalty_procedure",
+    title="行政处罚的程序与救济",
+    subject="行政法",
+    norms=(LIMIT, DECISION_NORM, HEARING, PROCEDURE, LATE, PENDING, WORKING_DAYS, REVIEW, SUIT_NORM),
+    world_type=Penalty,
+    facts={
+        "field": (FINANCE, ADVERTISING),
+        "found": (1, 3, 7),
+        "fine": (10, 20, 50),
+        "asked": (2, 4, 7),
+        "noticed": (4, 5, 9),
+        "decided": (50, 80, 100, 120),
+        "review": (20, 45, 70),
+        "pending": (0, 10),
+        "late": (20, 30, 50),
+        "sued": (7, 10, 20),
+    },
+    possible=_possible,
+    parties=(
+        {"party": "甲公司", "office": "某市乙局"},
+        {"party": "某科技公司", "office": "某区执法局"},
+    ),
+    tell=_tell,
+    effects=(
+        Effect(
+            "limit",
+            limit,
+            {
+                "不再处罚": ("对{party}的违法行为，依法不再给予行政处罚",),
+                "可以处罚": ("对{party}的违法行为，尚未超过给予行政处罚的期限",),
+            },
+            {"two_years_always": partial(limit, long=False)},
+        ),
+        Effect(
+            "hearing",
+            hearing,
+            {
+                "应当组织": ("{party}要求听证没有超过法定期限，{office}应当组织听证",),
+                "不必组织": ("{party}要求听证超过了法定期限，{office}可以不组织听证",),
+            },
+            {"three_days": partial(hearing, days=REQUEST_BEFORE_2021), "seven_days": partial(hearing, days=NOTICE)},
+        ),
+        Effect(
+            "notice",
+            notice,
+            {
+                "及时": ("{office}通知听证时间、地点的提前期符合法律规定",),
+                "过迟": ("{office}通知听证时间、地点过迟，违反法定程序",),
+            },
+            {"five_days_before": partial(notice, days=REQUEST)},
+        ),
+        Effect(
+            "decision",
+            decision,
+            {
+                "超期": ("{office}作出处罚决定超过了法定期限",),
+                "未超期": ("{office}在法定期限以内作出了处罚决定",),
+            },
+            {"sixty_to_decide": partial(decision, days=60), "half_a_year": partial(decision, days=180)},
+        ),
+        Effect(
+            "surcharge",
+            surcharge,
+            {
+                AMOUNT: (
+                    "处罚决定有效的，{office}依法可以加处的罚款为{value}万元",
+                    "处罚决定有效的，因逾期缴纳而加处的罚款依法为{value}万元",
+                )
+            },
+            {"no_cap": partial(surcharge, cap=False), "review_counts": partial(surcharge, pauses=False)},
+        ),
+        Effect(
+            "review",
+            review,
+            {
+                "逾期": ("{party}申请行政复议超过了法定期限",),
+                "未逾期": ("{party}申请行政复议没有超过法定期限",),
+            },
+            {"thirty_to_review": partial(review, days=30), "three_months": partial(review, days=90)},
+        ),
+        Effect(
+            "suit",
+            suit,
+            {
+                "逾期": ("{party}不服复议决定的起诉超过了法定期限",),
+                "未逾期": ("{party}不服复议决定的起诉没有超过法定期限",),
+            },
+            {"six_months": partial(suit, days=180), "eight_to_sue": partial(suit, days=8)},
+        ),
+    ),
+    flaws=(
+        Misbelief("two_years_always", "不知金融安全等领域的处罚期限延长至五年"),
+        Misbelief("three_days", "仍以三日为要求听证的期限"),
+        Misbelief("seven_days", "把听证通知的七日当作要求听证的期限"),
+        Misbelief("five_days_before", "把要求听证的五日当作听证通知的期限"),
+        Misbelief("sixty_to_decide", "以为处罚决定应在立案后六十日内作出"),
+        Misbelief("half_a_year", "以为处罚决定可在立案后六个月内作出"),
+        Misbelief("no_cap", "不知加处罚款以罚款数额为限"),
+        Misbelief("review_counts", "不知行政复议期间不计算加处罚款"),
+        Misbelief("thirty_to_review", "以为行政复议应在三十日内申请"),
+        Misbelief("three_months", "以为行政复议可在三个月内申请"),
+        Misbelief("six_months", "把直接起诉的六个月用于复议后的起诉"),
+        Misbelief("eight_to_sue", "以为不服复议决定应在八日内起诉"),
+    ),
+)

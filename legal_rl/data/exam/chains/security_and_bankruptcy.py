@@ -1,0 +1,251 @@
+"""Mortgages and a lien on one machine whose owner goes bankrupt: their order (民法典 414, 416, 456, 457), what can be avoided."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from legal_rl.core.citations import han
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+PRICE_DAYS: Final = 10
+SECURITY_YEARS: Final = 1
+PAYMENT_MONTHS: Final = 6
+
+SINCE: Final = "2021-01-01"
+BY_REGISTER = Norm("民法典", 414, SINCE, says=("抵押权已经登记的，按照登记的时间先后确定清偿顺序",))
+FOR_PRICE = Norm(
+    "民法典",
+    416,
+    SINCE,
+    says=(f"标的物交付后{han(PRICE_DAYS)}日内办理抵押登记的，该抵押权人优先于", "但是留置权人除外"),
+)
+LIEN = Norm("民法典", 456, SINCE, says=("该动产又被留置的，留置权人优先受偿",))
+LOST = Norm("民法典", 457, SINCE, says=("留置权人对留置财产丧失占有",))
+UNREGISTERED = Norm("担保制度解释", 54, SINCE, says=("抵押人破产，抵押权人主张对抵押财产优先受偿的，人民法院不予支持",))
+SECURED = Norm(
+    "企业破产法",
+    31,
+    "2007-06-01",
+    says=(f"受理破产申请前{han(SECURITY_YEARS)}年内", "对没有财产担保的债务提供财产担保的"),
+)
+PAYMENT = Norm(
+    "企业破产法",
+    32,
+    "2007-06-01",
+    says=(f"受理破产申请前{han(PAYMENT_MONTHS)}个月内", "仍对个别债权人进行清偿的"),
+)
+
+NEVER: Final = 0
+FIRST, SECOND, NO_RANK = "先于", "后于", "无优先权"
+
+
+@dataclass(frozen=True)
+class Machine:
+    """Days after delivery on which the mortgages were registered: the seller's for the price (``NEVER``: not), the bank's.
+
+    Claims in 万元 of ``seller``, ``bank`` and repairer (``fee``), who has still the machine where ``held``; ``proceeds``
+    of it. ``old_debt``: the bank's had no security before. Months before the court took the petition: ``secured`` for
+    the bank, ``paid`` to another creditor, when the debtor was ``insolvent``.
+    """
+
+    seller_day: int
+    bank_day: int
+    seller: int
+    bank: int
+    fee: int
+    held: bool
+    proceeds: int
+    old_debt: bool
+    secured: int
+    paid: int
+    insolvent: bool
+
+
+def _possible(case: Machine) -> bool:
+    """Proceeds too small for both mortgages and enough for either; days apart."""
+    return (
+        case.proceeds < case.seller + case.bank
+        and case.proceeds - case.fee > max(case.seller, case.bank)
+        and case.seller_day != case.bank_day
+    )
+
+
+def rank(case: Machine, price: bool = True, set_up: bool = False) -> Ruling:
+    """The seller's rank beside the bank; ``set_up``: as though the order of the contracts decided."""
+    if set_up:
+        return Ruling("抵押合同在先", FIRST, BY_REGISTER)
+    if case.seller_day == NEVER:
+        return Ruling("动产抵押没有登记，抵押人破产", NO_RANK, UNREGISTERED)
+    if price and case.seller_day <= PRICE_DAYS:
+        return Ruling(f"价款抵押在交付后第{case.seller_day}日登记", FIRST, FOR_PRICE)
+    why = f"登记在交付后第{case.seller_day}日，另一抵押登记在第{case.bank_day}日"
+    return Ruling(why, FIRST if case.seller_day < case.bank_day else SECOND, BY_REGISTER)
+
+
+def repairer(case: Machine, always: bool = False) -> Ruling:
+    """最先 while the repairer has the machine, else without priority."""
+    if case.held or always:
+        return Ruling("留置权人占有留置财产", "最先", LIEN)
+    return Ruling("留置权人丧失占有", NO_RANK, LOST)
+
+
+def _left(case: Machine, lien: bool = True) -> int:
+    return case.proceeds - (case.fee if case.held and lien else 0)
+
+
+def seller_gets(case: Machine, price: bool = True, set_up: bool = False, lien: bool = True) -> Ruling | None:
+    """What the seller gets from the proceeds before others; not at issue where it has no priority."""
+    ranked = rank(case, price, set_up)
+    if ranked.outcome == NO_RANK:
+        return None
+    left = _left(case, lien) - (case.bank if ranked.outcome == SECOND else 0)
+    return Ruling(f"{ranked.why}，可供受偿{left}万元", f"{min(case.seller, left)}", ranked.norm)
+
+
+def bank_gets(case: Machine, price: bool = True, set_up: bool = False, lien: bool = True) -> Ruling:
+    """What the bank gets from the proceeds before others."""
+    ranked = rank(case, price, set_up)
+    left = _left(case, lien) - (case.seller if ranked.outcome == FIRST else 0)
+    return Ruling(f"{ranked.why}，可供受偿{left}万元", f"{min(case.bank, left)}", ranked.norm)
+
+
+def bank_avoided(case: Machine, months: int = 12 * SECURITY_YEARS, any_debt: bool = False) -> Ruling:
+    """Whether the administrator can have the bank's mortgage avoided."""
+    debt = "没有财产担保的旧债" if case.old_debt else "当时新借的款"
+    avoided = (case.old_debt or any_debt) and case.secured < months
+    return Ruling(f"受理前{case.secured}个月为{debt}设抵押", "可以撤销" if avoided else "不能撤销", SECURED)
+
+
+def payment_avoided(case: Machine, months: int = PAYMENT_MONTHS, any_state: bool = False) -> Ruling:
+    """Whether the administrator can have the payment avoided."""
+    avoided = (case.insolvent or any_state) and case.paid < months
+    state = "已有破产原因" if case.insolvent else "没有破产原因"
+    return Ruling(f"受理前{case.paid}个月清偿，当时{state}", "可以撤销" if avoided else "不能撤销", PAYMENT)
+
+
+def _tell(case: Machine) -> list[tuple[str, ...]]:
+    registered = (
+        f"设备交付后第{case.seller_day}日办理了抵押登记" if case.seller_day else "设备交付后一直没有办理抵押登记"
+    )
+    debt = f"一笔原本没有财产担保的{case.bank}万元旧债" if case.old_debt else f"当日取得的{case.bank}万元新借款"
+    lien = "{repairer}依法留置该设备至今" if case.held else "{repairer}留置该设备后，又把它交还{debtor}"
+    state = "已不能清偿到期债务，且资产不足以清偿全部债务" if case.insolvent else "资产充足，能够清偿到期债务"
+    return [
+        (
+            f"{{debtor}}向{{seller}}赊购一台设备，欠价款{case.seller}万元，双方书面约定以该设备抵押担保价款，{registered}。",
+            f"{{seller}}将一台设备赊销给{{debtor}}，价款{case.seller}万元，以该设备为价款设立抵押，{registered}。",
+            f"*{{debtor}}赊购{{seller}}的一台设备，并以该设备抵押担保{case.seller}万元价款，{registered}。",
+        ),
+        (
+            f"交付后第{case.bank_day}日，{{debtor}}又以该设备抵押担保{{bank}}的{debt}，当日登记。",
+            f"{{debtor}}为担保{{bank}}的{debt}，也以该设备设立抵押，于交付后第{case.bank_day}日登记。",
+        ),
+        (f"此后设备损坏送修，{{debtor}}欠修理费{case.fee}万元，{lien}。",),
+        (
+            f"为{{bank}}设立抵押满{case.secured}个月时，法院受理{{debtor}}的破产申请。受理前{case.paid}个月，{{debtor}}向{{payee}}清偿了一笔没有财产担保的到期货款，没有因此受益；当时{{debtor}}{state}。管理人变卖设备得款{case.proceeds}万元，尚未行使过撤销权。",
+        ),
+    ]
+
+
+SECURITY_AND_BANKRUPTCY: Final = Chain(
+    name="security_and_bankruptcy",
+    title="担保物权的顺位与破产",
+    subject="商法",
+    norms=(BY_REGISTER, FOR_PRICE, LIEN, LOST, UNREGISTERED, SECURED, PAYMENT),
+    world_type=Machine,
+    facts={
+        "seller_day": (NEVER, 5, 8, 15, 25),
+        "bank_day": (3, 7, 12, 20),
+        "seller": (40, 60),
+        "bank": (70, 80),
+        "fee": (10,),
+        "held": (True, False),
+        "proceeds": (95, 105, 115),
+        "old_debt": (True, False),
+        "secured": (4, 8, 14),
+        "paid": (4, 8, 11),
+        "insolvent": (True, False),
+    },
+    possible=_possible,
+    parties=(
+        {"debtor": "甲公司", "seller": "乙公司", "bank": "丙银行", "repairer": "丁修理厂", "payee": "戊公司"},
+        {"debtor": "某食品厂", "seller": "某机械公司", "bank": "某银行", "repairer": "某修理厂", "payee": "某包装公司"},
+    ),
+    tell=_tell,
+    effects=(
+        Effect(
+            "rank",
+            rank,
+            {
+                FIRST: ("两项抵押均未被撤销的，{seller}就设备价款先于{bank}受偿",),
+                SECOND: ("两项抵押均未被撤销的，{seller}就设备价款后于{bank}受偿",),
+                NO_RANK: ("{seller}对设备价款不享有优先受偿的权利", "{seller}主张就设备价款优先受偿的，法院不予支持"),
+            },
+            {"price_is_nothing": partial(rank, price=False), "contract_decides": partial(rank, set_up=True)},
+        ),
+        Effect(
+            "repairer",
+            repairer,
+            {
+                "最先": ("就设备价款，{repairer}先于各抵押权人受偿", "{repairer}的修理费最先从设备价款中受偿"),
+                NO_RANK: ("{repairer}就设备价款已没有优先受偿的权利",),
+            },
+            {"lien_stays": partial(repairer, always=True)},
+        ),
+        Effect(
+            "seller_gets",
+            seller_gets,
+            {AMOUNT: ("两项抵押均未被撤销的，{seller}可以从设备价款中优先受偿{value}万元",)},
+            {
+                "price_is_nothing": partial(seller_gets, price=False),
+                "contract_decides": partial(seller_gets, set_up=True),
+                "lien_forgotten": partial(seller_gets, lien=False),
+            },
+        ),
+        Effect(
+            "bank_gets",
+            bank_gets,
+            {AMOUNT: ("两项抵押均未被撤销的，{bank}可以从设备价款中优先受偿{value}万元",)},
+            {
+                "price_is_nothing": partial(bank_gets, price=False),
+                "contract_decides": partial(bank_gets, set_up=True),
+                "lien_forgotten": partial(bank_gets, lien=False),
+            },
+        ),
+        Effect(
+            "bank_avoided",
+            bank_avoided,
+            {
+                "可以撤销": ("管理人有权请求法院撤销为{bank}设立的抵押",),
+                "不能撤销": ("为{bank}设立的抵押，管理人无权请求法院撤销",),
+            },
+            {
+                "six_months": partial(bank_avoided, months=PAYMENT_MONTHS),
+                "new_debts_too": partial(bank_avoided, any_debt=True),
+            },
+        ),
+        Effect(
+            "payment_avoided",
+            payment_avoided,
+            {
+                "可以撤销": ("管理人有权请求法院撤销对{payee}的清偿", "对{payee}的个别清偿可以被撤销"),
+                "不能撤销": ("对{payee}的清偿，管理人无权请求法院撤销",),
+            },
+            {
+                "one_year": partial(payment_avoided, months=12 * SECURITY_YEARS),
+                "solvent_too": partial(payment_avoided, any_state=True),
+            },
+        ),
+    ),
+    flaws=(
+        Misbelief("price_is_nothing", "不知价款抵押在十日内登记的优先于其他担保物权人"),
+        Misbelief("contract_decides", "以为抵押合同在先的即优先，不问登记"),
+        Misbelief("lien_stays", "以为丧失占有后留置权仍在"),
+        Misbelief("lien_forgotten", "忘记留置权人先受偿"),
+        Misbelief("six_months", "把撤销个别清偿的六个月用于为旧债提供担保"),
+        Misbelief("new_debts_too", "以为为新债提供担保也可以撤销"),
+        Misbelief("one_year", "把一年的期间用于个别清偿"),
+        Misbelief("solvent_too", "以为撤销个别清偿不问债务人当时的状况"),
+    ),
+)

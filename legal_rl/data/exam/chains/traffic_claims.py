@@ -1,0 +1,269 @@
+"""A collision of two cars: insurers and drivers in their order (民法典 1213, 道路交通安全法 76), the owner, a passenger."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from legal_rl.core.citations import han
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+YEARS: Final = 3
+YEARS_BEFORE_2017: Final = 1  # for injuries
+
+SINCE: Final = "2021-01-01"
+FAULT = Norm("道路交通安全法", 76, "2021-04-29", says=("双方都有过错的，按照各自过错的比例分担责任",))
+LENT = Norm("民法典", 1209, SINCE, says=("由机动车使用人承担赔偿责任", "有过错的，承担相应的赔偿责任"))
+SOLD = Norm("民法典", 1210, SINCE, says=("转让并交付机动车但是未办理登记", "由受让人承担赔偿责任"))
+UNDER = Norm("民法典", 1211, SINCE, says=("由挂靠人和被挂靠人承担连带责任",))
+ORDER = Norm(
+    "民法典",
+    1213,
+    SINCE,
+    says=("先由承保机动车强制保险的保险人", "不足部分，由承保机动车商业保险的保险人", "由侵权人赔偿"),
+)
+LIFT = Norm("民法典", 1217, SINCE, says=("无偿搭乘人损害", "应当减轻其赔偿责任", "有故意或者重大过失的除外"))
+LIMITATION = Norm("民法典", 188, SINCE, says=(f"诉讼时效期间为{han(YEARS)}年",))
+INTERRUPTION = Norm("民法典", 195, SINCE, says=("诉讼时效中断，从中断、有关程序终结时起，诉讼时效期间重新计算",))
+
+BORROWED, CARELESS, BOUGHT, AFFILIATED = "借用", "借用有缺陷的车", "买受未过户", "挂靠"
+NONE, PART, JOINT = "不承担", "相应责任", "连带责任"
+OWNERS: Final = {
+    BORROWED: (NONE, LENT, "所有人没有过错"),
+    CARELESS: (PART, LENT, "所有人明知机动车有缺陷仍出借，有过错"),
+    BOUGHT: (NONE, SOLD, "已转让并交付，由受让人承担"),
+    AFFILIATED: (JOINT, UNDER, "以挂靠形式从事道路运输"),
+}
+FREE, PAID = "无偿", "付费"
+NEVER: Final = 0
+
+
+@dataclass(frozen=True)
+class Collision:
+    """In 万元: the other driver's loss, of which ``first`` within the limits of compulsory insurance and ``rest`` beyond;
+    ``cover``: the limit of the commercial insurance, 0 for none. ``share``: the driver's fault in per cent.
+
+    ``car``: how the driver came by it; ``ride`` of a passenger; ``gross``: the driver's gross negligence. The other
+    driver sues ``sued`` years after it knew of loss and obligor, having asked for payment ``asked`` years after.
+    """
+
+    first: int
+    rest: int
+    share: int
+    cover: int
+    car: str
+    ride: str
+    gross: bool
+    asked: int
+    sued: int
+
+
+def _possible(case: Collision) -> bool:
+    """Whole amounts, one exhausted limit or a wide one, no suit on a last day, one passenger's claim that is open."""
+    return (
+        case.rest * case.share % 100 == 0
+        and case.first * case.share % 100 == 0
+        and _due(case) != case.cover
+        and not (case.asked and case.asked >= min(case.sued, YEARS))
+        and case.sued - case.asked != YEARS
+        and not (case.car == AFFILIATED and case.ride == FREE)  # 民法典 1217 is silent on cars in business
+    )
+
+
+def _due(case: Collision, by_fault: bool = True) -> int:
+    return case.rest * case.share // 100 if by_fault else case.rest
+
+
+def compulsory(case: Collision, by_fault: bool = False) -> Ruling:
+    """What the compulsory insurer pays, whoever is at fault."""
+    amount = case.first * case.share // 100 if by_fault else case.first
+    return Ruling(f"强制保险先在责任限额内赔{amount}万元", f"{amount}", ORDER)
+
+
+def commercial(case: Collision, by_fault: bool = True, whole: bool = False) -> Ruling | None:
+    """What the commercial insurer pays; ``whole``: as though the loss were not paid in part already."""
+    if not case.cover:
+        return None
+    due = (case.first + case.rest) * case.share // 100 if whole else _due(case, by_fault)
+    amount = min(case.cover, due)
+    return Ruling(f"不足部分{case.rest}万元的{case.share}%，以{case.cover}万元为限", f"{amount}", ORDER)
+
+
+def driver(case: Collision, by_fault: bool = True, insured: bool = True) -> Ruling | None:
+    """What is left to the driver; not at issue where nothing is."""
+    left = _due(case, by_fault) - (min(case.cover, _due(case, by_fault)) if insured else 0)
+    if left <= 0:
+        return None
+    why = f"不足部分{case.rest}万元按{case.share}%计{_due(case)}万元，商业保险之外余{left}万元"
+    return Ruling(why, f"{left}", FAULT if not case.cover else ORDER)
+
+
+def owner(case: Collision, joint: bool = False, registered: bool = False) -> Ruling:
+    """What the owner (seller, company) is liable for; ``registered``: as though an owner in the register always were."""
+    outcome, norm, why = OWNERS[case.car]
+    if (joint and case.car == CARELESS) or (registered and case.car == BOUGHT):
+        outcome = JOINT
+    return Ruling(why, outcome, norm)
+
+
+def _user_only(case: Collision) -> Ruling:
+    _, norm, _ = OWNERS[case.car]
+    return Ruling("只由使用人承担", NONE, norm)
+
+
+def passenger(case: Collision, free: bool | None = None) -> Ruling:
+    """Whether the passenger's claim is reduced; ``free``: reduced always where True, never where False."""
+    reduced = case.ride == FREE and not case.gross
+    why = (
+        "付费搭乘"
+        if case.ride == PAID
+        else "无偿搭乘，驾驶人有重大过失"
+        if case.gross
+        else "无偿搭乘，驾驶人没有重大过失"
+    )
+    if free is not None:
+        reduced = free and case.ride == FREE
+    return Ruling(why, "应当减轻" if reduced else "不予减轻", LIFT)
+
+
+def limitation(case: Collision, years: int = YEARS, interrupts: bool = True) -> Ruling:
+    """届满 or 未届满 on the day of the suit."""
+    run = case.sued - (case.asked if interrupts else 0)
+    why = f"第{case.asked}年催告而中断，此后{run}年" if case.asked else f"其间没有中断，已{run}年"
+    return Ruling(why, "届满" if run > years else "未届满", INTERRUPTION if case.asked and interrupts else LIMITATION)
+
+
+def _tell(case: Collision) -> list[tuple[str, ...]]:
+    car = {
+        BORROWED: "{driver}有驾照，借用{owner}车况良好的小轿车",
+        CARELESS: "{owner}明知小轿车制动有缺陷，仍把它借给不知情的{driver}",
+        BOUGHT: "{driver}向{owner}买下一辆合格的小轿车，受领后尚未过户",
+        AFFILIATED: "{driver}自购客车，挂靠在{owner}名下从事道路运输",
+    }[case.car]
+    fault = (
+        "{driver}负全部责任"
+        if case.share == 100
+        else f"{{driver}}有{case.share}%的过错，{{victim}}有{100 - case.share}%的过错"
+    )
+    gross = "且{driver}有重大过失" if case.gross else "{driver}没有故意或者重大过失"
+    ride = "无偿" if case.ride == FREE else "付费"
+    cover = f"还投保了限额{case.cover}万元的商业第三者责任险" if case.cover else "没有投保商业保险"
+    asked = f"满{case.asked}年时曾书面要求{{driver}}赔偿，" if case.asked else ""
+    return [
+        (
+            f"{car}。某日，{{driver}}驾车与{{victim}}驾驶的汽车相撞，{{victim}}受伤，{ride}搭乘{{driver}}车辆的{{passenger}}也受伤。",
+            f"{car}。{{driver}}驾车途中与{{victim}}驾驶的汽车相撞，致{{victim}}和{ride}搭车的{{passenger}}受伤。",
+            f"*{car}。一日{{driver}}驾驶该车与{{victim}}驾驶的汽车相撞，{{victim}}与{ride}搭乘该车的{{passenger}}均受伤。",
+        ),
+        (
+            f"经认定，{fault}，{gross}。{{victim}}的损失为{case.first + case.rest}万元，其中{case.first}万元在{{driver}}一方强制保险的责任限额以内，{{driver}}一方{cover}。",
+        ),
+        (
+            f"{{victim}}知道损害和赔偿义务人后，{asked}满{case.sued}年时起诉。",
+            f"自知道损害和赔偿义务人起，{{victim}}{asked}满{case.sued}年时向法院起诉。",
+        ),
+    ]
+
+
+TRAFFIC_CLAIMS: Final = Chain(
+    name="traffic_claims",
+    title="交通事故的赔偿",
+    subject="民法",
+    norms=(FAULT, LENT, SOLD, UNDER, ORDER, LIFT, LIMITATION, INTERRUPTION),
+    world_type=Collision,
+    facts={
+        "first": (5, 10, 15, 18),
+        "rest": (10, 20, 30, 50, 60, 100),
+        "share": (60, 70, 80, 100),
+        "cover": (0, 10, 20, 50),
+        "car": tuple(OWNERS),
+        "ride": (FREE, PAID),
+        "gross": (False, True),
+        "asked": (NEVER, 1, 2),
+        "sued": (2, 4),
+    },
+    possible=_possible,
+    parties=(
+        {"driver": "甲", "owner": "乙公司", "victim": "丙", "passenger": "丁"},
+        {"driver": "乙", "owner": "甲公司", "victim": "丁", "passenger": "丙"},
+        {"driver": "周某", "owner": "某商贸公司", "victim": "吴某", "passenger": "郑某"},
+    ),
+    tell=_tell,
+    effects=(
+        Effect(
+            "compulsory",
+            compulsory,
+            {AMOUNT: ("不考虑诉讼时效，承保强制保险的保险人应当先向{victim}赔偿{value}万元",)},
+            {"compulsory_by_fault": partial(compulsory, by_fault=True)},
+        ),
+        Effect(
+            "commercial",
+            commercial,
+            {AMOUNT: ("不考虑诉讼时效，承保商业保险的保险人应当向{victim}赔偿{value}万元",)},
+            {
+                "fault_forgotten": partial(commercial, by_fault=False),
+                "share_of_the_whole": partial(commercial, whole=True),
+            },
+        ),
+        Effect(
+            "driver",
+            driver,
+            {AMOUNT: ("不考虑诉讼时效，保险赔偿之后，侵权人一方还应向{victim}赔偿{value}万元",)},
+            {
+                "fault_forgotten": partial(driver, by_fault=False),
+                "insurance_forgotten": partial(driver, insured=False),
+            },
+        ),
+        Effect(
+            "owner",
+            owner,
+            {
+                NONE: ("对应由侵权人赔偿的部分，{owner}不承担赔偿责任",),
+                PART: ("对应由侵权人赔偿的部分，{owner}因有过错而承担相应的责任",),
+                JOINT: (
+                    "对应由侵权人赔偿的部分，{owner}应当与{driver}承担连带责任",
+                    "{owner}与{driver}对应由侵权人赔偿的部分承担连带责任",
+                ),
+            },
+            {
+                "fault_makes_joint": partial(owner, joint=True),
+                "register_decides": partial(owner, registered=True),
+                "user_only": _user_only,
+            },
+        ),
+        Effect(
+            "passenger",
+            passenger,
+            {
+                "应当减轻": ("{driver}对{passenger}的赔偿责任应当减轻",),
+                "不予减轻": ("{driver}不能以好意搭乘为由减轻对{passenger}的赔偿责任",),
+            },
+            {"free_always": partial(passenger, free=True), "free_never": partial(passenger, free=False)},
+        ),
+        Effect(
+            "limitation",
+            limitation,
+            {
+                "届满": ("{victim}起诉时诉讼时效期间已经届满", "就{victim}的请求，赔偿义务人的时效抗辩能够成立"),
+                "未届满": ("{victim}起诉时诉讼时效期间尚未届满", "就{victim}的请求，赔偿义务人的时效抗辩不能成立"),
+            },
+            {
+                "one_year": partial(limitation, years=YEARS_BEFORE_2017),
+                "no_interruption": partial(limitation, interrupts=False),
+            },
+        ),
+    ),
+    flaws=(
+        Misbelief("compulsory_by_fault", "以为强制保险也按过错比例赔偿"),
+        Misbelief("fault_forgotten", "不足部分不按过错比例分担"),
+        Misbelief("share_of_the_whole", "按全部损失而不按强制保险赔偿后的不足部分计算"),
+        Misbelief("insurance_forgotten", "忘记商业保险先于侵权人赔偿"),
+        Misbelief("fault_makes_joint", "以为有过错的出借人承担连带责任"),
+        Misbelief("register_decides", "以为登记的所有人一律担责"),
+        Misbelief("user_only", "以为一律只由使用人担责"),
+        Misbelief("free_always", "以为无偿搭乘一律减轻责任，不问重大过失"),
+        Misbelief("free_never", "不知无偿搭乘应当减轻责任"),
+        Misbelief("one_year", "仍以一年为人身损害的诉讼时效"),
+        Misbelief("no_interruption", "不知请求履行使时效中断"),
+    ),
+)

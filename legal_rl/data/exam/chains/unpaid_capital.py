@@ -1,0 +1,242 @@
+"""Capital not paid in, and the sale of the share: 公司法 49, 50, 54, 84 and 88 as in force since 2024-07-01."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from legal_rl.core.citations import han
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+ANSWER: Final = 30  # days
+
+LAW: Final = "公司法"
+SINCE: Final = "2024-07-01"
+DUTY = Norm(LAW, 49, SINCE, says=("应当按期足额缴纳", "还应当对给公司造成的损失承担赔偿责任"))
+FOUNDERS = Norm(
+    LAW,
+    50,
+    SINCE,
+    says=("股东未按照公司章程规定实际缴纳出资", "设立时的其他股东与该股东在出资不足的范围内承担连带责任"),
+)
+EARLY = Norm(LAW, 54, SINCE, says=("公司不能清偿到期债务的", "已到期债权的债权人有权要求", "提前缴纳出资"))
+CONSENT = Norm(
+    LAW,
+    84,
+    SINCE,
+    says=("股东之间可以相互转让", "其他股东在同等条件下有优先购买权", f"{han(ANSWER)}日内未答复的，视为放弃优先购买权"),
+)
+SALE = Norm(
+    LAW,
+    88,
+    SINCE,
+    says=(
+        "由受让人承担缴纳该出资的义务",
+        "转让人对受让人未按期缴纳的出资承担补充责任",
+        "转让人与受让人在出资不足的范围内承担连带责任",
+        "受让人不知道且不应当知道存在上述情形的，由转让人承担责任",
+    ),
+)
+
+NOT_DUE, OVERDUE, OVERVALUED = "未届期", "逾期", "作价过高"
+PRESENT, LATER = "设立时的股东", "后来加入的股东"
+OUTSIDER, INSIDER = "外人", "股东"
+
+
+@dataclass(frozen=True)
+class Capital:
+    """In 万元: ``subscribed`` by one shareholder and ``paid``, the real value where it is a thing that was ``OVERVALUED``.
+
+    The share is sold to an outsider or a shareholder (``buyer``), who ``knew`` how things stood. ``fellow``: another
+    shareholder, silent ``silent`` days after a notice of the sale. ``broke``: the company cannot pay debts that are due.
+    """
+
+    state: str
+    subscribed: int
+    paid: int
+    buyer: str
+    knew: bool
+    fellow: str
+    silent: int
+    broke: bool
+
+
+def _possible(case: Capital) -> bool:
+    """Knowledge only where it matters, no question of a notice among shareholders."""
+    return not (case.state == NOT_DUE and case.knew) and not (case.buyer == INSIDER and case.silent > ANSWER)
+
+
+def shortfall(case: Capital, whole: bool = False) -> Ruling:
+    """What is not paid in; ``whole``: as though nothing were."""
+    left = case.subscribed - (0 if whole else case.paid)
+    paid = "实际价额" if case.state == OVERVALUED else "实缴"
+    return Ruling(f"认缴{case.subscribed}万元，{paid}{case.paid}万元", f"{left}", DUTY)
+
+
+def burden(case: Capital, joint: bool = False, buyer_only: bool = False) -> Ruling:
+    """Who must pay after the sale; ``joint``: both whatever the buyer knew, ``buyer_only``: as though it were not yet due."""
+    if case.state == NOT_DUE and not joint:
+        return Ruling("转让未届出资期限的股权", "受让人缴纳", SALE)
+    if buyer_only:
+        return Ruling("由受让人缴纳", "受让人缴纳", SALE)
+    if case.knew or joint:
+        return Ruling("出资不足，受让人知道", "连带", SALE)
+    return Ruling("出资不足，受让人不知道且不应当知道", "转让人", SALE)
+
+
+def preemption(case: Capital, among: bool = False, ends: bool = True) -> Ruling:
+    """Whether the other shareholder can still buy on equal terms; ``among``: also from a sale among shareholders."""
+    if case.buyer == INSIDER and not among:
+        return Ruling("股东之间转让", "不享有", CONSENT)
+    if case.silent > ANSWER and ends:
+        return Ruling(f"接到通知后{case.silent}日未答复，视为放弃", "不享有", CONSENT)
+    return Ruling(f"向股东以外的人转让，接到通知后{case.silent}日，未满{ANSWER}日", "享有", CONSENT)
+
+
+def early(case: Capital, ever: bool | None = None) -> Ruling | None:
+    """Whether a creditor whose claim is due can demand what is not yet due; ``ever``: always or never."""
+    if case.state != NOT_DUE:
+        return None
+    able = case.broke if ever is None else ever
+    why = f"公司{'不能' if case.broke else '能够'}清偿到期债务"
+    return Ruling(why, "有权" if able else "无权", EARLY)
+
+
+def founder(case: Capital, all_liable: bool = False, own_only: bool = False) -> Ruling | None:
+    """Whether the other shareholder is liable with the one who did not pay."""
+    if case.state == NOT_DUE:
+        return None
+    liable = (case.fellow == PRESENT or all_liable) and not own_only
+    return Ruling(f"系{case.fellow}", "连带" if liable else "不承担", FOUNDERS)
+
+
+def loss(case: Capital, due: bool = True) -> Ruling | None:
+    """Whether the shareholder must make good the company's loss; ``due``: that the time for payment matters."""
+    if case.state == OVERVALUED:
+        return None
+    liable = case.state == OVERDUE or not due
+    return Ruling("逾期未缴" if case.state == OVERDUE else "出资期限尚未届至", "应赔" if liable else "不赔", DUTY)
+
+
+def _tell(case: Capital) -> list[tuple[str, ...]]:
+    unpaid = case.subscribed - case.paid
+    state = {
+        NOT_DUE: f"章程规定{{seller}}以货币认缴出资{case.subscribed}万元，在公司成立后第四年缴足；{{seller}}已缴{case.paid}万元",
+        OVERDUE: f"章程规定{{seller}}以货币认缴出资{case.subscribed}万元，在公司设立时缴足；{{seller}}只缴了{case.paid}万元，其余{unpaid}万元至今未缴",
+        OVERVALUED: f"章程规定{{seller}}在公司设立时以一套设备作价{case.subscribed}万元出资；设备如期交付，但当时的实际价额只有{case.paid}万元",
+    }[case.state]
+    fellow = "是公司设立时的股东" if case.fellow == PRESENT else "是公司成立三个月后通过增资加入的股东"
+    buyer = "公司股东以外的" if case.buyer == OUTSIDER else "公司另一股东"
+    knew = ""
+    if case.state != NOT_DUE:
+        knew = "，{buyer}对上述出资情况" + ("清楚知道" if case.knew else "不知道也不应当知道")
+    told = f"{{seller}}就转让事项书面通知了{{fellow}}，至今已{case.silent}日，{{fellow}}没有答复"
+    broke = "公司不能清偿对{creditor}的到期债务" if case.broke else "公司对{creditor}负有到期债务，其资金足以清偿"
+    return [
+        (
+            f"2024年9月，某有限责任公司成立。{state}。{{fellow}}{fellow}。",
+            f"某有限责任公司于2024年9月成立，{state}。{{fellow}}{fellow}。",
+            f"*{{seller}}系2024年9月成立的某有限责任公司的股东，{state}。{{fellow}}{fellow}。",
+        ),
+        (
+            f"后{{seller}}与{buyer}{{buyer}}约定转让全部股权{knew}。{told}。公司章程对股权转让没有另外的规定。",
+            f"后{{seller}}拟将全部股权转让给{buyer}{{buyer}}{knew}。{told}，公司章程对股权转让没有另外的规定。",
+        ),
+        (f"此时，{broke}。",),
+    ]
+
+
+UNPAID_CAPITAL: Final = Chain(
+    name="unpaid_capital",
+    title="出资不足与股权转让",
+    subject="商法",
+    norms=(DUTY, FOUNDERS, EARLY, CONSENT, SALE),
+    world_type=Capital,
+    facts={
+        "state": (NOT_DUE, OVERDUE, OVERVALUED),
+        "subscribed": (80, 100, 150, 200),
+        "paid": (20, 30, 50, 60),
+        "buyer": (OUTSIDER, INSIDER),
+        "knew": (False, True),
+        "fellow": (PRESENT, LATER),
+        "silent": (10, 20, 40, 50),
+        "broke": (False, True),
+    },
+    possible=_possible,
+    asked_from="2025-03-01",
+    parties=(
+        {"seller": "甲", "buyer": "乙", "fellow": "丙", "creditor": "丁"},
+        {"seller": "乙", "buyer": "丙", "fellow": "甲", "creditor": "某银行"},
+        {"seller": "沈某", "buyer": "韩某", "fellow": "杨某", "creditor": "某建材公司"},
+    ),
+    tell=_tell,
+    effects=(
+        Effect(
+            "shortfall",
+            shortfall,
+            {AMOUNT: ("{seller}尚未足额缴纳的出资为{value}万元", "{seller}的出资还差{value}万元没有缴足")},
+            {"nothing_counts": partial(shortfall, whole=True)},
+        ),
+        Effect(
+            "burden",
+            burden,
+            {
+                "受让人缴纳": ("股权转让后，由{buyer}缴纳未缴的出资，{buyer}未按期缴纳的，{seller}承担补充责任",),
+                "连带": ("股权转让后，{seller}与{buyer}在出资不足的范围内承担连带责任",),
+                "转让人": ("股权转让后，出资不足的责任由{seller}承担，{buyer}不承担责任",),
+            },
+            {"always_joint": partial(burden, joint=True), "buyer_pays": partial(burden, buyer_only=True)},
+        ),
+        Effect(
+            "preemption",
+            preemption,
+            {
+                "享有": ("{fellow}现在仍可以在同等条件下主张优先购买",),
+                "不享有": ("{fellow}现在不能对{seller}转让的股权主张优先购买",),
+            },
+            {
+                "among_shareholders": partial(preemption, among=True),
+                "silence_is_nothing": partial(preemption, ends=False),
+            },
+        ),
+        Effect(
+            "early",
+            early,
+            {
+                "有权": ("股权转让以前，{creditor}有权要求{seller}提前缴纳尚未届期的出资",),
+                "无权": ("股权转让以前，{creditor}无权要求{seller}提前缴纳尚未届期的出资",),
+            },
+            {"always_early": partial(early, ever=True), "never_early": partial(early, ever=False)},
+        ),
+        Effect(
+            "founder",
+            founder,
+            {
+                "连带": ("对{seller}出资不足的部分，{fellow}应当与{seller}承担连带责任",),
+                "不承担": ("对{seller}出资不足的部分，{fellow}不承担连带责任",),
+            },
+            {"all_shareholders": partial(founder, all_liable=True), "each_his_own": partial(founder, own_only=True)},
+        ),
+        Effect(
+            "loss",
+            loss,
+            {
+                "应赔": ("公司因{seller}没有缴足出资受到损失的，{seller}还应当承担赔偿责任",),
+                "不赔": ("{seller}没有缴足出资，不因此对公司承担赔偿损失的责任",),
+            },
+            {"time_forgotten": partial(loss, due=False)},
+        ),
+    ),
+    flaws=(
+        Misbelief("nothing_counts", "把认缴的数额全部当作未缴"),
+        Misbelief("always_joint", "以为转让人与受让人一律承担连带责任"),
+        Misbelief("buyer_pays", "以为一律由受让人缴纳"),
+        Misbelief("among_shareholders", "以为股东之间转让，其他股东也有优先购买权"),
+        Misbelief("silence_is_nothing", "不知三十日未答复视为放弃优先购买权"),
+        Misbelief("always_early", "以为债权人随时可以要求提前缴纳出资"),
+        Misbelief("never_early", "以为出资未届期就不能要求提前缴纳"),
+        Misbelief("all_shareholders", "以为后来加入的股东也承担连带责任"),
+        Misbelief("each_his_own", "以为设立时的其他股东不承担责任"),
+        Misbelief("time_forgotten", "不问出资期限是否届至"),
+    ),
+)
