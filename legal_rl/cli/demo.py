@@ -34,6 +34,9 @@ def demo_command(
         str | None, typer.Option(help="Environment variable with user:password pairs, with commas between.")
     ] = None,
     no_auth: Annotated[bool, typer.Option("--no-auth", help="Let everybody in on a host that others reach.")] = False,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-Host and its like, which a proxy in front sets.")
+    ] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
 ) -> None:
     """Ask, compare, vote, sit a mock exam, browse errors. Serves the model through vLLM, else through transformers.
@@ -64,5 +67,6 @@ def demo_command(
         queue=queue,
         credentials=auth_variable,
         open_to_all=no_auth,
+        behind_proxy=behind_proxy,
     )
     launch(job, Console(markup=False, highlight=False, soft_wrap=True), open_browser=not no_open)

@@ -16,18 +16,22 @@ def main(path: Path) -> None:
     """Serve the page of the spec at ``path`` until SIGINT or SIGTERM."""
     import uvicorn
 
-    from legal_rl.demo.app import build_site, guard
+    from legal_rl.demo.app import build_site
+    from legal_rl.demo.guard import guard, one_line_log
 
     spec = load_config(path, PageSpec)
     credentials = read_credentials(spec.credentials) if spec.credentials else None
     # Uvicorn ends well, then sends itself the signal once more: it must not end us before the folder is gone.
     with suppress(KeyboardInterrupt), interruptible(), temporary_folder() as folder:
-        site = build_site(make_context(spec, Path(folder)), queue=spec.queue)
+        context = make_context(spec, Path(folder))
+        site = build_site(context, queue=spec.queue)
         uvicorn.run(
-            guard(site, spec.host, credentials),
+            guard(site, spec.host, credentials, limits=context.limits, behind_proxy=spec.behind_proxy),
             host=spec.host,
             port=spec.port,
             log_level="warning",
+            log_config=one_line_log(),
+            proxy_headers=spec.behind_proxy,
             timeout_graceful_shutdown=_FAREWELL,
         )
 

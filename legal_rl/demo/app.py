@@ -1,15 +1,12 @@
 """The web application: one set of tabs in each language, both behind a guard that says who may see and load what."""
 
-import base64
-import binascii
-import hmac
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from legal_rl.demo.context import LOOPBACK, Context
+from legal_rl.demo.context import Context
 from legal_rl.demo.page import LANGUAGES, Language, Safe, Words, asset, element
 
 os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # read when gradio is imported
@@ -29,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from fastapi import FastAPI
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 TABS: Final[dict[str, Callable[[Context, Words], object]]] = {
     "ask": AskTab,
@@ -39,22 +35,11 @@ TABS: Final[dict[str, Callable[[Context, Words], object]]] = {
     "look": report_viewer.build_tab,
     "free": FreeTab,
 }
+_UPLOADS: Final = (600, 3600)  # seconds: how often uploads are looked at, and how old one may become
 _PATHS: Final[dict[Language, str]] = {"zh": "/", "en": "/en"}
 # The address of the other language, seen from each.
 _OTHER: Final[dict[Language, str]] = {"zh": "./en/", "en": "../"}
-# Gradio's page runs scripts of its own inline; nothing may be fetched from elsewhere or sent there.
-_POLICY: Final = (
-    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; object-src 'none'; base-uri 'self'; "
-    "form-action 'self'; frame-ancestors 'self'"
-)
-_HEADERS: Final = (
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-)
 _EXPERT: Final = ".expert { display: none } html[data-expert] .expert { display: revert }"
-_FILES: Final = "/gradio_api/file="
-# A file that is opened gets an origin of its own: whatever runs in it reaches neither the page nor the server.
-_APART: Final = f"{_POLICY}; sandbox allow-scripts allow-downloads"
 
 
 def build_app(context: Context, language: Language, tabs: Sequence[str] = tuple(TABS)) -> gr.Blocks:
@@ -62,7 +47,9 @@ def build_app(context: Context, language: Language, tabs: Sequence[str] = tuple(
     words = Words(language)
     if context.learnt and context.learnt.from_scratch:  # it has never seen a conversation
         tabs = [tab for tab in tabs if tab != "free"]
-    with gr.Blocks(title=words("shell.title"), analytics_enabled=False, fill_width=True) as blocks:
+    with gr.Blocks(
+        title=words("shell.title"), analytics_enabled=False, fill_width=True, delete_cache=_UPLOADS
+    ) as blocks:
         gr.HTML(_header(context, words), elem_id="header")
         with gr.Tabs(elem_id="tabs"):
             for tab in tabs:
@@ -112,6 +99,7 @@ def build_site(context: Context, *, queue: int = 100, tabs: Sequence[str] = tupl
     site.add_api_route("/en", lambda: RedirectResponse("en/"), include_in_schema=False)
     for language in reversed(LANGUAGES):  # what stands at the root takes every path, and so comes last
         blocks = build_app(context, language, tabs)
+        blocks.state_session_capacity = context.limits.sessions
         blocks.queue(max_size=queue, api_open=False, default_concurrency_limit=context.limits.concurrency)
         gr.mount_gradio_app(site, blocks, _PATHS[language], **_mount_options(context))
         blocks.has_launched = True  # else Gradio takes any path of this machine that a visitor sends as an upload
@@ -136,64 +124,3 @@ def _mount_options(context: Context) -> dict[str, Any]:
         "footer_links": [],
         **dict.fromkeys(("show_error", "run_history", "ssr_mode", "mcp_server", "pwa", "enable_monitoring"), False),
     }
-
-
-def guard(site: "FastAPI", host: str, credentials: Mapping[str, str] | None = None) -> "ASGIApp":
-    """Put ``site`` behind a check of names and passwords and of the host's name, and add the headers.
-
-    With ``credentials`` every request must carry one of them (HTTP Basic). A server on the loopback address answers to
-    its own names alone, or any page in the same browser could reach it under another.
-    """
-    from starlette.middleware.trustedhost import TrustedHostMiddleware
-
-    guarded = _with_headers(site)
-    if credentials:
-        guarded = _with_passwords(guarded, credentials)
-    if host in LOOPBACK:
-        guarded = TrustedHostMiddleware(guarded, allowed_hosts=["127.0.0.1", "localhost", "[::1]"])
-    return guarded
-
-
-def _with_headers(app: "ASGIApp") -> "ASGIApp":
-    async def guarded(scope: "Scope", receive: "Receive", send: "Send") -> None:
-        _, files, path = scope.get("path", "").partition(_FILES)
-        policy = (b"content-security-policy", (_APART if files else _POLICY).encode())
-
-        async def send_with_headers(message: "Message") -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), policy, *_HEADERS]
-            await send(message)
-
-        if files and not path.startswith("/"):  # Gradio would fetch any address for a visitor
-            await _refuse(send, 404)
-        else:
-            await app(scope, receive, send_with_headers if scope["type"] == "http" else send)
-
-    return guarded
-
-
-def _with_passwords(app: "ASGIApp", credentials: Mapping[str, str]) -> "ASGIApp":
-    pairs = [f"{user}:{password}".encode() for user, password in credentials.items()]
-
-    def is_known(header: bytes) -> bool:
-        scheme, _, code = header.partition(b" ")
-        try:
-            sent = base64.b64decode(code.strip(), validate=True)
-        except binascii.Error:
-            return False
-        return scheme.lower() == b"basic" and any(hmac.compare_digest(sent, pair) for pair in pairs)
-
-    async def guarded(scope: "Scope", receive: "Receive", send: "Send") -> None:
-        if scope["type"] == "lifespan" or is_known(dict(scope["headers"]).get(b"authorization", b"")):
-            await app(scope, receive, send)
-        elif scope["type"] == "http":
-            await _refuse(send, 401, (b"www-authenticate", b'Basic realm="legal-rl demo", charset="UTF-8"'))
-        else:
-            await send({"type": "websocket.close", "code": 1008})
-
-    return guarded
-
-
-async def _refuse(send: "Send", status: int, *headers: tuple[bytes, bytes]) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"content-length", b"0")]})
-    await send({"type": "http.response.body", "body": b""})

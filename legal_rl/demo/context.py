@@ -26,7 +26,12 @@ _PREFIX: Final = "legal_rl_demo_"
 
 @dataclass(frozen=True)
 class Limits:
-    """Bounds for one visitor: characters, counts, bytes. ``concurrency``: handlers at once, for each event."""
+    """Bounds for one visitor: characters, counts, bytes. ``concurrency``: handlers at once, for each event.
+
+    ``body_bytes``: of one request that is no upload. ``uploads_bytes``: of one address within ten minutes.
+    ``asks_at_once``: events of one session that wait or run. ``sessions``: open ones, in all. ``silent_sessions``:
+    those of one address that show no heartbeat.
+    """
 
     question_chars: int = 6000
     samples: int = 16
@@ -35,6 +40,11 @@ class Limits:
     chat_turns: int = 20
     chat_chars: int = 4000
     concurrency: int = 64
+    body_bytes: int = 2_000_000
+    uploads_bytes: int = 200_000_000
+    asks_at_once: int = 16
+    sessions: int = 2000
+    silent_sessions: int = 256
 
 
 class Learnt(Config):
@@ -93,6 +103,7 @@ class PageSpec(Config):
     port: int = Field(ge=1, le=65535)
     queue: int = Field(default=100, ge=1)
     credentials: str | None = None
+    behind_proxy: bool = False
 
 
 def make_context(spec: PageSpec, workdir: Path) -> Context:

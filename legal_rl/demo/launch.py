@@ -47,7 +47,7 @@ class DemoOptions(Config):
     """Options of `legal-rl demo`. ``model`` and ``compare`` are folders, or names at ``base_url`` and ``compare_url``.
 
     ``credentials`` names the environment variable with ``user:password`` pairs; ``open_to_all`` does without on a host
-    that others can reach.
+    that others can reach. ``behind_proxy`` believes what a proxy says it was asked for.
     """
 
     model: str | None = None
@@ -63,6 +63,7 @@ class DemoOptions(Config):
     queue: int = 100
     credentials: str | None = None
     open_to_all: bool = False
+    behind_proxy: bool = False
 
 
 @dataclass(frozen=True)
@@ -197,6 +198,7 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
             port=options.port,
             queue=options.queue,
             credentials=options.credentials,
+            behind_proxy=options.behind_proxy,
         )
         with waiting(console, "the page", log) as on_wait:
             page = stack.enter_context(

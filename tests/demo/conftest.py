@@ -83,8 +83,9 @@ def serve_demo(
     """
     import uvicorn
 
-    from legal_rl.demo.app import TABS, build_site, guard
+    from legal_rl.demo.app import TABS, build_site
     from legal_rl.demo.context import Context, Limits
+    from legal_rl.demo.guard import guard
     from legal_rl.demo.models import open_model
     from legal_rl.engines.openai import Endpoint
     from legal_rl.engines.vllm import free_port
@@ -94,9 +95,8 @@ def serve_demo(
     site = build_site(Context(models, tuple(questions), workdir, Limits(**limits)), tabs=tabs or tuple(TABS))
     host, credentials = guarded or ("127.0.0.1", None)
     port = free_port()
-    config = uvicorn.Config(
-        guard(site, host, credentials), port=port, log_level="warning", timeout_graceful_shutdown=1, lifespan="on"
-    )
+    guarded_site = guard(site, host, credentials, limits=Limits(**limits))
+    config = uvicorn.Config(guarded_site, port=port, log_level="warning", timeout_graceful_shutdown=1, lifespan="on")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
-from legal_rl.demo.app import guard
+from legal_rl.demo.guard import guard
 
 
 async def inner(_scope, _receive, send):
