@@ -102,6 +102,7 @@ class ExamTab:
 
     async def pick(self, exam: MockExam | None, event: gr.SelectData) -> Update:
         """Choose or unchoose one option."""
+        self._must_be_here(exam)
         pick = read_pick(event.value)
         if exam is None or pick is None:
             return {self._ui.nav: gr.skip()}
@@ -111,6 +112,7 @@ class ExamTab:
 
     async def mark(self, exam: MockExam | None, marked: bool) -> Update:
         """Mark the open question, or take the mark away."""
+        self._must_be_here(exam)
         if exam is None:
             return {self._ui.nav: gr.skip()}
         exam.flag(exam.sheet.place, marked)
@@ -119,6 +121,7 @@ class ExamTab:
 
     async def go(self, exam: MockExam | None, index: int | None) -> Update:
         """Open a question by its index."""
+        self._must_be_here(exam)
         if exam is not None and index is not None:
             exam.go(int(index))
             self._store.save(exam)
@@ -134,6 +137,7 @@ class ExamTab:
 
     def ask(self, exam: MockExam | None) -> Update:
         """Ask once more before handing in."""
+        self._must_be_here(exam)
         blank = len(exam.questions) - exam.answered if exam else 0
         text = self._words("exam.sure", n=blank) if blank else self._words("exam.sure.all")
         return {self._ui.confirm: gr.update(visible=True), self._ui.question: element("p", text, role="alert")}
@@ -158,6 +162,7 @@ class ExamTab:
 
     async def finish(self, exam: MockExam | None) -> AsyncGenerator[Update, None]:
         """Hand in, show the result, and complete it when the model has answered the rest."""
+        self._must_be_here(exam)
         if exam is None:
             yield {self._ui.exam: None}
             return
@@ -178,6 +183,12 @@ class ExamTab:
         write_text(report, report_page(result, exam.sheet, self._words))
         yield self._views.result(exam, result, error_html(self._words, error) if error else join(), report)
 
+    def _must_be_here(self, exam: MockExam | None) -> None:
+        """Tell an older tab that the exam goes on in a newer one."""
+        if exam is not None and not exam.is_open_here:
+            title = self._words("exam.elsewhere.title")
+            raise gr.Error(self._words("exam.elsewhere"), title=title, duration=None, print_exception=False)
+
     async def _collect_answers(self, exam: MockExam) -> AsyncGenerator[ChatError | None, None]:
         """Keep each response that comes; yields the errors, None for a response or where nothing came for a while."""
         models = self._context.models
@@ -185,6 +196,8 @@ class ExamTab:
         requests = [model.request(question) for question in exam.unanswered()]
         async with aclosing(answer_all(model, requests, at_once=_AT_ONCE)) as ended:
             async for request_and_answer in ended:
+                if not exam.is_open_here:
+                    return  # the newer tab has asked for the rest
                 answer = request_and_answer and request_and_answer[1]
                 if isinstance(answer, Response):
                     self._store.add(exam, answer)

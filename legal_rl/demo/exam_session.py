@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+from weakref import WeakValueDictionary
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -51,11 +52,26 @@ class AnswerSheet(BaseModel):
     marked: set[int] = Field(default_factory=set)
 
 
+@dataclass(eq=False)
+class _Tabs:
+    """The tabs of one exam: the ``newest``, and what they share."""
+
+    questions: list[Question]
+    sheet: AnswerSheet
+    responses: dict[str, Response]
+    newest: int = 1
+
+
+# The exams that some tab holds, by folder and token: both languages have a store of their own.
+_OPEN: Final[WeakValueDictionary[tuple[Path, str], _Tabs]] = WeakValueDictionary()
+
+
 @dataclass
 class MockExam:
     """A mock exam: paper, sheet, and the model's responses by question id as they come. Changed in place.
 
-    ``abandoned``: nobody waits for the model's answers any more.
+    ``abandoned``: nobody waits for the model's answers any more. ``tab`` is the number of the browser's tab that holds
+    this object; tabs of one exam share its sheet and responses.
     """
 
     token: str
@@ -63,6 +79,13 @@ class MockExam:
     sheet: AnswerSheet
     responses: dict[str, Response] = field(default_factory=dict)
     abandoned: bool = False
+    tab: int = 1
+    tabs: _Tabs | None = None
+
+    @property
+    def is_open_here(self) -> bool:
+        """False once a newer tab has opened the exam, where it goes on."""
+        return self.tabs is None or self.tab == self.tabs.newest
 
     @property
     def question(self) -> Question:
@@ -127,12 +150,12 @@ class MockExamStore:
         exam = MockExam(secrets.token_hex(16), list(questions), sheet)
         write_jsonl(self._folder / exam.token / _QUESTIONS, exam.questions)
         self.save(exam)
-        return exam
+        return self._opened(exam)
 
     def save(self, exam: MockExam) -> None:
-        """Keep the sheet as it is now."""
+        """Keep the sheet as it is now; an older tab keeps nothing."""
         folder = self._folder / exam.token
-        if folder.is_dir():  # not where it has been cleared away meanwhile
+        if folder.is_dir() and exam.is_open_here:  # not where it has been cleared away meanwhile
             write_json(folder / _SHEET, exam.sheet.model_dump(mode="json"))
 
     def add(self, exam: MockExam, response: Response) -> None:
@@ -144,16 +167,26 @@ class MockExamStore:
                 file.write(to_line(response))
 
     def load(self, token: object) -> MockExam | None:
-        """The exam of this token; None for a token of no exam, whatever it is."""
+        """The exam of this token for a new tab, the newest from now on; None for a token of no exam, whatever it is."""
         if not isinstance(token, str) or not _TOKEN.fullmatch(token) or not (self._folder / token / _SHEET).is_file():
             return None
+        tabs = _OPEN.get((self._folder, token))
+        if tabs is not None:
+            tabs.newest += 1
+            return MockExam(token, tabs.questions, tabs.sheet, tabs.responses, tab=tabs.newest, tabs=tabs)
         folder = self._folder / token
         try:
             sheet = AnswerSheet.model_validate(read_json(folder / _SHEET))
             rows = read_models(folder / _RESPONSES, Response) if (folder / _RESPONSES).exists() else []
-            return MockExam(token, read_models(folder / _QUESTIONS, Question), sheet, {row.id: row for row in rows})
+            exam = MockExam(token, read_models(folder / _QUESTIONS, Question), sheet, {row.id: row for row in rows})
         except (UserError, ValueError):
             return None
+        return self._opened(exam)
+
+    def _opened(self, exam: MockExam) -> MockExam:
+        """The exam in its first tab."""
+        exam.tabs = _OPEN[self._folder, exam.token] = _Tabs(exam.questions, exam.sheet, exam.responses)
+        return exam
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,9 +93,9 @@ def test_no_token_leads_elsewhere(tmp_path, token):
 
 def test_a_damaged_exam_is_none(tmp_path, exam):
     store = MockExamStore(tmp_path)
-    session = store.start(exam, model="toy", seconds=600, now=5.0)
-    (tmp_path / session.token / "sheet.json").write_text("{broken")
-    assert store.load(session.token) is None
+    token = store.start(exam, model="toy", seconds=600, now=5.0).token  # which no tab holds any more
+    (tmp_path / token / "sheet.json").write_text("{broken")
+    assert store.load(token) is None
 
 
 def test_the_disk_holds_so_many_and_the_oldest_goes(tmp_path, exam, monkeypatch):
@@ -169,3 +169,28 @@ def test_the_file_stands_alone_and_no_text_becomes_markup(hostile, tags_of):
     assert not {name for name in attributes if name.startswith("on") or name in ("src", "href")}
     assert "default-src 'none'; style-src 'sha256-" in page and "script-src" not in page
     assert page.count("<style") == page.count("</style") == 1
+
+
+def test_two_tabs_of_one_exam_lose_no_answer_and_the_newer_one_goes_on(exam, tmp_path):
+    """Both languages have a store of their own over one folder."""
+    older_store, newer_store = (MockExamStore(tmp_path / "sittings") for _ in range(2))
+    older = older_store.start(exam, model="toy", seconds=60, now=1000.0)
+    older.pick(0, "A", True, 1001.0)
+    older_store.save(older)
+    newer = newer_store.load(older.token)
+    assert (older.is_open_here, newer.is_open_here) == (False, True)
+    newer.pick(1, "B", True, 1002.0)
+    newer_store.save(newer)
+    older.go(5)
+    older_store.save(older)  # which keeps nothing
+    newer_store.add(newer, Response(id=exam[0].id, text="x"))
+    assert older.responses.keys() == newer.responses.keys() == {exam[0].id}
+
+    token = older.token
+    del older, newer
+    again = older_store.load(token)  # from the disk, when no tab is left
+    assert again.is_open_here and again.sheet.picks == {0: "A", 1: "B"} and again.responses.keys() == {exam[0].id}
+    reloaded = older_store.load(token)
+    assert reloaded.is_open_here and not again.is_open_here and reloaded.sheet is again.sheet
+    reloaded.hand_in(1010.0)
+    assert again.is_over(1010.0)
