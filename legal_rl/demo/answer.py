@@ -40,7 +40,7 @@ class OptionState:
 class AnswerState:
     """An answer at one moment: the response so far, its thinking, and the text beside that.
 
-    ``running``: more is to come. ``seconds``: the time spent thinking.
+    ``running``: more is to come. ``seconds``: the time spent thinking; ``waited``: the time before the first piece.
     """
 
     response: Response
@@ -50,13 +50,15 @@ class AnswerState:
     parsed: ParsedResponse
     options: tuple[OptionState, ...]
     seconds: float = 0.0
+    waited: float = 0.0
 
 
 class LiveAnswer:
     """Gathers the pieces of one answer to ``question``; times are in seconds of any one clock."""
 
-    def __init__(self, question: Question, request: Request) -> None:
+    def __init__(self, question: Question, request: Request, asked: float = 0.0) -> None:
         self._question, self._request, self._inside = question, request, request.inside_thinking
+        self._asked = asked
         self._reasoning: list[str] = []
         self._text: list[str] = []
         self._first: float | None = None  # when the first piece came
@@ -87,7 +89,9 @@ class LiveAnswer:
         if self._thought is None and self._first is not None and (state.answer or not state.running):
             self._thought = now
         until = now if self._thought is None else self._thought
-        return replace(state, seconds=0.0 if self._first is None else until - self._first)
+        if self._first is None:
+            return replace(state, waited=now - self._asked)
+        return replace(state, seconds=until - self._first, waited=self._first - self._asked)
 
 
 def read_answer(question: Question, response: Response, *, running: bool = False) -> AnswerState:
@@ -179,9 +183,10 @@ async def generate_answers(
     """
     cancelled = token.watch()
     requests = [model.request(question) for model in models]
-    live = [LiveAnswer(question, request) for request in requests]
+    begun = time.monotonic()
+    live = [LiveAnswer(question, request, begun) for request in requests]
     generations = [
-        Generation(question, gold, model, temperature, answer.state(0.0))
+        Generation(question, gold, model, temperature, answer.state(begun))
         for model, answer in zip(models, live, strict=True)
     ]
     yield tuple(generations)

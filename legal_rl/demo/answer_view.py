@@ -15,6 +15,7 @@ from legal_rl.reporting.tables import code_block, escaped, md_table
 
 # The look of each badge; its words say the same.
 _LETTERS_ALONE: Final = re.compile(r"[A-Ja-j\s,，、.。]*")
+_SILENCE: Final = 3.0  # seconds without a word of the server, after which the page counts them
 _TONES: Final = {"hit": "good", "missed": "bad", "extra": "bad", "contradictory": "odd"}
 
 
@@ -93,6 +94,8 @@ def status_words(words: Words, generation: Generation) -> str:
     """The parser's reading of a whole answer, or how far an answer has come."""
     state = generation.state
     if generation.running:
+        if not (state.thinking or state.answer) and state.waited >= _SILENCE:
+            return words("ask.running.silent", seconds=int(state.waited))
         begun = "thinking" if state.thinking else "waiting"
         return words(f"ask.running.{'answering' if state.answer else begun}")
     if state.running:

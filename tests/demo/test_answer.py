@@ -14,8 +14,10 @@ from legal_rl.core.sampling import Request, Response
 from legal_rl.core.verdicts import option_verdicts
 from legal_rl.data.exam import generate
 from legal_rl.demo.answer import CancelToken, LiveAnswer, generate_answers, read_answer
+from legal_rl.demo.answer_view import status_words
 from legal_rl.demo.compare_set import compare_models, comparison_totals
 from legal_rl.demo.models import open_model
+from legal_rl.demo.page import Words
 from legal_rl.engines.openai import Endpoint
 from legal_rl.runs.shipped_files import HOME
 from tests.openai_server import Say, serving
@@ -206,6 +208,23 @@ def test_one_answer_that_breaks_off_leaves_the_other_be(model_of):
         *_, (a, b) = run([model_of(one), model_of(two)], CancelToken(), generations())
     assert (a.error.kind, a.running, a.state.thinking) == ("cut", False, "只有")
     assert (b.error, b.state.parsed.predicted) == (None, QUESTION.gold)
+
+
+def test_the_silence_of_a_server_is_told_with_the_seconds_while_it_lasts(model_of, monkeypatch):
+    monkeypatch.setattr("legal_rl.demo.answer_view._SILENCE", 0.5)
+    token, told = CancelToken(), []
+
+    async def act(models, token):
+        async for (state,) in generate_answers(QUESTION, QUESTION.gold, models, token=token):
+            told.append((state.state.waited, status_words(Words("zh"), state)))
+            if state.state.waited > 1.5:
+                token.cancel()
+            yield (state,)
+
+    with serving(fault=lambda _asked, _number: "stall") as server:
+        *_, (last,) = run([model_of(server)], token, act)
+    assert last.stopped and all(("已等待" in words) == (waited >= 0.5) for waited, words in told[:-1])
+    assert any("已等待 1 秒" in words for _, words in told)
 
 
 def test_stop_stops_the_server_and_keeps_what_came(model_of):
