@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from legal_rl.demo.context import LOOPBACK, Limits
+from legal_rl.demo.page import Words
 from legal_rl.reporting.page import visible
 
 if TYPE_CHECKING:
@@ -176,25 +177,32 @@ class _Bounds:
         except (ValueError, KeyError, TypeError, RecursionError):
             await refuse(send, 400)
             return
-        if not self._is_known(session, address) or self._asked[session] >= self._limits.asks_at_once:
-            await refuse(send, 429)
+        if not self._is_known(session, address):
+            await _refuse_in_words(scope, send, "shell.queue.silent")
+            return
+        if self._asked[session] >= self._limits.asks_at_once:
+            await _refuse_in_words(scope, send, "shell.queue.many", n=self._asked[session])
             return
         self._asked[session] += 1
-        joined = False
+        joined = full = False
 
         async def replay() -> "Message":
             return {"type": "http.request", "body": body, "more_body": False}
 
         async def noted(message: "Message") -> None:
-            nonlocal joined
+            nonlocal joined, full
             joined = joined or message.get("status") == 200
-            await send(message)
+            full = full or message.get("status") == 503
+            if not full:
+                await send(message)
 
         try:
             await self._app(scope, replay, noted)
         finally:
             if not joined:
                 self._completed(session, 1)
+        if full:  # which the page would say in English
+            await _refuse_in_words(scope, send, "shell.queue.full")
 
     def _is_known(self, session: str, address: str) -> bool:
         """True for a session with a heartbeat; of others an address may have a few."""
@@ -306,6 +314,15 @@ class OneLine(logging.Formatter):
     def formatException(self, ei: Any) -> str:  # noqa: N802 - the name in the library
         """The traceback."""
         return "\n".join(f"    {line}" for line in super().formatException(ei).splitlines())
+
+
+async def _refuse_in_words(scope: "Scope", send: "Send", key: str, **values: object) -> None:
+    """Refuse an event with a sentence that the page shows, in its language."""
+    words = Words("en" if scope.get("path", "").startswith("/en/") else "zh")
+    body = json.dumps({"detail": words(key, **values)}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": 429, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def one_line_log() -> dict[str, Any]:

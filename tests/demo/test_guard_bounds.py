@@ -35,8 +35,11 @@ class Site:
         await send({"type": "http.response.body", "body": self.stream})
 
 
-async def ask(app, path="/gradio_api/queue/join", *, method="POST", body=b"", pieces=1, address="1.2.3.4", **headers):
-    sent = []
+async def ask(
+    app, path="/gradio_api/queue/join", *, method="POST", body=b"", pieces=1, address="1.2.3.4", sent=None, **headers
+):
+    sent = [] if sent is None else sent
+    before = len(sent)
     size = -(-len(body) // pieces) or 1
     parts = [body[at : at + size] for at in range(0, len(body), size)] or [b""]
     waiting = [
@@ -62,7 +65,7 @@ async def ask(app, path="/gradio_api/queue/join", *, method="POST", body=b"", pi
         "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in given.items()],
     }
     await app(scope, receive, send)
-    return sent[0]["status"]
+    return sent[before]["status"]
 
 
 def join(session):
@@ -161,6 +164,20 @@ def test_sessions_with_nobody_behind_them_are_few_and_those_with_a_heartbeat_are
 
     # A heartbeat that broke off may come back; another address has sessions of its own.
     assert asyncio.run(sessions()) == (429, [200, 200, 429, 200, 200, 200], 200, 200)
+
+
+@pytest.mark.parametrize(("prefix", "said"), [("", "队伍已满"), ("/en", "the queue is full")])
+def test_a_full_queue_is_told_in_the_pages_language(site, prefix, said):
+    async def full(scope, receive, send):
+        await receive()
+        await send({"type": "http.response.start", "status": 503, "headers": []})
+        await send({"type": "http.response.body", "body": b'{"detail": "Queue is full."}'})
+
+    sent = []
+    app = guard(full, "127.0.0.1", limits=LIMITS)
+    for _ in range(5):  # what was not taken does not count for the session
+        assert asyncio.run(ask(app, f"{prefix}/gradio_api/queue/join", body=join("a"), sent=sent)) == 429
+        assert said in json.loads(sent[-1]["body"])["detail"]
 
 
 @pytest.mark.parametrize("body", [b"", b"7", b"[", b"{}", b'{"session_hash"'])

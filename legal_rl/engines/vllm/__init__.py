@@ -34,7 +34,7 @@ class RunningServer:
         """Raises ``UserError`` with the last words of a server that has ended."""
         status = self.process.poll()
         if status is not None:
-            raise UserError(f"vLLM ended with status {status}; log: {self.log}, at its end:\n{last_words(self.log)}")
+            raise UserError(f"vLLM ended with status {status} (log: {self.log}):\n{last_words(self.log)}")
 
 
 def free_port() -> int:
