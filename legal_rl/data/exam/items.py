@@ -197,12 +197,12 @@ def neighbours(family_name: str, stated: CaseEntry) -> list[CaseEntry]:
     The nearest with another outcome, and the nearest with the same outcome on another ground. The latter must lack a
     number of the case that the ground names, as a ground in words alone might be a second one for them.
     """
-    family = FAMILIES[family_name]
-    part = _withheld(family_name, family.case_type(**stated.facts), stated.ruling.outcome)
+    withheld = withheld_entries(family_name, stated.ruling.outcome)
+    part = stated in withheld
     kinds: dict[bool, list[tuple[int, CaseEntry]]] = {False: [], True: []}
-    for case, entry in told_entries(family_name):
+    for _, entry in told_entries(family_name):
         alike = entry.ruling.outcome == stated.ruling.outcome
-        if _withheld(family_name, case, stated.ruling.outcome) is part and not (alike and _may_share(stated, entry)):
+        if (entry in withheld) is part and not (alike and _may_share(stated, entry)):
             kinds[alike].append((sum(entry.facts[key] == value for key, value in stated.facts.items()), entry))
     return [entry for kind in kinds.values() for _, entry in sorted(kind, key=lambda pair: -pair[0])[:NEIGHBOURS]]
 
@@ -214,8 +214,9 @@ def _may_share(stated: CaseEntry, entry: CaseEntry) -> bool:
     return re.sub(r"\d+", "", said) == re.sub(r"\d+", "", own) or told <= _numbers(f"{own} {entry.slots}")
 
 
-def _numbers(text: str) -> set[str]:
-    return set(re.findall(r"\d+", text))
+@cache
+def _numbers(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\d+", text))
 
 
 def _withheld(family_name: str, case: Any, outcome: str) -> bool:

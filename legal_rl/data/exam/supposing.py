@@ -86,10 +86,12 @@ def suppositions(told: Told) -> list[list[Supposition]]:
     return found
 
 
+@cache
 def _bare(clause: str) -> str:
     return _JOINING.sub("", clause)
 
 
+@cache
 def _supposed(clause: str) -> str:
     return "系" + clause[1:] if clause.startswith("即") else _bare(clause)
 

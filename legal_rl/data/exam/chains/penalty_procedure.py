@@ -174,6 +174,7 @@ PENALTY_PROCEDURE: Final = Chain(
         "sued": (7, 10, 20),
     },
     possible=_possible,
+    asked_from="2024-07-15",  # three years after 行政处罚法 36: what is still penalised was done under it
     parties=(
         {"party": "甲公司", "office": "某市乙局"},
         {"party": "某科技公司", "office": "某区执法局"},

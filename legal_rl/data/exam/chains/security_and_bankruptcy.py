@@ -168,6 +168,7 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
         "insolvent": (True, False),
     },
     possible=_possible,
+    asked_from="2023-01-01",  # two years after 民法典: every mortgage was made under it
     parties=(
         {"debtor": "甲公司", "seller": "乙公司", "bank": "丙银行", "repairer": "丁修理厂", "payee": "戊公司"},
         {"debtor": "某食品厂", "seller": "某机械公司", "bank": "某银行", "repairer": "某修理厂", "payee": "某包装公司"},

@@ -183,6 +183,7 @@ TRAFFIC_CLAIMS: Final = Chain(
         "sued": (2, 4),
     },
     possible=_possible,
+    asked_from="2025-05-01",  # four years after the statutes: every accident fell under them
     parties=(
         {"driver": "甲", "owner": "乙公司", "victim": "丙", "passenger": "丁"},
         {"driver": "乙", "owner": "甲公司", "victim": "丁", "passenger": "丙"},
