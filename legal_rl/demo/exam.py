@@ -5,14 +5,16 @@ import random
 import secrets
 import time
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import gradio as gr
+from pydantic import ValidationError
 
+from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.demo.context import Context
+from legal_rl.demo.context import Context, Limits
 from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_pick
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
 from legal_rl.demo.models import answer_all
@@ -23,6 +25,7 @@ from legal_rl.demo.untrusted import read_paper_apart
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.runs.records import write_text
 
+_MOST_WRONG: Final = 50  # questions that a browser keeps
 _AT_ONCE: Final = 4  # questions that the model answers side by side
 
 
@@ -34,32 +37,48 @@ class ExamTab:
         self._ui = ui = ExamControls(context, words)
         self._views = ExamViews(ui, words)
         self._store = MockExamStore(context.workdir / "sittings")
-        shown = [ui.head, ui.picks, ui.flag, ui.nav, ui.answered, ui.previous, ui.next, ui.confirm]
+        shown = [
+            ui.head,
+            ui.picks,
+            ui.pick_one,
+            ui.flag,
+            ui.nav,
+            ui.answered,
+            ui.previous,
+            ui.next,
+            ui.hand_in,
+            ui.confirm,
+        ]
         views = [ui.exam, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
         results = [ui.result, ui.retry, ui.download]
         settings = {ui.source, *ui.topics.inputs, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
         ui.source.input(show_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
         began = ui.start.click(self.begin, settings, views, **streaming(context))
-        working = began.then(self.answer, [ui.exam], [ui.progress], **streaming(context))
+        again = ui.practise.click(self.practise, {ui.wrong, ui.minutes, ui.model}, views, **streaming(context))
+        working = [event.then(self.answer, [ui.exam], [ui.progress], **streaming(context)) for event in (began, again)]
         # What the browser kept arrives as a change when the tab is first shown.
         everything = [*views, *results, ui.progress]
         resumed = ui.token.change(self.resume, [ui.token, ui.exam], everything, **streaming(context))
         ui.picks.select(self.pick, [ui.exam], [ui.nav, ui.answered], **IMMEDIATE)
+        ui.pick_one.select(self.choose, [ui.exam], [ui.nav, ui.answered], **IMMEDIATE)
         ui.flag.input(self.mark, [ui.exam, ui.flag], [ui.nav, ui.answered], **IMMEDIATE)
         ui.nav.input(self.go, [ui.exam, ui.nav], shown, **IMMEDIATE)
         ui.previous.click(self.step_back, [ui.exam], shown, **IMMEDIATE)
         ui.next.click(self.step_on, [ui.exam], shown, **IMMEDIATE)
         ui.hand_in.click(self.ask, [ui.exam], [ui.confirm, ui.question], **IMMEDIATE)
         ui.no.click(lambda: gr.update(visible=False), None, [ui.confirm], **IMMEDIATE)
-        gr.on(
+        ended = gr.on(
             [ui.yes.click, ui.clock.submit, ui.retry.click],
             self.finish,
             [ui.exam],
             [*views, *results],
-            cancels=[resumed, working],
+            cancels=[resumed, *working],
             trigger_mode="multiple",
             **streaming(context),
         )
+        for event in (ended, resumed):
+            event.then(self.remember, [ui.exam, ui.wrong], [ui.wrong], **IMMEDIATE)
+        ui.wrong.change(self.offer, [ui.wrong], [ui.practise], **IMMEDIATE)
         ui.again.click(self.reset, [ui.exam], views, **IMMEDIATE)
 
     async def begin(self, settings: Update) -> Update:
@@ -70,6 +89,17 @@ class ExamTab:
             paper = await asyncio.to_thread(self._paper, settings, n)
         except VisitorError as error:
             return {self._ui.message: error_html(self._words, error)}
+        return self._start(paper, settings, minutes)
+
+    async def practise(self, settings: Update) -> Update:
+        """Set the questions that were wrong before, as the browser has kept them, and start the clock."""
+        questions = _kept(settings[self._ui.wrong], self._context.limits)
+        if not questions:
+            return {self._ui.message: error_html(self._words, VisitorError("exam.refused.few", n=1))}
+        minutes = min(max(int(settings[self._ui.minutes]), 1), MOST_MINUTES)
+        return self._start(ExamPaper(questions), settings, minutes)
+
+    def _start(self, paper: ExamPaper, settings: Update, minutes: int) -> Update:
         model = self._context.models[settings[self._ui.model]]
         exam = self._store.start(paper.questions, model=model.label, seconds=60 * minutes, now=time.time())
         message = join()
@@ -86,6 +116,23 @@ class ExamTab:
             return read_paper_apart(Path(settings[self._ui.file]), n, self._context.limits, seed=seed)
         exam = self._ui.topics.config(*(settings[each] for each in self._ui.topics.inputs))
         return draw_paper(n, exam, mix=settings[self._ui.mix], seed=seed)
+
+    def remember(self, exam: MockExam | None, wrong: object) -> Any:
+        """Keep in the browser what the person had wrong, and drop what is right by now."""
+        if exam is None or exam.sheet.handed_in is None:
+            return gr.skip()
+        kept = {question.id: question for question in _kept(wrong, self._context.limits)}
+        for row in grade_exam(exam).rows:
+            if row.person.exact:
+                kept.pop(row.question.id, None)
+            else:
+                kept[row.question.id] = row.question
+        return [question.model_dump(mode="json") for question in [*kept.values()][-_MOST_WRONG:]]
+
+    def offer(self, wrong: object) -> Any:
+        """Offer to practise what was wrong, if anything was."""
+        n = len(_kept(wrong, self._context.limits))
+        return gr.update(value=self._words("exam.practise", n=n), visible=n > 0)
 
     async def resume(self, token: str, exam: MockExam | None) -> AsyncGenerator[Update, None]:
         """After a reload: show the exam that was running, or the result of the one that has ended."""
@@ -107,6 +154,16 @@ class ExamTab:
         if exam is None or pick is None:
             return {self._ui.nav: gr.skip()}
         exam.pick(*pick, bool(event.selected), time.time())
+        self._store.save(exam)
+        return self._views.count(exam)
+
+    async def choose(self, exam: MockExam | None, event: gr.SelectData) -> Update:
+        """Choose one option of a question that has one right option, in place of another."""
+        self._must_be_here(exam)
+        pick = read_pick(event.value)
+        if exam is None or pick is None:
+            return {self._ui.nav: gr.skip()}
+        exam.choose(*pick, time.time())
         self._store.save(exam)
         return self._views.count(exam)
 
@@ -202,3 +259,14 @@ class ExamTab:
                 if isinstance(answer, Response):
                     self._store.add(exam, answer)
                 yield None if isinstance(answer, Response) else answer
+
+
+def _kept(wrong: object, limits: Limits) -> list[Question]:
+    """The questions that a browser sent back as those its visitor had wrong; what is none is left out."""
+    questions = []
+    for row in wrong[:_MOST_WRONG] if isinstance(wrong, list) else ():
+        with suppress(ValidationError):
+            question = Question.model_validate(row)
+            if len(question.stem) + sum(map(len, question.options.values())) <= limits.question_chars:
+                questions.append(question)
+    return questions[-limits.exam_questions :]

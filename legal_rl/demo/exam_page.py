@@ -18,9 +18,6 @@ MOST_MINUTES: Final = 180
 _QUESTIONS: Final = 10
 _MINUTES: Final = 15
 
-# One option a line, over the whole width; Gradio's own rows would break a long list of texts anywhere.
-_STACKED: Final = "<style>#exam-picks label { width: 100%; }</style>"
-
 
 class ExamControls:
     """Every control of the tab."""
@@ -31,7 +28,8 @@ class ExamControls:
         # The key is no secret, it only has to be the same in both languages and another one in the next app.
         key = sha256(str(context.workdir).encode()).hexdigest()[:16]
         self.token = gr.BrowserState("", storage_key="legal-rl-sitting", secret=key)
-        gr.HTML(_STACKED)
+        # Questions that this browser's visitor had wrong, until they are right; no secret either.
+        self.wrong = gr.BrowserState([], storage_key="legal-rl-wrong", secret="legal-rl-wrong")
         self.message = gr.HTML("", elem_id="exam-message")
         with gr.Column(elem_id="exam-setup") as self.setup:
             self._build_setup(context, words)
@@ -61,25 +59,42 @@ class ExamControls:
             self.model = build_model_choice(context, words("exam.model"), "exam")
         with gr.Row(elem_classes="buttons"):
             self.start = gr.Button(words("exam.start"), variant="primary", elem_id="exam-start")
+            self.practise = gr.Button(words("exam.practise", n=0), visible=False, elem_id="exam-practise")
 
     def _build_room(self, words: Words, css: str) -> None:
         # Counts down by the visitor's clock and hands in at zero; the server checks against its own.
         self.clock = gr.HTML("", css_template=css, js_on_load=asset("clock.js"), elem_id="exam-clock")
+        with gr.Row():
+            with gr.Column(scale=3, min_width=320):
+                self._build_question(words, css)
+            with gr.Column(scale=1, min_width=200, elem_id="exam-card"):
+                self.nav = gr.Radio([], label=words("exam.nav"), interactive=True, elem_id="exam-nav")
+                self.answered = gr.HTML("", elem_id="exam-answered")
+                self.progress = gr.HTML("", elem_id="exam-progress")
+
+    def _build_question(self, words: Words, css: str) -> None:
         self.head = gr.HTML("", css_template=css, elem_id="exam-question")
-        self.picks = gr.CheckboxGroup([], label=words("exam.picks"), interactive=True, elem_id="exam-picks")
+        self.picks = gr.CheckboxGroup(
+            [], label=words("exam.picks"), interactive=True, elem_id="exam-picks", elem_classes="stacked"
+        )
+        self.pick_one = gr.Radio(
+            [],
+            label=words("exam.pick_one"),
+            interactive=True,
+            visible=False,
+            elem_id="exam-pick-one",
+            elem_classes="stacked",
+        )
         self.flag = gr.Checkbox(False, label=words("exam.flag"), interactive=True, elem_id="exam-flag")
         with gr.Row(elem_classes="buttons"):
             self.previous = gr.Button(words("exam.previous"), elem_id="exam-previous")
-            self.next = gr.Button(words("exam.next"), elem_id="exam-next")
-            self.hand_in = gr.Button(words("exam.hand_in"), variant="primary", elem_id="exam-hand-in")
+            self.next = gr.Button(words("exam.next"), variant="primary", elem_id="exam-next")
+            self.hand_in = gr.Button(words("exam.hand_in"), elem_id="exam-hand-in")
         with gr.Column(visible=False, elem_id="exam-sure") as self.confirm:
             self.question = gr.HTML("")
             with gr.Row(elem_classes="buttons"):
                 self.yes = gr.Button(words("exam.sure.yes"), variant="stop", elem_id="exam-yes")
                 self.no = gr.Button(words("exam.sure.no"), elem_id="exam-no")
-        self.nav = gr.Radio([], label=words("exam.nav"), interactive=True, elem_id="exam-nav")
-        self.answered = gr.HTML("", elem_id="exam-answered")
-        self.progress = gr.HTML("", elem_id="exam-progress")
 
 
 def pick_value(index: int, letter: str) -> str:
@@ -121,12 +136,15 @@ class ExamViews:
         status = element("p", title, class_="quiet", role="status")
         choices = [(f"{letter}. {text}", pick_value(index, letter)) for letter, text in question.options.items()]
         chosen = [pick_value(index, letter) for letter in exam.sheet.picks.get(index, "")]
+        single, last = question.form == "single", index + 1 == len(exam.questions)
         return {
             self._ui.head: join(status, question_html(question, self._words)),
-            self._ui.picks: gr.update(choices=choices, value=chosen),
+            self._ui.picks: gr.update(choices=choices, value=chosen, visible=not single),
+            self._ui.pick_one: gr.update(choices=choices, value=chosen[0] if chosen else None, visible=single),
             self._ui.flag: index in exam.sheet.marked,
             self._ui.previous: gr.update(interactive=index > 0),
-            self._ui.next: gr.update(interactive=index + 1 < len(exam.questions)),
+            self._ui.next: gr.update(interactive=not last, variant="secondary" if last else "primary"),
+            self._ui.hand_in: gr.update(variant="primary" if last else "secondary"),
             self._ui.confirm: gr.update(visible=False),
             **self.count(exam),
             self._ui.nav: gr.update(choices=_numbers(exam), value=index),

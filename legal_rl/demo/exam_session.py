@@ -15,6 +15,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade, grade_response, grade_text
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
+from legal_rl.data.exam import FAMILIES
 from legal_rl.demo.context import remove_oldest
 from legal_rl.demo.page import (
     Safe,
@@ -117,6 +118,13 @@ class MockExam:
         letters = set(self.sheet.picks.get(index, ""))
         letters = letters | {letter} if chosen else letters - {letter}
         self.sheet.picks[index] = "".join(sorted(letters))
+
+    def choose(self, index: int, letter: str, now: float) -> None:
+        """Choose one option in place of all others, as ``pick`` does."""
+        before = self.sheet.picks.get(index, "")
+        self.pick(index, letter, True, now)
+        if self.sheet.picks.get(index, before) != before:
+            self.sheet.picks[index] = letter
 
     def flag(self, index: int, marked: bool) -> None:
         """Mark a question to come back to, or take the mark away."""
@@ -250,11 +258,39 @@ def result_html(result: ExamResult, sheet: AnswerSheet, words: Words) -> Safe:
         element("p", time_used, class_="quiet"),
         element("p", words("exam.rules"), class_="quiet"),
         *(element("p", note, class_="note") for note in notes),
+        _by_topic(result, words),
         element("h3", words("exam.details")),
+        _only_wrong(words),
         *(_item(number, row, sheet.model, words) for number, row in enumerate(result.rows, 1)),
         class_="result",
         aria_label=words("exam.result"),
     )
+
+
+def _by_topic(result: ExamResult, words: Words) -> Safe:
+    """Right answers of both by topic, or by field of law where a question was not generated; empty for one topic."""
+    topics: dict[str, list[ResultRow]] = {}
+    for row in result.rows:
+        family = FAMILIES.get(str(row.question.meta.get("family")))
+        title = f"{family.subject}：{family.title}" if family else row.question.subject or words("exam.topic.none")
+        topics.setdefault(title, []).append(row)
+    if len(topics) < 2:
+        return Safe("")
+    heads = [element("th", words(key), scope="col") for key in ("exam.topic", "exam.you", "exam.model.short")]
+    rows = []
+    for title, group in sorted(topics.items()):
+        person = sum(row.person.exact is True for row in group)
+        model = sum(row.model is not None and row.model.exact is True for row in group)
+        cells = [element("td", f"{right} / {len(group)}", class_="number") for right in (person, model)]
+        rows.append(element("tr", element("th", title, scope="row"), *cells))
+    caption = element("caption", words("exam.topics"))
+    return element("table", caption, element("thead", element("tr", *heads)), element("tbody", *rows), class_="topics")
+
+
+def _only_wrong(words: Words) -> Safe:
+    """A box to hide what was right; the style sheet does it, on the downloaded page too."""
+    box = element("input", type="checkbox", class_="only-wrong")
+    return element("label", box, " ", words("exam.only_wrong"), class_="filter")
 
 
 def report_page(result: ExamResult, sheet: AnswerSheet, words: Words) -> str:
@@ -295,7 +331,8 @@ def _item(number: int, row: ResultRow, model: str, words: Words) -> Safe:
     if text is not None:
         reasons = words("exam.reasons", model=model)
         parts.append(element("details", element("summary", reasons), response_html(text, words)))
-    return element("details", summary, *parts, class_="item", data_keep=f"exam-{row.question.id}")
+    right = "item is-right" if row.person.exact else "item"
+    return element("details", summary, *parts, class_=right, data_keep=f"exam-{row.question.id}")
 
 
 def _answer_badge(who: str, grade: Grade | None, words: Words, *, blank: str) -> Safe:
@@ -315,7 +352,7 @@ def _options(row: ResultRow, model: str, words: Words) -> Safe:
     sides = [(words("exam.you"), row.person)]
     if row.model is not None and row.model.exact is not None:
         sides.append((model, row.model))
-    items = []
+    items, reasons = [], row.question.meta.get("reasons")
     for letter, text in row.question.options.items():
         badges = [element("span", words("exam.is_gold"), class_="badge hit")] if letter in row.question.gold else []
         for who, grade in sides:
@@ -325,6 +362,8 @@ def _options(row: ResultRow, model: str, words: Words) -> Safe:
                 badges.append(element("span", words("exam.miss", who=who), class_="badge miss"))
             elif letter in (grade.predicted or ()):
                 badges.append(element("span", words("exam.hit", who=who), class_="badge hit"))
-        option = element("span", text, class_="text")
+        reason = reasons.get(letter) if isinstance(reasons, dict) else None
+        why = element("span", words("exam.why"), reason, class_="why") if isinstance(reason, str) else ""
+        option = element("span", text, why, class_="text")
         items.append(element("li", element("b", letter), option, element("span", *badges, class_="badges")))
     return element("ul", *items, class_="options")

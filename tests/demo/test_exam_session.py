@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legal_rl.core.sampling import Response
+from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo import exam_session
 from legal_rl.demo.exam_session import (
     GRACE_SECONDS,
@@ -164,7 +165,8 @@ def test_the_file_stands_alone_and_no_text_becomes_markup(hostile, tags_of):
     done.sheet.model = '"><script>window.hacked=1</script>'
     page = report_page(grade_exam(done), done.sheet, Words("zh"))
     tags, attributes = tags_of(page)
-    own = "html head meta title style body h1 h3 section div p span b ul li details summary pre"
+    own = "html head meta title style body h1 h3 section div p span b ul li details summary pre label input"
+    own += " table caption thead tbody tr th td"
     assert tags <= set(own.split())
     assert not {name for name in attributes if name.startswith("on") or name in ("src", "href")}
     assert "default-src 'none'; style-src 'sha256-" in page and "script-src" not in page
@@ -194,3 +196,24 @@ def test_two_tabs_of_one_exam_lose_no_answer_and_the_newer_one_goes_on(exam, tmp
     assert reloaded.is_open_here and not again.is_open_here and reloaded.sheet is again.sheet
     reloaded.hand_in(1010.0)
     assert again.is_over(1010.0)
+
+
+def test_one_option_takes_the_place_of_another_and_a_late_click_does_not(exam):
+    sitting = make(exam)
+    sitting.choose(0, "B", sitting.sheet.started)
+    sitting.choose(0, "A", sitting.sheet.started)
+    assert sitting.sheet.picks[0] == "A"
+    sitting.choose(0, "Z", sitting.sheet.started)
+    sitting.choose(0, "B", sitting.deadline + 99)
+    assert sitting.sheet.picks[0] == "A"
+
+
+def test_the_result_has_topics_reasons_and_a_box_for_what_was_wrong():
+    questions = generate(6, ExamConfig(families=("deposit", "lease"), levels=(1,)), seed=4)
+    right = {0: "".join(sorted(questions[0].gold))}
+    page = report_page(grade_exam(session(right, [], questions)), session(right, [], questions).sheet, Words("zh"))
+    assert "民法：定金" in page
+    assert page.count("解析：") == sum(len(question.options) for question in questions)
+    assert page.count('class="item is-right"') == 1
+    assert 'type="checkbox" class="only-wrong"' in page
+    assert ".result:has(.only-wrong:checked) .item.is-right { display: none; }" in page

@@ -1,8 +1,9 @@
 const start = () => {
   clearInterval(element.ticking);
   const clock = element.querySelector('.clock');
-  if (!clock) return;
+  if (!clock) return localStorage.removeItem('legal-rl-running');
   const end = Date.now() + 1000 * Number(clock.dataset.left);
+  localStorage.setItem('legal-rl-running', String(end));
   const tick = () => {
     const shown = element.querySelector('.clock b');
     if (!element.isConnected || !shown) return clearInterval(element.ticking);

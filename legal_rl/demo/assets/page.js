@@ -82,6 +82,7 @@
     if (!header || !document.querySelector("#tabs [role=tab]")) return setTimeout(begin, 50);
     document.documentElement.lang = header.lang;
     setExpert(localStorage.getItem(EXPERT) === "yes");
+    if (Number(localStorage.getItem("legal-rl-running")) > Date.now()) open("exam"); // an exam goes on where it was
     bring();
     document.documentElement.dataset.ready = "yes";
   };

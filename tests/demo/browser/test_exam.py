@@ -11,7 +11,7 @@ from tests.demo.conftest import CONTRAST
 from tests.demo.test_questions import jecqa_row
 from tests.openai_server import Say, serving
 
-PICKS, NAV, QUESTION = "#exam-picks input", "#exam-nav", "#exam-question"
+PICKS, NAV, QUESTION = "#exam-picks input, #exam-pick-one input", "#exam-nav", "#exam-question"
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def test_quick_clicks_go_to_the_question_they_were_made_on(visit, url):
         page.locator(f"{NAV} input").nth(place).check()
         has(page, QUESTION, f"第 {place + 1} 题")
         page.wait_for_function(
-            "p => [...document.querySelectorAll('#exam-picks input')].findIndex(i => i.checked) === p", arg=place % 3
+            "([s, p]) => [...document.querySelectorAll(s)].findIndex(i => i.checked) === p", arg=[PICKS, place % 3]
         )
 
 
