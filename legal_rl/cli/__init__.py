@@ -11,7 +11,7 @@ from legal_rl.core.errors import UserError
 # Troubles with a path that the user named. Any other OSError is a bug and keeps its traceback.
 _PATH_ERRORS: Final = frozenset({
     errno.EACCES, errno.EDQUOT, errno.EFBIG, errno.ENOENT, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.ENOTDIR,
-    errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG
+    errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG, errno.ELOOP
 })  # fmt: skip
 _EXTRAS: Final = {
     "numpy": "eval", "scipy": "eval", "sklearn": "eval", "matplotlib": "eval", "statsmodels": "eval", "jieba": "eval",
@@ -37,6 +37,10 @@ def main() -> None:
         if error.errno not in _PATH_ERRORS:
             raise
         _complain(f"{error.filename or 'the disk'}: {error.strerror}; choose another place or make room there")
+    except RuntimeError as error:
+        if not str(error).startswith("Symlink loop"):  # Path.resolve, up to Python 3.12
+            raise
+        _complain(f"{error}; name a file")
     except SystemExit as end:
         if end.code == _INTERRUPTED:
             print("stopped; a run goes on from here when the same command is given again", file=sys.stderr)

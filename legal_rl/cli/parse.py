@@ -33,12 +33,15 @@ def parse_command(
     """
     if (text is None) == (jsonl is None):
         raise UserError('parse: give either TEXT or --jsonl FILE, for example `legal-rl parse "故选AC。"`')
+    from legal_rl.runs.records import refuse_endless
+
     if text is not None:
         letters = _letters(options, "--options")
         return print(_line(parse(text, letters, reading=reading, prefill=prefill, finish_reason=finish_reason)))
     if jsonl == "-":
         return _print_rows(sys.stdin, "stdin", reading)
     path = Path(str(jsonl))
+    refuse_endless(path)
     try:
         with path.open(encoding="utf-8") as rows:
             return _print_rows(rows, str(path), reading)

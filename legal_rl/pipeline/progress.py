@@ -68,7 +68,7 @@ class _Lines:
     def _left(self, now: float, done: float, total: float | None) -> str:
         assert self._first is not None
         since, start = self._first
-        if total is None or done - start < total / 50:
+        if total is None or done == start or done - start < total / 50:
             return ""  # the first few say more about starting up than about the pace
         return f", {clock((now - since) / (done - start) * (total - done))} left"
 

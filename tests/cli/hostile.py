@@ -1,0 +1,309 @@
+"""Hostile files: mutations of every format through every verb that reads files. As a script it is a trial:
+
+python -m tests.cli.hostile --n 500 --seed 0
+"""
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from legal_rl.core.errors import UserError
+from legal_rl.core.sampling import Response
+from legal_rl.data.exam import generate
+from legal_rl.runs.records import checksum, to_line
+from legal_rl.runs.shipped_files import HOME
+
+CASES = HOME / "tests" / "cases" / "sources"
+PATIENCE = 120  # seconds of one call
+
+
+class Trial(NamedTuple):
+    """One call: the verb, the file, how it ended (exit code, or the traceback), and whether an input changed."""
+
+    verb: str
+    file: str
+    code: int
+    trace: str
+    changed: bool
+    seconds: float
+
+
+def seeds() -> dict[str, bytes]:
+    """A good file of every format, by name."""
+    questions = generate(8, seed=3)
+    answers = [
+        Response(id=q.id, sample=0, text=f"<think>第一，想。</think><answer>{','.join(sorted(q.gold))}</answer>")
+        for q in questions
+    ]
+    files = {"questions.jsonl": "".join(map(to_line, questions)), "responses.jsonl": "".join(map(to_line, answers))}
+    grades = [
+        {
+            "id": q.id,
+            "sample": 0,
+            "status": "ok",
+            "format": "strict",
+            "predicted": sorted(q.gold),
+            "gold": sorted(q.gold),
+        }
+        for q in questions
+    ]
+    files["grades.jsonl"] = "".join(to_line(row | {"missed": [], "extra": [], "exact": True}) for row in grades)
+    for path in sorted(CASES.glob("*.json")):
+        case = json.loads(path.read_text("utf-8"))
+        rows = case.get("rows", case) if isinstance(case, dict) else case
+        raws = (
+            [row.get("raw", row) if isinstance(row, dict) else row for row in rows]
+            if isinstance(rows, list)
+            else [case]
+        )
+        files[f"{path.stem}.json"] = "".join(json.dumps(raw, ensure_ascii=False) + "\n" for raw in raws)
+        files[f"{path.stem}.array.json"] = json.dumps(raws, ensure_ascii=False, indent=1)
+    files["table.csv"] = "题干,A,B,C,D,答案\n问题一,甲,乙,丙,丁,A\n问题二,甲,乙,丙,丁,BC\n"
+    files["ceval.csv"] = "id,question,A,B,C,D,answer\n0,问题一,甲,乙,丙,丁,A\n1,问题二,甲,乙,丙,丁,B\n"
+    files["reward.yaml"] = "components: {exact: 1.0, format: 0.1}\n"
+    files["run.yaml"] = (HOME / "training" / "quickstart.yaml").read_text("utf-8")
+    made = {name: text.encode() for name, text in files.items()}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, write in (("table.xlsx", _excel), ("table.parquet", _parquet)):
+            with contextlib.suppress(ImportError):
+                write(Path(folder) / name)
+                made[name] = (Path(folder) / name).read_bytes()
+    return made
+
+
+def _excel(path: Path) -> None:
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    for row in (["题干", "A", "B", "C", "D", "答案"], ["问题一", "甲", "乙", "丙", "丁", "A"]):
+        book.active.append(row)
+    book.save(path)
+
+
+def _parquet(path: Path) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    pq.write_table(
+        pa.Table.from_pylist([{"题干": "问", "A": "甲", "B": "乙", "C": "丙", "D": "丁", "答案": "A"}]), path
+    )
+
+
+VALUES: list[Any] = [
+    None, True, -1, 0, 1e308, 10**400, "", " ", "\ud800", "\x00", "A" * 5000, [], {}, [[]], [None], {"A": None},
+    {"A": {"B": []}}, "A-D", "≠A", "选项AB", ["A", 1], "\u202e甲", "<script>", "{{7*7}}", "../../etc/passwd",
+    float("nan"),
+]  # fmt: skip
+
+
+def mutate(data: bytes, draw: random.Random) -> bytes:
+    """One to three changes of bytes, of text or of JSON values."""
+    for _ in range(draw.randint(1, 3)):
+        data = draw.choice(CHANGES)(data, draw)
+    return data
+
+
+def _flip(data: bytes, draw: random.Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(draw.randint(1, 8)):
+        if changed:
+            changed[draw.randrange(len(changed))] = draw.randrange(256)
+    return bytes(changed)
+
+
+def _cut(data: bytes, draw: random.Random) -> bytes:
+    return data[: draw.randrange(len(data) + 1)]
+
+
+def _drop(data: bytes, draw: random.Random) -> bytes:
+    begin = draw.randrange(len(data) + 1)
+    return data[:begin] + data[begin + draw.randint(0, 60) :]
+
+
+def _repeat(data: bytes, draw: random.Random) -> bytes:
+    begin = draw.randrange(len(data) + 1)
+    piece = data[begin : begin + draw.randint(0, 200)]
+    return data[:begin] + piece * draw.randint(2, 20) + data[begin:]
+
+
+def _insert(data: bytes, draw: random.Random) -> bytes:
+    pieces = [
+        b"\x00" * 20, b"\xff\xfe", b"\xef\xbb\xbf", b'"', b"{" * 50, b"[" * 3000, b"9" * 5000, b"\r", b"\xe2\x80\xa8",
+        b"\n\n", b"!!python/none x",
+        b"\\ud800", b'{"a":1}', b",", b";", b"\t", b"&#0;", b"PK\x03\x04", b"PAR1", b"\x1f\x8b", b"- &a [*a]\n",
+    ]  # fmt: skip
+    begin = draw.randrange(len(data) + 1) if draw.random() < 0.7 else 0
+    return data[:begin] + draw.choice(pieces) + data[begin:]
+
+
+def _encode(data: bytes, draw: random.Random) -> bytes:
+    text = data.decode("utf-8", "replace")
+    return text.encode(
+        draw.choice(["utf-16", "utf-16-le", "utf-32", "gb18030", "big5", "latin-1", "utf-8-sig"]), "replace"
+    )
+
+
+def _values(data: bytes, draw: random.Random) -> bytes:
+    """Other values in the objects of JSON lines."""
+    lines = data.split(b"\n")
+    for index in range(len(lines)):
+        with contextlib.suppress(ValueError, RecursionError):
+            row = json.loads(lines[index])
+            if isinstance(row, dict) and row and draw.random() < 0.7:
+                row[draw.choice([*row, "new"])] = draw.choice(VALUES)
+                if draw.random() < 0.2:
+                    row.pop(draw.choice([*row]))
+                lines[index] = json.dumps(row, ensure_ascii=True).encode()
+    return b"\n".join(lines)
+
+
+def _wrap(data: bytes, draw: random.Random) -> bytes:
+    return draw.choice([b'{"data": [%s]}', b"[%s]", b"%s,", b"\n%s", b'"%s"', b"{%s}"]) % data.strip()
+
+
+CHANGES: list[Callable[[bytes, random.Random], bytes]] = [
+    _flip, _cut, _drop, _repeat, _insert, _encode, _values, _values, _values, _wrap, lambda _data, _draw: b"",
+]  # fmt: skip
+
+
+def calls(file: Path, good: Path, out: Path) -> Iterator[tuple[str, list[object]]]:
+    """Every verb that reads files, each with the hostile file in a place where it is read."""
+    q, r = good / "questions.jsonl", good / "responses.jsonl"
+    table = f"table:{file}?stem=题干&options=A,B,C,D&gold=答案"
+    yield "data build", ["--source", file, "--out", out / "a"]
+    yield "data build", ["--source", table, "--exclude", q, "--out", out / "b"]
+    yield "data build", ["--source", q, "--exclude", file, "--out", out / "c"]
+    yield "data overlap", [file, q, "--json", out / "o.json", "--list", out / "o.jsonl"]
+    yield "data difficulty", [file, "--responses", r, "--out", out / "d"]
+    yield "data difficulty", [q, "--responses", file, "--out", out / "e"]
+    yield "distill filter", [file, "--questions", q, "--out", out / "f"]
+    yield "distill filter", [r, "--questions", file, "--test", file, "--out", out / "g"]
+    yield "eval", ["baseline:chance", "--questions", file, "--out", out / "h"]
+    yield "eval", [f"stored:{file}", "--questions", q, "--out", out / "i"]
+    yield "exam generate", ["--n", 2, "--split", "heldout", "--train", file, "--out", out / "x.jsonl"]
+    yield "exam likeness", [file, q, "--json", out / "l.json"]
+    yield "export", ["--to", "lm-eval", "--questions", file, "--out", out / "j"]
+    yield "score", ["--questions", file, "--responses", r, "--out", out / "k"]
+    yield "score", ["--questions", q, "--responses", file, "--out", out / "m"]
+    yield "structure", ["--questions", q, "--responses", file, "--out", out / "n"]
+    yield "compare", [file, good / "grades.jsonl", "--out", out / "p"]
+    yield "report", [f"x={file}", "--questions", q, "--out", out / "r.html"]
+    yield "parse", ["--jsonl", file]
+    yield "reward audit", ["--config", "exact", "--questions", file]
+    yield "reward audit", ["--config", file, "--questions", q]
+    yield "preflight", [file]
+    yield "run", [file, "--dry-run", "--out", out / "u"]
+    yield "ablate", [file, "--list", "--store", out / "v", "--out", out / "w"]
+    yield "sft", [file, "--data", good, "--model", good, "--out", out / "y", "--dry-run"]
+
+
+def call(verb: str, argv: list[object]) -> tuple[int, str]:
+    """Exit code and traceback of a call in this process, as ``legal_rl.cli.main`` ends it."""
+    from legal_rl.cli import main
+
+    before, said = sys.argv, io.StringIO()
+    sys.argv = ["legal-rl", *verb.split(), *map(str, argv)]
+
+    def too_long(*_: object) -> None:
+        raise TimeoutError(f"{verb} took more than {PATIENCE} s")
+
+    signal.signal(signal.SIGALRM, too_long)
+    signal.alarm(PATIENCE)  # of wall time, since what waits for a pipe takes none of the processor
+    try:
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+            main()
+    except SystemExit as end:
+        return (end.code if isinstance(end.code, int) else int(end.code is not None)), ""
+    except UserError:
+        return 2, ""
+    except BaseException:
+        return -1, traceback.format_exc(limit=-6)
+    finally:
+        signal.alarm(0)
+        sys.argv = before
+    return 0, ""
+
+
+def special(folder: Path) -> dict[str, Path]:
+    """Places that are no regular file."""
+    made = {"pipe": folder / "pipe.jsonl", "loop": folder / "loop.jsonl", "folder": folder / "folder.jsonl"}
+    os.mkfifo(made["pipe"])
+    made["loop"].symlink_to(made["loop"])
+    made["folder"].mkdir()
+    return made | {"zero": Path("/dev/zero"), "absent": folder / "absent.jsonl"}
+
+
+KINDS = ("pipe", "loop", "folder", "zero", "absent")
+
+
+def trials(n: int, seed: int, folder: Path, kinds: tuple[str, ...] = KINDS) -> Iterator[Trial]:
+    """``n`` mutated files and special places through every verb; outputs of each go to a fresh folder."""
+    draw, good = random.Random(seed), folder / "good"
+    good.mkdir(parents=True)
+    originals = seeds()
+    for name, data in originals.items():
+        (good / name).write_bytes(data)
+    (good / "rows.jsonl").write_text("{}\n")
+    (good / "dataset_info.json").write_text("{}")
+    before = checksum(good)
+    (folder / "special").mkdir()
+    places = [place for kind, place in special(folder / "special").items() if kind in kinds]
+    for number in range(n):
+        name = draw.choice([*originals])
+        stem, suffix = Path(name).stem, Path(name).suffix
+        if draw.random() < 0.1:
+            suffix = draw.choice([".json", ".jsonl", ".csv", ".tsv", ".xlsx", ".parquet", ".yaml", ".gz", ".txt", ""])
+        place = folder / "hostile" / f"{number}-{stem}{suffix}"
+        place.parent.mkdir(exist_ok=True)
+        place.write_bytes(mutate(originals[name], draw))
+        places.append(place)
+    for number, place in enumerate(places):
+        data = place.read_bytes() if place.is_file() else None
+        for verb, argv in calls(place, good, folder / "out" / str(number)):
+            began = time.monotonic()
+            code, trace = call(verb, argv)
+            changed = (place.read_bytes() if data is not None else None) != data or checksum(good) != before
+            yield Trial(verb, place.name, code, trace, changed, time.monotonic() - began)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--n", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    counts: Counter[object] = Counter()
+    seen: set[str] = set()
+    spent: Counter[str] = Counter()
+    slowest = (0.0, "", "")
+    with tempfile.TemporaryDirectory(prefix="hostile_") as folder:
+        for trial in trials(asked.n, asked.seed, Path(folder)):
+            counts["calls"] += 1
+            if counts["calls"] % 500 == 0:
+                print(dict(counts), flush=True)
+            counts[f"exit {trial.code}"] += 1
+            counts["inputs changed"] += trial.changed
+            spent[trial.verb] += trial.seconds
+            slowest = max(slowest, (trial.seconds, trial.verb, trial.file))
+            last = trial.trace.strip().splitlines()[-3:]
+            if trial.trace and str(last) not in seen:
+                seen.add(str(last))
+                print(trial.verb, trial.file, trial.trace, sep="\n", file=sys.stderr, flush=True)
+        left = list(Path(folder).rglob(".*.partial"))
+    print({verb: round(seconds) for verb, seconds in spent.most_common()})
+    print(dict(counts), "tracebacks:", counts["exit -1"], "half-written left:", len(left), "slowest:", slowest)
+
+
+if __name__ == "__main__":
+    main()
