@@ -22,6 +22,7 @@ DIRECT_SYSTEM: Final = (
 # The headings of a plain prompt, and where a base model that goes on to invent the next question is cut.
 _ASKED: Final = "题目："
 _ANSWERED: Final = "解答："
+_ARTICLES: Final = "可能有关的法条（按检索结果排列，未必适用）："
 PLAIN_STOP: Final = (f"\n{_ASKED}",)
 # What the assistant's turn may begin with. An empty think block keeps models that think by themselves from it.
 PREFILLS: Final = {"none": "", "think": "<think>", "no-think": "<think>\n\n</think>\n\n"}
@@ -68,24 +69,33 @@ def find_prompt(version: str) -> Prompt:
 
 
 def build_messages(
-    question: Question, version: str, *, shots: Sequence[Shot] = (), plain: bool = False
+    question: Question,
+    version: str,
+    *,
+    shots: Sequence[Shot] = (),
+    plain: bool = False,
+    articles: Sequence[str] = (),
 ) -> list[Message]:
     """Write the messages of prompt ``version`` for ``question``, after ``shots`` as earlier turns.
 
     ``plain`` is for models without a chat template: one message whose content is the whole prompt, to be continued as
-    it stands. Raises ``UserError`` for a version that does not exist.
+    it stands. ``articles`` of statutes stand in front of the question. Raises ``UserError`` for a version that does not
+    exist.
     """
     prompt = find_prompt(version)
     turns = [(render_question(shot.question), _worked(shot, prompt)) for shot in shots]
+    asked = "\n".join(
+        [_ARTICLES, *articles, "", render_question(question)] if articles else [render_question(question)]
+    )
     if plain:
         parts = [prompt.system] if prompt.system else []
-        turns.append((render_question(question), ""))
+        turns.append((asked, ""))
         parts += [f"{_ASKED}{exercise}\n{_ANSWERED}{answer}" for exercise, answer in turns]
         return [{"role": "user", "content": "\n\n".join(parts)}]
     messages: list[Message] = [{"role": "system", "content": prompt.system}] if prompt.system else []
     for exercise, answer in turns:
         messages += [{"role": "user", "content": exercise}, {"role": "assistant", "content": answer}]
-    return [*messages, {"role": "user", "content": render_question(question)}]
+    return [*messages, {"role": "user", "content": asked}]
 
 
 def _worked(shot: Shot, prompt: Prompt) -> str:
@@ -120,12 +130,15 @@ def begin_turn(prefill: str, text: str) -> str:
     return prefill + (body.lstrip() if prefill[-1].isspace() else body)
 
 
-def prompt_label(version: str, *, shots: Sequence[Shot] = (), plain: bool = False) -> str:
-    """Label that is stored as the prompt: ``think-v1``, ``think-v1+3shots@1f2e3d4c``, ``think-v1+plain``."""
+def prompt_label(version: str, *, shots: Sequence[Shot] = (), plain: bool = False, retrieved: str = "") -> str:
+    """Label that is stored as the prompt: ``think-v1``, ``think-v1+3shots@1f2e3d4c``, ``think-v1+plain``.
+
+    ``retrieved`` says which articles stand before the question, such as ``+5articles@1f2e3d4c``.
+    """
     label = version
     if shots:
         prompt = find_prompt(version)
         text = "\0".join(render_question(shot.question) + "\0" + _worked(shot, prompt) for shot in shots)
         digest = hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:8]
         label += f"+{len(shots)}shots@{digest}"
-    return label + ("+plain" if plain else "")
+    return label + retrieved + ("+plain" if plain else "")

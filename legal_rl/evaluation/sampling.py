@@ -9,6 +9,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import PLAIN_STOP, Shot, build_messages, prompt_label
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Sampler, SamplingParams
+from legal_rl.evaluation.retrieval import Retrieval
 from legal_rl.evaluation.stored_responses import StoredResponses, header_path, merged_header, new_header
 from legal_rl.runs.records import AppendFile, write_json
 
@@ -25,6 +26,7 @@ def sample_responses(
     prefill: str = "",
     shots: Sequence[Shot] = (),
     plain: bool = False,
+    retrieval: Retrieval | None = None,
     regex: Callable[[Question], str] | None = None,
     engine: str = "",
     fresh: bool = False,
@@ -35,19 +37,24 @@ def sample_responses(
     """``params.n`` responses to each question, sorted by (id, sample); ``out`` holds them as JSON lines.
 
     What ``out`` has already is not asked again, except rows without text. ``fresh`` starts over. ``shots`` and
-    ``plain`` are those of ``build_messages``; ``engine`` is what answers beside the model's name, such as a server's
-    address; ``regex`` is what a whole answer must match. With ``partial`` the sampler may leave requests out; they have
-    no row then. Where the header of ``out`` was lost, ``recorded`` helps to derive it anew: see ``merged_header``.
+    ``plain`` are those of ``build_messages``; ``retrieval`` puts articles before each question; ``engine`` is what
+    answers beside the model's name, such as a server's address; ``regex`` is what a whole answer must match. With
+    ``partial`` the sampler may leave requests out; they have no row then. Where the header of ``out`` was lost,
+    ``recorded`` helps to derive it anew: see ``merged_header``.
 
     Raises ``UserError`` for two questions of one id and for an ``out`` that was sampled in another way (the header
     beside it tells), holds an answer to another question of the same id, or is being written by another process. The
     sampler may raise its own.
     """
-    requests = build_requests(questions, params.n, prompt_version, prefill, shots=shots, plain=plain)
+    requests = build_requests(
+        questions, params.n, prompt_version, prefill, shots=shots, plain=plain, retrieval=retrieval
+    )
     settings = {
         "model": sampler.name,
         "engine": engine,
-        "prompt": prompt_label(prompt_version, shots=shots, plain=plain),
+        "prompt": prompt_label(
+            prompt_version, shots=shots, plain=plain, retrieved=retrieval.label if retrieval else ""
+        ),
         "prefill": requests[0].prefill if requests else "",
     }
     header = new_header(settings, params, requests)
@@ -82,6 +89,7 @@ def build_requests(
     *,
     shots: Sequence[Shot] = (),
     plain: bool = False,
+    retrieval: Retrieval | None = None,
 ) -> list[Request]:
     """``n`` requests a question, numbered from 0. Raises ``UserError`` for an id that comes twice."""
     stop = PLAIN_STOP if plain else ()
@@ -91,7 +99,8 @@ def build_requests(
         if question.id in seen:
             raise UserError(f"question {question.id!r} comes twice; give every question an id of its own")
         seen.add(question.id)
-        messages = build_messages(question, prompt_version, shots=shots, plain=plain)
+        articles = retrieval.articles(question) if retrieval else ()
+        messages = build_messages(question, prompt_version, shots=shots, plain=plain, articles=articles)
         requests += [
             Request(id=question.id, sample=k, messages=messages, prefill=prefill, plain=plain, stop=stop)
             for k in range(n)

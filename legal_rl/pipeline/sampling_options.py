@@ -75,6 +75,8 @@ class EvalOptions(Config):
         None, description="Responses to the questions of --shots; right ones are taken."
     )
     base_model: bool = Field(False, description="No chat template: one plain text.")
+    statutes: Path | None = Field(None, description="A store of `statutes build`, for --retrieve.")
+    retrieve: int | None = Field(None, ge=1, le=50, description="Articles that fit a question best, put before it.")
     variants: str | None = Field(
         None,
         description="Also ask the questions in another guise.",
@@ -98,6 +100,10 @@ class EvalOptions(Config):
             raise ValueError(f"--structured: {self.model} writes nothing that could be held to a format; drop it")
         if self.thinking_chars is not None and not self.structured:
             raise ValueError("--thinking-chars bounds what --structured asks for; add --structured")
+        if (self.retrieve is None) != (self.statutes is None):
+            raise ValueError("--statutes and --retrieve belong together: a store, and how many articles of it")
+        if self.retrieve is not None and self.is_scripted:
+            raise ValueError(f"--retrieve: {self.model} reads no prompt; drop it")
         return self
 
     @property

@@ -17,6 +17,7 @@ from legal_rl.data.sources import path_of
 from legal_rl.engines.transformers import identify
 from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.metrics import Scores
+from legal_rl.evaluation.retrieval import Retrieval
 from legal_rl.evaluation.robustness import VariantEffect, effect_row, effects_section, measure_effect
 from legal_rl.evaluation.sampling import build_requests, sample_responses
 from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESPONSES, SCORE_FILES, write_scores
@@ -32,6 +33,7 @@ from legal_rl.runs.manifest import NAME as MANIFEST
 from legal_rl.runs.manifest import Manifest, fingerprint_rows, read_manifest
 from legal_rl.runs.outputs import check_outputs, claim_outputs
 from legal_rl.runs.records import write_json, write_jsonl, write_text
+from legal_rl.runs.statutes import open_store
 
 VARIANTS: Final = "variants"  # a folder for each variant below it
 EFFECTS: Final = "variants.json"
@@ -56,7 +58,14 @@ class EvaluationPlan:
     @property
     def prompt(self) -> str:
         """The prompt as it is stored with the answers."""
-        return prompt_label(self.options.prompt, shots=self.shots, plain=self.options.base_model)
+        retrieved = self.retrieval.label if self.retrieval else ""
+        return prompt_label(self.options.prompt, shots=self.shots, plain=self.options.base_model, retrieved=retrieved)
+
+    @property
+    def retrieval(self) -> Retrieval | None:
+        """The articles that stand before each question; None for closed book."""
+        options = self.options
+        return Retrieval(options.statutes, options.retrieve) if options.statutes and options.retrieve else None
 
 
 def prepare(options: EvalOptions) -> EvaluationPlan:
@@ -64,6 +73,8 @@ def prepare(options: EvalOptions) -> EvaluationPlan:
     views = find_views(options.variant_names)
     if views and options.stored_file:
         raise UserError("--variants: stored answers are to the questions as they were; leave --variants out")
+    if options.statutes:
+        open_store(options.statutes)  # what is wrong with it is told before anything is read
     asked = read_question_set(options.questions, options.limit, options.seed)
     shots = choose_shots(
         options.shots, options.shot_responses, asked.questions, prompt=options.prompt, seed=options.seed
@@ -98,6 +109,7 @@ def _read_files(plan: EvaluationPlan) -> list[Path | None]:
     options = plan.options
     sources = [plan.question_set.path, options.shot_responses, options.stored_file]
     sources += [Path(options.shots.partition(":")[0])] if options.shots else []
+    sources += [options.statutes]
     return [*sources, *([path_of(options.train)] if options.train else [])]
 
 
@@ -114,7 +126,10 @@ def describe(plan: EvaluationPlan, out: Path) -> Iterator[str]:
         yield f"{name or 'questions'}: {len(questions)} x {samples} = {len(keys)} answers, {stored} of them stored"
     first = plan.questions[:1]
     prefill, plain = options.prefill_text, options.base_model
-    yield from prompt_lines(build_requests(first, 1, options.prompt, prefill, shots=plan.shots, plain=plain)[0])
+    (request,) = build_requests(
+        first, 1, options.prompt, prefill, shots=plan.shots, plain=plain, retrieval=plan.retrieval
+    )
+    yield from prompt_lines(request)
 
 
 def prompt_lines(request: Request) -> Iterator[str]:
@@ -175,6 +190,7 @@ def _evaluate(plan: EvaluationPlan, out: Path, console: Console, *, fresh: bool)
                     prefill=options.prefill_text,
                     shots=plan.shots,
                     plain=options.base_model,
+                    retrieval=plan.retrieval,
                     regex=partial(_strict, options, source) if options.structured else None,
                     engine=options.engine_label,
                     out=folder / RESPONSES,
@@ -206,7 +222,8 @@ def _longest(plan: EvaluationPlan) -> int:
     """Tokens that no prompt with its answer exceeds: no tokenizer makes more of a text than it has bytes."""
     options, shots = plan.options, plan.shots
     asked = [*plan.questions, *(question for _, varied in plan.variants for question in varied)]
-    prompts = [build_messages(q, options.prompt, shots=shots, plain=options.base_model) for q in asked]
+    plain, found = options.base_model, plan.retrieval.articles if plan.retrieval else lambda _: []
+    prompts = [build_messages(q, options.prompt, shots=shots, plain=plain, articles=found(q)) for q in asked]
     sizes = [sum(len(message["content"].encode("utf-8", "replace")) for message in prompt) for prompt in prompts]
     return max(sizes, default=0) + _TEMPLATE_TOKENS + options.max_tokens
 
@@ -238,6 +255,8 @@ def _add_to_report(
 ) -> list[str]:
     """Add to the report how the questions were asked; returns the outputs of the whole evaluation."""
     lines = [f"Prompt {plan.prompt}, the assistant's turn begins with: {plan.options.prefill}.", *notes]
+    if plan.retrieval:
+        lines.insert(1, f"The {plan.retrieval.k} articles that fit a question best stood before it (BM25).")
     if plan.shots:
         lines.insert(1, f"Worked examples: {', '.join(shot.question.id for shot in plan.shots)}.")
     text = (out / REPORT).read_text("utf-8")

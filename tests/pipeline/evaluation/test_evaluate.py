@@ -14,6 +14,8 @@ from legal_rl.pipeline.evaluation.questions import read_question_set
 from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.runs.manifest import outputs_unchanged, read_manifest
 from legal_rl.runs.records import write_jsonl
+from legal_rl.runs.shipped_files import HOME
+from legal_rl.runs.statutes import build_store
 
 QUIET = Console(quiet=True)
 
@@ -160,3 +162,33 @@ def test_a_folder_of_a_run_is_refused(exam, tmp_path):
     (tmp_path / "run.json").write_text("{}")
     with pytest.raises(UserError, match="belongs to a run"):
         run(exam, tmp_path)
+
+
+def test_articles_of_a_store_stand_in_the_prompt_of_an_arm_of_its_own(exam, tmp_path):
+    db = tmp_path / "laws.db"
+    build_store(HOME / "tests" / "cases" / "statutes", db)
+    server = {"model": "org/m", "base_url": "http://127.0.0.1:9/v1"}
+    closed, opened = (prepare(job(exam, **server, **more)) for more in ({}, {"statutes": db, "retrieve": 1}))
+    assert default_out(closed) != default_out(opened)
+    assert "1articles@" in str(default_out(opened))
+    lines = [*describe(opened, tmp_path / "out")]
+    assert any("可能有关的法条" in line for line in lines)
+    assert not any("可能有关的法条" in line for line in describe(closed, tmp_path / "out"))
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"statutes": "laws.db"}, "belong together"),
+        ({"retrieve": 3}, "belong together"),
+        ({"statutes": "laws.db", "retrieve": 3, "model": "baseline:chance"}, "reads no prompt"),
+    ],
+)
+def test_retrieval_that_cannot_be_is_refused(exam, options, says):
+    with pytest.raises(ValueError, match=says):
+        job(exam, **{"model": "org/model", **options})
+
+
+def test_a_store_that_is_none_is_told_before_anything_is_asked(exam, tmp_path):
+    with pytest.raises(UserError, match=r"none\.db"):
+        prepare(job(exam, "org/model", statutes=tmp_path / "none.db", retrieve=3))
