@@ -46,7 +46,7 @@ from legal_rl.core.sampling import Response
 from legal_rl.data import near_duplicates
 from legal_rl.data.gate import missing_context, outdated_law, rows
 from legal_rl.data.sources import fields as source_fields
-from legal_rl.data.sources import texts
+from legal_rl.data.sources import gold, texts
 from legal_rl.demo import answer, page, paste, paste_around, paste_options, report_unpacking
 from legal_rl.evaluation import variants
 from legal_rl.evaluation.external_parsers.rules import RULES, after_thinking
@@ -123,7 +123,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "lettered_lines": lambda text: source_fields.lettered_lines(text, "options"),
     "option_lines": lambda text: source_fields.option_lines(text, "options"),
     "inline_options": lambda text: source_fields.inline_options(text, "question"),
-    "prose_gold": lambda text: source_fields.prose_gold(text, "answer", "ABCD"),
+    "read_gold": lambda text: gold.read_gold(text, "answer", OPTIONS),
     "without_repeated_letters": lambda text: source_fields.without_repeated_letters({"A": text, "B": "B. 乙"}),
     "decode": lambda text: texts.decode(text.encode("utf-8", "replace")),
     "json_rows": lambda text: list(texts.json_rows(_decoded(text))),
