@@ -155,7 +155,7 @@ def test_answers_of_another_model_prompt_or_question_are_refused(files: Path) ->
 def test_the_questions_are_not_overwritten_by_their_own_core(files: Path) -> None:
     (files / "q.jsonl").rename(files / "core.jsonl")
     before = (files / "core.jsonl").read_bytes()
-    with pytest.raises(UserError, match="choose another --out"):
+    with pytest.raises(UserError, match="is read and would be overwritten"):
         measure_difficulty(files / "core.jsonl", files, SIX, prompt="think-v1", model=Baseline())
     assert (files / "core.jsonl").read_bytes() == before
 
