@@ -18,7 +18,9 @@ from legal_rl.core.phrases import (
 from legal_rl.core.scanner import TokenStream
 
 RANK: Final = {"space": 0, "dot": 1, "comma": 1, "semi": 2, "line": 3, "block": 3}
+_GOES_ON: Final = frozenset({*RANK, "open", "enum", "and"})  # what can stand behind an item that is not the last
 _MOST_OPENING = 12
+_MOST_ITEMS = 20  # more are no list of options; so a list that is read again from within costs no more
 
 
 @dataclass(slots=True)
@@ -45,8 +47,12 @@ def read_items(t: TokenStream, start: int, options: str, *, field: bool = False)
     to it too.
     """
     chunk = _chunk(t, start, options, field, 0)
-    chunks = []
+    if chunk is not None and t.kinds[chunk.stop] not in _GOES_ON:
+        return [chunk]
+    chunks: list[Chunk] = []
     while chunk is not None:
+        if len(chunks) > _MOST_ITEMS:
+            return []
         chunks.append(chunk)
         stop = behind_group(t, chunk.stop)
         after = _weak(t, stop) if t.kinds[stop] in RANK else None
@@ -66,7 +72,7 @@ def _chunk(t: TokenStream, start: int, options: str, field: bool, rank: int) -> 
         return None
     run, stop = item
     chunk = Chunk(set(letters_at(t, run)), run, stop, rank, told=t.kinds[run] == "option")
-    while True:
+    while t.kinds[chunk.stop] in _GOES_ON and chunk.items < _MOST_ITEMS:
         after = _strong(t, chunk.stop)
         item = _item(t, after, options, field) if after else None
         if item is None and (worded := behind_group(t, chunk.stop)) != chunk.stop:
@@ -81,6 +87,7 @@ def _chunk(t: TokenStream, start: int, options: str, field: bool, rank: int) -> 
         chunk.told |= t.kinds[item[0]] == "option"
         chunk.stop = item[1]
         chunk.items += 1
+    return chunk
 
 
 def _judged_bad(t: TokenStream, start: int, stop: int) -> bool:
@@ -101,7 +108,7 @@ def _item(t: TokenStream, start: int, options: str, field: bool) -> tuple[int, i
         return run, close(t, stop + 1)  # "A选项 B选项"
     if t.kinds[stop] == "etc" and t.kinds[stop + 1] == "suffix":
         return run, stop + 2  # "A、C等两项" is closed, "A、C等" is not
-    named = skip(t, stop, SPACE, 1)
+    named = stop + (t.kinds[stop] == "space")
     if t.kinds[named] == "suffix" or (t.kinds[named] == "named" and not begins_item(t, named + 1)):
         stop = close(t, skip(t, named + 1, {"suffix", "named"}, 1))
     elif (

@@ -10,7 +10,7 @@ from typing import Final
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.items import Chunk, read_items
-from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, SPACE, letters_at, names_party, skip, verdict_at
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, letters_at, names_party, skip, verdict_at
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.restated import Reading, is_label, read_restated
 from legal_rl.core.scanner import TokenStream, scan
@@ -41,8 +41,9 @@ def read_list(t: TokenStream, start: int, options: str, *, field: bool = False) 
     if reading is None or reading.restated:
         return reading
     sets, other = [*reading.sets], _behind_or(t, reading.stop)
-    if other is None and t.kinds[skip(t, reading.stop, SPACE, 1)] == "ask":
-        return None  # "答案：A？" asks
+    if other is None:
+        asked = t.kinds[reading.stop + (t.kinds[reading.stop] == "space")] == "ask"
+        return None if asked else reading  # "答案：A？" asks
     while other is not None:
         reading = _one_list(t, other, options, field)
         if reading is None:
@@ -140,7 +141,7 @@ def _is_template(t: TokenStream, chunks: list[Chunk], letters: Letters) -> bool:
         written = t.text[t.starts[chunks[0].run] : end]
         if written.count("/") == len(letters) - 1:
             return True
-    return EXCEPT.match(t.text, end) is not None
+    return t.kinds[chunks[-1].stop] != "stop" and EXCEPT.match(t.text, end) is not None
 
 
 def _is_mixed(t: TokenStream, chunks: list[Chunk]) -> bool:

@@ -40,12 +40,13 @@ def before_next_question(
         return claims
     first = claims[0]
     if first.start:
-        earlier = [span for span in _next_questions(text[: first.start]) if not asks_again(text, span[1], options)]
+        head = text[: first.start]
+        earlier = [span for span in _next_questions(head) if not asks_again(text, span[1], options)]
         if earlier and _answers_before(text[: earlier[0][0]], question is not None):
             return []
         if earlier and question and is_foreign(text[earlier[-1][1] : first.start], question):
             return []
-        numbered = _NUMBERED.search(text, 0, first.start) if "\n" in text[: first.start] else None
+        numbered = _NUMBERED.search(head) if "\n" in head else None
         if numbered and _answers_before(text[: numbered.start()], question is not None):
             return []
     if not stop:
@@ -85,7 +86,7 @@ def _answers_before(text: str, lettered: bool) -> bool:
 
 def _without_example(text: str, claims: list[Claim]) -> list[Claim]:
     """Leave out what stands between 下面是一个例子 and 请你回答 of a repeated prompt, or the one claim behind it."""
-    if "例子" not in text and "示例" not in text and "xample:" not in text:
+    if "例" not in text and "xample:" not in text:
         return claims
     marks = [(found.end(), "example") for found in _EXAMPLE.finditer(text)]
     marks += [(found.start(), "turn") for found in _YOUR_TURN.finditer(text)]

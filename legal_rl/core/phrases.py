@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -34,6 +35,7 @@ _NO_GROUP: Final = frozenset({"close", "end", "line", "block", "gap", "tag"})
 _ENDS_ITEM: Final = frozenset(
     {"close", "mark", "enum", "comma", "and", "suffix", "named", "space", "semi", "or", "end", "line", "block"}
 )
+_GROUPS: Final = frozenset({"open", "mark"})
 _LONGEST_GROUP: Final = 60
 _SAYS: Final = frozenset({"says"})
 _BEFORE_VERDICT: Final = frozenset({"all", "be", "space", "link"})
@@ -100,9 +102,11 @@ def begins_item(t: TokenStream, index: int) -> bool:
 
 def behind_group(t: TokenStream, index: int) -> int:
     """Behind the marks at ``index`` that hold an item's own words (A（甲有责）, A **甲有责**); ``index`` without."""
-    opened = skip(t, index, SPACE, 1)
+    opened = index + 1 if t.kinds[index] == "space" else index
+    if t.kinds[opened] not in _GROUPS:
+        return index
     bold = opened > index and t.kinds[opened] == "mark" and t.word(opened) == t.word(opened + 1) == "*"
-    if t.kinds[opened] != "open" and not bold:
+    if t.kinds[opened] == "mark" and not bold:
         return index
     ahead = opened + 1
     item = skip(t, ahead, _BEFORE_ITEM, 4)
@@ -136,6 +140,7 @@ def items_end(t: TokenStream, index: int, options: str) -> int:
         stop = ahead + 1
 
 
+@lru_cache(maxsize=1 << 12)
 def plausible(run: str, options: str, field: bool = False) -> bool:
     """Tell letters of options from a word, an abbreviation or a place-holder (tags 16, 39; traps 4, 16, 34, 64)."""
     letters = run.upper()

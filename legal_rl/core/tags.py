@@ -62,7 +62,7 @@ def outside_thinking(text: str) -> str:
     if turn is not None and text[: turn.start()].strip():
         text = text[: turn.start()]
     pieces: list[str] = []
-    position, opened, surplus, seen = 0, False, 0, False
+    position, opened, surplus, seen, said = 0, False, 0, False, False
     for tag in TAG.finditer(text):
         if tag["think"] is None:
             continue
@@ -71,7 +71,8 @@ def outside_thinking(text: str) -> str:
                 surplus += 1
             else:
                 pieces.append(text[position : tag.start()])
-                if _TAKES_BACK.match(text, tag.end()) and any(map(str.strip, pieces)):
+                said = said or bool(pieces[-1].strip())
+                if said and _TAKES_BACK.match(text, tag.end()):
                     pieces.append("不对。")
             opened = True
         else:

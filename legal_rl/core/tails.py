@@ -257,7 +257,10 @@ def names_more(t: TokenStream, index: int, letters: Letters, options: str) -> bo
 
 def names_more_inside(t: TokenStream, start: int, stop: int, letters: Letters, options: str) -> bool:
     """True where restated texts from ``start`` to ``stop`` go on to an item without a label: "A：甲有责，还有C"."""
+    behind = start
     for index in range(start + 1, stop):
+        if index < behind:
+            continue
         word = t.word(index) if t.kinds[index] == "run" else ""
         if not word.isupper() or not set(word) <= set(options) or letters.issuperset(word):
             continue
