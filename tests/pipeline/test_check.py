@@ -9,7 +9,8 @@ from legal_rl.runs.shipped_files import HOME
 
 pytestmark = pytest.mark.engine
 RUNS = sorted(path.stem for path in (HOME / "training").glob("*.yaml"))
-ABLATIONS = sorted((HOME / "training" / "ablations").glob("*.yaml"))
+# The 7B ones name data that a user has made: test_ablation_plan makes some and checks them there.
+ABLATIONS = sorted(path for path in (HOME / "training" / "ablations").glob("*.yaml") if not path.stem.endswith("-7b"))
 
 
 def dry_run(name: str, out: Path, *overrides: str) -> subprocess.CompletedProcess[str]:
