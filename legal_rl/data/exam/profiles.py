@@ -65,7 +65,7 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         sizes={
             "multiple": {2: 0.43, 3: 0.42, 4: 0.15},
             # Single letters are 46 % in all, a little below both: each letter alone then gets less than 12 %.
-            "indefinite": {1: 0.49, 2: 0.22, 3: 0.21, 4: 0.08},
+            "indefinite": {1: 0.48, 2: 0.23, 3: 0.21, 4: 0.08},
         },
         negative=0.22,
         numbered=0.5,
