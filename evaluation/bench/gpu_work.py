@@ -148,7 +148,9 @@ def long_rows(n: int, tokens: int) -> Iterator[dict[str, Any]]:
 def grpo(check: Check, folder: Path, shape: str, recipe: str, steps: int) -> Figures:
     """``steps`` of verl; the figures are the medians of its own, without the first step where there are more."""
     ranks = ranks_of(check, recipe)
-    overrides: dict[str, Any] = {"trainer": {"val_before_train": False, "n_gpus_per_node": ranks}}
+    # The trainer is to recompute the sampler's log-probabilities, so that the two can be set beside each other.
+    overrides: dict[str, Any] = {"algorithm": {"rollout_correction": {"bypass_mode": False}}}
+    overrides |= {"trainer": {"val_before_train": False, "n_gpus_per_node": ranks}}
     if steps > 1:  # enough to time a step; one step of a recipe of production is taken whole
         batch, updates = (8, 1) if check.tiny else (64, 2)
         actor = {"ppo_mini_batch_size": batch // updates}
