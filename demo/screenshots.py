@@ -120,16 +120,15 @@ def _page(spec: PageSpec, folder: Path) -> Iterator[str]:
 def _run(page: Page, tab: str, question: Question) -> None:
     """Paste the question with its gold and ask it."""
     page.fill(f"#{tab}-paste textarea", f"{render_question(question)}\n答案：{''.join(sorted(question.gold))}")
-    page.click(f"#{tab}-read")
+    page.locator(f"#{tab}-card", has_text=question.stem).wait_for()
     page.wait_for_timeout(1500)
     page.click(f"#{tab}-run")
 
 
 def _ask(page: Page, questions: list[Question], _: Path) -> None:
     _run(page, "ask", questions[0])
+    page.wait_for_selector("#ask-answer .verdict")
     page.wait_for_selector("#ask-share", state="visible")
-    page.wait_for_timeout(4000)
-    page.click("#ask-reveal")
 
 
 def _compare(page: Page, questions: list[Question], _: Path) -> None:

@@ -47,7 +47,7 @@ from legal_rl.data import near_duplicates
 from legal_rl.data.gate import missing_context, outdated_law, rows
 from legal_rl.data.sources import fields as source_fields
 from legal_rl.data.sources import gold, texts
-from legal_rl.demo import answer, page, paste, paste_around, paste_options, report_unpacking
+from legal_rl.demo import answer, page, paste, paste_around, paste_key, paste_options, report_unpacking
 from legal_rl.evaluation import variants
 from legal_rl.evaluation.external_parsers.rules import RULES, after_thinking
 from legal_rl.evaluation.structure import connectives, reasoning
@@ -149,13 +149,18 @@ READERS: dict[str, Callable[[str], object]] = {
     "form_of": paste_around.form_of,
     "options_end": lambda text: paste_around.options_end(text, [0, 1], 1),
     "without_foreign_lines": lambda text: paste_around.without_foreign_lines(text, [0, 1], len(text)),
-    "without_answer_in_front": paste_around.without_answer_in_front,
-    "answer_behind": lambda text: paste_around.answer_behind(text, "ABCD"),
-    "letters_at": lambda text: paste_around.letters_at(text, 0, "ABCD"),
-    "without_typed": lambda text: paste_around.without_typed(text, "ABCD"),
-    "without_tick": paste_around.without_tick,
+    "without_answer_in_front": paste_key.without_answer_in_front,
+    "answers_behind": lambda text: paste_key.answers_behind(text, "ABCD"),
+    "without_answer_at_end": paste_key.without_answer_at_end,
+    "with_letters": paste_options.with_letters,
+    "without_scanned_spaces": paste_options.without_scanned_spaces,
+    "without_front": paste_around.without_front,
+    "without_page_breaks": paste_around.without_page_breaks,
+    "letters_at": lambda text: paste_key.letters_at(text, 0, "ABCD"),
+    "without_typed": lambda text: paste_key.without_typed(text, "ABCD"),
+    "without_tick": paste_key.without_tick,
     "without_greeting": paste_around.without_greeting,
-    "without_signs_in_front": paste_around.without_signs_in_front,
+    "without_signs_in_front": paste_key.without_signs_in_front,
     "is_next_question": paste_around.is_next_question,
     "unpack_report": report_unpacking.unpack_report,
     "escape": page.escape,
@@ -228,7 +233,7 @@ def test_time_grows_with_the_length_of_the_text(name: str) -> None:
 # Reader and text that were quadratic once.
 MENDED = [
     ("sentence_spans", "", " "),
-    ("answer_behind", "", "\n答案："),
+    ("answers_behind", "", "\n答案："),
     ("read_pasted", "题\nA. 甲\nB. 乙\n答案", "\n答案 甲"),
     ("inline_options", "", "\n"),
     ("refers_to_options", "", "A、"),

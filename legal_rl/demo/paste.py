@@ -9,10 +9,12 @@ from legal_rl.core.answers import Letters, fold, render
 from legal_rl.core.questions import LETTERS, Form, Question
 from legal_rl.core.sampling import text_hash
 from legal_rl.demo import paste_around as around
+from legal_rl.demo import paste_key as keys
 from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
 
 MOST_CHARACTERS: Final = 6000
+_SHOWN: Final = 20  # characters of a line in a sentence about it
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
 # Bullets, boxes and radio buttons of a page; a ticked one may be what somebody had chosen, and is no key.
 _BULLET: Final = re.compile(
@@ -77,13 +79,18 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
         raise PasteError("ask.paste.empty")
     if len(text) > limit:
         raise PasteError("ask.paste.long", limit=limit)
-    text, gold_in_front = around.without_answer_in_front(around.without_greeting(text))
-    text, signed = around.without_signs_in_front(text)
+    text = around.without_page_breaks(layout.with_letters(text))
+    text, gold_in_front = keys.without_answer_in_front(around.without_greeting(text))
+    text, signed = keys.without_signs_in_front(text)
     chain, end = _find_chain(fold(text))
     options, ticked = _read_options(text[:end], chain)
     letters = "".join(options)
-    passage, stem, form, typed = _read_stem(text[: chain[0].start], letters)
-    gold = around.answer_behind(text[end:], letters) or gold_in_front or ticked or signed or typed
+    head, gold_between = keys.without_answer_at_end(text[: chain[0].start])
+    passage, stem, form, typed = _read_stem(head, letters)
+    # A key that is announced counts more than a tick or a blank, which may be what somebody had chosen.
+    announced = (keys.answers_behind(text[end:], letters) | {gold_in_front, gold_between}) - {frozenset()}
+    golds = announced or {ticked, signed, typed} - {frozenset()}
+    gold = next(iter(golds)) if len(golds) == 1 else frozenset()
     if not gold <= set(letters):
         raise PasteError("ask.paste.answer", answer=render(gold), letters=letters)
     return PastedQuestion(stem, options, passage, gold or None, form)
@@ -104,13 +111,17 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
     end = around.options_end(folded, [mark.start for mark in chain], chain[1].end)
     if any(other[0].start < end or around.is_next_question(folded[end : other[0].start]) for other in chains[1:]):
         raise PasteError("ask.paste.several", count=len(chains))
-    if letter := layout.missing_letter([mark for mark in marks if mark.start < end], chain):
+    behind = [mark for mark in marks if mark.start < end]
+    if letter := None if layout.in_columns(chain) else layout.missing_letter(behind, chain):
         raise PasteError("ask.paste.gap", letter=letter)
     if len(chain) > len(LETTERS):
         raise PasteError("ask.paste.many", limit=len(LETTERS))
     if not folded[: chain[0].start].strip():
         raise PasteError("ask.paste.stem")
-    chain = [mark for mark in chain if mark.start < end]
+    if cut := next((mark for mark in chain if mark.start >= end), None):
+        raise PasteError("ask.paste.cut", letter=cut.letter, line=_line_at(folded, end))
+    if layout.out_of_order(folded, behind, chain):
+        raise PasteError("ask.paste.order")
     return chain, around.without_foreign_lines(folded, [mark.start for mark in chain], end)
 
 
@@ -119,22 +130,26 @@ def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str],
     ends = [mark.start for mark in chain[1:]] + [len(body)]
     options, ticked = {}, set()
     for mark, end in zip(chain, ends, strict=True):
-        option, right = around.without_tick(body[mark.end : end])
+        option, right = keys.without_tick(body[mark.end : end])
         options[mark.letter] = one_line(option)
         if not options[mark.letter]:
             raise PasteError("ask.paste.option", letter=mark.letter)
         if right:
             ticked.add(mark.letter)
-    return options, frozenset(ticked)
+    return dict(sorted(options.items())), frozenset(ticked)
+
+
+def _line_at(text: str, position: int) -> str:
+    return text[position:].strip().partition("\n")[0][:_SHOWN]
 
 
 def _read_stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letters]:
     """Passage, stem, form and the letters typed into the stem's blank, of what stands before the options."""
-    head, before = around.without_head(head)
+    head, before = around.without_front(head)
     head, after = around.without_foot(head)
     passage, stem = _split_passage(head)
     stem, between = around.without_head(stem)
-    stem, typed = around.without_typed(stem, letters)
+    stem, typed = keys.without_typed(stem, letters)
     if not re.search(r"\w", stem):
         raise PasteError("ask.paste.stem")
     return passage, stem, around.form_of(before + after + between), typed
@@ -178,7 +193,7 @@ def read_key(text: str, letters: str) -> Letters | None:
     text = clean(text)
     if not text:
         return None
-    key = around.letters_at(fold(text), 0, letters)
+    key = keys.letters_at(fold(text), 0, letters)
     if not (key and key <= set(letters)):
         raise PasteError("ask.paste.answer", answer=text[:20], letters=letters)
     return key
@@ -211,6 +226,7 @@ def clean(text: str) -> str:
     """
     if _HTML_TAG.search(text) or _HTML_LINE.search(text):
         text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
+    text = layout.without_scanned_spaces(text)
     text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
     if text.count("|") >= 4:
         text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))

@@ -1,13 +1,12 @@
-"""Surroundings of a pasted question: numbers, headings and greetings in front, key, buttons and remarks behind."""
+"""Surroundings of a pasted question: numbers, headings and greetings in front, buttons and remarks behind."""
 
 import re
 from itertools import pairwise
 from typing import Final
 
-from legal_rl.core.answers import Letters, fold
-from legal_rl.core.lists import read_letters
-from legal_rl.core.parser import parse
+from legal_rl.core.answers import fold
 from legal_rl.core.questions import LETTERS, Form
+from legal_rl.demo.paste_key import ANSWER, BARE_KEY, EXPLANATION
 
 _FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("不定项|任意|任选|一个或多个", "indefinite"),
@@ -26,7 +25,10 @@ _NUMBER: Final = (
     r"|(?:题目?|问题|[Qq]uestion|Q)\s?\d{1,4}[.、:)]?(?=\s|[^\d])"
     r"|\d{1,4}\s?(?:[、:)】]|\.(?!\d))|[(【\[]\s?\d{1,4}\s?[)】\]]|[一二三四五六七八九十]{1,3}、)"
 )
-_LABEL: Final = r"(?:[【\[]?(?:题目|题干|试题|原题|[Qq]uestion)[】\]]?\s?:|【(?:题目|题干|试题|原题)】)"
+_LABEL: Final = (
+    r"(?:[【\[]?(?:题目|题干|试题|原题|[Qq]uestion)[】\]]?\s?:|【(?:题目|题干|试题|原题)】|(?:题目|题干)(?:\t| {2}))"
+)
+_ASKING: Final = r"(?:请?问|请教|求助|求解)(?:大家)?一?[个道](?:[^\s:,。?]{0,6}题)?\s?[:,]"
 _PAGE: Final = (
     r"(?:第?\s?\d{1,4}\s?页[^\n]{0,12}|[-—–]+\s?\d{1,4}\s?[-—–]+|[Pp]age\s?\d[^\n]{0,12}|[(]?\d{1,4}\s?/\s?\d{1,4}[)]?)"
 )
@@ -37,45 +39,44 @@ _REMARK: Final = (
     r"|请(?:问|教|帮|你|您|逐|分|给|解|作答|回答|选择|说明|直接)|帮(?:我|忙)|(?:这|此|上面|下面|刚才)(?:一?道?|个)题|为什么(?:选|不|是|答案|[?]|\Z|\n)|怎么(?:选|做|理解)"
     r"|应?该?选(?:什么|哪)|我(?:选|觉得|认为|猜|不)|不(?:会|懂)(?!构|成|影|导)|看不懂|\[图片\]|\[表情\])"
 )
-_SENDER: Final = r"[^\n:。]{1,20}\s(?:上午|下午|昨天)?\s?\d{1,2}:\d{2}(?::\d{2})?"
+_SENDER: Final = (
+    r"[^\n:。]{1,20}\s(?:(?:19|20)\d\d[-/.年]\d\d?[-/.月]\d\d?日?\s)?(?:上午|下午|昨天)?\s?\d{1,2}:\d{2}(?::\d{2})?"
+)
 _CRUMBS: Final = r"[^\n。?]{1,16}(?:\s?[>›»]\s?[^\n。?>]{1,16})+"
-_FRONT: Final = re.compile(rf"[ \t]*(?:{_PAGE}|{_SENDER}|{_CRUMBS}|{_REMARK}[^\n]{{0,40}}|https?://\S+)[ \t]*(?=\n)")
+_GROUP: Final = r"[^\n。?:]{1,20}群\s?[(]\d{1,4}[)]"
+_POSTER: Final = r"(?:楼主|作者|发帖人|提问者|提问人|题主)\s?:[^\n]*|[^\n]{0,30}(?:发表于|发布于|提问于)[^\n]*"
+_FRONT: Final = re.compile(
+    rf"[ \t]*(?:{_PAGE}|{_SENDER}|{_GROUP}|{_CRUMBS}|{_REMARK}[^\n]{{0,40}}|https?://\S+"
+    rf"|(?:[^\n。?]{{1,60}}\n[ \t]*)?(?:{_POSTER}))[ \t]*(?=\n)"
+)
+_OPTION_LINE: Final = re.compile(r"\s*(?:[(\[【]\s?[A-J]\s?[)\]】]|[A-J]\s?(?:[.、:)]|\s))")
+# Lines of an app's page: buttons, fields of the question's record, what a search says before its result.
+_BUTTONS: Final = (
+    r"(?:(?:收藏|草稿纸?|纠错|分享|标记|笔记|答题卡|设置|暂停|交卷|返回|上一题|下一题|字号|反馈|倒计时)[ \t|/·]*)+"
+)
+_RECORD: Final = (
+    r"(?:(?:题号|题型|难易?度|分值|来源|考点|知识点|章节|科目|年份|编号|(?:收藏|作答|答题)人数|正确率|用时|浏览|回复)"
+    r"(?:[ \t]*:[ \t]*|[ \t]+)[^\s。?]{1,16}(?:[ \t]+|(?=\n)))+"
+)
+_APP: Final = re.compile(
+    rf"(?:\s*(?:{_PAGE}|{_SENDER}|{_BUTTONS}|{_RECORD})[ \t]*\n)+"
+    rf"|\s*(?:[^\n。?!;:,]{{1,40}}\n){{1,3}}(?=[ \t]*{_LABEL})"
+)
+_KIND: Final = re.compile(r"题型[\s:]{1,4}\S{2,6}")
+_PAGE_BREAK: Final = re.compile(
+    r"\s*(?:第\s?\d{1,4}\s?页(?:[\s,/]{0,3}共\s?\d{1,4}\s?页)?|[-—–]*\s?\d{1,4}\s?[-—–]+|[Pp]age\s?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?)\s*"
+)
+_RUNNING_TITLE: Final = re.compile(r"[^。?]{0,24}(?:试卷|模拟卷|真题|题库|版权所有|内部资料)[^。?]{0,40}")
 _HEAD: Final = re.compile(
-    rf"\s*(?:\d{{1,4}}\s?/\s?\d{{1,4}}\s|{_NUMBER}|{_ASIDE}|{_FORM}(?:\s?[.:、]|[ \t]+)(?!\n)|{_LABEL}|[#>*]+\s)"
+    rf"\s*(?:\d{{1,4}}\s?/\s?\d{{1,4}}\s|{_NUMBER}|{_ASIDE}|{_FORM}(?:\s?[.:、]|[ \t]+)(?!\n)|{_LABEL}|{_ASKING}"
+    r"|[#>*]+\s)"
 )
 _HEADING: Final = re.compile(
-    rf"[ \t]*(?:[一二三四五六七八九十]{{1,3}}、)?\s?(?:{_FORM}[^。?\n]{{0,60}}|(?:题目|试题|题干|原题)\s?:?)(?=\n)"
+    rf"[ \t]*(?:[一二三四五六七八九十]{{1,3}}、)?\s?(?:{_FORM}(?:\s?[(][^()\n]{{0,80}}[)][ \t]*|[^。?\n]{{0,60}})"
+    r"|(?:题目|试题|题干|原题)\s?:?)(?=\n)"
 )
-_FOOT: Final = re.compile(rf"\s*{_ASIDE}\s*\Z")
-_BLANK: Final = re.compile(r"[(]\s*(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*[)](?P<end>\s*[。.?:]?\s*)\Z")
-_OWN: Final = (
-    r"(?:(?:我|你|您|本人|考生|用户|学员)的?|您?所选|已选|上次)(?:选择?的?|作答|的?答案|所选)"
-    r"|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案|错选"
-)
-_BLANK_WITHIN: Final = re.compile(r"[(]\s*(?P<letters>[A-J](?:[\s、,/]*[A-J]){1,9})\s*[)](?=[^\s(])")
+_FOOT: Final = re.compile(rf"(?:(?<!\s)\s*+{_ASIDE}|\n[ \t]*[【\[(]?(?:备?选项|备选答案|答案选项)[】\])]?\s?:?)\s*\Z")
 _NEXT_STEM: Final = re.compile(r"(?:\n|\A)[ \t]*(?:\d{1,4}\s?[.、)][^\n]*|[^\n]*(?:[?]|[(]\s*[)]\s?[。.]?))\s*\Z")
-_ANSWER: Final = re.compile(
-    rf"(?:(?<=[\s。,;!?.)】])|\A)(?:(?<=\n)\d{{1,3}}\s?[.、)]\s?)?[*#]{{0,3}}[ \t]{{0,2}}"
-    rf"[(\[【]?\s?(?:(?P<whose>{_OWN})|"
-    r"(?:[Tt]he\s)?(?:(?:本题|参考|正确|标准|官方|司法部|最终|机构|网友|推荐|原|现|新)的?){0,3}"
-    r"(?:答案(?!卡|解析|及解析|[与和]解析)|正确选项|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER|[Kk]ey(?=:)))\s?[)\]】]?"
-)
-# A last line that holds nothing but letters, or a word of choosing before them.
-_BARE_KEY: Final = re.compile(
-    r"\n[ \t]*(?:(?:故|因此|所以|综上,?)?(?:本题)?(?:应该?)?"
-    r"(?:选(?:项|择)?|答|正确的(?:选项)?[是为]|[Aa]ns|ANS)\s?:?\s?)?"
-    r"(?P<letters>[A-J](?:[\s、,;/和与]{0,3}[A-J]){0,9})(?:项)?(?:正确|对)?\s?[。.!]?[ \t]*(?=\n|\Z)"
-)
-# What ends a key on its own line.
-_NO_KEY: Final = re.compile(
-    r"[\s,;。(|/](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评)"
-    r"|(?:正确率|易错项|解析[:】])"
-)
-_LEAD: Final = re.compile(r"[\s*]*(?:应?[是为选]|[:-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*")
-_EXPLANATION: Final = (
-    r"(?:\n[ \t]*|(?<=[\s。;.)】]))[*#]{0,3}[(\[【]?\s?(?:答案|试题|题目|名师|考点|本题|详细)?"
-    r"(?:解析|详解|点评|考点|法条依据|法律依据|命题思路|解题思路|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】:]|\n)"
-)
 _BUTTON: Final = (
     r"\n[^\w\n(【]{0,4}(?:本题考查|参考解析|(?:收藏|纠错|上一题|下一题|查看(?:答案|解析)|显示答案|展开|分享|提交(?:答案)?|我要提问)(?!\w)"
     r"|(?:得分|正确率|难易?度|知识点|来源)\s?[:\d][^\n]*(?=\n|\Z))"
@@ -90,15 +91,9 @@ _FOOTER: Final = (
     r"|本题(?:正确率|难度|得分|来源|[^\n]{0,6}人)|(?:已有|共有?)\s?\d+\s?人|正确率|全站|易错|"
     rf"{_ASIDE}[ \t]*(?=\n|\Z)|[^\n]{{0,24}}(?:试卷|模拟卷|真题|题库|版权所有|第\s?\d{{1,4}}\s?页|共\s?\d{{1,4}}\s?页))"
 )
-_AFTERWARDS: Final = re.compile(f"{_REFERENCE}|{_EXPLANATION}|{_BUTTON}|{_FOOTER}")
-_TICK: Final = re.compile(r"\s*(?:[(\[【]\s?(?:正确答案|正确选项|正确)\s?[)\]】]|[✓✔✅√])\s*\Z")
-_CROSS: Final = re.compile(r"\s*(?:[(\[【]\s?错误\s?[)\]】]|[✗✘❌×])\s*\Z")
-_TICK_IN_FRONT: Final = re.compile(r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×])\s*(?=(?P<letter>[A-J])[.、:)，．：])", re.MULTILINE)
-_SEPARATORS: Final = ";；,，、/|｜"
-_LETTERS_ALONE: Final = re.compile(r"(?:[A-Ja-j]|[^\w]|[选项和与及])+")
+_AFTERWARDS: Final = re.compile(f"{_REFERENCE}|{EXPLANATION}|{_BUTTON}|{_FOOTER}")
 _SHORT: Final = 3  # characters that a broken line may leave to the next
 _KERNING: Final = 4  # columns by which a line may be shorter than the page is wide
-_LONGEST_ANSWER: Final = 40  # characters of a line that holds nothing else
 
 
 def without_head(text: str) -> tuple[str, str]:
@@ -108,6 +103,28 @@ def without_head(text: str) -> tuple[str, str]:
     while match := _HEADING.match(folded, start) or _HEAD.match(folded, start):
         start = match.end()
     return text[start:].strip(), text[:start]
+
+
+def without_front(text: str) -> tuple[str, str]:
+    """``text`` without numbers, headings and lines of an app's page in front, and what of them can name the form."""
+    text, removed = without_head(text)
+    while match := _APP.match(fold(text)):
+        if kind := _KIND.search(match[0]):
+            removed += f" {kind[0]}"
+        text, more = without_head(text[match.end() :])
+        removed += more
+    return text, removed
+
+
+def without_page_breaks(text: str) -> str:
+    """``text`` without page numbers, and the running titles beside them, before its last option."""
+    lines = text.split("\n")
+    folded = [fold(line) for line in lines]
+    last = max((number for number, line in enumerate(folded) if _OPTION_LINE.match(line)), default=0)
+    breaks = {number for number in range(1, last) if _PAGE_BREAK.fullmatch(folded[number])}
+    beside = {near for number in breaks for near in (number - 1, number + 1) if 0 < near < last}
+    titles = {n for n in beside if not _OPTION_LINE.match(folded[n]) and _RUNNING_TITLE.fullmatch(folded[n])}
+    return "\n".join(line for number, line in enumerate(lines) if number not in breaks | titles)
 
 
 def without_foot(text: str) -> tuple[str, str]:
@@ -129,9 +146,9 @@ def options_end(folded: str, starts: list[int], second: int) -> int:
 
     It is looked for behind ``second``, the end of the second option's mark.
     """
-    matches = [_ANSWER.search(folded, second), _AFTERWARDS.search(folded, second)]
+    matches = [ANSWER.search(folded, second), _AFTERWARDS.search(folded, second)]
     end = min((match.start() for match in matches if match), default=len(folded))
-    if (bare := _BARE_KEY.search(folded, starts[-1])) and bare.start() < end:
+    if (bare := BARE_KEY.search(folded, starts[-1])) and bare.start() < end:
         end = bare.start()
     return end
 
@@ -170,100 +187,15 @@ def _columns(line: str) -> int:
     return sum(1 if character.isascii() else 2 for character in line.strip())
 
 
-def without_answer_in_front(text: str) -> tuple[str, Letters]:
-    """``text`` without a first line that holds nothing but the answer, and that answer."""
-    first, _, rest = text.partition("\n")
-    match = _ANSWER.match(fold(first)) if len(first) <= _LONGEST_ANSWER else None
-    if match and match["whose"]:
-        return rest.strip(), frozenset()
-    letters = letters_at(fold(first), match.end(), LETTERS) if match else frozenset()
-    return (rest.strip(), letters) if letters else (text, letters)
-
-
-def answer_behind(tail: str, letters: str) -> Letters:
-    """The key behind the options; none where two differ. What the reader had chosen (你的答案) does not count.
-
-    Where there is no key but an explanation, it is what the explanation concludes.
-    """
-    folded = fold(tail)
-    keys = _keys(folded, letters)
-    explained = re.search(_EXPLANATION, folded)
-    if not keys and explained:
-        concluded = parse(folded[explained.end() :], letters)
-        return (concluded.status == "ok" and concluded.predicted) or frozenset()
-    return keys.pop() if len(keys) == 1 else frozenset()
-
-
-def _keys(folded: str, letters: str) -> set[Letters]:
-    explained = re.search(_EXPLANATION, folded)
-    within = folded[: explained.start()] if explained and explained.start() else folded
-    matches = list(_ANSWER.finditer(within))
-    ends = [*(match.start() for match in matches[1:]), len(within)]
-    found = set()
-    for match, end in zip(matches, ends, strict=False):
-        if match["whose"]:
-            continue
-        said = within[match.end() : end]
-        if other := _NO_KEY.search(said, 1):
-            said = said[: other.start()]
-        if read := letters_at(_lines_of_letters(said), 0, letters):
-            found.add(read)
-    bare = _BARE_KEY.search("\n" + within) if not matches else None
-    if not found and bare and set(named := re.sub("[^A-J]", "", bare["letters"])) <= set(letters):
-        found.add(frozenset(named))
-    return found
-
-
-def _lines_of_letters(said: str) -> str:
-    """The lines at the beginning of ``said`` that hold letters alone; all of it where there are none."""
-    lines = said.strip().split("\n")
-    count = next((n for n, line in enumerate(lines) if not _LETTERS_ALONE.fullmatch(line)), len(lines))
-    return "\n".join(lines[:count]) if count else said
-
-
-def letters_at(folded: str, position: int, letters: str) -> Letters:
-    """The one set of letters that stands at ``position``, or that is announced behind it."""
-    lead = _LEAD.match(folded, position)
-    reading = read_letters(folded[lead.end() if lead else position :], letters, field=True)
-    if reading is not None:
-        return reading.sets[0] if len(reading.sets) == 1 else frozenset()
-    return parse("答案:" + folded[position:], letters).predicted or frozenset()
-
-
 def without_greeting(text: str) -> str:
     """``text`` without the lines in front that are no part of an exam: a greeting, a page's number, a site's path."""
     start = 0
     folded = fold(text)
-    while match := _FRONT.match(folded, start):
+    while (match := _FRONT.match(folded, start)) and not _OPTION_LINE.match(folded, match.end()):
         start = match.end() + 1
     return text[start:] if text[start:].strip() else text
-
-
-def without_signs_in_front(text: str) -> tuple[str, Letters]:
-    """``text`` without ticks and crosses in front of the options, and the options that are ticked."""
-    ticked = {match["letter"] for match in _TICK_IN_FRONT.finditer(text) if match["sign"] in "✓✔✅√"}
-    return _TICK_IN_FRONT.sub("", text), frozenset(ticked)
-
-
-def without_typed(stem: str, letters: str) -> tuple[str, Letters]:
-    """``stem`` with its last blank empty, and the letters that somebody had typed into it."""
-    blank = _BLANK.search(fold(stem)) or _BLANK_WITHIN.search(fold(stem))
-    typed = frozenset(re.sub("[^A-J]", "", blank["letters"].upper())) if blank else frozenset()
-    if blank is None or not typed <= set(letters):
-        return stem, frozenset()
-    behind = blank.start("end") if "end" in blank.re.groupindex else blank.end()
-    return f"{stem[: blank.start()]}（　）{stem[behind:]}".rstrip(), typed
 
 
 def is_next_question(between: str) -> bool:
     """True where what stands between two chains of options ends with another question's stem."""
     return _NEXT_STEM.search(fold(between)) is not None
-
-
-def without_tick(option: str) -> tuple[str, bool]:
-    """``option`` without a sign at its end that it is right or wrong, and whether it says right."""
-    option = option.strip().rstrip(_SEPARATORS).rstrip()
-    match = _TICK.search(fold(option))
-    wrong = None if match else _CROSS.search(fold(option))
-    sign = match or wrong
-    return (option[: sign.start()].rstrip(_SEPARATORS) if sign else option), bool(match)

@@ -8,8 +8,10 @@ behind white space and the end of a sentence, then anywhere; the longest one win
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal
 
+from legal_rl.core.answers import fold
 from legal_rl.core.questions import LETTERS
 
 MarkKind = Literal["bracket", "dot", "comma", "colon", "paren", "dash", "space", "bare"]
@@ -26,6 +28,22 @@ _LISTED: Final = re.compile(rf"[{_RANGE}](?![a-z])")
 STRONG: Final[tuple[MarkKind, ...]] = ("bracket", "dot", "comma", "colon", "paren")
 _LEAST: Final[dict[MarkKind, int]] = {"dash": 3, "space": 3, "bare": 3}
 LINE_START, AFTER_BREAK, ANYWHERE = 0, 1, 2  # positions of a mark
+_GRIDS: Final = [
+    (
+        "".join(LETTERS[at] for row in range(rows) for at in range(row, count, rows)),
+        tuple(at == row for row in range(rows) for at in range(row, count, rows)),
+    )
+    for count in range(len(LETTERS), 3, -1)
+    for rows in range(2, count // 2 + count % 2 + 1)
+]
+_WIDE: Final = re.compile(r"(?:\t|[ \t]{2})\Z")
+_CIRCLED: Final = re.compile(r"(?:^[ \t]*|(?<=[\s。；;]))([①-⑩])(?![①-⑩、和与])", re.MULTILINE)
+_GOES_ON: Final = re.compile(r"[(]\s*[)]|[?:]\s*$|^\s*(?:其中|以上|上述)", re.MULTILINE)
+_LETTER_KEY: Final = re.compile(r"(?:答案|应?选)[\s:为是项】\])]{0,4}[A-Ja-j](?![A-Za-z])")
+_ANSWER_LINE: Final = re.compile(r"^[^\n]{0,8}答案[^\n]{0,20}$", re.MULTILINE)
+_SPACED: Final = re.compile("[一-鿿] (?=[一-鿿])")
+_CLOSE: Final = re.compile("[一-鿿](?=[一-鿿])")
+_LEAST_SPACED: Final = 10
 _AHEAD: Final = 400  # marks that are looked through for the letters behind an A
 
 
@@ -65,12 +83,84 @@ def find_marks(text: str) -> list[OptionMark]:
 
 def find_options(text: str, marks: list[OptionMark]) -> list[OptionChain]:
     """The chains of marks that are the options of ``text``: none, one, or several where it holds several questions."""
+    if columns := _columns(marks):
+        return columns
     near = _longest(_chains(text, kinds, position) for position in range(ANYWHERE) for kinds in _kinds(marks))
     # A chain of two may be half of one that is laid out otherwise; so may one within a line, where D. stands anywhere.
     if near and len(near[0]) > 2 and (near[0][-1].kind != "dot" or not any(mark.position for mark in near[0])):
         return near
     anywhere = _longest(_chains(text, kinds, ANYWHERE) for kinds in _kinds(marks))
     return anywhere if not near or (anywhere and len(anywhere[0]) > len(near[0])) else near
+
+
+def _columns(marks: list[OptionMark]) -> list[OptionChain]:
+    """Options that run down in columns: A and C on one line, B and D on the next."""
+    strong = [mark for mark in marks if mark.kind in STRONG and not mark.small and mark.position < ANYWHERE]
+    found: list[OptionChain] = []
+    for number, (mark, following) in enumerate(pairwise(strong)):
+        if mark.letter != "A" or following.letter < "C" or mark.position != LINE_START:
+            continue
+        for order, positions in _GRIDS:
+            chain = strong[number : number + len(order)]
+            if "".join(each.letter for each in chain) == order and positions == tuple(
+                each.position == LINE_START for each in chain
+            ):
+                found.append(chain)
+                break
+    return found
+
+
+def in_columns(chain: OptionChain) -> bool:
+    """True for options that run down in columns."""
+    return any(b.letter < a.letter for a, b in pairwise(chain))
+
+
+def out_of_order(text: str, marks: list[OptionMark], chain: OptionChain) -> bool:
+    """True where options hold what looks like another's mark, apart by a tab or a wide space, or like the next two."""
+    last = max(mark.letter for mark in chain)
+    foreign = [each for each in marks if each.kind == chain[0].kind and each.start > chain[0].start]
+    foreign = [each for each in foreign if each.letter > last and not each.small]
+    following = {chr(ord(last) + 1), chr(ord(last) + 2)}
+    return following <= {each.letter for each in foreign} or any(
+        each.start < chain[-1].start
+        and (each.position == LINE_START or _WIDE.search(text, max(0, each.start - 2), each.start))
+        for each in foreign
+    )
+
+
+def with_letters(text: str) -> str:
+    """``text`` with letters for options that are numbered ①, ②, ③ …, where it has no lettered ones.
+
+    Not where the key is a letter or the stem goes on behind: then they are statements whose options are missing.
+    """
+    listed = list(_CIRCLED.finditer(text))
+    if len(listed) < 2 or [ord(match[1]) - ord("①") for match in listed] != list(range(len(listed))):
+        return text
+    folded = fold(text)
+    marks = find_marks(folded)
+    first, last = listed[0].start(1), listed[-1].end()
+    behind = text[last:].partition("\n")[2]
+    if len(listed) > len(LETTERS) or find_options(folded, marks) or missing_letter(marks, []):
+        return text
+    if any(mark.letter == "A" and mark.kind in STRONG and mark.position == LINE_START for mark in marks):
+        return text
+    if _GOES_ON.search(fold(behind)) or _LETTER_KEY.search(folded):
+        return text
+    before = _ANSWER_LINE.sub(lambda match: _lettered(match[0]), text[:first])
+    options = _CIRCLED.sub(lambda match: match[0][:-1] + _lettered(match[1]) + ". ", text[first:last])
+    return before + options + text[last : len(text) - len(behind)] + _lettered(behind)
+
+
+def _lettered(text: str) -> str:
+    return re.sub("[①-⑩]", lambda match: chr(ord(match[0]) - ord("①") + ord("A")), text)
+
+
+def without_scanned_spaces(text: str) -> str:
+    """``text`` without the single spaces that a scan puts between all characters."""
+    if len(_SPACED.findall(text)) < max(_LEAST_SPACED, len(_CLOSE.findall(text))):
+        return text
+    lines = text.split("\n")
+    return "\n".join(line if _CLOSE.search(line) else re.sub(r"(?<=\S) (?=\S)", "", line) for line in lines)
 
 
 def _longest(groups: Iterable[list[OptionChain]]) -> list[OptionChain]:
