@@ -74,6 +74,10 @@ def _decoded(text: str) -> texts.DecodedText:
     return texts.DecodedText(text, "utf-8", False)
 
 
+def _out_of_order(marks: list[paste_options.OptionMark], text: str) -> bool:
+    return bool(marks) and paste_options.out_of_order(text, marks, marks[:2])
+
+
 READERS: dict[str, Callable[[str], object]] = {
     "fold": answers.fold,
     "without_signs": asked.without_signs,
@@ -144,6 +148,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "paragraphs": paste.paragraphs,
     "one_line": paste.one_line,
     "find_options": lambda text: paste_options.find_options(text, paste_options.find_marks(text)),
+    "out_of_order": lambda text: _out_of_order(paste_options.find_marks(text), text),
     "without_head": paste_around.without_head,
     "without_foot": paste_around.without_foot,
     "form_of": paste_around.form_of,
