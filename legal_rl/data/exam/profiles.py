@@ -23,7 +23,8 @@ class Profile:
     its sets are equally likely. ``negative``: the share of stems that ask for what is wrong, or has not the outcome.
     ``numbered``: the share of case questions with a number and its unit. ``spreads``: standard deviations of the
     lengths of a question's options, in characters, to come near to; of ``candidates`` drawn the nearest is kept.
-    Where ``numbered`` is None, families come in equal shares.
+    ``framed``: the share of stories of two persons that open with how both came together. ``verdicts``: the words for
+    right and wrong, each as often as it stands there. Where ``numbered`` is None, families come in equal shares.
     """
 
     styles: Mapping[str, int]
@@ -33,6 +34,10 @@ class Profile:
     numbered: float | None = None
     spreads: tuple[float, ...] = ()
     candidates: int = 1
+    framed: float = 1.0
+    verdicts: Mapping[bool, tuple[str, ...]] = field(
+        default_factory=lambda: {True: ("正确", "符合法律规定"), False: ("错误", "不符合法律规定")}
+    )
 
     def draw_form(self, rng: Random) -> tuple[Form, frozenset[str]]:
         """A form and a gold set: no letter is favoured, nor any set among those of its size."""
@@ -72,5 +77,10 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         # The middles of ten equal parts of 1_test; those of 0_train differ by less than one character.
         spreads=(0.5, 1.6, 2.6, 3.6, 4.6, 5.6, 6.9, 8.7, 11.6, 18.4),
         candidates=8,
+        framed=0.1,
+        verdicts={
+            True: ("正确", "正确", "正确", "符合法律规定"),
+            False: ("错误", "错误", "不正确", "不符合法律规定"),
+        },
     ),
 }

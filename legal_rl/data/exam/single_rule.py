@@ -20,7 +20,6 @@ NEAR_TWIN: Final = 0.8  # likeness from which two statements are not asked in on
 STATUTE_NAMED: Final = 0.3  # share of the stems on rules of one statute that name it
 
 # The verdicts that the stems of all styles but facts ask for.
-VERDICT_WORDS: Final = {True: ("正确", "符合法律规定"), False: ("错误", "不符合法律规定")}
 LEADS: Final = wordings("关于{title}，", "就{title}而言，", "*有关{title}，", "*对于{title}，")
 # As real papers ask: of one, of several, of any number.
 ASKINGS: Final[Mapping[Form, tuple[Wording, ...]]] = {
@@ -51,7 +50,7 @@ ASKINGS: Final[Mapping[Form, tuple[Wording, ...]]] = {
 
 def ask_verdict(rng: Random, blueprint: Blueprint, form: Form, positive: bool) -> str:
     """The end of a stem: which statements are right, or wrong."""
-    ask = rng.choice(VERDICT_WORDS[positive])
+    ask = rng.choice(blueprint.profile.verdicts[positive])
     return draw_wording(rng, ASKINGS[form], blueprint.part)[1].format(ask=ask)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from legal_rl.data.exam.family import Family, Part
+from legal_rl.data.exam.family import Family, Part, Ruling
 from legal_rl.data.exam.items import CaseEntry, told_entries, withheld_entries
 
 PERSON: Final = "□"  # in no text of the exam
@@ -65,7 +65,8 @@ class Told:
 def suppositions(told: Told) -> list[list[Supposition]]:
     """By clause of the sentence that tells a case: the cases that differ from it in this clause alone.
 
-    Only clauses without brackets.
+    Only clauses without brackets, only cases with another ruling, and of those with one ruling the most alike: what the
+    rule does not look at stays as it is.
     """
     if not told.family.supposes:
         return []
@@ -74,16 +75,29 @@ def suppositions(told: Told) -> list[list[Supposition]]:
     found = []
     for place, clause in enumerate(own):
         others = telling.around[place, _rest(own, place)] if "（" not in clause else []
+        fitting = [
+            other
+            for other in others
+            if other.ruling != told.entry.ruling
+            and (instead := telling.clauses[other][place]) != clause
+            and "（" not in instead
+            and not _VERBLESS.fullmatch(instead)
+        ]
+        nearest: dict[Ruling, int] = {}
+        for other in fitting:
+            nearest[other.ruling] = min(_changed(told.entry, other), nearest.get(other.ruling, len(other.facts)))
         found.append(
             [
-                Supposition(other, _bare(clause), _supposed(instead))
-                for other in others
-                if (instead := telling.clauses[other][place]) != clause
-                and "（" not in instead
-                and not _VERBLESS.fullmatch(instead)
+                Supposition(other, _bare(clause), _supposed(telling.clauses[other][place]))
+                for other in fitting
+                if _changed(told.entry, other) == nearest[other.ruling]
             ]
         )
     return found
+
+
+def _changed(one: CaseEntry, other: CaseEntry) -> int:
+    return sum(other.facts[key] != value for key, value in one.facts.items())
 
 
 @cache

@@ -134,8 +134,10 @@ def double_months(case: Dismissal, first: int = 1, most: int = MONTHS) -> Ruling
     return Ruling(f"用工满{case.written}个月才订立书面合同，自满一个月起算", f"{until - first}", WRITTEN)
 
 
-def limitation(case: Dismissal, interrupts: bool = True, months: int = MONTHS) -> Ruling:
-    """届满 or 未届满 on the day of the request, of what was due at the end."""
+def limitation(case: Dismissal, interrupts: bool = True, months: int = MONTHS) -> Ruling | None:
+    """届满 or 未届满 on the day of the request, of what was due at the end; not at issue where nothing was."""
+    if kind(case).outcome == NOTHING:
+        return None
     run = case.filed - (case.asked if interrupts else 0)
     why = f"第{case.asked}个月书面请求而中断，此后{run}个月" if case.asked else f"离职后{run}个月"
     return Ruling(why, "届满" if run > months else "未届满", TIME)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Judge, Misbelief
 from legal_rl.data.exam.family import Norm, Ruling
 
 SINCE: Final = "2021-01-01"
@@ -21,6 +21,9 @@ REPRESENTATION = Norm(
 )
 IN_LAW = Norm("民法典", 1129, SINCE, says=("尽了主要赡养义务的，作为第一顺序继承人",))
 EQUAL = Norm("民法典", 1130, SINCE, says=("同一顺序继承人继承遗产的份额，一般应当均等",))
+
+
+EACH_WHOLE: Final = "each_a_whole_share"
 
 
 @dataclass(frozen=True)
@@ -132,6 +135,31 @@ def _elders(case: Estate, second: bool = False, second_too: bool = False) -> Rul
     return Ruling("父母与子女同为第一顺序", "继承" if takes else "不继承", ORDER)
 
 
+def _where(case: Estate, judge: Judge[Estate], heirs: str, one: bool) -> Ruling | None:
+    """The ruling where there is one of these heirs, or else where there are several."""
+    return judge(case) if (getattr(case, heirs) == 1) is one else None
+
+
+def _by_number(
+    name: str,
+    heirs: str,
+    judge: Judge[Estate],
+    says: dict[bool, tuple[str, ...]],
+    mistakes: dict[str, Judge[Estate]],
+) -> tuple[Effect[Estate], Effect[Estate]]:
+    """An effect on each of several heirs, and the same on one who is alone (``says`` True): 每人 is of several only."""
+
+    def of(one: bool, judge: Judge[Estate]) -> Judge[Estate]:
+        return partial(_where, judge=judge, heirs=heirs, one=one)
+
+    def effect(end: str, one: bool) -> Effect[Estate]:
+        erring = [flaw for flaw in mistakes if not (one and flaw == EACH_WHOLE)]  # of one alone that is no mistake
+        mistaken = {flaw: of(one, mistakes[flaw]) for flaw in erring}
+        return Effect(name + end, of(one, judge), {AMOUNT: says[one]}, mistaken)
+
+    return effect("", False), effect("_alone", True)
+
+
 NUMBER: Final = {0: "没有", 1: "一个", 2: "两个", 3: "三个"}
 
 
@@ -198,23 +226,31 @@ ESTATE: Final = Chain(
                 "widow_always": partial(spouse_total, widow=True),
             },
         ),
-        Effect(
+        *_by_number(
             "child_share",
+            "sons",
             child_share,
-            {AMOUNT: ("{dead}在世的子女每人可得{value}万元", "{dead}在世的子女，每人的继承份额为{value}万元")},
+            {
+                False: ("{dead}在世的子女每人可得{value}万元", "{dead}在世的子女，每人的继承份额为{value}万元"),
+                True: ("{dead}在世的子女可得{value}万元", "{dead}在世的子女的继承份额为{value}万元"),
+            },
             {
                 "all_is_estate": partial(child_share, common=False),
                 "line_ends": partial(child_share, line=False),
                 "widow_always": partial(child_share, widow=True),
             },
         ),
-        Effect(
+        *_by_number(
             "grandchild_share",
+            "grandchildren",
             grandchild_share,
-            {AMOUNT: ("{child}的孩子每人可得{value}万元", "{child}的每个孩子的继承份额为{value}万元")},
+            {
+                False: ("{child}的孩子每人可得{value}万元", "{child}的每个孩子的继承份额为{value}万元"),
+                True: ("{child}的孩子可得{value}万元", "{child}的孩子的继承份额为{value}万元"),
+            },
             {
                 "all_is_estate": partial(grandchild_share, common=False),
-                "each_a_whole_share": partial(grandchild_share, each=True),
+                EACH_WHOLE: partial(grandchild_share, each=True),
                 "widow_always": partial(grandchild_share, widow=True),
             },
         ),
@@ -258,7 +294,7 @@ ESTATE: Final = Chain(
     flaws=(
         Misbelief("all_is_estate", "不先分出配偶的一半，把夫妻共同财产全部当作遗产"),
         Misbelief("line_ends", "以为先去世的子女一支不再继承，漏掉代位继承"),
-        Misbelief("each_a_whole_share", "以为代位继承人每人各得一份"),
+        Misbelief(EACH_WHOLE, "以为代位继承人每人各得一份"),
         Misbelief("widow_always", "以为丧偶儿媳一律是第一顺序继承人"),
         Misbelief("widow_never", "以为丧偶儿媳一律不能继承"),
         Misbelief("parents_second", "以为有子女时父母不继承"),

@@ -241,8 +241,8 @@ MINORS_CONTRACT: Final = Chain(
             need,
             {
                 "独立": ("{young}可以独立实施该行为",),
-                "须同意": ("{young}实施该行为，须经{parent}同意或者追认",),
-                "须代理": ("该行为只能由{parent}代理{young}实施",),
+                "须同意": ("{young}实施该行为，须经其法定代理人同意或者追认",),
+                "须代理": ("{young}不能自己实施该行为，须由其法定代理人代理",),
             },
             {
                 "limited_from_ten": partial(need, limited_from=LIMITED_BEFORE_2017),
@@ -275,8 +275,8 @@ MINORS_CONTRACT: Final = Chain(
             "ratification",
             partial(_ratifiable, validity),
             {
-                "取决于追认": ("合同今后是否有效，取决于{parent}是否追认", "合同的效力尚未确定，有待{parent}追认"),
-                "已经确定": ("合同的效力已经确定，{parent}今后是否追认没有意义",),
+                "取决于追认": ("合同今后是否有效，取决于法定代理人是否追认", "合同的效力尚未确定，有待法定代理人追认"),
+                "已经确定": ("合同的效力已经确定，法定代理人今后是否追认没有意义",),
             },
             {
                 name: partial(_ratifiable, _VALIDITY[name])

@@ -152,7 +152,7 @@ def _tell(case: Collision) -> list[tuple[str, ...]]:
     return [
         (
             f"{car}。某日，{{driver}}驾车与{{victim}}驾驶的汽车相撞，{{victim}}受伤，{ride}搭乘{{driver}}车辆的{{passenger}}也受伤。",
-            f"{car}。{{driver}}驾车途中与{{victim}}驾驶的汽车相撞，致{{victim}}和{ride}搭车的{{passenger}}受伤。",
+            f"{car}。{{driver}}驾车途中与{{victim}}驾驶的汽车相撞，致{{victim}}和{ride}搭乘{{driver}}所驾车辆的{{passenger}}受伤。",
             f"*{car}。一日{{driver}}驾驶该车与{{victim}}驾驶的汽车相撞，{{victim}}与{ride}搭乘该车的{{passenger}}均受伤。",
         ),
         (

@@ -127,14 +127,14 @@ JUDGE_OFFICE_RECUSAL: Final = Family(
     outcomes=(
         Outcome(
             DUE,
-            claims=("依照《法官法》，{name}应当实行任职回避", "{name}依照《法官法》须实行任职回避"),
-            positive=("依照《法官法》应当实行任职回避", "法官须实行任职回避"),
-            negative=("依照《法官法》不需要实行任职回避", "法官不须实行任职回避"),
+            claims=("依照《法官法》，{name}的情形须实行任职回避", "{name}的情形属于《法官法》规定的任职回避情形"),
+            positive=("依照《法官法》应当实行任职回避", "须实行任职回避"),
+            negative=("依照《法官法》不需要实行任职回避", "不须实行任职回避"),
             norm=NORMS[23],
         ),
         Outcome(
             NOT_DUE,
-            claims=("依照《法官法》，{name}不需要实行任职回避", "{name}依照《法官法》不须实行任职回避"),
+            claims=("依照《法官法》，{name}的情形不需要实行任职回避", "{name}的情形不属于《法官法》规定的任职回避情形"),
         ),
     ),
     stems=wordings(
