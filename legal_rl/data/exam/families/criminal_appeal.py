@@ -159,9 +159,9 @@ CRIMINAL_APPEAL: Final = Family(
         "*某月仅{holidays}是节假日，该月{received}日{name}收到一审{kind}书，{filed}日{deed}",
     ),
     facts=wordings(
-        "刑事自诉人{name}某月{received}日收到一审{kind}书，{filed}日{deed}，该月仅{holidays}为节假日",
+        "刑事自诉人{name}于某月{received}日收到一审{kind}书，{filed}日{deed}，该月仅{holidays}为节假日",
         "{name}是刑事自诉人，某月{received}日收到一审{kind}书，该月仅{holidays}为节假日，{filed}日{deed}",
-        "*刑事自诉人{name}某月{received}日收到一审{kind}书，该月仅{holidays}为节假日，{filed}日{deed}",
+        "*刑事自诉人{name}于某月{received}日收到一审{kind}书，该月仅{holidays}为节假日，{filed}日{deed}",
     ),
     statements=clozes(
         {
