@@ -146,7 +146,7 @@ NORM_CONFLICT: Final = Family(
         *map(_outcome, (COUNCIL, CONGRESS, MAKER)),
         Outcome(
             NOBODY,
-            claims=("{name}所见的冲突无须提请任何机关裁决", "对{name}所见的冲突，应当直接适用其中一项规定，无须裁决"),
+            claims=("{name}所见的冲突无须提请任何机关裁决", "对{name}所见的冲突，直接适用其中一项，无须裁决"),
             positive=("无须提请任何机关裁决", "法律已定如何适用而无须裁决"),
             negative=("须由有关机关作出决定", "法律未定如何适用而有待决定"),
             norm=NORMS[99],
