@@ -1,7 +1,6 @@
 """The options of exam questions: what one says, whether it holds, and the cases it can be drawn from."""
 
 import re
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -188,42 +187,36 @@ def cases_for_claim(family_name: str, outcome: str) -> dict[bool, Choice]:
     return {truth: Choice.of(entries) for truth, entries in by_truth.items()}
 
 
-SPOKEN: Final = 0.4  # of the pairs of characters in a ground: the share that the other case must have
-NEIGHBOURS: Final = 4  # cases to choose from where an option claims of one what is so of another
+NEIGHBOURS: Final = 4  # cases of each kind to choose from where an option claims of one what is so of another
 
 
 @cache
 def neighbours(family_name: str, stated: CaseEntry) -> list[CaseEntry]:
-    """The cases most like ``stated`` of which its outcome is wrong, on a ground that speaks of their facts.
+    """Cases like ``stated`` of which its outcome on its ground is wrong; of its own part, training or withheld.
 
-    Of its own part, training or withheld. A ground with numbers names those of the other case only; one in words alone
-    is of a case that differs in one fact, and is told in words of the other case too. Empty where there is none.
+    The nearest with another outcome, and the nearest with the same outcome on another ground. The latter must lack a
+    number of the case that the ground names, as a ground in words alone might be a second one for them.
     """
     withheld = withheld_entries(family_name, stated.ruling.outcome)
     part = stated in withheld
-    said, words = _numbers(stated.ruling.why), _pairs(stated.ruling.why)
-    found = []
+    kinds: dict[bool, list[tuple[int, CaseEntry]]] = {False: [], True: []}
     for _, entry in told_entries(family_name):
-        if entry.ruling.outcome == stated.ruling.outcome or (entry in withheld) is not part:
-            continue
-        alike = sum(entry.facts[key] == value for key, value in stated.facts.items())
-        if said:
-            fair = said <= _numbers(f"{entry.slots}") + _numbers(entry.ruling.why)
-        else:
-            fair = alike + 1 == len(stated.facts) and len(words & _pairs(f"{entry.slots}")) >= SPOKEN * len(words)
-        if fair:
-            found.append((alike, entry))
-    return [entry for _, entry in sorted(found, key=lambda pair: -pair[0])[:NEIGHBOURS]]
+        alike = entry.ruling.outcome == stated.ruling.outcome
+        if (entry in withheld) is part and not (alike and _may_share(stated, entry)):
+            kinds[alike].append((sum(entry.facts[key] == value for key, value in stated.facts.items()), entry))
+    return [entry for kind in kinds.values() for _, entry in sorted(kind, key=lambda pair: -pair[0])[:NEIGHBOURS]]
+
+
+def _may_share(stated: CaseEntry, entry: CaseEntry) -> bool:
+    """True where the ground of ``stated`` may hold for ``entry`` too, or differs from its own in numbers only."""
+    said, own = stated.ruling.why, entry.ruling.why
+    told = _numbers(said) & _numbers(f"{stated.slots}")  # numbers of the case, not those of the law
+    return re.sub(r"\d+", "", said) == re.sub(r"\d+", "", own) or told <= _numbers(f"{own} {entry.slots}")
 
 
 @cache
-def _numbers(text: str) -> Counter[str]:
-    return Counter(re.findall(r"\d+", text))
-
-
-@cache
-def _pairs(text: str) -> frozenset[str]:
-    return frozenset(text[i : i + 2] for i in range(len(text) - 1))
+def _numbers(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\d+", text))
 
 
 def _withheld(family_name: str, case: Any, outcome: str) -> bool:

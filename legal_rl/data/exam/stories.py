@@ -23,6 +23,8 @@ SCENES: Final = wordings(
 )
 ENDS: Final = wordings("对此，", "据此，", "关于本题所述情形，", "*就本题所述情形而言，", "*针对本题所述情形，")
 DISPUTE_ENDS: Final = wordings("对此，", "关于本案，", "*就本案而言，", "*针对本案，")
+# Without it a solver may judge an option by its conclusion alone.
+REASONS_COUNT: Final = "附有理由的说法，理由不成立的即为错误。"
 SUPPOSED: Final = wordings(
     "若{changed}，则{claim}", "如果{changed}，{claim}", "*假如{changed}，则{claim}", "*如果{changed}，则{claim}"
 )
@@ -112,9 +114,10 @@ class Story:
         framed = len(self.told) > 1 and rng.random() < self.blueprint.profile.framed
         scene = draw_wording(rng, SCENES, self.blueprint.part)[1] if framed else ""
         number, lead = draw_wording(rng, ENDS, self.blueprint.part)
+        rule = REASONS_COUNT if any(item.why for item in self.items.values()) else ""
         question = lead + ask_verdict(rng, self.blueprint, self.form, self.positive)
         return DrawnQuestion(
-            stem=f"{scene}{'。'.join(self.sentences)}。{question}",
+            stem=f"{scene}{'。'.join(self.sentences)}。{rule}{question}",
             options=[self.options[letter] for letter in LETTERS],
             items=[self.items[letter] for letter in LETTERS],
             gold=self.gold,
@@ -149,7 +152,7 @@ def draw_story(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
 
 
 def draw_mixed(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
-    """A question on a case of the family and one of a partner's, with fair reasons; None where it has no partner."""
+    """A question on a case of the family and one of a partner's, with reasons; None where it has no partner."""
     if not blueprint.partners:
         return None
     families = [blueprint.family, rng.choice(blueprint.partners)]
@@ -168,12 +171,12 @@ def draw_mixed(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     return story.finish(rng) if _add_statement(rng, story, families[0], fourth) else None
 
 
-def _add_claim(rng: Random, story: Story, family: Family[Any], letter: str, outcome: str | None = None) -> Told | None:
+def _add_claim(rng: Random, story: Story, family: Family[Any], letter: str) -> Told | None:
     """Tell of a person and claim an outcome; None where no case is left for it.
 
-    Where none is given it is drawn first and evenly, for true and false claims alike: it says nothing of its truth.
+    The outcome is drawn first and evenly, for true and false claims alike: it says nothing of its truth.
     """
-    outcome = outcome or rng.choice(list(family.claims))
+    outcome = rng.choice(list(family.claims))
     entry = story.draw(rng, cases_for_claim(family.name, outcome)[story.holds(letter)])
     if entry is None:
         return None
@@ -206,18 +209,20 @@ def _add_reasoned(rng: Random, story: Story, family: Family[Any], letter: str) -
     """Tell of a person and claim an outcome with its reason; None where no case is left for it.
 
     Outcome and reason are those of a case that is drawn alike for true and false options. A true option tells that
-    case; a false one tells a neighbour of it, of which the outcome is wrong. So nothing but the facts says whether the
-    reason is one. Where the case has no neighbour the reason would be absurd of any other: the claim has none then.
+    case; a false one tells a neighbour of it, of which the outcome is wrong, or right on a ground that is not there. So
+    nothing but the facts says whether the reason is one.
     """
-    outcome, withheld = rng.choice(list(family.claims)), story.withheld
+    outcome = rng.choice(list(family.claims))
     stated = story.draw(rng, cases_for_claim(family.name, outcome)[True])
     if stated is None:
         return None
-    near = neighbours(family.name, stated)
-    if not near:
-        story.withheld = withheld
-        return _add_claim(rng, story, family, letter, outcome)
-    entry = stated if story.holds(letter) else rng.choice(near)
+    entry = stated
+    if not story.holds(letter):
+        used = [told.entry for told in story.told]
+        free = [other for other in neighbours(family.name, stated) if other not in used]
+        if not free:
+            return None
+        entry = rng.choice(free)
     told = story.add_person(rng, family, entry)
     item = Item("reasoned", family.name, outcome, facts=entry.facts, why=stated.ruling.why)
     story.add_option(letter, item, f"{_claim(rng, story, told, outcome)}，理由是{story.named(told, stated.ruling.why)}")

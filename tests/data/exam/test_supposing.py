@@ -79,18 +79,6 @@ def test_what_the_rule_does_not_look_at_is_not_supposed_otherwise():
                 assert len(changed) == 1
 
 
-def test_a_wrong_reason_names_numbers_of_its_own_case():
-    wrong = 0
-    for question in generate(300, ExamConfig(levels=(3,)), seed=5):
-        for letter, item in question.meta["items"].items():
-            if "why" in item and question.meta["truth"][letter] is not question.meta["positive"]:
-                stem = re.findall(r"\d+", question.stem)
-                reason = re.findall(r"\d+", question.meta["reasons"][letter])
-                assert set(re.findall(r"\d+", item["why"])) <= {*stem, *reason}, question.id
-                wrong += 1
-    assert wrong > 60
-
-
 def test_stories_have_no_filler():
     stems = [question.stem for question in generate(300, ExamConfig(levels=(2, 3)), seed=4)]
     assert not [stem for stem in stems if re.search("书法|公园|性格|搬家|邻居相处|另查明|笔记", stem)]
