@@ -127,7 +127,7 @@ def make_context(spec: PageSpec, workdir: Path) -> Context:
 
 
 def read_learnt(config: dict[str, Any]) -> Learnt | None:
-    """What the resolved configuration of a run says its model learnt; None where that is not a part of the exam.
+    """The exam that the resolved configuration of a run says its model learnt; None where that is no part of it.
 
     A family that this version does not know is left out.
     """

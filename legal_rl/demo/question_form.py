@@ -169,7 +169,7 @@ class QuestionForm:
         return gr.update(label=self._recognised(question, hidden=hidden))
 
     def _recognised(self, question: PastedQuestion | Question | None, *, hidden: bool) -> str:
-        """What was recognised in one line. ``hidden``: the key is there, and not to be told before the answer."""
+        """A line on what was recognised. ``hidden``: the key is there, and not to be told before the answer."""
         words = self._words
         if question is None:
             return words("ask.fields.empty")

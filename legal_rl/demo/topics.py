@@ -88,7 +88,7 @@ def _titles(words: Words) -> list[tuple[str, str]]:
 
 
 def learnt_note(learnt: Learnt, words: Words) -> str:
-    """What the model has learnt and nothing else: how many topics, and which."""
+    """A line on what the model has learnt and nothing else: how many topics, and which."""
     n, chinese = len(learnt.families), words.language == "zh"
     count = _NUMERALS[n] if chinese and n < len(_NUMERALS) else str(n)
     titles = [FAMILIES[name].title if chinese else name for name in learnt.families]

@@ -178,7 +178,7 @@ def _ask_the_same(draft: Draft, other: Draft) -> bool:
 
 
 def _number_asked(clause: str) -> str:
-    """How many answers a clause asks for: one (哪一选项), several (哪些), or it does not say."""
+    """The number of answers that a clause asks for: one (哪一选项), several (哪些), or it does not say."""
     return "one" if _ONE.search(clause) else "several" if _SEVERAL.search(clause) else ""
 
 

@@ -93,7 +93,7 @@ def json_rows(decoded: DecodedText) -> Iterator[FileRow]:
 
 
 def _only_list(text: str) -> int | None:
-    """Where the array of objects begins that is the only list of the object ``text``; None for anything else."""
+    """The place of the array of objects that is the only list of the object ``text``; None for anything else."""
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError):

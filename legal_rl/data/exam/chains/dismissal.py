@@ -94,7 +94,7 @@ def _lawful_at_issue(case: Dismissal) -> Ruling | None:
 
 
 def kind(case: Dismissal, ever: bool = False, never: bool = False, fault: bool = True, agreed: bool = True) -> Ruling:
-    """What is due for the end; ``fault``: that nothing is for misconduct, ``agreed``: that something is by agreement."""
+    """Rule what is due for the end; ``fault``: that nothing is for misconduct, ``agreed``: that something is by agreement."""
     judged = lawful(case, ever, never)
     if judged.outcome == "违法":
         return Ruling(judged.why, DAMAGES, CHOICE)

@@ -75,14 +75,14 @@ def _possible(case: Penalty) -> bool:
 
 
 def limit(case: Penalty, long: bool = True) -> Ruling:
-    """Whether the act can still be penalised."""
+    """Rule whether the act can still be penalised."""
     years = LONG_YEARS if case.field == FINANCE and long else YEARS
     late = case.found > years
     return Ruling(f"终了后第{case.found}年发现，期限{years}年", "不再处罚" if late else "可以处罚", LIMIT)
 
 
 def hearing(case: Penalty, days: int = REQUEST) -> Ruling:
-    """Whether a hearing must be held."""
+    """Rule whether a hearing must be held."""
     late = case.asked > days
     return Ruling(
         f"较大数额罚款，告知后第{case.asked}个工作日要求，期限{days}日", "不必组织" if late else "应当组织", PROCEDURE
@@ -90,7 +90,7 @@ def hearing(case: Penalty, days: int = REQUEST) -> Ruling:
 
 
 def notice(case: Penalty, days: int = NOTICE) -> Ruling | None:
-    """Whether the hearing was announced in time."""
+    """Rule whether the hearing was announced in time."""
     if case.asked > REQUEST:
         return None
     late = case.noticed < days
@@ -98,13 +98,13 @@ def notice(case: Penalty, days: int = NOTICE) -> Ruling | None:
 
 
 def decision(case: Penalty, days: int = DECISION) -> Ruling:
-    """Whether the decision came in time."""
+    """Rule whether the decision came in time."""
     late = case.decided > days
     return Ruling(f"立案后第{case.decided}日决定，期限{days}日", "超期" if late else "未超期", DECISION_NORM)
 
 
 def surcharge(case: Penalty, cap: bool = True, pauses: bool = True) -> Ruling:
-    """What is added to the fine for late payment, in 万元."""
+    """Rule what is added to the fine for late payment, in 万元."""
     days = case.late - (case.pending if pauses else 0)
     share = min(100, days * SURCHARGE) if cap else days * SURCHARGE
     why = f"计{days}日，每日{SURCHARGE}%，不超出罚款数额"
@@ -112,13 +112,13 @@ def surcharge(case: Penalty, cap: bool = True, pauses: bool = True) -> Ruling:
 
 
 def review(case: Penalty, days: int = RECONSIDERATION) -> Ruling:
-    """Whether the application for reconsideration came in time."""
+    """Rule whether the application for reconsideration came in time."""
     late = case.review > days
     return Ruling(f"收到处罚决定后第{case.review}日申请，期限{days}日", "逾期" if late else "未逾期", REVIEW)
 
 
 def suit(case: Penalty, days: int = SUIT) -> Ruling | None:
-    """Whether the suit came in time; not at issue where there was no decision on review."""
+    """Rule whether the suit came in time; not at issue where there was no decision on review."""
     if case.review > RECONSIDERATION:
         return None
     late = case.sued > days

@@ -95,7 +95,7 @@ def _left(case: Machine, lien: bool = True) -> int:
 
 
 def seller_gets(case: Machine, price: bool = True, set_up: bool = False, lien: bool = True) -> Ruling | None:
-    """What the seller gets from the proceeds before others; not at issue where it has no priority."""
+    """Rule what the seller gets from the proceeds before others; not at issue where it has no priority."""
     ranked = rank(case, price, set_up)
     if ranked.outcome == NO_RANK:
         return None
@@ -104,21 +104,21 @@ def seller_gets(case: Machine, price: bool = True, set_up: bool = False, lien: b
 
 
 def bank_gets(case: Machine, price: bool = True, set_up: bool = False, lien: bool = True) -> Ruling:
-    """What the bank gets from the proceeds before others."""
+    """Rule what the bank gets from the proceeds before others."""
     ranked = rank(case, price, set_up)
     left = _left(case, lien) - (case.seller if ranked.outcome == FIRST else 0)
     return Ruling(f"{ranked.why}，可供受偿{left}万元", f"{min(case.bank, left)}", ranked.norm)
 
 
 def bank_avoided(case: Machine, months: int = 12 * SECURITY_YEARS, any_debt: bool = False) -> Ruling:
-    """Whether the administrator can have the bank's mortgage avoided."""
+    """Rule whether the administrator can have the bank's mortgage avoided."""
     debt = "没有财产担保的旧债" if case.old_debt else "当时新借的款"
     avoided = (case.old_debt or any_debt) and case.secured < months
     return Ruling(f"受理前{case.secured}个月为{debt}设抵押", "可以撤销" if avoided else "不能撤销", SECURED)
 
 
 def payment_avoided(case: Machine, months: int = PAYMENT_MONTHS, any_state: bool = False) -> Ruling:
-    """Whether the administrator can have the payment avoided."""
+    """Rule whether the administrator can have the payment avoided."""
     avoided = (case.insolvent or any_state) and case.paid < months
     state = "已有破产原因" if case.insolvent else "没有破产原因"
     return Ruling(f"受理前{case.paid}个月清偿，当时{state}", "可以撤销" if avoided else "不能撤销", PAYMENT)

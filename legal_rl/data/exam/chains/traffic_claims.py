@@ -75,13 +75,13 @@ def _due(case: Collision, by_fault: bool = True) -> int:
 
 
 def compulsory(case: Collision, by_fault: bool = False) -> Ruling:
-    """What the compulsory insurer pays, whoever is at fault."""
+    """Rule what the compulsory insurer pays, whoever is at fault."""
     amount = case.first * case.share // 100 if by_fault else case.first
     return Ruling(f"强制保险先在责任限额内赔{amount}万元", f"{amount}", ORDER)
 
 
 def commercial(case: Collision, by_fault: bool = True, whole: bool = False) -> Ruling | None:
-    """What the commercial insurer pays; ``whole``: as though the loss were not paid in part already."""
+    """Rule what the commercial insurer pays; ``whole``: as though the loss were not paid in part already."""
     if not case.cover:
         return None
     due = (case.first + case.rest) * case.share // 100 if whole else _due(case, by_fault)
@@ -90,7 +90,7 @@ def commercial(case: Collision, by_fault: bool = True, whole: bool = False) -> R
 
 
 def driver(case: Collision, by_fault: bool = True, insured: bool = True) -> Ruling | None:
-    """What is left to the driver; not at issue where nothing is."""
+    """Rule what is left to the driver; not at issue where nothing is."""
     left = _due(case, by_fault) - (min(case.cover, _due(case, by_fault)) if insured else 0)
     if left <= 0:
         return None
@@ -99,7 +99,7 @@ def driver(case: Collision, by_fault: bool = True, insured: bool = True) -> Ruli
 
 
 def owner(case: Collision, joint: bool = False, registered: bool = False) -> Ruling:
-    """What the owner (seller, company) is liable for; ``registered``: as though an owner in the register always were."""
+    """Rule what the owner (seller, company) is liable for; ``registered``: as though an owner in the register always were."""
     outcome, norm, why = OWNERS[case.car]
     if (joint and case.car == CARELESS) or (registered and case.car == BOUGHT):
         outcome = JOINT
@@ -112,7 +112,7 @@ def _user_only(case: Collision) -> Ruling:
 
 
 def passenger(case: Collision, free: bool | None = None) -> Ruling:
-    """Whether the passenger's claim is reduced; ``free``: reduced always where True, never where False."""
+    """Rule whether the passenger's claim is reduced; ``free``: reduced always where True, never where False."""
     reduced = case.ride == FREE and not case.gross
     why = (
         "付费搭乘"

@@ -67,14 +67,14 @@ def _possible(case: Capital) -> bool:
 
 
 def shortfall(case: Capital, whole: bool = False) -> Ruling:
-    """What is not paid in; ``whole``: as though nothing were."""
+    """Rule what is not paid in; ``whole``: as though nothing were."""
     left = case.subscribed - (0 if whole else case.paid)
     paid = "实际价额" if case.state == OVERVALUED else "实缴"
     return Ruling(f"认缴{case.subscribed}万元，{paid}{case.paid}万元", f"{left}", DUTY)
 
 
 def burden(case: Capital, joint: bool = False, buyer_only: bool = False) -> Ruling:
-    """Who must pay after the sale; ``joint``: both whatever the buyer knew, ``buyer_only``: as though it were not yet due."""
+    """Rule who must pay after the sale; ``joint``: both whatever the buyer knew, ``buyer_only``: as though it were not yet due."""
     if case.state == NOT_DUE and not joint:
         return Ruling("转让未届出资期限的股权", "受让人缴纳", SALE)
     if buyer_only:
@@ -85,7 +85,7 @@ def burden(case: Capital, joint: bool = False, buyer_only: bool = False) -> Ruli
 
 
 def preemption(case: Capital, among: bool = False, ends: bool = True) -> Ruling:
-    """Whether the other shareholder can still buy on equal terms; ``among``: also from a sale among shareholders."""
+    """Rule whether the other shareholder can still buy on equal terms; ``among``: also from a sale among shareholders."""
     if case.buyer == INSIDER and not among:
         return Ruling("股东之间转让", "不享有", CONSENT)
     if case.silent > ANSWER and ends:
@@ -94,7 +94,7 @@ def preemption(case: Capital, among: bool = False, ends: bool = True) -> Ruling:
 
 
 def early(case: Capital, ever: bool | None = None) -> Ruling | None:
-    """Whether a creditor whose claim is due can demand what is not yet due; ``ever``: always or never."""
+    """Rule whether a creditor whose claim is due can demand what is not yet due; ``ever``: always or never."""
     if case.state != NOT_DUE:
         return None
     able = case.broke if ever is None else ever
@@ -103,7 +103,7 @@ def early(case: Capital, ever: bool | None = None) -> Ruling | None:
 
 
 def founder(case: Capital, all_liable: bool = False, own_only: bool = False) -> Ruling | None:
-    """Whether the other shareholder is liable with the one who did not pay."""
+    """Rule whether the other shareholder is liable with the one who did not pay."""
     if case.state == NOT_DUE:
         return None
     liable = (case.fellow == PRESENT or all_liable) and not own_only
@@ -111,7 +111,7 @@ def founder(case: Capital, all_liable: bool = False, own_only: bool = False) -> 
 
 
 def loss(case: Capital, due: bool = True) -> Ruling | None:
-    """Whether the shareholder must make good the company's loss; ``due``: that the time for payment matters."""
+    """Rule whether the shareholder must make good the company's loss; ``due``: that the time for payment matters."""
     if case.state == OVERVALUED:
         return None
     liable = case.state == OVERDUE or not due
