@@ -12,7 +12,7 @@ from legal_rl.pipeline.sampling_options import CollectOptions, EvalOptions
 
 
 @pytest.mark.parametrize(
-    ("path", "model", "count"), [("eval", EvalOptions, 29), ("distill collect", CollectOptions, 26)]
+    ("path", "model", "count"), [("eval", EvalOptions, 31), ("distill collect", CollectOptions, 26)]
 )
 def test_every_option_has_the_name_default_and_help_of_its_field(path, model, count):
     command = typer.main.get_command(app)

@@ -221,7 +221,10 @@ def test_a_wrong_file_is_a_sentence(tmp_path, name):
 def test_files_that_do_not_belong_together(files, tmp_path, exam):
     for name in ("a", "b"):
         shutil.copy(files / "questions.jsonl", tmp_path / f"{name}.jsonl")
-    turned = [question.model_copy(update={"gold": frozenset(question.options) - question.gold}) for question in exam]
+    turned = [
+        question.model_copy(update={"gold": frozenset(question.options) - question.gold or frozenset("A")})
+        for question in exam
+    ]
     write_jsonl(tmp_path / "turned.jsonl", turned)
     for paths, key in (
         ([], "none"),

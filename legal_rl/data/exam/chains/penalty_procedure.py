@@ -45,7 +45,7 @@ FINANCE, ADVERTISING = "金融安全", "户外广告"
 
 
 @dataclass(frozen=True)
-class Penalty:
+class PenaltyProceedings:
     """The act ended ``found`` years before it was found, in a ``field``, with harm. The fine in 万元.
 
     The hearing was asked for on working day ``asked`` after the notice and announced ``noticed`` working days before. Days:
@@ -65,7 +65,7 @@ class Penalty:
     sued: int
 
 
-def _possible(case: Penalty) -> bool:
+def _possible(case: PenaltyProceedings) -> bool:
     """No hearing without a request in time; review and suit only after an application in time."""
     if case.asked > REQUEST and case.noticed != NOTICE + 2:
         return False
@@ -74,14 +74,14 @@ def _possible(case: Penalty) -> bool:
     return case.pending < case.late
 
 
-def limit(case: Penalty, long: bool = True) -> Ruling:
+def limit(case: PenaltyProceedings, long: bool = True) -> Ruling:
     """Rule whether the act can still be penalised."""
     years = LONG_YEARS if case.field == FINANCE and long else YEARS
     late = case.found > years
     return Ruling(f"终了后第{case.found}年发现，期限{years}年", "不再处罚" if late else "可以处罚", LIMIT)
 
 
-def hearing(case: Penalty, days: int = REQUEST) -> Ruling:
+def hearing(case: PenaltyProceedings, days: int = REQUEST) -> Ruling:
     """Rule whether a hearing must be held."""
     late = case.asked > days
     return Ruling(
@@ -89,7 +89,7 @@ def hearing(case: Penalty, days: int = REQUEST) -> Ruling:
     )
 
 
-def notice(case: Penalty, days: int = NOTICE) -> Ruling | None:
+def notice(case: PenaltyProceedings, days: int = NOTICE) -> Ruling | None:
     """Rule whether the hearing was announced in time."""
     if case.asked > REQUEST:
         return None
@@ -97,13 +97,13 @@ def notice(case: Penalty, days: int = NOTICE) -> Ruling | None:
     return Ruling(f"听证前{case.noticed}个工作日通知，应在{days}日前", "过迟" if late else "及时", PROCEDURE)
 
 
-def decision(case: Penalty, days: int = DECISION) -> Ruling:
+def decision(case: PenaltyProceedings, days: int = DECISION) -> Ruling:
     """Rule whether the decision came in time."""
     late = case.decided > days
     return Ruling(f"立案后第{case.decided}日决定，期限{days}日", "超期" if late else "未超期", DECISION_NORM)
 
 
-def surcharge(case: Penalty, cap: bool = True, pauses: bool = True) -> Ruling:
+def surcharge(case: PenaltyProceedings, cap: bool = True, pauses: bool = True) -> Ruling:
     """Rule what is added to the fine for late payment, in 万元."""
     days = case.late - (case.pending if pauses else 0)
     share = min(100, days * SURCHARGE) if cap else days * SURCHARGE
@@ -111,13 +111,13 @@ def surcharge(case: Penalty, cap: bool = True, pauses: bool = True) -> Ruling:
     return Ruling(why, f"{case.fine * share / 100:g}", PENDING if case.pending and pauses else LATE)
 
 
-def review(case: Penalty, days: int = RECONSIDERATION) -> Ruling:
+def review(case: PenaltyProceedings, days: int = RECONSIDERATION) -> Ruling:
     """Rule whether the application for reconsideration came in time."""
     late = case.review > days
     return Ruling(f"收到处罚决定后第{case.review}日申请，期限{days}日", "逾期" if late else "未逾期", REVIEW)
 
 
-def suit(case: Penalty, days: int = SUIT) -> Ruling | None:
+def suit(case: PenaltyProceedings, days: int = SUIT) -> Ruling | None:
     """Rule whether the suit came in time; not at issue where there was no decision on review."""
     if case.review > RECONSIDERATION:
         return None
@@ -125,7 +125,7 @@ def suit(case: Penalty, days: int = SUIT) -> Ruling | None:
     return Ruling(f"收到复议决定后第{case.sued}日起诉，期限{days}日", "逾期" if late else "未逾期", SUIT_NORM)
 
 
-def _tell(case: Penalty) -> list[tuple[str, ...]]:
+def _tell(case: PenaltyProceedings) -> list[tuple[str, ...]]:
     act = "违规从事金融活动，危害金融安全，造成危害后果" if case.field == FINANCE else "违规设置户外广告，造成危害后果"
     if case.asked <= REQUEST:
         heard = f"{{office}}同意听证，在听证举行前的第{case.noticed}个工作日通知了{{party}}"
@@ -160,7 +160,7 @@ PENALTY_PROCEDURE: Final = Chain(
     title="行政处罚的程序与救济",
     subject="行政法",
     norms=(LIMIT, DECISION_NORM, HEARING, PROCEDURE, LATE, PENDING, WORKING_DAYS, REVIEW, SUIT_NORM),
-    world_type=Penalty,
+    world_type=PenaltyProceedings,
     facts={
         "field": (FINANCE, ADVERTISING),
         "found": (1, 3, 7),

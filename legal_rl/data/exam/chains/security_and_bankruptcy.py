@@ -41,7 +41,7 @@ FIRST, SECOND, NO_RANK = "先于", "后于", "无优先权"
 
 
 @dataclass(frozen=True)
-class Machine:
+class MortgagedMachine:
     """Days after delivery on which the mortgages were registered: the seller's for the price (``NEVER``: not), the bank's.
 
     Claims in 万元 of ``seller``, ``bank`` and repairer (``fee``), who has still the machine where ``held``; ``proceeds``
@@ -62,7 +62,7 @@ class Machine:
     insolvent: bool
 
 
-def _possible(case: Machine) -> bool:
+def _possible(case: MortgagedMachine) -> bool:
     """Proceeds too small for both mortgages and enough for either; days apart."""
     return (
         case.proceeds < case.seller + case.bank
@@ -71,7 +71,7 @@ def _possible(case: Machine) -> bool:
     )
 
 
-def rank(case: Machine, price: bool = True, set_up: bool = False) -> Ruling:
+def rank(case: MortgagedMachine, price: bool = True, set_up: bool = False) -> Ruling:
     """The seller's rank beside the bank; ``set_up``: as though the order of the contracts decided."""
     if set_up:
         return Ruling("抵押合同在先", FIRST, BY_REGISTER)
@@ -83,18 +83,18 @@ def rank(case: Machine, price: bool = True, set_up: bool = False) -> Ruling:
     return Ruling(why, FIRST if case.seller_day < case.bank_day else SECOND, BY_REGISTER)
 
 
-def repairer(case: Machine, always: bool = False) -> Ruling:
+def repairer(case: MortgagedMachine, always: bool = False) -> Ruling:
     """最先 while the repairer has the machine, else without priority."""
     if case.held or always:
         return Ruling("留置权人占有留置财产", "最先", LIEN)
     return Ruling("留置权人丧失占有", NO_RANK, LOST)
 
 
-def _left(case: Machine, lien: bool = True) -> int:
+def _left(case: MortgagedMachine, lien: bool = True) -> int:
     return case.proceeds - (case.fee if case.held and lien else 0)
 
 
-def seller_gets(case: Machine, price: bool = True, set_up: bool = False, lien: bool = True) -> Ruling | None:
+def seller_gets(case: MortgagedMachine, price: bool = True, set_up: bool = False, lien: bool = True) -> Ruling | None:
     """Rule what the seller gets from the proceeds before others; not at issue where it has no priority."""
     ranked = rank(case, price, set_up)
     if ranked.outcome == NO_RANK:
@@ -103,28 +103,28 @@ def seller_gets(case: Machine, price: bool = True, set_up: bool = False, lien: b
     return Ruling(f"{ranked.why}，可供受偿{left}万元", f"{min(case.seller, left)}", ranked.norm)
 
 
-def bank_gets(case: Machine, price: bool = True, set_up: bool = False, lien: bool = True) -> Ruling:
+def bank_gets(case: MortgagedMachine, price: bool = True, set_up: bool = False, lien: bool = True) -> Ruling:
     """Rule what the bank gets from the proceeds before others."""
     ranked = rank(case, price, set_up)
     left = _left(case, lien) - (case.seller if ranked.outcome == FIRST else 0)
     return Ruling(f"{ranked.why}，可供受偿{left}万元", f"{min(case.bank, left)}", ranked.norm)
 
 
-def bank_avoided(case: Machine, months: int = 12 * SECURITY_YEARS, any_debt: bool = False) -> Ruling:
+def bank_avoided(case: MortgagedMachine, months: int = 12 * SECURITY_YEARS, any_debt: bool = False) -> Ruling:
     """Rule whether the administrator can have the bank's mortgage avoided."""
     debt = "没有财产担保的旧债" if case.old_debt else "当时新借的款"
     avoided = (case.old_debt or any_debt) and case.secured < months
     return Ruling(f"受理前{case.secured}个月为{debt}设抵押", "可以撤销" if avoided else "不能撤销", SECURED)
 
 
-def payment_avoided(case: Machine, months: int = PAYMENT_MONTHS, any_state: bool = False) -> Ruling:
+def payment_avoided(case: MortgagedMachine, months: int = PAYMENT_MONTHS, any_state: bool = False) -> Ruling:
     """Rule whether the administrator can have the payment avoided."""
     avoided = (case.insolvent or any_state) and case.paid < months
     state = "已有破产原因" if case.insolvent else "没有破产原因"
     return Ruling(f"受理前{case.paid}个月清偿，当时{state}", "可以撤销" if avoided else "不能撤销", PAYMENT)
 
 
-def _tell(case: Machine) -> list[tuple[str, ...]]:
+def _tell(case: MortgagedMachine) -> list[tuple[str, ...]]:
     registered = (
         f"设备交付后第{case.seller_day}日办理了抵押登记" if case.seller_day else "设备交付后一直没有办理抵押登记"
     )
@@ -153,7 +153,7 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
     title="担保物权的顺位与破产",
     subject="商法",
     norms=(BY_REGISTER, FOR_PRICE, LIEN, LOST, UNREGISTERED, SECURED, PAYMENT),
-    world_type=Machine,
+    world_type=MortgagedMachine,
     facts={
         "seller_day": (NEVER, 5, 8, 15, 25),
         "bank_day": (3, 7, 12, 20),
