@@ -79,7 +79,7 @@ def test_vllm_gives_the_figures_of_transformers(toy_model, tmp_path):
             write_jsonl(run.folder("data") / f"{part}.jsonl", questions)
         write_manifest(run.folder("data"), stub("data", outputs={"heldout.jsonl": "0"}))
         write_manifest(run.folder("lengths"), stub("lengths", notes={"heldout": {"longest": 200}, "prefill": ""}))
-        write_json(run.out / "run.json", {})
+        write_json(run.out / "run.json", {"legal_rl": "0", "config": {}})
         run_stages(run, [evaluation_stage("base", "model", lambda _run: str(toy_model))])
         folder = run.folder("eval-base")
         answers = read_models(folder / "responses.jsonl", Response)
