@@ -228,7 +228,7 @@ def _no_collection() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_no_collection")
-@pytest.mark.large
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READERS)
 def test_time_grows_with_the_length_of_the_text(name: str) -> None:
     grown = {case: _growth(READERS[name], *case) for case in HOSTILE}
