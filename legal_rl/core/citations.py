@@ -43,6 +43,14 @@ def number_of(numeral: str) -> int | None:
     return total + (digit or 0) or None
 
 
+_DIGIT_NUMBER: Final = re.compile(r"(?<![\d.])[0-9]{1,4}(?![\d.])")
+
+
+def with_han(text: str) -> str:
+    """``text`` with its whole numbers (1 to 9999) as statutes write them: 3年内 → 三年内; 3.5 and 0 stay."""
+    return _DIGIT_NUMBER.sub(lambda number: han(int(number[0])) if int(number[0]) else number[0], text)
+
+
 _FULL_NAMES: Final = {
     "民诉法": "民事诉讼法",
     "刑诉法": "刑事诉讼法",

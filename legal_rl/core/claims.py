@@ -37,7 +37,9 @@ _LINKS: Final = {
 
 
 _JUDGED: Final = frozenset({"mark", "close", "suffix", "named", "says", "all", "be"})
-_LONGEST_LINK = 12
+_LONGEST_LINK: Final = 12
+_REMARK_ENDS: Final = frozenset({"close", "run", "end", "line", "block", "gap", "void", "bad", "wrong"})
+_LONGEST_REMARK: Final = 16
 _ADDS: Final = re.compile(r"[还再也](?:应当?|应该|要|可以?|需要?|须)?\Z")
 # What may stand right before 选 (故选, 我选, 本题应选): a writer who concludes, not a party that elects (traps 21, 88).
 _CHOOSERS: Final = frozenset(
@@ -169,17 +171,7 @@ def _behind_link(t: TokenStream, index: int, links: frozenset[str]) -> int | Non
 def _behind_remark(t: TokenStream, index: int) -> int:
     """Behind a bracket that holds no letters: 答案：（根据最新教材修订）A."""
     ahead = index + 1
-    while ahead < index + 16 and t.kinds[ahead] not in (
-        "close",
-        "run",
-        "end",
-        "line",
-        "block",
-        "gap",
-        "void",
-        "bad",
-        "wrong",
-    ):
+    while ahead < index + _LONGEST_REMARK and t.kinds[ahead] not in _REMARK_ENDS:
         ahead += 1
     return skip(t, ahead + 1, BLANK | {"colon"}) if t.kinds[ahead] == "close" and ahead > index + 1 else index
 

@@ -1,14 +1,12 @@
 """Words of a Chinese text, by jieba's dictionary."""
 
-import re
 from functools import cache
 from typing import Any, Final
 
-from legal_rl.core.citations import han
+from legal_rl.core.citations import with_han
 
 # Words of law that the dictionary would cut through a connective.
 _LEGAL_WORDS: Final = ("但书", "同时履行抗辩权", "同时履行", "先履行抗辩权", "因果关系", "未过户", "不过户")
-_NUMBER: Final = re.compile(r"(?<![\d.])[0-9]{1,4}(?![\d.])")
 
 
 @cache
@@ -37,5 +35,5 @@ def search_words(text: str) -> list[str]:
 
     Numbers are written as statutes write them, so that 3年 meets 三年.
     """
-    plain = _NUMBER.sub(lambda number: han(int(number[0])) if int(number[0]) > 0 else number[0], text)
-    return [word for word in tokenizer().cut_for_search(plain, HMM=False) if len(word) > 1 and word.isalnum()]
+    words = tokenizer().cut_for_search(with_han(text), HMM=False)
+    return [word for word in words if len(word) > 1 and word.isalnum()]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from legal_rl.core.prompts import render_question
@@ -23,12 +24,18 @@ class Retrieval:
 
     def articles(self, question: Question) -> list[str]:
         """The articles as text, the best first."""
-        return [as_text(found) for found in retrieve(question, open_store(self.db), self.k)]
+        return list(_best_texts(self.db, self.k, render_question(question), question.law_as_of))
 
 
 def retrieve(question: Question, store: StatuteStore, k: int) -> Sequence[StoredArticle]:
     """The ``k`` articles that fit passage, stem and options best by BM25, on the question's day (else the newest)."""
     return store.search(render_question(question), as_of=question.law_as_of, limit=k)
+
+
+# An evaluation asks twice: for the requests, and for the prompts that its report shows.
+@lru_cache(maxsize=1 << 16)
+def _best_texts(db: Path, k: int, text: str, day: str | None) -> tuple[str, ...]:
+    return tuple(as_text(found) for found in open_store(db).search(text, as_of=day, limit=k))
 
 
 def as_text(found: StoredArticle) -> str:

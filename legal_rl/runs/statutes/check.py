@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, get_args
 
-from legal_rl.core.citations import Article, Citation, citations, han
+from legal_rl.core.citations import Article, Citation, citations, with_han
 from legal_rl.core.repeals import REPEALS
 from legal_rl.runs.statutes.store import StatuteStore, open_store
 
@@ -29,7 +29,6 @@ _ANNOUNCED: Final = re.compile(
     rf"{_PARTS}[)）]?的?(?:明文|明确|同时)?规定[了：:，,]{{1,2}}(?P<said>[^。；;“”「」『』\"\n]{{10,300}})"
 )
 _LISTED: Final = re.compile(r"[\s、,，和及与至到或以并]{0,4}")
-_NUMBER: Final = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")
 _MARKS: Final = re.compile(r"[\W_]+")
 _WINDOW: Final = 900  # characters beside a citation in which its words may stand
 _GRAM: Final = {"quoted": 4, "said": 2}
@@ -168,7 +167,7 @@ def share_of_words(words: str, text: str, gram: int) -> float:
 
 
 def _plain(text: str) -> str:
-    return _MARKS.sub("", _NUMBER.sub(lambda number: han(int(number[0])) if int(number[0]) else number[0], text))
+    return _MARKS.sub("", with_han(text))
 
 
 @lru_cache(maxsize=4096)

@@ -34,6 +34,11 @@ def test_there_are_thirty_families_over_seven_fields_of_law():
     assert {family.subject for family in FAMILIES.values()} == set(SUBJECTS)
 
 
+def test_a_flaw_is_known_by_its_name_whatever_the_family():
+    names = Counter(flaw.name for family in FAMILIES.values() for flaw in family.flaws)
+    assert [name for name, times in names.items() if times > 1] == []
+
+
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
 class TestEveryFamily:
     def test_a_flaw_differs_from_the_law_and_its_dates_say_why(self, family):

@@ -57,7 +57,7 @@ def bill_limitation(bill: BillOfExchange, periods: Mapping[str, int] = PERIODS) 
     return _elapsed(STARTS[bill.right], bill.since, period)
 
 
-def two_years_for_all(bill: BillOfExchange) -> Ruling:
+def two_years_for_every_bill(bill: BillOfExchange) -> Ruling:
     """Gives every right the two years that run against acceptors."""
     return bill_limitation(bill, dict.fromkeys(PERIODS, LONG))
 
@@ -105,11 +105,11 @@ BILL_LIMITATION: Final = Family(
     rule=LegalRule((NORM,), bill_limitation),
     flaws=(
         Flaw(
-            "two_years_for_all",
+            "two_years_for_every_bill",
             "confusion",
             "把对承兑人的2年用于支票和追索权，而不是6个月、3个月",
             NORM,
-            two_years_for_all,
+            two_years_for_every_bill,
         ),
         Flaw(
             "from_the_issue",
@@ -152,9 +152,9 @@ BILL_LIMITATION: Final = Family(
     statements=clozes(
         {
             "持票人对定日付款汇票的承兑人的权利，自[到期日|出票日<from_the_issue|承兑日|背书日:起算日有误]起二年不行使而消灭": NORM,
-            f"持票人对支票出票人的权利，其时效期间为自出票日起[{han(RECOURSE)}个月|二十四个月<two_years_for_all:与汇票、本票混淆|一个月:与提示付款的期限混淆|三个月:与再追索权混淆]": NORM,
-            f"持票人对背书人的追索权，其时效期间为自被拒绝付款之日起[{han(RECOURSE)}个月|二十四个月<two_years_for_all:与对承兑人的权利混淆|三个月:与再追索权混淆|一个月:记错期间]": NORM,
-            f"被追索人对前手背书人的再追索权，其时效期间为自清偿日或者被提起诉讼之日起[{han(FURTHER)}个月|六个月:与首次追索权混淆|一个月:记错期间|二十四个月<two_years_for_all:与对承兑人的权利混淆]": NORM,
+            f"持票人对支票出票人的权利，其时效期间为自出票日起[{han(RECOURSE)}个月|二十四个月<two_years_for_every_bill:与汇票、本票混淆|一个月:与提示付款的期限混淆|三个月:与再追索权混淆]": NORM,
+            f"持票人对背书人的追索权，其时效期间为自被拒绝付款之日起[{han(RECOURSE)}个月|二十四个月<two_years_for_every_bill:与对承兑人的权利混淆|三个月:与再追索权混淆|一个月:记错期间]": NORM,
+            f"被追索人对前手背书人的再追索权，其时效期间为自清偿日或者被提起诉讼之日起[{han(FURTHER)}个月|六个月:与首次追索权混淆|一个月:记错期间|二十四个月<two_years_for_every_bill:与对承兑人的权利混淆]": NORM,
             "见票即付的汇票、本票，持票人对出票人的权利自[出票日|见票日|背书日|拒付日:起算日有误]起二年不行使而消灭": NORM,
             f"定日付款的汇票，持票人对出票人的权利，其时效期间为自到期日起[{han(LONG // 12)}年|半年:与对前手的追索权混淆|三年:与普通诉讼时效混淆|一年:记错期间]": NORM,
             "持票人因超过时效而丧失票据权利的，[有权|无权|不得:漏掉利益返还请求权]请求出票人或者承兑人返还与未支付金额相当的利益": BENEFIT_NORM,

@@ -113,7 +113,7 @@ CONDITIONAL_NONPROSECUTION: Final = Family(
     flaws=(
         Flaw("any_crime", "confusion", "以为附条件不起诉不限罪名", NORM, partial(nonprosecution, any_crime=True)),
         Flaw(
-            "three_years",
+            "three_year_threshold",
             "confusion",
             "以为可能判处3年以下有期徒刑的即可附条件不起诉，与缓刑混淆",
             SUSPENDED_NORM,
@@ -166,7 +166,7 @@ CONDITIONAL_NONPROSECUTION: Final = Family(
     ),
     statements=clozes(
         {
-            f"附条件不起诉要求未成年犯罪嫌疑人可能判处[{han(LIGHT)}年|{han(SUSPENDED)}年<three_years:与缓刑的条件混淆|五年:与犯罪记录封存混淆]有期徒刑以下刑罚": NORM,
+            f"附条件不起诉要求未成年犯罪嫌疑人可能判处[{han(LIGHT)}年|{han(SUSPENDED)}年<three_year_threshold:与缓刑的条件混淆|五年:与犯罪记录封存混淆]有期徒刑以下刑罚": NORM,
             "附条件不起诉适用于未成年人涉嫌[侵犯财产|危害公共安全<any_crime:不在法定的章节之内|破坏市场秩序|危害国家安全:不在法定的章节之内]的犯罪": NORM,
             f"附条件不起诉的考验期为[{han(SHORTEST)}个月以上一年以下|一年以上五年以下<probation_of_suspension:与有期徒刑的缓刑混淆|二个月以上一年以下:与拘役的缓刑混淆]": PERIOD_NORM,
             "附条件不起诉的考验期，从人民检察院[作出决定|收到案卷|听取意见:记错起算之日]之日起计算": PERIOD_NORM,

@@ -49,7 +49,7 @@ def majority(case: AmendmentBallot) -> Ruling:
     return _against(case, case.deputies, "全体代表", strict=case.bill == BILL)
 
 
-def of_those_present(case: AmendmentBallot) -> Ruling:
+def majority_of_present(case: AmendmentBallot) -> Ruling:
     """Reckons the majority from those present."""
     return _against(case, case.present, "出席代表", strict=case.bill == BILL)
 
@@ -84,7 +84,7 @@ def _cases() -> Iterator[tuple[AmendmentBallot, float]]:
             for yes in _votes(deputies, present):
                 case = AmendmentBallot(bill, deputies, present, yes)
                 lawful = majority(case).outcome
-                disputed = {of_those_present(case).outcome, two_thirds_for_all(case).outcome} != {lawful}
+                disputed = {majority_of_present(case).outcome, two_thirds_for_all(case).outcome} != {lawful}
                 yield case, 1 if disputed else 1.2
 
 
@@ -98,7 +98,7 @@ CONSTITUTION_AMENDMENT: Final = Family(
     subject="宪法",
     rule=LegalRule((NORM,), majority),
     flaws=(
-        Flaw("of_those_present", "confusion", "按出席代表而不是全体代表计算多数", NORM, of_those_present),
+        Flaw("majority_of_present", "confusion", "按出席代表而不是全体代表计算多数", NORM, majority_of_present),
         Flaw("two_thirds_for_all", "confusion", "把修改宪法的三分之二用于一切议案", NORM, two_thirds_for_all),
     ),
     outcomes=(
@@ -135,7 +135,7 @@ CONSTITUTION_AMENDMENT: Final = Family(
         {
             "宪法的修改，由全国人大以全体代表的[三分之二|二分之一:与法律案的多数混淆|四分之三|五分之三:记错多数]以上的多数通过": NORM,
             "法律和其他议案由全国人大以全体代表的[过半数|三分之二<two_thirds_for_all:与修改宪法的多数混淆|四分之三:记错多数]通过": NORM,
-            "全国人大表决法律案，以[全体代表|出席代表<of_those_present:把全体代表当作出席代表|投票代表:把全体代表当作投票代表]的过半数通过": NORM,
+            "全国人大表决法律案，以[全体代表|出席代表<majority_of_present:把全体代表当作出席代表|投票代表:把全体代表当作投票代表]的过半数通过": NORM,
             f"提议修改宪法的全国人大代表，最低人数为全体代表的[{han(PROPOSERS)}分之一|三分之一|十分之一:记错比例]": NORM,
             "除法定比例的全国人大代表以外，有权提议修改宪法的只有[全国人大常委会|全国人大主席团|最高人民检察院:漏掉提议主体的限制]": NORM,
             f"提议临时召集全国人大会议的代表，最低人数为全体代表的[{han(PROPOSERS)}分之一|三分之一|十分之一:记错比例]": SESSION_NORM,

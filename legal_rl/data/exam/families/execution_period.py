@@ -71,7 +71,7 @@ def no_interruption(case: Judgment) -> Ruling:
     return period(Judgment(case.term, case.first, case.last))
 
 
-def three_years(case: Judgment) -> Ruling:
+def limitation_period(case: Judgment) -> Ruling:
     """Takes the three years of 诉讼时效."""
     return period(case, OF_LIMITATION)
 
@@ -115,7 +115,9 @@ EXECUTION_PERIOD: Final = Family(
     rule=LegalRule((PERIOD, PROMISE), period),
     flaws=(
         Flaw("one_year", "former_rule", "申请执行的期间仍按2008年以前的规定算作1年", FORMER, one_year),
-        Flaw("three_years", "confusion", "把申请执行的期间与3年的诉讼时效期间混淆", LIMITATION, three_years),
+        Flaw(
+            "limitation_period", "confusion", "把申请执行的期间与3年的诉讼时效期间混淆", LIMITATION, limitation_period
+        ),
         Flaw("from_first", "confusion", "以为期间从判决生效或者首期届满起算", PERIOD, from_first),
         Flaw("no_interruption", "confusion", "以为申请执行的期间不能中断", PERIOD, no_interruption),
     ),
@@ -151,7 +153,7 @@ EXECUTION_PERIOD: Final = Family(
     ),
     statements=clozes(
         {
-            "申请执行的期间为[二年|一年<one_year|三年<three_years|六个月:与旧规定和诉讼时效混淆]": PERIOD,
+            "申请执行的期间为[二年|一年<one_year|三年<limitation_period|六个月:与旧规定和诉讼时效混淆]": PERIOD,
             "法律文书规定分期履行的，申请执行的期间从[最后一期|第一期<from_first|每一期:记错起算点]履行期限届满之日起计算": PERIOD,
             "法律文书未规定履行期间的，申请执行的期间从法律文书[生效|送达|作出|宣告:记错起算点]之日起计算": PERIOD,
             "申请执行时效的中断，适用法律有关[诉讼时效|除斥期间<no_interruption|上诉期间:把时效当作不变期间]的规定": PERIOD,

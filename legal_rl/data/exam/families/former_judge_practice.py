@@ -88,7 +88,7 @@ def no_exception(case: Former) -> Ruling:
     return practice(case)
 
 
-def three_years(case: Former) -> Ruling:
+def three_years_for_judges(case: Former) -> Ruling:
     """Takes the three years of 监察官."""
     return practice(case, SUPERVISORS_YEARS)
 
@@ -125,7 +125,13 @@ FORMER_JUDGE_PRACTICE: Final = Family(
             two_years_enough,
         ),
         Flaw("no_exception", "confusion", "漏掉监护人和近亲属的例外", AFTER[JUDGE], no_exception),
-        Flaw("three_years", "confusion", "把律师执业限制的两年与监察官的三年混淆", SUPERVISORS, three_years),
+        Flaw(
+            "three_years_for_judges",
+            "confusion",
+            "把律师执业限制的两年与监察官的三年混淆",
+            SUPERVISORS,
+            three_years_for_judges,
+        ),
     ),
     outcomes=(
         Outcome(
@@ -159,7 +165,7 @@ FORMER_JUDGE_PRACTICE: Final = Family(
     ),
     statements=clozes(
         {
-            "法官从人民法院离任后[两|三<three_years|五|十:与监察官的限制混淆]年内，不得以律师身份担任诉讼代理人或者辩护人": AFTER[
+            "法官从人民法院离任后[两|三<three_years_for_judges|五|十:与监察官的限制混淆]年内，不得以律师身份担任诉讼代理人或者辩护人": AFTER[
                 JUDGE
             ],
             "监察官离任[三|五|十:记错期限]年内，不得从事与监察和司法工作相关联且可能发生利益冲突的职业": SUPERVISORS,

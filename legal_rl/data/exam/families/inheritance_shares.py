@@ -75,7 +75,7 @@ def _part(parts: int, why: str, norm: Norm) -> Ruling:
     return Ruling(why, _fraction(parts), norm)
 
 
-def by_heads(case: EstateHeir) -> Ruling:
+def representation_by_heads(case: EstateHeir) -> Ruling:
     """Lets those who take the place of another share by heads with everybody."""
     if case.way in (PLACE, SIBLINGS, LAPSED) and case.role != WIDOWED:
         heads = case.spouse + case.mother + case.peers + case.stock
@@ -176,11 +176,11 @@ INHERITANCE_SHARES: Final = Family(
     rule=LegalRule((WILL_NORM, PLACE_NORM, EQUAL_NORM, PASS_NORM, REST_NORM), share),
     flaws=(
         Flaw(
-            "by_heads",
+            "representation_by_heads",
             "confusion",
             "让代位继承人与其他继承人按人头均分，不知只能继承被代位人的份额",
             PLACE_NORM,
-            by_heads,
+            representation_by_heads,
         ),
         Flaw(
             "nephews_excluded",
@@ -234,7 +234,7 @@ INHERITANCE_SHARES: Final = Family(
     ),
     statements=clozes(
         {
-            "代位继承人一般只能继承[被代位继承人有权继承的|与其他继承人按人头均等的<by_heads:误按人头|被代位继承人应得一半的:记错份额]遗产份额": PLACE_NORM,
+            "代位继承人一般只能继承[被代位继承人有权继承的|与其他继承人按人头均等的<representation_by_heads:误按人头|被代位继承人应得一半的:记错份额]遗产份额": PLACE_NORM,
             "继承人于[继承开始后、遗产分割前|继承开始前|遗嘱设立前:与代位继承混淆]死亡且没有放弃继承的，其应继承的遗产转给其继承人，但是遗嘱另有安排的除外": PASS_NORM,
             "遗嘱未处分的遗产，[按照法定继承办理|归遗嘱继承人所有|由遗嘱继承人以外的继承人分得<named_left_out:误以遗嘱排除法定继承]": REST_NORM,
             "遗嘱继承人先于遗嘱人死亡的，遗嘱指定由其继承的遗产[按照法定继承办理|由其子女取得|由其配偶取得:与代位继承混淆|归国家所有:误作无人继承]": REST_NORM,

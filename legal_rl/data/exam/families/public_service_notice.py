@@ -93,7 +93,7 @@ PUBLIC_SERVICE_NOTICE: Final = Family(
     rule=LegalRule((NOTICE, ABROAD, LEFT, PRISON), service),
     flaws=(
         Flaw(
-            "sixty_days",
+            "sixty_day_notice",
             "former_rule",
             "公告送达的期间仍按2022年以前的规定算作60日，而不是30日",
             FORMER,
@@ -139,7 +139,7 @@ PUBLIC_SERVICE_NOTICE: Final = Family(
     ),
     statements=clozes(
         {
-            f"对在我国领域内有住所的当事人公告送达，从发出公告到视为送达的期间为[{han(DAYS)}|{han(DAYS_BEFORE_2022)}<sixty_days:2022年以前的规定|十五:与上诉期混淆|二十:记错期间]日": NOTICE,
+            f"对在我国领域内有住所的当事人公告送达，从发出公告到视为送达的期间为[{han(DAYS)}|{han(DAYS_BEFORE_2022)}<sixty_day_notice:2022年以前的规定|十五:与上诉期混淆|二十:记错期间]日": NOTICE,
             f"对在我国领域内没有住所的当事人公告送达，从发出公告到视为送达的期间为[{han(DAYS_ABROAD)}|{han(DAYS)}<thirty_for_all:漏掉境内无住所的例外|九十:与旧法的三个月混淆|十五:与上诉期混淆]日": ABROAD,
             "受送达人在住所拒绝接收诉讼文书的，可以[留置送达|公告送达:与下落不明混淆|转交送达:与被监禁者混淆]": LEFT,
             "受送达人被监禁的，诉讼文书通过其[所在监所|所在社区:记错转交的机关|同住家属:与直接送达混淆|原来单位:记错转交的机关]转交": PRISON,
