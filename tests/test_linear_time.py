@@ -88,6 +88,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "statutes_named": citations.statutes_named,
     "statute_name": citations.statute_name,
     "number_of": citations.number_of,
+    "with_han": citations.with_han,
     "field_claims": lambda text: fields.field_claims(text, "ABCD"),
     "plain_latex": fields.plain_latex,
     "read_field": lambda text: fields.read_field(text, "ABCD"),
