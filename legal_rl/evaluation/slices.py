@@ -22,6 +22,7 @@ FORMATS = ("strict", "loose", "none")
 _PRF = ("precision", "recall", "f1")
 _MEANS = ("extra letters", "missed letters")  # means of counts, which may exceed 1
 _NO_FIGURE = Figure(value=None, n=0)
+COMPLEXITY = "complexity"
 Ratio = tuple[float, float]  # numerator, denominator
 
 
@@ -255,6 +256,12 @@ def _gate_label(question: Question) -> str | None:
     return ", ".join(map(str, flags)) or None if isinstance(flags, list) else None
 
 
+def is_complex(question: Question) -> bool:
+    """Two or more gold options, or of level 2 and up where the level is stated."""
+    level = question.meta.get("level")
+    return len(question.gold) > 1 or (isinstance(level, int) and level > 1)
+
+
 class Dimension(NamedTuple):
     """A function from a question to its group, and the name of the group of those that have none."""
 
@@ -265,6 +272,7 @@ class Dimension(NamedTuple):
 # Only what a question states; nothing that would have to be guessed.
 DIMENSIONS: dict[str, Dimension] = {
     "gold size": Dimension(lambda question: str(len(question.gold))),
+    COMPLEXITY: Dimension(lambda question: "complex" if is_complex(question) else "simple"),
     "form": Dimension(lambda question: question.form),
     "kind": Dimension(lambda question: question.kind),
     "subject": Dimension(lambda question: question.subject),

@@ -201,6 +201,7 @@ def test_breakdowns_follow_what_questions_state(make):
     shape = {dimension: {name: part.questions for name, part in slices.items()} for dimension, slices in by.items()}
     assert shape == {
         "gold size": {"1": 2, "2": 1},
+        "complexity": {"complex": 1, "simple": 2},
         "form": {"multiple": 1, "not stated": 1, "single": 1},
         "kind": {"case": 1, "knowledge": 1, "not stated": 1},
         "subject": {"not stated": 2, "民法": 1},
@@ -224,7 +225,7 @@ def test_scores_with_and_without_what_the_gate_flagged(make):
 
 def test_a_dimension_that_no_question_states_is_left_out(make):
     question = make.question("a", "A")
-    assert list(measure([question], [make.grade(question, "A")]).by) == ["gold size"]
+    assert list(measure([question], [make.grade(question, "A")]).by) == ["gold size", "complexity"]
 
 
 def test_questions_with_a_shared_stem_widen_the_interval(make):

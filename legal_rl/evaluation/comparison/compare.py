@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from legal_rl.evaluation.comparison.figures import (
     DetectableDifference,
     Flips,
     GroupChange,
+    LengthChange,
     MeasureChange,
     ModelSummary,
     PairReport,
@@ -44,7 +45,7 @@ from legal_rl.evaluation.comparison.statistics import (
     ratio_changes,
     sign_flip_p_values,
 )
-from legal_rl.evaluation.comparison.transitions import FeatureValues, indices_by_class, transitions
+from legal_rl.evaluation.comparison.transitions import LENGTHS, FeatureValues, indices_by_class, transitions
 from legal_rl.evaluation.k_samples import QuestionSamples, mean_at_k
 from legal_rl.evaluation.slices import DIMENSIONS, measure_slice, tally
 from legal_rl.reporting.tables import format_p, md_table
@@ -154,12 +155,33 @@ def _pair(a: _Side, b: _Side, by: SampleChoice, tests: int) -> PairReport:
             difference_adjusted=detectable_difference(n, spread, alpha=ALPHA / tests),
             needed=[QuestionsNeeded(points=p, questions=questions_needed(p / 100, spread)) for p in _POINTS],
         ),
-        slices=group_changes(shared, means_a, means_b),
+        slices=group_changes(shared, means_a, means_b, question_lengths(shared, a.evaluation, b.evaluation)),
         transitions=transitions(shared, a.evaluation, b.evaluation, a.features, b.features),
     )
 
 
-def group_changes(shared: Sequence[SharedQuestion], a: Floats, b: Floats) -> dict[str, list[GroupChange]]:
+class QuestionLengths(NamedTuple):
+    """Mean length of each shared question's scored responses on both sides, in ``unit``."""
+
+    unit: str
+    a: Floats
+    b: Floats
+
+
+def question_lengths(shared: Sequence[SharedQuestion], a: Evaluation, b: Evaluation) -> QuestionLengths | None:
+    """Lengths in tokens, or in characters where a response has no token count; None where neither is whole."""
+    for unit in LENGTHS:
+        known_a, known_b = getattr(a, unit), getattr(b, unit)
+        sides = [([known_a.get(g.key) for g in item.a.scored], [known_b.get(g.key) for g in item.b.scored])
+                 for item in shared]  # fmt: skip
+        if not any(None in side for pair in sides for side in pair):
+            return QuestionLengths(unit, *(np.array([np.mean(pair[side]) for pair in sides]) for side in (0, 1)))
+    return None
+
+
+def group_changes(
+    shared: Sequence[SharedQuestion], a: Floats, b: Floats, lengths: QuestionLengths | None = None
+) -> dict[str, list[GroupChange]]:
     """Dimension → its groups in order, ``a`` and ``b`` being mean@k of each shared question.
 
     Dimensions with one group say nothing new and are left out. p-values are adjusted within a dimension.
@@ -172,17 +194,19 @@ def group_changes(shared: Sequence[SharedQuestion], a: Floats, b: Floats) -> dic
             groups += [(dimension, name, (labels == name).astype(np.float64)) for name in names]
     if not groups:
         return {}
-    columns = np.hstack([np.column_stack([a * inside, b * inside, inside]) for _, _, inside in groups])
+    measured = [a, b, np.ones(len(shared)), *(lengths[1:] if lengths else ())]
+    width = len(measured)
+    columns = np.hstack([np.column_stack([values * inside for values in measured]) for _, _, inside in groups])
     sums = cluster_sums(columns, [item.cluster for item in shared])
     drawn = resample(sums) if len(sums) >= MIN_CLUSTERS else None
-    p_values = sign_flip_p_values(sums[:, 1::3] - sums[:, 0::3])
+    p_values = sign_flip_p_values(sums[:, 1::width] - sums[:, 0::width])
     tables: dict[str, list[GroupChange]] = {}
     for index, (dimension, group, _) in enumerate(groups):
-        left, right, size = range(3 * index, 3 * index + 3)
-        top_a, top_b, n = (float(total) for total in sums[:, 3 * index : 3 * index + 3].sum(axis=0))
-        interval = None
-        if drawn is not None and np.count_nonzero(sums[:, size]) >= MIN_CLUSTERS:
-            interval = interval_of(safe_ratio(drawn[:, right] - drawn[:, left], drawn[:, size]))
+        own = slice(width * index, width * (index + 1))
+        top_a, top_b, n, *long = (float(total) for total in sums[:, own].sum(axis=0))
+        enough = drawn is not None and np.count_nonzero(sums[:, own][:, 2]) >= MIN_CLUSTERS
+        draws = drawn[:, own] if drawn is not None and enough else None
+        interval = None if draws is None else interval_of(safe_ratio(draws[:, 1] - draws[:, 0], draws[:, 2]))
         change = GroupChange(
             group=group,
             a=top_a / n,
@@ -191,6 +215,7 @@ def group_changes(shared: Sequence[SharedQuestion], a: Floats, b: Floats) -> dic
             n=round(n),
             ci95=interval,
             p_value=p_values[index],
+            length=_length_change(lengths.unit, long, round(n), draws) if lengths else None,
         )
         tables.setdefault(dimension, []).append(change)
     for dimension, rows in tables.items():
@@ -199,6 +224,16 @@ def group_changes(shared: Sequence[SharedQuestion], a: Floats, b: Floats) -> dic
             row.model_copy(update={"p_holm": p_value}) for row, p_value in zip(rows, adjusted, strict=True)
         ]
     return tables
+
+
+def _length_change(unit: str, totals: Sequence[float], n: int, draws: Floats | None) -> LengthChange:
+    """``totals`` are summed lengths of both sides; ``draws`` hold those of each draw in columns 3 and 4."""
+    before, after = totals
+    interval = None
+    if draws is not None and float(draws[:, 3].min()) > 0:
+        interval = interval_of(draws[:, 4] / draws[:, 3] - 1)
+    relative = after / before - 1 if before > 0 else None
+    return LengthChange(unit=unit, a=before / n, b=after / n, relative=relative, ci95=interval)
 
 
 def _adjusted(pairs: list[PairReport]) -> list[PairReport]:

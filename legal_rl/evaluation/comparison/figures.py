@@ -97,10 +97,24 @@ class DetectableDifference(_Row):
     needed: list[QuestionsNeeded]
 
 
+class LengthChange(_Row):
+    """Mean length of all scored responses, each question counting once; ``relative`` is b / a − 1."""
+
+    unit: str
+    a: float
+    b: float
+    relative: float | None
+    ci95: Interval | None
+
+
 class GroupChange(MeasureChange):
-    """Exact match mean@k of one group of questions; ``p_value`` is that of sign flips, which small groups allow."""
+    """Exact match mean@k of one group of questions; ``p_value`` is that of sign flips, which small groups allow.
+
+    ``length`` is None where the lengths of some shared question are not known.
+    """
 
     group: str
+    length: LengthChange | None = None
 
 
 class FeatureChange(_Row):

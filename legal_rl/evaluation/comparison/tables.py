@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from legal_rl.core.stats import Interval
-from legal_rl.evaluation.comparison.figures import ComparisonReport, MeasureChange, PairReport
+from legal_rl.evaluation.comparison.figures import ComparisonReport, GroupChange, MeasureChange, PairReport
 from legal_rl.evaluation.comparison.pairing import STATUSES
 from legal_rl.evaluation.comparison.transitions import ALL, CLASSES, LENGTHS
 from legal_rl.reporting.tables import TextTable, format_p, percent
@@ -170,7 +170,8 @@ def slice_tables(pair: PairReport) -> list[TextTable]:
     """A forest of differences for each dimension."""
     note = (
         "Exact match mean@k. p: random sign flips of whole clusters; Holm over the groups of this table. Where a group "
-        "is small, trust p: bootstrap intervals are too narrow there."
+        "is small, trust p: bootstrap intervals are too narrow there. Length: mean of all scored responses, before → "
+        "after, and its change."
     )
     header = ["#", "group", "questions", pair.a, pair.b, "difference, points", "forest", "p", "p, Holm"]
     tables = []
@@ -179,9 +180,16 @@ def slice_tables(pair: PairReport) -> list[TextTable]:
         rows = []
         for number, group in enumerate(groups, 1):
             shares = [percent(group.a), percent(group.b), points_text(group), forest(group, reach)]
-            rows.append([f"{number}", group.group, f"{group.n:,}", *shares, *_p_values(group)])
-        tables.append(TextTable(f"By {dimension}", note, header, rows))
+            rows.append([f"{number}", group.group, f"{group.n:,}", *shares, *_p_values(group), *_length(group)])
+        unit = next((group.length.unit for group in groups if group.length), "length")
+        tables.append(TextTable(f"By {dimension}", note, [*header, unit, "change of length"], rows))
     return tables
+
+
+def _length(group: GroupChange) -> list[str]:
+    if group.length is None:
+        return ["–", "–"]
+    return [f"{group.length.a:.0f} → {group.length.b:.0f}", change_text(group.length.relative, group.length.ci95)]
 
 
 def _p_values(change: MeasureChange) -> list[str]:

@@ -16,6 +16,7 @@ from legal_rl.core.sampling import Response
 from legal_rl.core.stats import Floats, Interval, mean_interval, ratio_intervals, share_interval
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.k_samples import cluster_of
+from legal_rl.evaluation.slices import is_complex
 from legal_rl.evaluation.structure.feature_table import CITED, FEATURES, LENGTHS, Outcome, Structure, analyse, ratios
 from legal_rl.evaluation.structure.lengths import AdjustedLength, LengthCase, LengthTest, adjusted_length, length_test
 from legal_rl.runs.statutes import FINDINGS, CitationCheck, Finding
@@ -263,12 +264,6 @@ def _length_cases(
             )
             cases.setdefault(unit, []).append(case)
     return cases
-
-
-def is_complex(question: Question) -> bool:
-    """Two or more gold options, or of level 2 and up where the level is stated."""
-    level = question.meta.get("level")
-    return len(question.gold) > 1 or (isinstance(level, int) and level > 1)
 
 
 def _complexities(

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
-from legal_rl.core.stats import Floats, Interval
+from legal_rl.core.stats import MIN_CLUSTERS, Floats, Interval, cluster_sums, percentiles, resample, safe_ratio
 
 _UNIT: Final = 100.0  # characters or tokens that an odds ratio is for
 
@@ -31,7 +31,8 @@ class LengthTest(_Model):
     """Lengths of right against wrong responses; unparsed ones are in neither.
 
     ``relative`` is the mean of wrong over that of right, less 1. ``correlation`` is the point-biserial one of length
-    with being right. All p-values are two-sided and take responses for independent; None where a test cannot be made.
+    with being right; its interval is a bootstrap that draws whole clusters, None below ten. All p-values are two-sided
+    and take responses for independent; None where a test cannot be made.
     """
 
     unit: str
@@ -42,6 +43,7 @@ class LengthTest(_Model):
     mann_whitney_p: float | None
     correlation: float | None
     correlation_p: float | None
+    correlation_ci95: Interval | None = None
 
 
 class AdjustedLength(_Model):
@@ -98,7 +100,21 @@ def length_test(unit: str, cases: Sequence[LengthCase]) -> LengthTest:
         mann_whitney_p=mann_whitney,
         correlation=correlation,
         correlation_p=correlation_p,
+        correlation_ci95=None if correlation is None else _correlation_interval(cases),
     )
+
+
+def _correlation_interval(cases: Sequence[LengthCase]) -> Interval | None:
+    """Percentile bootstrap of the correlation, from sums and products summed within clusters."""
+    x = np.array([case.length for case in cases], dtype=np.float64)
+    y = np.array([float(case.right) for case in cases])
+    x -= x.mean()  # so that the products lose no digits
+    sums = cluster_sums(np.column_stack([np.ones(len(x)), x, y, x * x, x * y]), [case.cluster for case in cases])
+    if len(sums) < MIN_CLUSTERS:
+        return None
+    n, sx, sy, sxx, sxy = resample(sums).T
+    spread = np.sqrt(np.maximum(0.0, n * sxx - sx * sx) * np.maximum(0.0, n * sy - sy * sy))  # y² = y
+    return percentiles(safe_ratio(n * sxy - sx * sy, spread))
 
 
 def _finite(value: Any) -> float | None:

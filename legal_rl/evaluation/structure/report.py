@@ -54,7 +54,8 @@ STATUTES_HEADER: Final = (
 )
 _LAWS_SHOWN: Final = 30
 _LENGTHS: Final = """\
-Parsed responses only. The p-values take responses for independent; the regression below does not.
+Parsed responses only. The p-values take responses for independent; the correlation's interval, which draws clusters of
+questions, and the regression below do not.
 """
 _ADJUSTED: Final = """\
 Odds ratio of being right for 100 more characters or tokens at equal question kind, family and gold size: logistic
@@ -220,11 +221,20 @@ def _length_table(tests: Sequence[LengthTest]) -> str:
             _signed(test.relative, "%"),
             format_p(test.welch_p),
             format_p(test.mann_whitney_p),
-            "–" if test.correlation is None else f"{test.correlation:+.3f} (p {format_p(test.correlation_p)})",
+            correlation_text(test),
+            format_p(test.correlation_p),
         ]
         for test in tests
     ]
-    return md_table([*header, "correlation with being right"], rows)
+    return md_table([*header, "correlation with being right", "p (correlation)"], rows)
+
+
+def correlation_text(test: LengthTest) -> str:
+    """``-0.230 (-0.310 to -0.150)``, a dash where there is none."""
+    if test.correlation is None:
+        return "–"
+    interval = test.correlation_ci95
+    return f"{test.correlation:+.3f}" + ("" if interval is None else f" ({interval[0]:+.3f} to {interval[1]:+.3f})")
 
 
 def _adjusted_table(models: Sequence[AdjustedLength]) -> str:

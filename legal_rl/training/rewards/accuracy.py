@@ -78,6 +78,19 @@ def partial(graded: Graded, term: PartialTerm) -> float:
     return max(0.0, 1.0 - term.x * (len(grade.extra) + len(grade.missed)))
 
 
+@component("share", Term, default_weight=0.9, accuracy=(0.0, 1.0))
+def share(graded: Graded, _: Term) -> float:
+    """``1 − (FP + FN)/n`` of n options: the share of them rightly chosen or left. One wrong letter of four earns 0.5.
+
+    The continuous reward of studies on reward accuracy; below the bound that ``partial`` keeps, so nothing to train on
+    for its own sake.
+    """
+    grade = graded.grade
+    if grade.status != "ok":
+        return 0.0
+    return 1.0 - (len(grade.extra) + len(grade.missed)) / len(graded.question.options)
+
+
 @component("jaccard", Term, default_weight=0.9, accuracy=(0.0, 1.0))
 def jaccard(graded: Graded, _: Term) -> float:
     """``|P ∩ G| / |P ∪ G|``. Unlike ``partial`` it pays for selecting everything: 0.25 on one right option of four."""

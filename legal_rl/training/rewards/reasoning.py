@@ -22,13 +22,21 @@ from legal_rl.training.rewards.format_and_length import saturation
 from legal_rl.training.rewards.registry import Term, component
 
 
-@component("process", Term, default_weight=0.3)
-def process(graded: Graded, _: Term) -> float:
-    """Share of options whose verdict in the reasoning agrees with gold; 0 for every status but ``ok``.
+class ProcessTerm(Term):
+    """``unread``: pay verdicts where no answer was read too, as the report that this reward comes from does."""
+
+    unread: bool = Field(default=False, exclude_if=lambda value: not value)  # left out of records made before it
+
+
+@component("process", ProcessTerm, default_weight=0.3)
+def process(graded: Graded, term: ProcessTerm) -> float:
+    """Share of options whose verdict in the reasoning agrees with gold; 0 unless the status is ``ok`` (or ``unread``).
 
     An option without a verdict, or with contradictory ones, does not agree; judging one twice adds nothing.
     """
-    return _agreement(_verdicts(graded), graded.grade.gold) if graded.grade.status == "ok" else 0.0
+    if graded.grade.status != "ok" and not term.unread:
+        return 0.0
+    return _agreement(_verdicts(graded), graded.grade.gold)
 
 
 @component("coherence", Term, default_weight=0.1)
@@ -68,7 +76,8 @@ def segments(graded: Graded, term: SegmentsTerm) -> float:
     """Share of weight on key steps, less a growing penalty on redundant ones; at least −1.
 
     Steps are sentences of the reasoning. One is key if it is the first to judge some option or to cite some article;
-    redundant if it repeats an earlier one, or only judges and cites again. No share without an answer.
+    redundant if it repeats an earlier one, or only judges and cites again. No share without an answer. One number a
+    response: every token of it gets the same advantage, those of its key steps no more than the others.
     """
     start, end = reasoning_span(graded.text)
     spans = [(start + low, start + high) for low, high in sentence_spans(graded.text[start:end])]

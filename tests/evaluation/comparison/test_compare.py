@@ -188,3 +188,28 @@ def test_comparison_table_never_shows_a_difference_without_its_test(make):
 
 def test_p_values_are_never_written_as_zero():
     assert (format_p(1e-12), format_p(0.04), format_p(1.0)) == ("< 0.001", "0.040", "1.000")
+
+
+def test_slices_tell_how_length_changed(hundred):
+    questions, named = hundred
+    (pair,) = compare_models({name: named[name] for name in ("base", "SFT")}, questions).pairs
+    shared = {id_ for ids in pair.flips.cells.values() for id_ in ids}
+    for group in pair.slices["complexity"]:
+        ids = {q.id for q in questions if (len(q.gold) > 1) == (group.group == "complex")} & shared
+        means = []
+        for name in ("base", "SFT"):
+            lengths = named[name].characters
+            means.append(fmean(fmean(lengths[key] for key in lengths if key[0] == id_) for id_ in ids))
+        assert (group.n, group.length.unit) == (len(ids), "characters")
+        assert [group.length.a, group.length.b] == pytest.approx(means)
+        assert group.length.relative == pytest.approx(means[1] / means[0] - 1)
+        assert group.length.ci95[0] < group.length.relative < group.length.ci95[1]
+
+
+def test_where_a_length_is_missing_slices_have_none(hundred):
+    questions, named = hundred
+    cut = dict(list(named["SFT"].characters.items())[1:])
+    pair = compare_models({"a": named["base"], "b": Evaluation(named["SFT"].grades, characters=cut)}, questions).pairs[
+        0
+    ]
+    assert {group.length for groups in pair.slices.values() for group in groups} == {None}

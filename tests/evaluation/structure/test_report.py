@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from legal_rl.evaluation.slices import is_complex
 from legal_rl.evaluation.structure import analyse, analyse_responses, feature_values
-from legal_rl.evaluation.structure.aggregate import is_complex, structure_of
+from legal_rl.evaluation.structure.aggregate import structure_of
 from legal_rl.evaluation.structure.feature_table import CITED, FEATURES, LENGTHS
 from legal_rl.evaluation.structure.lengths import LengthCase, adjusted_length, length_test
 from legal_rl.evaluation.structure.report import as_markdown
@@ -128,6 +129,18 @@ def test_length_test_is_scipys():
     assert found.correlation == pytest.approx(
         np.corrcoef([one.right for one in made], [one.length for one in made])[0, 1]
     )
+
+
+def test_the_interval_of_a_correlation_covers_it_and_draws_clusters():
+    made = cases(300, effect=-0.8)
+    found = length_test("tokens", made)
+    low, high = found.correlation_ci95
+    assert low < found.correlation < high
+    twice = [case for case in made for _ in range(2)]  # the same clusters, nothing new known
+    assert length_test("tokens", twice).correlation_ci95 == pytest.approx((low, high))
+    fisher = np.tanh(np.arctanh(found.correlation) + np.array([-1.96, 1.96]) / np.sqrt(len(made) - 3))
+    assert (low, high) == pytest.approx(tuple(fisher), abs=0.06)
+    assert length_test("tokens", made[:16]).correlation_ci95 is None  # eight clusters
 
 
 def test_adjusting_takes_away_what_gold_size_explains():

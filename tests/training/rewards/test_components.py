@@ -17,6 +17,7 @@ from legal_rl.training.rewards.reward import PRESETS
 
 OPTIONS = ("自交付时生效", "自登记时生效", "自合意时生效", "自公告时生效")
 ACCURACY = {"exact": 1, "signed": 1, "tiered": 1, "outcome": 1, "partial": 1, "jaccard": 1, "fbeta": 1, "process": 1}
+ACCURACY["share"] = 1
 BOUNDS = dict.fromkeys((*ACCURACY, "format", "format_steps", "coherence", "step_length", "concise_right"), (0, 1)) | {
     "signed": (-1, 1),
     "tiered": (-1, 1),
@@ -233,6 +234,20 @@ def test_lengths_by_tanh():
     assert value("concise_right", answer("A"), tokens=1) == 0
     assert value("long_wrong", answer("A"), tokens=512) == value("long_wrong", "", tokens=512) == -math.tanh(1)
     assert value("long_wrong", answer("A,C"), tokens=9999) == 0
+
+
+def test_share_counts_every_option():
+    assert [value("share", answer(letters)) for letters in ("AC", "A", "ABC", "BD", "ABCD")] == [1, 0.75, 0.75, 0, 0.5]
+    assert value("share", answer("B"), question("A")) == 0.5
+    assert value("share", "答案是A或B。") == 0
+
+
+def test_process_pays_a_response_without_an_answer_where_it_is_told_to():
+    thinking = written("AC", "AC").split("<answer>")[0]
+    assert (value("process", thinking), value("process", thinking, unread=True)) == (0, 1)
+    assert value("process", written("AC", "AB"), unread=True) == 0.5
+    dumped = RewardConfig.model_validate({"components": {"process": {}}}).model_dump(mode="json")
+    assert dumped["components"]["process"] == {"weight": 1.0}  # as records before this parameter have it
 
 
 def test_process_is_the_share_of_verdicts_that_agree_with_gold():

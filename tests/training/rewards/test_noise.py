@@ -101,6 +101,7 @@ def test_gaussian_noise_has_its_mean_and_variance():
         ("tiered", "B", -1, 1),
         ("outcome", "A", 0.35, 0.65),
         ("process", "A", 0, 0),
+        ("share", "A", 0.75, 0.25),
     ],
 )
 def test_turned_over_within_its_range(component, answer, true, turned):

@@ -31,9 +31,13 @@ def over_tokens(per_sample: Tensor, mask: Tensor) -> Tensor:
 
 @dataclass(frozen=True, slots=True)
 class SoftmaxRank:
-    """``tau``: the temperature. Small ones give all to the best sample, large ones make all alike."""
+    """``tau``: the temperature. Small ones give all to the best sample, large ones make all alike.
+
+    ``ranks``: take places in the group, 0 for the lowest reward and 1 for the highest, in place of the rewards.
+    """
 
     tau: float = 1.0
+    ranks: bool = False
 
     def __post_init__(self) -> None:
         if not self.tau > 0:
@@ -41,15 +45,23 @@ class SoftmaxRank:
 
 
 def softmax_rank(scores: Tensor, index: Iterable[Hashable], settings: SoftmaxRank) -> Tensor:
-    """A = α − mean(α) with α = softmax(r / τ) over the samples of a prompt.
+    """A = α − mean(α) with α = softmax(r / τ) over the samples of a prompt, r their rewards or ``places``.
 
     ``scores``: (B,) rewards; ``index``: the prompt of each. Returns (B,): every group sums to 0.
     """
     advantages = torch.zeros_like(scores)
     for rows in by_prompt(index):
-        share = torch.softmax(scores[rows] / settings.tau, dim=0)
+        group = places(scores[rows]) if settings.ranks else scores[rows]
+        share = torch.softmax(group / settings.tau, dim=0)
         advantages[rows] = share - share.mean()
     return advantages
+
+
+def places(scores: Tensor) -> Tensor:
+    """(G,) rewards → (G,) ranks from 0 for the lowest to 1 for the highest; equal ones share a place."""
+    lower = (scores.unsqueeze(0) < scores.unsqueeze(1)).sum(-1)
+    equal = (scores.unsqueeze(0) == scores.unsqueeze(1)).sum(-1) - 1
+    return (lower + equal / 2).to(scores.dtype) / max(1, len(scores) - 1)
 
 
 FILE: Final = "advantage.json"  # in the folder of a checkpoint

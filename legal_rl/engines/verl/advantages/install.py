@@ -66,7 +66,8 @@ def parameters(algorithm: Any, kind: type[Parameters]) -> Parameters:
     unknown = sorted(set(stated) - set(kind.__slots__))
     if unknown:
         raise ValueError(f"{SECTION}.{unknown[0]}: {kind.__name__} has {', '.join(kind.__slots__)}")
-    return kind(**{key: float(value) for key, value in stated.items()})
+    read: dict[str, Any] = {key: value if isinstance(value, bool) else float(value) for key, value in stated.items()}
+    return kind(**read)
 
 
 def check_parameters(algorithm: Any) -> None:

@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from legal_rl.evaluation.comparison.figures import ComparisonReport, PairReport
-from legal_rl.evaluation.comparison.tables import change_text, pair_name
+from legal_rl.evaluation.comparison.figures import ComparisonReport, PairReport, Transition
+from legal_rl.evaluation.comparison.tables import change_text, pair_name, points_text
 from legal_rl.evaluation.comparison.transitions import CLASSES, LENGTHS
+from legal_rl.evaluation.slices import COMPLEXITY
 from legal_rl.evaluation.structure import StructureReport
 from legal_rl.evaluation.structure.aggregate import Complexity
 from legal_rl.evaluation.structure.feature_table import FEATURES
 from legal_rl.evaluation.structure.lengths import LengthTest
-from legal_rl.evaluation.structure.report import STATUTES_HEADER, STATUTES_NOTE, statute_rows
+from legal_rl.evaluation.structure.report import STATUTES_HEADER, STATUTES_NOTE, correlation_text, statute_rows
 from legal_rl.reporting.tables import TextTable, format_mean, format_p, percent
 
 THESIS: Final = {
@@ -93,8 +94,8 @@ _LENGTH_ROWS: Final = {  # label → figure of the thesis; the cells are those o
     "p (Welch)": "< 0.01",
     "p (Mann–Whitney)": "–",
     "correlation with being right": "−0.23",
-    "complex against simple, length": "+42 %",
-    "complex against simple, exact match": "+9 %",
+    "complex against simple, length": "–",
+    "complex against simple, exact match": "–",
 }
 
 
@@ -111,12 +112,7 @@ def _test_cells(test: LengthTest) -> list[str]:
         sd = "" if spread.sd is None else f" ± {spread.sd:.0f}"
         cells.append("–" if spread.mean is None else f"{spread.mean:.0f}{sd}, n = {spread.n:,}")
     p_values = [format_p(test.welch_p), format_p(test.mann_whitney_p)]
-    return [
-        *cells,
-        change_text(test.relative),
-        *p_values,
-        "–" if test.correlation is None else f"{test.correlation:+.3f}",
-    ]
+    return [*cells, change_text(test.relative), *p_values, correlation_text(test)]
 
 
 def _complexity_cells(row: Complexity) -> list[str]:
@@ -144,10 +140,24 @@ def adjusted_lengths(models: Reports) -> TextTable:
 def _transition_rows(pair: PairReport) -> Iterator[tuple[str, str, str]]:
     """Finding, figure here and figure of the thesis."""
     both, gained, lost = (pair.transitions[name] for name in CLASSES[:3])
-    length = next((both.features[unit] for unit in LENGTHS if unit in both.features), None)
-    yield "both right, change of length", change_text(length.relative if length else None), "+12 %"
+    kept = next((both.features[unit] for unit in LENGTHS if unit in both.features), None)
+    yield "both right, change of length", change_text(kept.relative if kept else None), "+12 %"
     yield "wrong → right, efficiency of length", change_text(gained.efficiency), "+17 %"
-    yield "right → wrong, questions", f"{lost.n:,}", "56"
-    reasoned = lost.features.get(FEATURES["reasoned_right_concluded_wrong"].label)
-    share = "–" if reasoned is None else f"{percent(reasoned.mean_b)} of {reasoned.n:,}"
-    yield "right → wrong, reasons rightly and concludes wrongly", share, "38.89 %"
+    yield "right → wrong, questions", f"{lost.n:,}", "144"
+    yield "right → wrong, reasons rightly and concludes wrongly", reasoned_rightly(lost), "56 (38.89 %)"
+    hard = next((group for group in pair.slices.get(COMPLEXITY, ()) if group.group == "complex"), None)
+    length = hard.length if hard else None
+    yield (
+        "complex questions, change of length",
+        change_text(*(length.relative, length.ci95) if length else (None,)),
+        "+42 %",
+    )
+    yield "complex questions, change of exact match", f"{points_text(hard)} points" if hard else "–", "+9 %"
+
+
+def reasoned_rightly(lost: Transition) -> str:
+    """The responses of the class right → wrong that judge every option rightly all the same: ``3 of 12 (25.0 %)``."""
+    feature = lost.features.get(FEATURES["reasoned_right_concluded_wrong"].label)
+    if feature is None:
+        return "–"
+    return f"{round(feature.mean_b * feature.n):,} of {feature.n:,} ({percent(feature.mean_b)})"

@@ -27,6 +27,7 @@ from legal_rl.engines.verl.advantages.estimators import (
     gae,
     momentum,
     nll_weights,
+    places,
     softmax_rank,
 )
 
@@ -60,6 +61,14 @@ def softmax_ranks():
     found = softmax_rank(torch.tensor([1.0, 0.0, 0.0]), [7, 7, 7], SoftmaxRank(tau=0.5))
     close(found, [top - 1 / 3, (1 - top) / 2 - 1 / 3, (1 - top) / 2 - 1 / 3])
     raises(ValueError, "tau", SoftmaxRank, 0.0)
+    # By rank: 5 and -2 are as far apart as 0.2 and 0.1; equal rewards share the middle of their places.
+    ranks = SoftmaxRank(ranks=True)
+    close(
+        softmax_rank(torch.tensor([5.0, 0.1, -2.0, 0.2]), [1, 2, 1, 2], ranks),
+        [high - 0.5, 0.5 - high, 0.5 - high, high - 0.5],
+    )
+    close(places(torch.tensor([0.0, 1.0, 1.0, 3.0])), [0.0, 0.5, 0.5, 1.0])
+    close(softmax_rank(torch.tensor([2.0, 2.0, 7.0]), [1, 1, 2], ranks), [0.0, 0.0, 0.0])
 
 
 def momentum_by_hand():
