@@ -27,6 +27,9 @@ def demo_command(
     questions: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Questions to offer; the run's held-out ones if not given.")
     ] = None,
+    statutes: Annotated[
+        Path | None, typer.Option(metavar="DB", help="Show cited articles from this store of `statutes build`.")
+    ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 7860,
     queue: Annotated[int, typer.Option(min=1, help="Events that may wait; more are turned away.")] = 100,
@@ -62,6 +65,7 @@ def demo_command(
         prompt=prompt,
         max_tokens=max_tokens,
         questions=questions,
+        statutes=statutes,
         host=host,
         port=port,
         queue=queue,

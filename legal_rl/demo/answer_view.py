@@ -5,13 +5,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from legal_rl.core.answers import Letters, render
-from legal_rl.core.citations import citations, statutes_named
+from legal_rl.core.citations import Article, citations, statutes_named
 from legal_rl.core.prompts import render_question
 from legal_rl.core.tags import TAG
 from legal_rl.core.verdicts import OptionVerdict
 from legal_rl.demo.answer import AnswerState, Generation, OptionState
 from legal_rl.demo.page import Safe, Words, details, element, error_html, join, text_block
+from legal_rl.demo.statute_view import statute_chips
 from legal_rl.reporting.tables import code_block, escaped, md_table
+from legal_rl.runs.statutes import StatuteStore
 
 # The look of each badge; its words say the same.
 _LETTERS_ALONE: Final = re.compile(r"[A-Ja-j\s,，、.。]*")
@@ -20,11 +22,17 @@ _TONES: Final = {"hit": "good", "missed": "bad", "extra": "bad", "contradictory"
 
 
 def show_answer(
-    words: Words, generation: Generation, *, key: str, gold: Letters | None = None, picked: Letters | None = None
+    words: Words,
+    generation: Generation,
+    *,
+    key: str,
+    gold: Letters | None = None,
+    picked: Letters | None = None,
+    statutes: StatuteStore | None = None,
 ) -> Safe:
     """A whole answer. With ``gold`` it is headed by the verdict, on what the visitor had ``picked`` too.
 
-    ``key`` names its panels across updates.
+    ``key`` names its panels across updates. With ``statutes`` the articles cited open their words.
     """
     state = generation.state
     rows = [_option(words, generation, option, key, gold) for option in state.options]
@@ -32,7 +40,7 @@ def show_answer(
     verdict = verdict_html(words, generation, gold, picked) if gold else Safe("")
     parts = [verdict, _status(words, generation), options, _texts(words, generation, key)]
     if names := cited_statutes(state):
-        chips = element("ul", *(element("li", name, class_="chip") for name in names), class_="chips")
+        chips = statute_chips(words, names, statutes, generation.question.law_as_of, key=f"{key}-law")
         parts.append(element("div", element("h4", words("ask.statutes")), chips))
     if generation.error is not None:
         parts.append(error_html(words, generation.error))
@@ -158,13 +166,13 @@ def gold_mark(option: OptionState, gold: Letters | None) -> str:
     return ("hit" if option.letter in gold else "extra") if option.chosen else "missed"
 
 
-def cited_statutes(state: AnswerState) -> list[str]:
-    """Every article cited, once, in order, then statutes that are named without an article."""
+def cited_statutes(state: AnswerState) -> list[Article | str]:
+    """Every article cited, once, in order, then the names of statutes that are named without an article."""
     text = state.response.full_text or ""
     articles = list(dict.fromkeys(citation.article for citation in citations(text)))
     laws = {article.law for article in articles}
     bare = dict.fromkeys(name for name, _, _ in statutes_named(text) if name not in laws)
-    return [each.name for each in articles] + [f"《{name}》" for name in bare]
+    return [*articles, *(f"《{name}》" for name in bare)]
 
 
 def answer_markdown(words: Words, generation: Generation) -> str:
@@ -195,5 +203,8 @@ def answer_markdown(words: Words, generation: Generation) -> str:
         if text:
             parts += [f"## {title}\n", code_block(text, limit=len(text))]
     if names := cited_statutes(state):
-        parts += [f"## {words('ask.statutes')}\n", "\n".join(f"- {escaped(name)}" for name in names) + "\n"]
+        parts += [
+            f"## {words('ask.statutes')}\n",
+            "\n".join(f"- {escaped(getattr(name, 'name', name))}" for name in names) + "\n",
+        ]
     return "\n".join(parts)

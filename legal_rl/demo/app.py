@@ -113,7 +113,7 @@ def _mount_options(context: Context) -> dict[str, Any]:
     return {
         # Gradio's own colours are too pale to be read by everybody: text needs a contrast of 4.5.
         "theme": theme.set(**json.loads(asset("theme.json"))),
-        "css": asset("page.css"),
+        "css": asset("page.css") + asset("statute.css"),
         # Gradio puts its own class before the selectors of ``css``, so that no rule there can begin at the root.
         "head": f"<style>{_EXPERT}</style><script>{asset('page.js')}</script>",
         # Files made here. Of the rest, uploads are only ever a download, and an exam that runs is no file to fetch.

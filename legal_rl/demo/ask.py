@@ -5,6 +5,7 @@ import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import gradio as gr
@@ -28,6 +29,7 @@ class AskTab:
 
     def __init__(self, context: Context, words: Words) -> None:
         self._context, self._words = context, words
+        self._show = partial(show_answer, words, key="ask", statutes=context.statutes)
         with gr.Row():
             with gr.Column(scale=5, min_width=320):
                 self._form = QuestionForm(context, words, "ask", picks=True)
@@ -101,7 +103,7 @@ class AskTab:
             async for (generation,) in states:
                 yield {
                     self._generation: generation,
-                    self._shown: show_answer(self._words, generation, key="ask"),
+                    self._shown: self._show(generation),
                     self._stop: gr.update(visible=generation.running),
                 }
 
@@ -128,10 +130,10 @@ class AskTab:
         except OtherQuestionError:
             return {self._generation: gr.skip()}
         except PasteError as error:
-            shown = show_answer(self._words, generation, key="ask")
+            shown = self._show(generation)
             return {self._shown: join(error_html(self._words, error), shown)}
         generation = replace(generation, gold=gold)
-        shown = show_answer(self._words, generation, key="ask", gold=gold, picked=picked)
+        shown = self._show(generation, gold=gold, picked=picked)
         if gold is None:
             shown = join(element("p", self._words("ask.no_gold"), class_="note", role="status"), shown)
         if generation.temperature:

@@ -137,7 +137,13 @@ class _SingleQuestion:
     def _update(self, generations: tuple[Generation, ...], *, reveal: bool = False) -> Update:
         update: Update = {self._generations: generations}
         for index, (each, side) in enumerate(zip(generations, self._sides, strict=True)):
-            update[side] = show_answer(self._words, each, key=f"compare-{index}", gold=each.gold if reveal else None)
+            update[side] = show_answer(
+                self._words,
+                each,
+                key=f"compare-{index}",
+                gold=each.gold if reveal else None,
+                statutes=self._context.statutes,
+            )
         if not any(each.running for each in generations):
             update |= {button: gr.update(visible=True) for button in (self._retry, self._reveal)}
         return update

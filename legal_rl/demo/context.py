@@ -16,6 +16,7 @@ from legal_rl.demo.models import Model, open_model
 from legal_rl.engines.openai import Endpoint
 from legal_rl.runs.records import read_models
 from legal_rl.runs.shipped_files import SHIPPED
+from legal_rl.runs.statutes import StatuteStore, open_store
 from legal_rl.runs.yaml_config import Config
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -65,7 +66,8 @@ class Context:
     """State that all tabs share: one or two models, and the temporary folder, the only place files are served from.
 
     ``learnt`` says what the models' run taught them, where it taught them a part of the exam; ``example_is_right`` that
-    the first sample is one that the model answered rightly in its run's evaluation.
+    the first sample is one that the model answered rightly in its run's evaluation. ``statutes`` is the store that
+    articles are shown from.
     """
 
     models: tuple[Model, ...]
@@ -74,6 +76,7 @@ class Context:
     limits: Limits = field(default_factory=Limits)
     learnt: Learnt | None = None
     example_is_right: bool = False
+    statutes: StatuteStore | None = None
 
 
 class ServedModel(Config):
@@ -92,13 +95,15 @@ class ServedModel(Config):
 class PageSpec(Config):
     """Specification of the page's process. ``credentials`` names the variable with ``user:password`` pairs.
 
-    ``example`` is the id of the question that the page opens with, one that the first model answered rightly.
+    ``example`` is the id of the question that the page opens with, one that the first model answered rightly;
+    ``statutes`` the store that articles are shown from.
     """
 
     models: tuple[ServedModel, ...] = Field(min_length=1, max_length=2)
     questions: Path | None = None
     learnt: Learnt | None = None
     example: str | None = None
+    statutes: Path | None = None
     host: str = "127.0.0.1"
     port: int = Field(ge=1, le=65535)
     queue: int = Field(default=100, ge=1)
@@ -107,7 +112,7 @@ class PageSpec(Config):
 
 
 def make_context(spec: PageSpec, workdir: Path) -> Context:
-    """Make the context of ``spec``. Raises ``UserError`` for questions that cannot be read.
+    """Make the context of ``spec``. Raises ``UserError`` for questions or statutes that cannot be read.
 
     Offers the spec's questions, else the sample that comes with the project, else generated ones.
     """
@@ -123,7 +128,14 @@ def make_context(spec: PageSpec, workdir: Path) -> Context:
     else:
         questions = generate(_OFFERED, seed=0)
     is_right = bool(questions) and questions[0].id == spec.example
-    return Context(models, tuple(questions), workdir, learnt=spec.learnt, example_is_right=is_right)
+    return Context(
+        models,
+        tuple(questions),
+        workdir,
+        learnt=spec.learnt,
+        example_is_right=is_right,
+        statutes=open_store(spec.statutes) if spec.statutes else None,
+    )
 
 
 def read_learnt(config: dict[str, Any]) -> Learnt | None:

@@ -35,7 +35,7 @@ class ExamTab:
     def __init__(self, context: Context, words: Words) -> None:
         self._context, self._words = context, words
         self._ui = ui = ExamControls(context, words)
-        self._views = ExamViews(ui, words)
+        self._views = ExamViews(ui, words, context.statutes)
         self._store = MockExamStore(context.workdir / "sittings")
         shown = [
             ui.head,
@@ -237,7 +237,7 @@ class ExamTab:
                     yield {self._ui.message: self._views.pending(exam)}
         result = await asyncio.to_thread(grade_exam, exam)
         report = self._context.workdir / "results" / secrets.token_hex(8) / "mock-exam.html"
-        write_text(report, report_page(result, exam.sheet, self._words))
+        write_text(report, report_page(result, exam.sheet, self._words, self._context.statutes))
         yield self._views.result(exam, result, error_html(self._words, error) if error else join(), report)
 
     def _must_be_here(self, exam: MockExam | None) -> None:

@@ -13,6 +13,7 @@ from legal_rl.demo.page import Safe, Update, Words, asset, element, error_html, 
 from legal_rl.demo.questions import MIXES, build_model_choice
 from legal_rl.demo.topics import TopicChoice
 from legal_rl.engines.openai.chat import ChatError
+from legal_rl.runs.statutes import StatuteStore
 
 MOST_MINUTES: Final = 180
 _QUESTIONS: Final = 10
@@ -111,8 +112,8 @@ def read_pick(value: object) -> tuple[int, str] | None:
 class ExamViews:
     """Updates of the controls: each method gives those that change, with what they become."""
 
-    def __init__(self, controls: ExamControls, words: Words) -> None:
-        self._ui, self._words = controls, words
+    def __init__(self, controls: ExamControls, words: Words, statutes: StatuteStore | None = None) -> None:
+        self._ui, self._words, self._statutes = controls, words, statutes
 
     def room(self, exam: MockExam) -> Update:
         """The exam as it runs."""
@@ -175,7 +176,7 @@ class ExamViews:
             self._ui.exam: exam,
             self._ui.message: message,
             self._ui.clock: "",
-            self._ui.result: result_html(result, exam.sheet, self._words),
+            self._ui.result: result_html(result, exam.sheet, self._words, self._statutes),
             self._ui.retry: gr.update(visible=report is not None and bool(exam.unanswered())),
             self._ui.download: gr.update(value=report and str(report), visible=report is not None),
         }

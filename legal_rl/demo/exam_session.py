@@ -27,11 +27,13 @@ from legal_rl.demo.page import (
     question_html,
     response_html,
 )
+from legal_rl.demo.statute_view import cited_panels
 from legal_rl.evaluation.exam_score import exam_points
 from legal_rl.evaluation.figures import ExamPoints
 from legal_rl.evaluation.k_samples import samples_by_question
 from legal_rl.reporting.page import page_opening
 from legal_rl.runs.records import read_json, read_models, to_line, write_json, write_jsonl
+from legal_rl.runs.statutes import StatuteStore
 
 MOST_KEPT: Final = 200  # exams on disk; the oldest goes first
 GRACE_SECONDS: Final = 5.0  # for the last click to arrive
@@ -237,8 +239,11 @@ def grade_exam(exam: MockExam) -> ExamResult:
     )
 
 
-def result_html(result: ExamResult, sheet: AnswerSheet, words: Words) -> Safe:
-    """Both scores by the exam's rules, what they rest on, and every question."""
+def result_html(result: ExamResult, sheet: AnswerSheet, words: Words, statutes: StatuteStore | None = None) -> Safe:
+    """Both scores by the exam's rules, what they rest on, and every question.
+
+    With ``statutes`` each option's explanation shows the words of the articles it names.
+    """
     sides = (
         _score(words("exam.you"), result.person, result.right[0], len(result.rows), words),
         _score(sheet.model, result.model, result.right[1], result.answered, words),
@@ -261,7 +266,7 @@ def result_html(result: ExamResult, sheet: AnswerSheet, words: Words) -> Safe:
         _by_topic(result, words),
         element("h3", words("exam.details")),
         _only_wrong(words),
-        *(_item(number, row, sheet.model, words) for number, row in enumerate(result.rows, 1)),
+        *(_item(number, row, sheet.model, words, statutes) for number, row in enumerate(result.rows, 1)),
         class_="result",
         aria_label=words("exam.result"),
     )
@@ -293,13 +298,13 @@ def _only_wrong(words: Words) -> Safe:
     return element("label", box, " ", words("exam.only_wrong"), class_="filter")
 
 
-def report_page(result: ExamResult, sheet: AnswerSheet, words: Words) -> str:
+def report_page(result: ExamResult, sheet: AnswerSheet, words: Words, statutes: StatuteStore | None = None) -> str:
     """The result as a whole page that loads nothing and runs nothing."""
-    style = f"\n{asset('result.css')}{asset('exam.css')}"
+    style = f"\n{asset('result.css')}{asset('exam.css')}{asset('statute.css')}"
     body = join(
         element("h1", words("exam.result")),
         element("p", words("shell.note"), class_="note"),
-        result_html(result, sheet, words),
+        result_html(result, sheet, words, statutes),
     )
     head = page_opening(style, language="zh-CN" if words.language == "zh" else "en")
     head += f"\n{element('title', words('exam.result'))}<style>{style}</style>\n</head>\n"
@@ -318,13 +323,13 @@ def _score(who: str, points: ExamPoints, right: int, questions: int, words: Word
     return element("div", element("h3", who), element("p", total, class_="points"), *lines)
 
 
-def _item(number: int, row: ResultRow, model: str, words: Words) -> Safe:
+def _item(number: int, row: ResultRow, model: str, words: Words, statutes: StatuteStore | None) -> Safe:
     """One question of the result, folded: both answers, the options with their badges, gold, the model's reasons."""
     person = _answer_badge(words("exam.you"), row.person, words, blank="exam.blank")
     badges = join(person, _answer_badge(model, row.model, words, blank="vote.none"))
     summary = element("summary", element("b", words("exam.item", n=number)), " ", badges)
     gold = element("p", element("b", words("exam.gold", letters=letters_or_none(row.question.gold, words))))
-    parts = [question_html(row.question, words), _options(row, model, words), gold]
+    parts = [question_html(row.question, words), _options(row, model, words, statutes), gold]
     if row.question.law_as_of:
         parts.append(element("p", words("exam.law_as_of", day=row.question.law_as_of), class_="quiet"))
     text = row.response.full_text if row.response else None
@@ -348,7 +353,7 @@ def _answer_badge(who: str, grade: Grade | None, words: Words, *, blank: str) ->
     return element("span", f"{text} {verdict}", class_="badge right" if grade.exact else "badge wrong")
 
 
-def _options(row: ResultRow, model: str, words: Words) -> Safe:
+def _options(row: ResultRow, model: str, words: Words, statutes: StatuteStore | None) -> Safe:
     sides = [(words("exam.you"), row.person)]
     if row.model is not None and row.model.exact is not None:
         sides.append((model, row.model))
@@ -363,7 +368,10 @@ def _options(row: ResultRow, model: str, words: Words) -> Safe:
             elif letter in (grade.predicted or ()):
                 badges.append(element("span", words("exam.hit", who=who), class_="badge hit"))
         reason = reasons.get(letter) if isinstance(reasons, dict) else None
-        why = element("span", words("exam.why"), reason, class_="why") if isinstance(reason, str) else ""
-        option = element("span", text, why, class_="text")
+        option: str | Safe = element("span", text, class_="text")
+        if isinstance(reason, str):
+            key, day = f"exam-{row.question.id}-{letter}", row.question.law_as_of
+            laws = cited_panels(words, statutes, reason, day, key=key)
+            option = element("div", option, element("p", words("exam.why"), reason, class_="text why"), laws)
         items.append(element("li", element("b", letter), option, element("span", *badges, class_="badges")))
     return element("ul", *items, class_="options")

@@ -36,6 +36,7 @@ from legal_rl.engines.openai import Endpoint
 from legal_rl.evaluation.scoring import read_grades
 from legal_rl.pipeline.serving import LOOK_SECONDS, waiting
 from legal_rl.runs.records import first_problem, read_json, read_models, write_text
+from legal_rl.runs.statutes import open_store
 from legal_rl.runs.yaml_config import Config
 
 QUICKSTART: Final = Path("runs/quickstart")
@@ -47,7 +48,8 @@ class DemoOptions(Config):
     """Options of `legal-rl demo`. ``model`` and ``compare`` are folders, or names at ``base_url`` and ``compare_url``.
 
     ``credentials`` names the environment variable with ``user:password`` pairs; ``open_to_all`` does without on a host
-    that others can reach. ``behind_proxy`` believes what a proxy says it was asked for.
+    that others can reach. ``behind_proxy`` believes what a proxy says it was asked for. ``statutes`` is the store that
+    articles are shown from.
     """
 
     model: str | None = None
@@ -58,6 +60,7 @@ class DemoOptions(Config):
     prompt: str | None = None
     max_tokens: int | None = None
     questions: Path | None = None
+    statutes: Path | None = None
     host: str = "127.0.0.1"
     port: int = 7860
     queue: int = 100
@@ -172,6 +175,8 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
     Raises ``UserError`` when there is no model, no environment with Gradio, or the page may not be shown as asked.
     """
     models = models_to_show(options)
+    if options.statutes:
+        open_store(options.statutes)
     if options.credentials:
         read_credentials(options.credentials)
     elif options.host not in LOOPBACK and not options.open_to_all:
@@ -194,6 +199,7 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
             questions=questions.resolve() if questions else None,
             learnt=models[0].learnt,
             example=find_example(models[0]) if not options.questions else None,
+            statutes=options.statutes.resolve() if options.statutes else None,
             host=options.host,
             port=options.port,
             queue=options.queue,

@@ -238,3 +238,10 @@ def test_real_laws_have_their_articles_without_a_gap(editions):
     for law, last in {"民法典": 1260, "刑法": 452, "公司法": 266, "民事诉讼法": 306, "宪法": 143}.items():
         numbers = {article.number for article in editions[law][-1].articles}
         assert numbers == set(range(1, last + 1))
+
+
+def test_a_name_that_is_no_text_is_no_law(store):
+    article = Article("甲\ud83d乙", 1)
+    assert store.editions(article.law) == ()
+    assert not store.exists(article)
+    assert store.history(article) == []

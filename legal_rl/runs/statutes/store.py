@@ -165,6 +165,8 @@ class StatuteStore:
 
     def editions(self, law: str) -> tuple[Edition, ...]:
         """All editions of ``law``, from old to new; none of a law that the store does not know."""
+        if law not in self.laws:  # whatever a text calls a law, halves of surrogate pairs too, which SQLite refuses
+            return ()
         if law not in self._editions:
             rows = self._connection.execute(
                 f"SELECT {_EDITION} FROM edition e JOIN law l ON l.id = e.law WHERE l.name = ? ORDER BY e.valid_from, e.id",
