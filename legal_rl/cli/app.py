@@ -14,6 +14,7 @@ from legal_rl.cli.doctor import doctor_command
 from legal_rl.cli.eval import eval_command
 from legal_rl.cli.exam import app as exam_app
 from legal_rl.cli.export import export_command
+from legal_rl.cli.import_ import import_command
 from legal_rl.cli.init import init_command
 from legal_rl.cli.parse import parse_command
 from legal_rl.cli.preflight import preflight_command
@@ -43,6 +44,7 @@ app.command("structure")(structure_command)
 app.command("compare")(compare_command)
 app.command("report")(report_command)
 app.command("export")(export_command)
+app.command("import")(import_command)
 app.command("demo")(demo_command)
 app.command("serve")(serve_command)
 app.command("sft")(sft_command)

@@ -66,6 +66,8 @@ def inputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     inputs = {"grpo": reward, "limits": {"prompt": 9, "response": 64}}
     write_manifest(folder / "run" / "grpo", Manifest(stage="grpo", status="started", fingerprint="", inputs=inputs))
     write_text(folder / "reward.yaml", json.dumps({"components": {"exact": 1.0}}))
+    asked = {"input": "问\nA. 甲\nB. 乙", "output": "选A", "gts": "A", "score": 1.0, "step": 1}
+    write_jsonl(folder / "dumps" / "1.jsonl", [asked])
     return folder
 
 
@@ -100,6 +102,9 @@ def writers(f: Path) -> dict[str, Writer]:
         "exam likeness": Writer(lambda p: [q, f / "other.jsonl", "--json", p], (), ("q.jsonl", "other.jsonl")),
         "export": Writer(
             lambda p: ["--to", "lm-eval", *args(f, "q"), "--out", p], ("legal_rl.yaml", "legal_rl_task.py")
+        ),
+        "import": Writer(
+            lambda p: ["verl", f / "dumps", "--out", p], ("import.json", "refused.jsonl", "step-1/responses.jsonl")
         ),
         "report": Writer(
             lambda p: [f / "scored", *args(f, "q"), "--out", p / "page.html"], ("page.html", "page.md", "page.json")
