@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.demo.context import Context, Limits
+from legal_rl.demo.exam_export import links_html, write_papers
 from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_pick
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
 from legal_rl.demo.models import answer_all
@@ -50,9 +51,11 @@ class ExamTab:
             ui.confirm,
         ]
         views = [ui.exam, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
-        results = [ui.result, ui.retry, ui.download]
+        results = [ui.result, ui.retry, ui.download, ui.files_again]
         settings = {ui.source, *ui.topics.inputs, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
         ui.source.input(show_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
+        ui.export.click(self.export, settings, [ui.files, ui.message], **streaming(context))
+        ui.export_again.click(self.export_again, [ui.exam], [ui.files_again], **streaming(context))
         began = ui.start.click(self.begin, settings, views, **streaming(context))
         again = ui.practise.click(self.practise, {ui.wrong, ui.minutes, ui.model}, views, **streaming(context))
         working = [event.then(self.answer, [ui.exam], [ui.progress], **streaming(context)) for event in (began, again)]
@@ -83,10 +86,9 @@ class ExamTab:
 
     async def begin(self, settings: Update) -> Update:
         """Set the paper and start the clock."""
-        n = min(max(int(settings[self._ui.n]), 1), self._context.limits.exam_questions)
         minutes = min(max(int(settings[self._ui.minutes]), 1), MOST_MINUTES)
         try:
-            paper = await asyncio.to_thread(self._paper, settings, n)
+            paper = await asyncio.to_thread(self._paper, settings)
         except VisitorError as error:
             return {self._ui.message: error_html(self._words, error)}
         return self._start(paper, settings, minutes)
@@ -108,7 +110,24 @@ class ExamTab:
             message = element("p", text, class_="note", role="status")
         return {**self._views.room(exam), self._ui.token: exam.token, self._ui.message: message}
 
-    def _paper(self, settings: Update, n: int) -> ExamPaper:
+    async def export(self, settings: Update) -> Update:
+        """Set a paper as for an exam, and offer it as files."""
+        try:
+            paper = await asyncio.to_thread(self._paper, settings)
+        except VisitorError as error:
+            return {self._ui.message: error_html(self._words, error), self._ui.files: ""}
+        return {self._ui.message: "", self._ui.files: await asyncio.to_thread(self._files, paper.questions)}
+
+    async def export_again(self, exam: MockExam | None) -> Update:
+        """Offer the paper of this exam as files."""
+        return {self._ui.files_again: await asyncio.to_thread(self._files, exam.questions) if exam else join()}
+
+    def _files(self, questions: list[Question]) -> Safe:
+        out = write_papers(self._context.workdir / "papers", questions, self._words, self._context.statutes)
+        return links_html(out, len(questions), self._words)
+
+    def _paper(self, settings: Update) -> ExamPaper:
+        n = min(max(int(settings[self._ui.n]), 1), self._context.limits.exam_questions)
         seed = random.SystemRandom().randrange(2**31)
         if settings[self._ui.source] == "upload":
             if not settings[self._ui.file]:

@@ -41,7 +41,9 @@ class ExamControls:
             with gr.Row(elem_classes="buttons"):
                 self.retry = gr.Button(words("exam.retry"), visible=False, elem_id="exam-retry")
                 self.download = gr.DownloadButton(words("exam.download"), visible=False, elem_id="exam-download")
+                self.export_again = gr.Button(words("export.again"), elem_id="exam-export-again")
                 self.again = gr.Button(words("exam.again"), elem_id="exam-again")
+            self.files_again = gr.HTML("", elem_id="exam-files-again")
 
     def _build_setup(self, context: Context, words: Words) -> None:
         gr.HTML(element("p", words("exam.note"), class_="quiet"))
@@ -61,6 +63,8 @@ class ExamControls:
         with gr.Row(elem_classes="buttons"):
             self.start = gr.Button(words("exam.start"), variant="primary", elem_id="exam-start")
             self.practise = gr.Button(words("exam.practise", n=0), visible=False, elem_id="exam-practise")
+            self.export = gr.Button(words("export.button"), elem_id="exam-export")
+        self.files = gr.HTML("", elem_id="exam-files")
 
     def _build_room(self, words: Words, css: str) -> None:
         # Counts down by the visitor's clock and hands in at zero; the server checks against its own.
@@ -176,6 +180,7 @@ class ExamViews:
             self._ui.exam: exam,
             self._ui.message: message,
             self._ui.clock: "",
+            self._ui.files_again: "",
             self._ui.result: result_html(result, exam.sheet, self._words, self._statutes),
             self._ui.retry: gr.update(visible=report is not None and bool(exam.unanswered())),
             self._ui.download: gr.update(value=report and str(report), visible=report is not None),

@@ -70,14 +70,15 @@ def article_panel(words: Words, store: StatuteStore, article: Article, as_of: st
         )
         parts += [
             element("p", place, class_="quiet"),
-            element("p", _days(words, stored.edition, as_of), class_="days"),
+            element("p", edition_days(words, stored.edition, as_of), class_="days"),
             text_block(stored.text),
         ]
     body = element("div", *parts, class_="statute")
     return details(join(article.name, " " if badge else "", badge), body, key=key)
 
 
-def _days(words: Words, edition: Edition, as_of: str | None) -> str:
+def edition_days(words: Words, edition: Edition, as_of: str | None) -> str:
+    """The days of an edition, and that it is only the nearest one where the law is older."""
     if edition.valid_to is not None:
         text = words("statute.days.span", first=edition.valid_from, last=edition.valid_to)
     elif edition.repealed:
