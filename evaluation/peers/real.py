@@ -64,7 +64,7 @@ def labelled(outputs: Path, half: str, labels: Path = LABELS) -> list[LabelledTe
         label = wanted.pop(key_of(str(row["id"]), str(row["text"])), None)
         if label is not None:
             letters = frozenset(label["letters"])
-            asked = question_of(str(row.get("prompt", "")))
+            asked = question_of(str(row.get("prompt", "")), str(row["id"]))
             options, goes_on = row.get("options", "ABCD"), label.get("goes_on", False)
             found.append(LabelledText(row["text"], options, letters, label["class"], asked, goes_on))
     if wanted:
@@ -72,8 +72,12 @@ def labelled(outputs: Path, half: str, labels: Path = LABELS) -> list[LabelledTe
     return found
 
 
-def question_of(prompt: str) -> Question | None:
-    """The question that ``prompt`` asks, as a grader knows it; None where stem and options cannot be told apart."""
+def question_of(prompt: str, answer_id: str) -> Question | None:
+    """The question that ``prompt`` asks, as a grader knows it; None where stem and options cannot be told apart.
+
+    Its form is the paper's: DISC-Law-Eval has papers with one right option and papers with several, LawBench asks for
+    one.
+    """
     *_, begin = 0, *(found.end() for found in _INSTRUCTION.finditer(prompt))
     asked = prompt[begin:]
     found = _ONE_LINE.search(asked) if begin else _LINES.search(asked)
@@ -81,7 +85,8 @@ def question_of(prompt: str) -> Question | None:
     if found is None or not stem:
         return None
     options = {letter: _TURN.sub("", text).strip().removesuffix("。") for letter, text in found.groupdict().items()}
-    return Question(id="q", stem=stem, options=options, gold=frozenset("A"), source="prompt")
+    form = "multiple" if "/multi/" in answer_id else "single"
+    return Question(id="q", stem=stem, options=options, gold=frozenset("A"), form=form, source="prompt")
 
 
 def ours(answer: LabelledText, reading: ReadingProfile, known: bool) -> frozenset[str]:

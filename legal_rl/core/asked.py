@@ -19,6 +19,9 @@ _SHORTEST: Final = 2
 _CLOSED: Final = "。.;!?:, "  # a copy may lack the marks at the end
 _EDGES: Final = frozenset(" \n\t,;:。.!?、()[]【】<>\"'“”「」《》*")
 _BEFORE: Final = _EDGES | frozenset("是为选")
+_BEFORE_SENTENCE: Final = frozenset("。!\n ,此以故")
+_BEHIND_SENTENCE: Final = frozenset("。!\n")
+_ASKS: Final = re.compile("下列|以下|上述|哪|何|谁|什么|几|[多如]少|是否|吗")
 _CLAUSES: Final = re.compile(r"[,。;!?:]")
 _SIGNS: Final = re.compile(f"[{OPTION_SIGNS}{STEM_SIGN}{ASKING_SIGN}]+")
 # Where what may answer begins behind an echo: an option's text, or a label.
@@ -26,6 +29,8 @@ _ANSWERS: Final = re.compile(f"[A-J](?=[.:、)\\]】]|[{OPTION_SIGNS}])|[{OPTION
 _MARKS: Final = " \n\t,.:;?!。、()[]【】*#"
 # 请选出一个正确的答案，并写在… (base models, lenient rows)
 _INSTRUCTION: Final = re.compile(r"\s*请[^\n]{0,80}(?:选出|回答|写在)[^\n]{0,120}\n\s*")
+_SEVERAL: Final = re.compile("哪些|哪几")
+_NEGATION: Final = re.compile("[不无没未非否]")
 _LEAST_ECHO: Final = 4
 _LONGEST_ECHO: Final = 400
 _LONGEST_QUESTION: Final = 4000
@@ -33,7 +38,11 @@ _LONGEST_QUESTION: Final = 4000
 
 def mark(text: str, question: Question) -> str:
     """Write signs over what folded ``text`` repeats of ``question``, keeping every position."""
-    for piece, sign in _pieces(question.stem, tuple(question.options.values())):
+    options = tuple(question.options.values())
+    for sentence, signs in _sentences(question.stem, options):
+        if sentence in text:
+            text = _between_marks(text, sentence, signs, _BEFORE_SENTENCE, _BEHIND_SENTENCE)
+    for piece, sign in _pieces(question.stem, options):
         if piece in text:
             signs = sign * len(piece)
             text = text.replace(piece, signs) if len(piece) >= _UNMISTAKABLE else _between_marks(text, piece, signs)
@@ -62,6 +71,22 @@ def without_signs(text: str) -> str:
     return _SIGNS.sub("", text)
 
 
+def has_several(question: Question | None) -> bool:
+    """True where several options may be right: by the question's form, or without one by 哪些 or 哪几 in its stem."""
+    if question is None or question.form is not None:
+        return question is not None and question.form != "single"
+    return _SEVERAL.search(question.stem) is not None
+
+
+def behind_instruction(text: str) -> int:
+    """The position behind the last instruction of a prompt that a marked text repeats; 0 where there is none."""
+    end = 0
+    if "请" in text:
+        for found in _INSTRUCTION.finditer(text):
+            end = found.end()
+    return end
+
+
 def behind_echo(text: str, question: Question | None) -> int:
     """The position behind a beginning that repeats the prompt: its instruction, the stem or a piece of it."""
     instruction = _INSTRUCTION.match(text)
@@ -85,8 +110,20 @@ def is_foreign(asked: str, question: Question) -> bool:
         return False
     if len(own) < _UNMISTAKABLE:
         return own not in stem
-    pairs = {first + second for first, second in pairwise(own)}
-    return 2 * sum(1 for pair in pairs if pair in stem) < len(pairs)
+    return 2 * len(_pairs(own) & _pairs(stem)) < len(_pairs(own))
+
+
+def alters_little(text: str, option: str) -> bool:
+    """True where ``text`` is a copy of ``option`` with few other words and as many negations (不可以 is not 可以)."""
+    own, told = ("".join(filter(str.isalnum, words)) for words in (text, _folded(option)))
+    alike = len(_pairs(own) & _pairs(told))
+    return 10 * alike >= 8 * max(len(_pairs(own)), len(_pairs(told))) > 0 and len(_NEGATION.findall(own)) == len(
+        _NEGATION.findall(told)
+    )
+
+
+def _pairs(text: str) -> set[str]:
+    return {first + second for first, second in pairwise(text)}
 
 
 @lru_cache(maxsize=4096)
@@ -98,8 +135,7 @@ def _folded(stem: str) -> str:
 def _pieces(stem: str, options: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Pieces to look for and their signs, the longest first, as an option's text may stand in another's."""
     asked = fold(stem).strip().rstrip(_CLOSED)
-    asking = next((clause for clause in reversed(_CLAUSES.split(asked)) if clause.strip()), "").strip()
-    pieces = [(asked, STEM_SIGN), (asking, ASKING_SIGN)]
+    pieces = [(asked, STEM_SIGN), (_asking(asked), ASKING_SIGN)]
     pieces = [(piece, sign) for piece, sign in pieces if len(piece) >= _UNMISTAKABLE]
     folded = [fold(option).strip().rstrip(_CLOSED) for option in options]
     for sign, option in zip(OPTION_SIGNS, folded, strict=False):
@@ -108,12 +144,32 @@ def _pieces(stem: str, options: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(pieces, key=lambda piece: (-len(piece[0]), piece[1])))
 
 
-def _between_marks(text: str, piece: str, signs: str) -> str:
+@lru_cache(maxsize=4096)
+def _sentences(stem: str, options: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The sentences that complete the stem's last clause by an option (甲的行为构成 + 盗窃罪), and their signs."""
+    asking = _asking(fold(stem).strip().rstrip(_CLOSED))
+    if len(asking) < _LEAST_ECHO or _ASKS.search(asking):
+        return ()
+    folded = {sign: fold(option).strip().rstrip(_CLOSED) for sign, option in zip(OPTION_SIGNS, options, strict=False)}
+    return tuple(
+        (asking + option, ASKING_SIGN * len(asking) + sign * len(option))
+        for sign, option in folded.items()
+        if len(option) >= _SHORTEST
+    )
+
+
+def _asking(stem: str) -> str:
+    return next((clause for clause in reversed(_CLAUSES.split(stem)) if clause.strip()), "").strip()
+
+
+def _between_marks(
+    text: str, piece: str, signs: str, before: frozenset[str] = _BEFORE, behind: frozenset[str] = _EDGES
+) -> str:
     """Write ``signs`` over a short option where it stands by itself: behind a mark or a link, before a mark."""
     parts, done, begin = [], 0, text.find(piece)
     while begin >= 0:
         end = begin + len(piece)
-        if (end == len(text) or text[end] in _EDGES) and (begin == 0 or text[begin - 1] in _BEFORE):
+        if (end == len(text) or text[end] in behind) and (begin == 0 or text[begin - 1] in before):
             parts += [text[done:begin], signs]
             done = end
         begin = text.find(piece, end)

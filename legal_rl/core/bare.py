@@ -3,13 +3,13 @@
 import re
 from typing import Final
 
-from legal_rl.core.asked import behind_echo, without_signs
+from legal_rl.core.asked import alters_little, behind_echo, has_several, without_signs
 from legal_rl.core.assertion import Asks, Claim, touches_end
 from legal_rl.core.lists import read_list
-from legal_rl.core.phrases import every_option
+from legal_rl.core.phrases import BLANK, every_option, skip
 from legal_rl.core.questions import Question
-from legal_rl.core.restated import all_exact
-from legal_rl.core.scanner import scan
+from legal_rl.core.restated import Labelled, all_exact, is_exact, is_label, labelled_items
+from legal_rl.core.scanner import TokenStream, scan
 from legal_rl.core.words import HEADINGS, any_of
 
 _HEADER: Final = re.compile(rf"\s*\n[\s*#【\[(<]{{0,8}}(?:答案)?(?:{any_of((*HEADINGS, '因为', '根据'))})")
@@ -27,7 +27,8 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
     """
     body = _SMALL_TAG.sub(" ", text).strip() if "<" in text else text.strip()
     body = body.lstrip("]:").lstrip()
-    body = body[behind_echo(body, question) :]
+    echo = behind_echo(body, question)
+    body = body[echo:]
     first, newline, _ = body.partition("\n")
     if newline and _HEADER.match(body, len(first)):
         body = first.strip()
@@ -40,7 +41,8 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
         return [Claim(0, len(text), (frozenset(options),), "bare", says=says)]
     reading = read_list(t, 0, options, field=True)
     if reading is None:
-        return []
+        whole = not echo and restates_all(t, options, question, exact=True)
+        return [Claim(0, len(text), (frozenset(options),), "bare", cut=True)] if whole else []
     end = t.ends[reading.stop - 1]
     if reading.restated and "\n" in body:
         if not all_exact(t, 0, options) or body[end:].strip():
@@ -48,3 +50,31 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
     elif _LEFT_OVER.fullmatch(body, end) is None:
         return []
     return [Claim(0, len(text), reading.sets, "bare", cut=touches_end(t, reading))]
+
+
+def restates_all(t: TokenStream, options: str, question: Question | None, *, exact: bool) -> bool:
+    """True for every option with its label and its own text and nothing else but 答案: before them.
+
+    Such a text is an answer only to a question of which several options may be right; with its stem, or where one is
+    right, it is an echo. Unless ``exact``, a text may differ in few words, though not in a negation.
+    """
+    if question is None or not has_several(question):
+        return False
+    begin = _behind_cue(t)
+    run = skip(t, begin, BLANK | {"open", "mark"})
+    if t.kinds[run] != "run" or not is_label(t, run):
+        return False
+    items = labelled_items(t, run, options)
+    if len(items) < len(options) or t.kinds[skip(t, items[-1].stop, BLANK | {"tag"})] != "end":
+        return False
+    return all(is_exact(t, item) or (not exact and _is_copy(t, item, question)) for item in items)
+
+
+def _behind_cue(t: TokenStream) -> int:
+    begin = skip(t, 0, BLANK | {"close", "mark", "dash", "colon", "open"})
+    return skip(t, begin + 1, BLANK | {"close", "mark", "colon", "be"}) if t.kinds[begin] == "answer" else begin
+
+
+def _is_copy(t: TokenStream, item: Labelled, question: Question) -> bool:
+    words = t.text[t.starts[item.start] : t.starts[item.stop]]
+    return item.told == "" and alters_little(words, question.options[item.letter])

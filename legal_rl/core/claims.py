@@ -23,6 +23,7 @@ from legal_rl.core.postfix import postfix_claim
 from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.tails import reaches_end
+from legal_rl.core.words import ASKING_SIGN
 
 _MARKS: Final = BLANK | {"mark", "close", "dash", "colon"}
 
@@ -69,6 +70,10 @@ _STEM: Final = re.compile("下列|以下|哪|关于|何种|何者")
 _RETRACTION: Final = re.compile(
     "不对|错了|有误|笔误|抱歉|等等|不是|并非|答案|前面|刚才|[Ww]ait|[Ss]orry|[Aa]ctually|更正|修正|[Cc]orrection"
 )
+
+
+# Behind a sentence that repeats an option in order to judge it: 甲的行为构成盗窃罪。这一说法错误。
+_TAKEN_UP: Final = ("这", "该", "此", "上述", "但", "然而", "不", "错", "并非", "对吗", "是否")
 
 
 def conclusion_claims(t: TokenStream, options: str) -> list[Claim]:
@@ -266,7 +271,24 @@ def _everything(t: TokenStream, index: int, options: str) -> Found:
     return _every(t, index, after, options)
 
 
+def _completed(t: TokenStream, index: int, options: str) -> Found:
+    """The stem's last clause completed by an option's text: 甲的行为构成职务侵占罪。"""
+    if t.kinds[index + 1] != "option" or not t.word(index).endswith(ASKING_SIGN):
+        return None
+    behind = skip(t, index + 2, BLANK | {"stop"})
+    if behind == index + 2 or t.text.startswith(_TAKEN_UP, t.starts[behind]) or not _opens_sentence(t, index):
+        return None
+    reading = read_list(t, index + 1, options)
+    return (make_claim(t, index, reading), reading.stop) if reading and is_asserted(t, index) else None
+
+
+def _opens_sentence(t: TokenStream, index: int) -> bool:
+    before = back(t, index, {"space", "comma", "so", "sum"})
+    return before < 0 or t.kinds[before] in ("stop", "line", "block", "tag")
+
+
 _CUES: Final = {
+    "stem": _completed,
     "answer": _announced,
     "reply": _announced,
     "right": _stated,

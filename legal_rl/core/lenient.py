@@ -10,6 +10,7 @@ from typing import Final
 from legal_rl.core.answers import Letters
 from legal_rl.core.asked import behind_echo
 from legal_rl.core.assertion import Claim, touches_end
+from legal_rl.core.bare import restates_all
 from legal_rl.core.lists import read_list
 from legal_rl.core.next_question import next_questions
 from legal_rl.core.phrases import BLANK, every_option, letters_at
@@ -33,6 +34,8 @@ def lenient_claims(t: TokenStream, options: str, question: Question | None = Non
     marked = _marked(t, options, end)
     if marked:
         return marked
+    if not behind and restates_all(t, options, question, exact=False):
+        return [Claim(0, len(text), (frozenset(options),), "bare", cut=True)]
     found = _lines(t, begin, options, end, question) or _tagged(t, begin, options)
     return found or (_reviewed(question, text[:end]) if question is not None else [])
 

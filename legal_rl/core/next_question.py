@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from legal_rl.core.asked import asks_again, is_foreign
+from legal_rl.core.asked import asks_again, behind_instruction, is_foreign
 from legal_rl.core.assertion import Claim
 from legal_rl.core.phrases import BLANK
 from legal_rl.core.questions import Question
@@ -44,7 +44,8 @@ def before_next_question(
         earlier = [span for span in _next_questions(head) if not asks_again(text, span[1], options)]
         if earlier and _answers_before(text[: earlier[0][0]], question is not None):
             return []
-        if earlier and question and is_foreign(text[earlier[-1][1] : first.start], question):
+        put = earlier[-1][1] if earlier else behind_instruction(head)
+        if put and question and is_foreign(text[put : first.start], question):
             return []
         numbered = _NUMBERED.search(head) if "\n" in head else None
         if numbered and _answers_before(text[: numbered.start()], question is not None):

@@ -298,6 +298,11 @@ def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
         if judged == 0 or any(item.verdict != "bad" for item in items[judged:]):
             return None
         return Reading((frozenset(item.letter for item in items[:judged]),), stop, True, runs_out)
-    if len(letters) > 1 and letters >= frozenset(options):
+    if len(letters) > 1 and (letters >= frozenset(options) or (runs_out and _stood_before(t, run, items))):
         return None
     return Reading((letters,), stop, True, runs_out)
+
+
+def _stood_before(t: TokenStream, run: int, items: list[Labelled]) -> bool:
+    """True where the same texts up to the last label stand earlier: an echo in a loop, cut in its last round."""
+    return t.text.find(t.text[t.starts[run] : t.starts[items[-1].start]], 0, t.starts[run]) >= 0

@@ -48,7 +48,7 @@ def test_golden(row):
     parsed = parse(
         row["text"],
         row["options"],
-        question=asking(row["question"]["stem"], **row["question"]["options"]) if "question" in row else None,
+        question=Question(id="q", gold=frozenset("A"), source="test", **row["question"]) if "question" in row else None,
         reading=row.get("reading", "strict"),
         prefill=row.get("prefill", False),
         finish_reason=row.get("finish_reason", "stop"),

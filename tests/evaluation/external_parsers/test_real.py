@@ -66,6 +66,8 @@ def test_an_answer_that_is_not_there_is_named(files):
     ],
 )
 def test_the_question_is_read_from_the_prompt(prompt):
-    question = real.question_of(prompt)
+    question = real.question_of(prompt, "lawbench/model/zero_shot/1-2/7")
     assert (question.stem, "".join(question.options.values())) == ("谁应当负责?", "甲乙丙丁")
-    assert real.question_of("谁应当负责?") is None
+    assert question.form == "single"
+    assert real.question_of(prompt, "disc/model/multi/nje/7").form == "multiple"
+    assert real.question_of("谁应当负责?", "disc/model/multi/nje/7") is None
