@@ -2,8 +2,9 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, Literal, TextIO
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -33,7 +34,7 @@ def parse_command(
     """
     if (text is None) == (jsonl is None):
         raise UserError('parse: give either TEXT or --jsonl FILE, for example `legal-rl parse "故选AC。"`')
-    from legal_rl.runs.records import refuse_endless
+    from legal_rl.runs.records import bounded_lines, refuse_endless
 
     if text is not None:
         letters = _letters(options, "--options")
@@ -43,15 +44,15 @@ def parse_command(
     path = Path(str(jsonl))
     refuse_endless(path)
     try:
-        with path.open(encoding="utf-8") as rows:
-            return _print_rows(rows, str(path), reading)
+        with path.open("rb") as rows:
+            return _print_rows((row.decode("utf-8") for _, row in bounded_lines(path, rows)), str(path), reading)
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check the path given to --jsonl") from error
     except UnicodeDecodeError as error:
         raise UserError(f"{path}: not UTF-8 text ({error.reason}); save the file as UTF-8") from error
 
 
-def _print_rows(rows: TextIO, name: str, reading: str) -> None:
+def _print_rows(rows: Iterable[str], name: str, reading: str) -> None:
     for number, row in enumerate(rows, start=1):
         if row.strip():
             fields = _fields(row.lstrip("\ufeff"), f"{name}, line {number}")

@@ -23,6 +23,7 @@ from legal_rl.evaluation.metrics import PLACES_NAMED, Scores, score_lines, score
 from legal_rl.evaluation.report.scored import scored_report, worked_examples
 from legal_rl.reporting.pictures import save_png
 from legal_rl.runs.records import (
+    bounded_lines,
     first_problem,
     read_json,
     read_jsonl,
@@ -61,7 +62,7 @@ class ResponseFile:
         refuse_endless(self.path)
         try:
             with self.path.open("rb") as file:
-                for number, line in enumerate(file, 1):
+                for number, line in bounded_lines(self.path, file):
                     response = self._read(number, line) if line.strip() else None
                     if response is not None and self._is_new(number, response):
                         yield number, response

@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import takewhile
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Self, TextIO, TypeVar
 
@@ -18,6 +18,10 @@ from legal_rl.core.errors import UserError
 from legal_rl.runs.lock import try_lock
 
 Model = TypeVar("Model", bound=BaseModel)
+# Bounds on what others may hand us: with them the largest file that is read takes about a gigabyte.
+MOST_LINE: Final = 8 << 20  # bytes
+MOST_BYTES: Final = 200_000_000  # of a file that is read whole
+MOST_VALUES: Final = 8_000_000  # of such a file
 _PARTIAL: Final = ".partial"
 _RANDOM: Final = 8  # characters that mkstemp puts before it
 
@@ -40,10 +44,45 @@ def placed_rows(path: Path, *, whole_lines: bool = False) -> Iterator[tuple[int,
     refuse_endless(path)
     try:
         with path.open("rb") as file:
-            for number, line in enumerate(file, 1):
+            for number, line in bounded_lines(path, file):
                 if line.strip() and not (whole_lines and not line.endswith(b"\n")):
                     yield number, place, _object(path, number, line)
                 place += len(line)
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+def bounded_lines(path: Path, file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Yield ``(line number from 1, line)``, with one line in memory at a time.
+
+    Raises ``UserError`` for a line of more than ``MOST_LINE`` bytes: as values it takes up to thirty times as much.
+    """
+    for number in count(1):
+        line = file.readline(MOST_LINE + 1)
+        if len(line) > MOST_LINE:
+            raise UserError(f"{path}, line {number}: longer than {MOST_LINE >> 20} MiB; write each row on its own line")
+        if not line:
+            return
+        yield number, line
+
+
+def refuse_heavy(path: Path, data: bytes) -> None:
+    """Raise ``UserError`` for a JSON text with more than ``MOST_VALUES`` values, which would take gigabytes."""
+    if sum(map(data.count, (b"{", b"[", b",", b":"))) > MOST_VALUES:
+        raise UserError(f"{path}: holds more than {MOST_VALUES:,} values (brackets, commas and colons); split it")
+
+
+def read_bytes(path: Path, size: int = -1) -> bytes:
+    """Read a file, or its first ``size`` bytes.
+
+    Raises ``UserError`` for one that cannot be opened, is a pipe or a device, or has more than ``MOST_BYTES``.
+    """
+    refuse_endless(path)
+    try:
+        with path.open("rb") as file:
+            if size < 0 and os.fstat(file.fileno()).st_size > MOST_BYTES:
+                raise UserError(f"{path}: larger than {MOST_BYTES // 10**6} MB; split it")
+            return file.read(size)
     except OSError as error:
         raise unreadable(path, error) from None
 
@@ -236,11 +275,10 @@ def _locks(handle: int) -> bool:
 
 def read_json(path: Path) -> Any:
     """Read the JSON document in ``path``; ``UserError`` when it is missing or broken."""
-    refuse_endless(path)
+    data = read_bytes(path)
+    refuse_heavy(path, data)
     try:
-        return json.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise unreadable(path, error) from None
+        return json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise UserError(f"{path}: not a JSON document ({error})") from None
 

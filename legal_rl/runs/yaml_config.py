@@ -4,15 +4,17 @@ import dataclasses
 import difflib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, Final, TypeVar, get_args
 
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.records import refuse_endless, unreadable
+from legal_rl.runs.records import read_bytes
 
 Model = TypeVar("Model", bound=BaseModel)
+MOST_BYTES: Final = 1_000_000  # bytes of a file
+MOST_VALUES: Final = 100_000
 
 
 class Config(BaseModel):
@@ -37,16 +39,45 @@ def load_config(path: Path, model: type[Model], overrides: Sequence[str] = ()) -
 
 def read_yaml(path: Path) -> dict[str, Any]:
     """Read a YAML mapping with the safe loader; ``UserError`` where there is none."""
-    refuse_endless(path)
+    text = read_bytes(path, MOST_BYTES + 1)
+    if len(text) > MOST_BYTES:
+        raise UserError(f"{path}: larger than {MOST_BYTES // 1000} kB, which no configuration is; name another file")
     try:
-        data = yaml.safe_load(path.read_text("utf-8"))
-    except OSError as error:
-        raise unreadable(path, error) from None
+        data = load_yaml(text.decode("utf-8"))
     except (yaml.YAMLError, ValueError, RecursionError) as error:  # ValueError: a date such as 2020-13-45
         raise UserError(f"{path}: not YAML: {' '.join(str(error).split())}") from None
     if not isinstance(data, dict):
         raise UserError(f"{path}: holds {type(data).__name__}, not a mapping of keys to values")
     return data
+
+
+def load_yaml(text: str) -> Any:
+    """Load YAML with the safe loader.
+
+    Raises ``yaml.YAMLError`` also where aliases unfold to more than ``MOST_VALUES`` values, or name what holds them: a
+    kilobyte of them can stand for terabytes.
+    """
+    loader = yaml.SafeLoader(text)
+    try:
+        node = loader.get_single_node()
+        if node is None:
+            return None
+        _unfolded(node, {})
+        return loader.construct_document(node)
+    finally:
+        loader.dispose()
+
+
+def _unfolded(node: yaml.Node, known: dict[int, int]) -> int:
+    """The number of values below ``node``, counted where an alias stands for them."""
+    if id(node) not in known:
+        known[id(node)] = MOST_VALUES  # until it is counted: an alias inside it names what holds it
+        parts = node.value if isinstance(node, yaml.CollectionNode) else []
+        below = [part for pair in parts for part in pair] if isinstance(node, yaml.MappingNode) else parts
+        known[id(node)] = 1 + sum(_unfolded(part, known) for part in below)
+    if known[id(node)] >= MOST_VALUES:
+        raise yaml.YAMLError(f"aliases stand for more than {MOST_VALUES:,} values, or for what holds them; write them out")
+    return known[id(node)]
 
 
 def _apply(data: dict[str, Any], override: str) -> None:
@@ -55,7 +86,7 @@ def _apply(data: dict[str, Any], override: str) -> None:
     if not equals or not all(parts):
         raise UserError(f"--set {override}: must look like a.b=value, for example --set grpo.reward=random")
     try:
-        value = yaml.safe_load(text)
+        value = load_yaml(text)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise UserError(f"--set {override}: the value is not YAML: {' '.join(str(error).split())}") from None
     for part in parts[:-1]:

@@ -12,7 +12,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Graded, grade_text
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import FinishReason
-from legal_rl.runs.records import first_problem, unreadable
+from legal_rl.runs.records import bounded_lines, first_problem, refuse_endless, unreadable
 
 Split = Literal["train", "val"]
 # Several workers may grade at once, on several machines: each appends to a file of its own, named behind the step.
@@ -77,9 +77,10 @@ def regrade(rollout: Rollout, question: Question) -> Graded:
 
 
 def _read(path: Path, split: Split, on_cut: Callable[[str], None]) -> Iterator[Rollout]:
+    refuse_endless(path)
     try:
         with path.open("rb") as file:
-            for number, line in enumerate(file, 1):
+            for number, line in bounded_lines(path, file):
                 if not line.strip():
                     continue
                 place = f"{path}, line {number}"

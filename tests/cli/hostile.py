@@ -1,6 +1,9 @@
 """Hostile files: mutations of every format through every verb that reads files. As a script it is a trial:
 
 python -m tests.cli.hostile --n 500 --seed 0
+
+A mutated file goes through each verb once, in a place drawn of those where that verb reads files; a pipe, a link to
+itself, a folder, /dev/zero and an absent file go to every place.
 """
 
 import argparse
@@ -9,6 +12,7 @@ import io
 import json
 import os
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -24,9 +28,11 @@ from legal_rl.core.sampling import Response
 from legal_rl.data.exam import generate
 from legal_rl.runs.records import checksum, to_line
 from legal_rl.runs.shipped_files import HOME
+from tests.cli.file_verbs import NO_ENGINES, answer_text, calls, prepare, prepare_made
+from tests.openai_server import serving
 
 CASES = HOME / "tests" / "cases" / "sources"
-PATIENCE = 120  # seconds of one call
+PATIENCE = 60  # seconds of one call
 
 
 class Trial(NamedTuple):
@@ -43,10 +49,7 @@ class Trial(NamedTuple):
 def seeds() -> dict[str, bytes]:
     """A good file of every format, by name."""
     questions = generate(8, seed=3)
-    answers = [
-        Response(id=q.id, sample=0, text=f"<think>第一，想。</think><answer>{','.join(sorted(q.gold))}</answer>")
-        for q in questions
-    ]
+    answers = [Response(id=q.id, sample=0, text=answer_text(q)) for q in questions]
     files = {"questions.jsonl": "".join(map(to_line, questions)), "responses.jsonl": "".join(map(to_line, answers))}
     grades = [
         {
@@ -178,35 +181,8 @@ CHANGES: list[Callable[[bytes, random.Random], bytes]] = [
 ]  # fmt: skip
 
 
-def calls(file: Path, good: Path, out: Path) -> Iterator[tuple[str, list[object]]]:
-    """Every verb that reads files, each with the hostile file in a place where it is read."""
-    q, r = good / "questions.jsonl", good / "responses.jsonl"
-    table = f"table:{file}?stem=题干&options=A,B,C,D&gold=答案"
-    yield "data build", ["--source", file, "--out", out / "a"]
-    yield "data build", ["--source", table, "--exclude", q, "--out", out / "b"]
-    yield "data build", ["--source", q, "--exclude", file, "--out", out / "c"]
-    yield "data overlap", [file, q, "--json", out / "o.json", "--list", out / "o.jsonl"]
-    yield "data difficulty", [file, "--responses", r, "--out", out / "d"]
-    yield "data difficulty", [q, "--responses", file, "--out", out / "e"]
-    yield "distill filter", [file, "--questions", q, "--out", out / "f"]
-    yield "distill filter", [r, "--questions", file, "--test", file, "--out", out / "g"]
-    yield "eval", ["baseline:chance", "--questions", file, "--out", out / "h"]
-    yield "eval", [f"stored:{file}", "--questions", q, "--out", out / "i"]
-    yield "exam generate", ["--n", 2, "--split", "heldout", "--train", file, "--out", out / "x.jsonl"]
-    yield "exam likeness", [file, q, "--json", out / "l.json"]
-    yield "export", ["--to", "lm-eval", "--questions", file, "--out", out / "j"]
-    yield "score", ["--questions", file, "--responses", r, "--out", out / "k"]
-    yield "score", ["--questions", q, "--responses", file, "--out", out / "m"]
-    yield "structure", ["--questions", q, "--responses", file, "--out", out / "n"]
-    yield "compare", [file, good / "grades.jsonl", "--out", out / "p"]
-    yield "report", [f"x={file}", "--questions", q, "--out", out / "r.html"]
-    yield "parse", ["--jsonl", file]
-    yield "reward audit", ["--config", "exact", "--questions", file]
-    yield "reward audit", ["--config", file, "--questions", q]
-    yield "preflight", [file]
-    yield "run", [file, "--dry-run", "--out", out / "u"]
-    yield "ablate", [file, "--list", "--store", out / "v", "--out", out / "w"]
-    yield "sft", [file, "--data", good, "--model", good, "--out", out / "y", "--dry-run"]
+class _EndlessError(BaseException):
+    """No ``TimeoutError``: that is an ``OSError``, which readers take for a file that cannot be opened."""
 
 
 def call(verb: str, argv: list[object]) -> tuple[int, str]:
@@ -217,7 +193,7 @@ def call(verb: str, argv: list[object]) -> tuple[int, str]:
     sys.argv = ["legal-rl", *verb.split(), *map(str, argv)]
 
     def too_long(*_: object) -> None:
-        raise TimeoutError(f"{verb} took more than {PATIENCE} s")
+        raise _EndlessError(f"{verb} took more than {PATIENCE} s")
 
     signal.signal(signal.SIGALRM, too_long)
     signal.alarm(PATIENCE)  # of wall time, since what waits for a pipe takes none of the processor
@@ -248,15 +224,19 @@ def special(folder: Path) -> dict[str, Path]:
 KINDS = ("pipe", "loop", "folder", "zero", "absent")
 
 
-def trials(n: int, seed: int, folder: Path, kinds: tuple[str, ...] = KINDS) -> Iterator[Trial]:
-    """``n`` mutated files and special places through every verb; outputs of each go to a fresh folder."""
+def trials(n: int, seed: int, folder: Path, url: str, kinds: tuple[str, ...] = KINDS) -> Iterator[Trial]:
+    """``n`` mutated files and special places through every verb; outputs of each go to a fresh folder.
+
+    ``url`` is of a server that answers.
+    """
     draw, good = random.Random(seed), folder / "good"
     good.mkdir(parents=True)
     originals = seeds()
     for name, data in originals.items():
         (good / name).write_bytes(data)
-    (good / "rows.jsonl").write_text("{}\n")
-    (good / "dataset_info.json").write_text("{}")
+    prepare(good)
+    os.environ |= NO_ENGINES
+    prepare_made(good, call, url)
     before = checksum(good)
     (folder / "special").mkdir()
     places = [place for kind, place in special(folder / "special").items() if kind in kinds]
@@ -271,27 +251,37 @@ def trials(n: int, seed: int, folder: Path, kinds: tuple[str, ...] = KINDS) -> I
         places.append(place)
     for number, place in enumerate(places):
         data = place.read_bytes() if place.is_file() else None
-        for verb, argv in calls(place, good, folder / "out" / str(number)):
+        asked = [*calls(place, good, folder / "out" / str(number), url)]
+        if place.parent.name == "hostile":
+            by_verb: dict[str, list[list[object]]] = {}
+            for verb, argv in asked:
+                by_verb.setdefault(verb, []).append(argv)
+            asked = [(verb, draw.choice(argvs)) for verb, argvs in by_verb.items()]
+        for verb, argv in asked:
             began = time.monotonic()
             code, trace = call(verb, argv)
             changed = (place.read_bytes() if data is not None else None) != data or checksum(good) != before
             yield Trial(verb, place.name, code, trace, changed, time.monotonic() - began)
+        shutil.rmtree(folder / "out" / str(number), ignore_errors=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--n", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kinds", nargs="*", default=KINDS, choices=KINDS, help="Places that are no regular file.")
     asked = parser.parse_args()
     counts: Counter[object] = Counter()
     seen: set[str] = set()
     spent: Counter[str] = Counter()
-    slowest = (0.0, "", "")
-    with tempfile.TemporaryDirectory(prefix="hostile_") as folder:
-        for trial in trials(asked.n, asked.seed, Path(folder)):
+    slowest, files, began = (0.0, "", ""), set[str](), time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="hostile_") as folder, serving() as server:
+        for trial in trials(asked.n, asked.seed, Path(folder), server.url, asked.kinds):
             counts["calls"] += 1
-            if counts["calls"] % 500 == 0:
-                print(dict(counts), flush=True)
+            if trial.file not in files:
+                files.add(trial.file)
+                if len(files) % 20 == 0:
+                    print(len(files), "files", dict(counts), f"{time.monotonic() - began:.0f} s", flush=True)
             counts[f"exit {trial.code}"] += 1
             counts["inputs changed"] += trial.changed
             spent[trial.verb] += trial.seconds
@@ -302,7 +292,18 @@ def main() -> None:
                 print(trial.verb, trial.file, trial.trace, sep="\n", file=sys.stderr, flush=True)
         left = list(Path(folder).rglob(".*.partial"))
     print({verb: round(seconds) for verb, seconds in spent.most_common()})
-    print(dict(counts), "tracebacks:", counts["exit -1"], "half-written left:", len(left), "slowest:", slowest)
+    print(
+        len(files),
+        "files",
+        dict(counts),
+        "tracebacks:",
+        counts["exit -1"],
+        "half-written left:",
+        len(left),
+        "slowest:",
+        slowest,
+        f"{time.monotonic() - began:.0f} s",
+    )
 
 
 if __name__ == "__main__":

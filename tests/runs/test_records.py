@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
-from legal_rl.runs.records import AppendFile, checksum, read_jsonl, read_models, write_jsonl, write_text
+from legal_rl.runs import records
+from legal_rl.runs.records import AppendFile, checksum, read_json, read_jsonl, read_models, write_jsonl, write_text
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -132,3 +133,20 @@ def test_a_whole_line_that_an_editor_left_open_is_kept(tmp_path):
     with AppendFile(path) as file:
         file.append({"n": 3})
     assert [row["n"] for row in rows_of(path)] == [1, 2, 3]
+
+
+def test_a_line_and_a_document_are_read_up_to_a_bound(tmp_path, monkeypatch):
+    path = tmp_path / "rows.jsonl"
+    with path.open("wb") as file:
+        file.write(b'{"a": 1}\n')
+        file.truncate(2 << 30)  # two gigabytes of zeros that take no room on the disk
+    with pytest.raises(UserError, match="line 2: longer than 8 MiB"):
+        list(read_jsonl(path))
+    with pytest.raises(UserError, match="larger than 200 MB"):
+        read_json(path)
+    monkeypatch.setattr(records, "MOST_VALUES", 100)
+    path.write_text("[" + "[]," * 60 + "[]]")
+    with pytest.raises(UserError, match="more than 100 values"):
+        read_json(path)
+    path.write_text("[" + "[]," * 30 + "[]]")
+    assert len(read_json(path)) == 31

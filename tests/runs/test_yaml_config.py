@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.runs.yaml_config import Config, load_config
+from legal_rl.runs.yaml_config import Config, load_config, read_yaml
 
 
 class Inner(Config):
@@ -68,3 +68,28 @@ def test_a_missing_file_is_told(tmp_path):
         load_config(tmp_path / "none.yaml", Outer)
     with pytest.raises(UserError, match="is a folder"):
         load_config(tmp_path, Outer)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: &a [1, 1]\n" + "".join(f"b{n}: &b{n} [{', '.join([f'*b{n - 1}' if n else '*a'] * 9)}]\n" for n in range(9)),
+        "a: &a {x: 1}\n" + "".join(f"b{n}: &b{n} {{<<: [{', '.join([f'*b{n - 1}' if n else '*a'] * 9)}]}}\n" for n in range(9)),
+        "a: &a [*a]\n",
+        "a: &a {b: *a}\n",
+    ],
+)
+def test_aliases_that_stand_for_too_much_are_refused(tmp_path, text):
+    path = tmp_path / "laughs.yaml"
+    path.write_text(text)
+    with pytest.raises(UserError, match="write them out"):
+        read_yaml(path)
+
+
+def test_plain_aliases_and_large_files(tmp_path):
+    path = tmp_path / "some.yaml"
+    path.write_text("a: &a {x: 1}\nb: *a\nc: {<<: *a, y: 2}\n")
+    assert read_yaml(path) == {"a": {"x": 1}, "b": {"x": 1}, "c": {"x": 1, "y": 2}}
+    path.write_text("# " + "x" * 1_000_000)
+    with pytest.raises(UserError, match="larger than 1000 kB"):
+        read_yaml(path)

@@ -5,6 +5,7 @@ A row that cannot be read has a ``problem`` and the beginning of its text; only 
 """
 
 import math
+import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,9 +13,12 @@ from typing import Any, Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.data.sources.texts import FileRow, HeaderError, cells_row, csv_rows, decode, header_names, json_rows
-from legal_rl.runs.records import refuse_endless, unreadable
+from legal_rl.runs.records import MOST_BYTES, MOST_VALUES, read_bytes, refuse_heavy
 
 _EXTRA: Final = 'pip install "legal_rl[data]"'
+_UNPACKED: Final = 64_000_000  # bytes of a workbook: a cell of fourteen of them takes a hundred in memory
+_BATCH: Final = 256  # rows of a parquet file at a time
+_ROWS: Final = 1_048_576  # of a sheet, as Excel has it
 _MAGIC: Final = {b"PK\x03\x04": ".xlsx", b"PAR1": ".parquet", b"\x1f\x8b": ".gz"}
 
 
@@ -32,7 +36,10 @@ def _rows(path: Path) -> Iterator[FileRow]:
         return _excel_rows(path)
     if kind == ".parquet":
         return _parquet_rows(path)
-    decoded = decode(_bytes(path))
+    data = read_bytes(path)
+    if kind not in (".csv", ".tsv"):
+        refuse_heavy(path, data)
+    decoded = decode(data)
     return csv_rows(decoded, "\t" if kind == ".tsv" else None) if kind in (".csv", ".tsv") else json_rows(decoded)
 
 
@@ -44,33 +51,28 @@ def reading_note(path: Path) -> str | None:
             first, *others = [sheet.title for sheet in book.worksheets]
         return f"sheet {first!r} is read; not read: {', '.join(map(repr, others))}" if others else None
     names = {"gb18030": "GB18030", "big5hkscs": "Big5"}
-    encoding = names.get(decode(_bytes(path)).encoding) if kind != ".parquet" else None
+    encoding = names.get(decode(read_bytes(path)).encoding) if kind != ".parquet" else None
     return f"not Unicode text; read as {encoding}" if encoding else None
 
 
 def _kind(path: Path) -> str:
     """The suffix, unless the first bytes know better."""
-    head = _bytes(path, 4)
+    head = read_bytes(path, 4)
     kind = next((suffix for magic, suffix in _MAGIC.items() if head.startswith(magic)), path.suffix.lower())
     if kind in (".gz", ".xls", ".zip"):
         raise UserError(f"{path}: is a {kind} file; unpack it, or save it as .xlsx, .csv or .jsonl")
     return kind
 
 
-def _bytes(path: Path, size: int = -1) -> bytes:
-    refuse_endless(path)
-    try:
-        with path.open("rb") as file:
-            return file.read(size)
-    except OSError as error:
-        raise unreadable(path, error) from None
-
-
 def _excel_rows(path: Path) -> Iterator[FileRow]:
     """The first sheet under its first row that is not empty, numbered as in the sheet. Macros are never run."""
     with _workbook(path) as book:
         header: list[str] | None = None
+        seen = 0
         for number, cells in enumerate(book.worksheets[0].iter_rows(values_only=True), 1):
+            seen += len(cells)
+            if number > _ROWS or seen > MOST_VALUES:
+                raise HeaderError(f"holds more than {_ROWS:,} rows or {MOST_VALUES:,} cells; split it")
             # Rows end where their writer stopped: empty cells come and go at the end.
             values = [plain(cell) for cell in cells]
             while values and values[-1] in (None, ""):
@@ -91,9 +93,12 @@ def _workbook(path: Path) -> Iterator[Any]:
         raise UserError(f"{path}: needs openpyxl; {_EXTRA}") from None
     try:
         # Opened here, since by a path openpyxl goes by the suffix, and a workbook is known by its first bytes.
+        with path.open("rb") as stream:
+            if sum(part.file_size for part in zipfile.ZipFile(stream).infolist()) > _UNPACKED:
+                raise UserError(f"{path}: unpacks to more than {_UNPACKED // 10**6} MB; split it")
         with path.open("rb") as stream, closing(openpyxl.load_workbook(stream, read_only=True, data_only=True)) as book:
             yield book
-    except HeaderError:
+    except (HeaderError, UserError):
         raise
     except Exception as error:  # a damaged workbook fails in zip, XML or openpyxl, whichever comes to it first
         raise UserError(f"{path}: not an Excel workbook ({error}); save it anew as .xlsx or as .csv") from None
@@ -106,10 +111,22 @@ def _parquet_rows(path: Path) -> Iterator[FileRow]:
     except ImportError:
         raise UserError(f"{path}: needs pyarrow; {_EXTRA}") from None
     try:
-        rows = pq.read_table(path).to_pylist()
+        file, refused = pq.ParquetFile(path), f"{path}: unpacks to more than {MOST_BYTES // 10**6} MB"
+        groups = [file.metadata.row_group(number) for number in range(file.num_row_groups)]
+        # One value that a page names again and again is as large as its column's chunk at most.
+        largest = max((g.column(n).total_uncompressed_size for g in groups for n in range(g.num_columns)), default=0)
+        read, size, values = 0, 0, 0
+        for batch in file.iter_batches(max(1, min(_BATCH, MOST_BYTES // max(1, largest)))):
+            columns = [
+                each.dictionary_decode() if pa.types.is_dictionary(each.type) else each for each in batch.columns
+            ]
+            size, values = size + sum(column.nbytes for column in columns), values + batch.num_rows * batch.num_columns
+            if size > MOST_BYTES or values > MOST_VALUES:
+                raise UserError(f"{refused} or {MOST_VALUES:,} cells; split it")
+            yield from (FileRow(number, plain(row)) for number, row in enumerate(batch.to_pylist(), read + 1))
+            read += batch.num_rows
     except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
         raise UserError(f"{path}: not a parquet file ({error}); make it anew") from None
-    yield from (FileRow(number, plain(row)) for number, row in enumerate(rows, 1))
 
 
 def plain(value: Any) -> Any:

@@ -15,6 +15,7 @@ from legal_rl.data.sources.own import EXAMPLE, TABLE, Columns, columns_of
 from legal_rl.data.sources.texts import FileRow
 
 HUB: Final = "hub"
+_SHOWN: Final = 60  # characters of a name that is far too long
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,20 @@ class SourceSpec:
 def parse_spec(text: str, known: Collection[str]) -> SourceSpec:
     """Take a spec apart; of the disk it asks only whether a file of that name is there.
 
-    Raises ``UserError`` for an unknown format, a missing path and a column map that is missing or wrong.
+    Raises ``UserError`` for an unknown format, a missing path, a name that no file can have (longer than the system
+    takes), and a column map that is missing or wrong.
     """
+    try:
+        spec = _parse(text, known)
+        spec.path.exists()
+    except OSError as error:
+        raise UserError(
+            f"source {text[:_SHOWN]!r}…: {error.strerror}, {len(text):,} characters; name a file as PATH or NAME:PATH"
+        ) from None
+    return spec
+
+
+def _parse(text: str, known: Collection[str]) -> SourceSpec:
     name, colon, rest = text.partition(":")
     if not text.strip() or (colon and not rest):
         raise UserError(f"source {text!r}: must look like NAME:PATH or PATH, for example jecqa:0_train.json")

@@ -76,7 +76,7 @@ class CellStore:
         if all(manifest is not None and manifest.status == "done" for manifest in manifests.values()):
             return CellState("done", seconds)
         failure = self.folder_of(cell) / "failed.txt"
-        if failure.exists():
+        if failure.is_file():
             return CellState("failed", seconds, failure.read_text("utf-8").strip())
         return CellState("cut" if own else "not run", seconds)
 

@@ -17,7 +17,7 @@ from typing import Final
 from legal_rl.core.citations import number_of, statute_name, statutes_named
 from legal_rl.core.errors import UserError
 from legal_rl.core.repeals import REPEALS
-from legal_rl.runs.records import unreadable
+from legal_rl.runs.records import refuse_endless, unreadable
 
 _FILE: Final = re.compile(r"(?P<name>.+?)(?:\((?P<publish>\d{4}-\d\d-\d\d)\))?\.md")
 _ARTICLE: Final = re.compile(
@@ -157,6 +157,7 @@ def _articles(body: str, book: list[str]) -> Iterator[ArticleText]:
 
 def _table(path: Path) -> dict[str, list[_Row]]:
     """Read the rows of ``laws.csv`` by name."""
+    refuse_endless(path)
     try:
         rows = list(csv.DictReader(path.read_text("utf-8-sig").splitlines()))
     except OSError as error:
@@ -172,6 +173,7 @@ def _table(path: Path) -> dict[str, list[_Row]]:
 
 
 def _text(path: Path) -> str:
+    refuse_endless(path)
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:

@@ -15,7 +15,7 @@ from legal_rl.core.citations import Article
 from legal_rl.core.errors import UserError
 from legal_rl.core.repeals import REPEALS
 from legal_rl.core.segmentation import search_words
-from legal_rl.runs.records import replacing, unreadable
+from legal_rl.runs.records import refuse_endless, replacing, unreadable
 from legal_rl.runs.statutes.files import EditionText, read_statutes
 
 FORMAT: Final = "legal_rl statutes 1"
@@ -137,6 +137,7 @@ class StatuteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        refuse_endless(path)
         try:
             with path.open("rb") as file:
                 file.read(1)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from legal_rl.core.errors import UserError
 from legal_rl.data.gate import run_gate
-from legal_rl.data.sources import read_source, resolve
+from legal_rl.data.sources import files, read_source, resolve
 from legal_rl.data.sources.files import read_rows, reading_note
 from legal_rl.data.sources.texts import decode
 
@@ -28,7 +29,7 @@ LINE = json.dumps(GOOD, ensure_ascii=False)
         ("7", "a int, not a JSON object"),
         (LINE.replace('"B": "乙"', '"A": "乙"'), "'A' stands twice"),
         ('{"a": "\0"}', "not JSON"),
-        ('{"a": ' + "9" * 5000 + "}", "not JSON"),
+        ('{"a": ' + "9" * 300 + "}", "not JSON"),
         ("[" * 100_000, "not JSON"),
     ],
 )
@@ -269,3 +270,56 @@ def test_a_table_is_parted_as_its_header_is(tmp_path: Path, delimiter: str) -> N
         and row.draft.options == {"A": "是", "B": "否"}
         and row.draft.gold == "A"
     )
+
+
+def _workbook_of(path: Path, sheet: str) -> None:
+    """A workbook whose sheet is written by hand."""
+    import openpyxl
+
+    openpyxl.Workbook().save(path)
+    with zipfile.ZipFile(path) as packed:
+        parts = {name: packed.read(name) for name in packed.namelist()}
+    space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    parts["xl/worksheets/sheet1.xml"] = (
+        f'<worksheet xmlns="{space}"><sheetData>{sheet}</sheetData></worksheet>'.encode()
+    )
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, part in parts.items():
+            packed.writestr(name, part)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "says"),
+    [
+        ('<row r="2000000000"><c r="A2000000000"><v>1</v></c></row>', "more than 1,048,576 rows"),
+        (" " * 65_000_000, "unpacks to more than 64 MB"),
+        ('<row><c r="ZZZ1"><v>1</v></c></row>' * 30, "or 100,000 cells"),
+    ],
+)
+def test_a_small_workbook_that_would_take_gigabytes_or_hours_is_refused(
+    tmp_path: Path, sheet: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "MOST_VALUES", 100_000)
+    _workbook_of(tmp_path / "x.xlsx", sheet)
+    for read in (read_rows, reading_note):
+        if read is read_rows or "unpacks" in says:
+            with pytest.raises(UserError, match=says):
+                read(tmp_path / "x.xlsx")
+
+
+def test_a_small_parquet_file_that_would_take_gigabytes_is_refused(tmp_path: Path) -> None:
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    place = tmp_path / "x.parquet"
+    # One long text, named ten thousand times: a few kilobytes that stand for thirty gigabytes.
+    column = pa.DictionaryArray.from_arrays(pa.array([0] * 10_000), pa.array(["甲" * 1_000_000]))
+    pq.write_table(pa.table({"题干": column}), place)
+    assert place.stat().st_size < 3_000_000
+    with pytest.raises(UserError, match="unpacks to more than 200 MB"):
+        read_rows(place)
+
+
+def test_a_sparse_file_of_two_gigabytes_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "x.json").open("wb") as file:
+        file.truncate(2 << 30)
+    with pytest.raises(UserError, match="larger than 200 MB; split it"):
+        read_rows(tmp_path / "x.json")

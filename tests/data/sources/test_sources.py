@@ -47,6 +47,14 @@ def test_bad_specs_get_one_sentence(write, shape1, sources: list[str], says: str
         resolve([source.format(path) for source in sources])
 
 
+@pytest.mark.parametrize("before", ["", "jecqa:", "zzz:", "hub:", "hub:/", "table:"])
+def test_a_name_that_no_file_can_have_is_refused_in_a_short_sentence(before: str) -> None:
+    for name in ("甲" * 300, "a/" * 3000):
+        with pytest.raises(UserError, match=r"characters; name a file|unknown source") as refused:
+            path_of(f"{before}{name}" + ("?stem=a&options=A,B&gold=c" if before == "table:" else ""))
+        assert len(str(refused.value)) < 500 or before == "zzz:"
+
+
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=f"is a folder.*hub:{tmp_path}"):
         resolve([f"jecqa:{tmp_path}"])
