@@ -88,6 +88,8 @@ RUN_KEYS: Final = {
     "eval.questions": "Most held-out questions that each model is measured on.",
     "eval.samples": "Responses to each question.",
     "eval.temperature": "Temperature of sampling; 0 is greedy.",
+    "report.language": "Language of report.html: en or zh.",
+    "report.statutes": "A store of `statutes build` that the page holds citations against; null for none.",
     "eval.engine": "`transformers` (one card), `vllm` (all cards), or `auto`: vLLM where it and a card are there.",
     "eval.vllm.tensor_parallel": "Cards for one copy of the model; as many copies as fit share the questions.",
     "eval.vllm.max_num_seqs": "Answers that a copy writes at once; 256 where null. A quarter more are in flight.",

@@ -10,9 +10,10 @@ from legal_rl.core.prompts import render_question
 from legal_rl.core.tags import TAG
 from legal_rl.core.verdicts import OptionVerdict
 from legal_rl.demo.answer import AnswerState, Generation, OptionState
-from legal_rl.demo.page import Safe, Words, details, element, error_html, join, text_block
+from legal_rl.demo.page import Safe, details, element, error_html, join, text_block
 from legal_rl.demo.statute_view import statute_chips
 from legal_rl.reporting.tables import code_block, escaped, md_table
+from legal_rl.reporting.words import Words
 from legal_rl.runs.statutes import StatuteStore
 
 # The look of each badge; its words say the same.

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import LANGUAGES, Language, Safe, Words, asset, element
+from legal_rl.demo.page import DemoWords, Safe, asset, element
+from legal_rl.reporting.words import LANGUAGES, Language, Words
 
 os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # read when gradio is imported
 # Gradio sums up its own statistics after every event, with pandas: a tenth of a second that nobody asked for.
@@ -44,7 +45,7 @@ _EXPERT: Final = ".expert { display: none } html[data-expert] .expert { display:
 
 def build_app(context: Context, language: Language, tabs: Sequence[str] = tuple(TABS)) -> gr.Blocks:
     """Build the page in one language."""
-    words = Words(language)
+    words = DemoWords(language)
     if context.learnt and context.learnt.from_scratch:  # it has never seen a conversation
         tabs = [tab for tab in tabs if tab != "free"]
     with gr.Blocks(

@@ -14,10 +14,11 @@ from legal_rl.core.answers import Letters
 from legal_rl.demo.answer import CancelToken, Generation, generate_answers
 from legal_rl.demo.answer_view import answer_markdown, show_answer
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import Update, Words, asset, element, error_html, join
+from legal_rl.demo.page import Update, asset, element, error_html, join
 from legal_rl.demo.paste import PasteError
 from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
 from legal_rl.demo.questions import IMMEDIATE, build_model_choice, streaming
+from legal_rl.reporting.words import Words
 from legal_rl.runs.records import write_text
 
 _MOST_TEMPERATURE: Final = 1.5

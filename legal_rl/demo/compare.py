@@ -18,7 +18,7 @@ from legal_rl.demo.answer_view import show_answer
 from legal_rl.demo.ask import build_sampling
 from legal_rl.demo.compare_set import AnswerPair, before_and_after, class_badge, compare_models, comparison_html
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import Safe, Update, VisitorError, Words, asset, element, error_html
+from legal_rl.demo.page import Safe, Update, VisitorError, asset, element, error_html
 from legal_rl.demo.paste import PasteError
 from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
 from legal_rl.demo.questions import (
@@ -30,6 +30,7 @@ from legal_rl.demo.questions import (
 from legal_rl.demo.topics import TopicChoice
 from legal_rl.demo.untrusted import read_paper_apart
 from legal_rl.evaluation.comparison.transitions import class_of
+from legal_rl.reporting.words import Words
 
 _SOURCES: Final = ("samples", "generated", "upload")
 _INITIAL_COUNT: Final = 12

@@ -14,9 +14,10 @@ from legal_rl.core.stats import McNemar, mcnemar
 from legal_rl.demo.answer import CancelToken
 from legal_rl.demo.answer_view import join_letters
 from legal_rl.demo.models import Model, answer_all, batches
-from legal_rl.demo.page import Safe, Words, details, element, error_html, join, shorten, text_block
+from legal_rl.demo.page import Safe, details, element, error_html, join, shorten, text_block
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.evaluation.comparison.transitions import CLASSES, class_of
+from legal_rl.reporting.words import Words
 
 AT_ONCE: Final = 8  # questions that each model is asked side by side
 AnswerOrError = Response | ChatError

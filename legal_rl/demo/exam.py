@@ -19,11 +19,12 @@ from legal_rl.demo.exam_export import links_html, write_papers
 from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_pick
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
 from legal_rl.demo.models import answer_all
-from legal_rl.demo.page import Safe, Update, VisitorError, Words, element, error_html, join
+from legal_rl.demo.page import Safe, Update, VisitorError, element, error_html, join
 from legal_rl.demo.papers import ExamPaper
 from legal_rl.demo.questions import IMMEDIATE, draw_paper, show_source, streaming
 from legal_rl.demo.untrusted import read_paper_apart
 from legal_rl.engines.openai.chat import ChatError
+from legal_rl.reporting.words import Words
 from legal_rl.runs.records import write_text
 
 _MOST_WRONG: Final = 50  # questions that a browser keeps

@@ -11,10 +11,11 @@ from legal_rl.core.answers import render
 from legal_rl.core.citations import citations
 from legal_rl.core.questions import Question
 from legal_rl.demo.context import remove_oldest
-from legal_rl.demo.page import Safe, Words, asset, element, join, text_block
+from legal_rl.demo.page import Safe, asset, element, join, text_block
 from legal_rl.demo.statute_view import ArticleLookup, edition_days, look_up
 from legal_rl.reporting.page import page_opening, visible
 from legal_rl.reporting.tables import escaped
+from legal_rl.reporting.words import Words
 from legal_rl.runs.records import replacing, write_text
 from legal_rl.runs.statutes import StatuteStore
 

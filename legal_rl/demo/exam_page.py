@@ -9,10 +9,11 @@ import gradio as gr
 
 from legal_rl.demo.context import Context
 from legal_rl.demo.exam_session import ExamResult, MockExam, result_html
-from legal_rl.demo.page import Safe, Update, Words, asset, element, error_html, join, question_html
+from legal_rl.demo.page import Safe, Update, asset, element, error_html, join, question_html
 from legal_rl.demo.questions import MIXES, build_model_choice
 from legal_rl.demo.topics import TopicChoice
 from legal_rl.engines.openai.chat import ChatError
+from legal_rl.reporting.words import Words
 from legal_rl.runs.statutes import StatuteStore
 
 MOST_MINUTES: Final = 180

@@ -19,7 +19,6 @@ from legal_rl.data.exam import FAMILIES
 from legal_rl.demo.context import remove_oldest
 from legal_rl.demo.page import (
     Safe,
-    Words,
     asset,
     element,
     join,
@@ -32,6 +31,7 @@ from legal_rl.evaluation.exam_score import exam_points
 from legal_rl.evaluation.figures import ExamPoints
 from legal_rl.evaluation.k_samples import samples_by_question
 from legal_rl.reporting.page import page_opening
+from legal_rl.reporting.words import Words
 from legal_rl.runs.records import read_json, read_models, to_line, write_json, write_jsonl
 from legal_rl.runs.statutes import StatuteStore
 

@@ -14,9 +14,10 @@ from legal_rl.core.tags import TAG, fold_thinking
 from legal_rl.demo.answer import CancelToken
 from legal_rl.demo.context import Context
 from legal_rl.demo.models import HEARTBEAT_SECONDS, StreamEnd, batches
-from legal_rl.demo.page import Safe, VisitorError, Words, details, element, error_html, join, text_block
+from legal_rl.demo.page import Safe, VisitorError, details, element, error_html, join, text_block
 from legal_rl.demo.questions import build_model_choice, streaming
 from legal_rl.engines.openai.chat import ChatError
+from legal_rl.reporting.words import Words
 
 SYSTEM: Final = "你是一名法律问答助手。请用通俗的语言回答法律问题，说明所依据的法律；没有把握时直接说明。"
 TurnState = Literal["running", "done", "length", "stopped", "trouble"]

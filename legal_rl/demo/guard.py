@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from legal_rl.demo.context import LOOPBACK, Limits
-from legal_rl.demo.page import Words
+from legal_rl.demo.page import DemoWords
 from legal_rl.reporting.page import visible
 
 if TYPE_CHECKING:
@@ -318,7 +318,7 @@ class OneLine(logging.Formatter):
 
 async def _refuse_in_words(scope: "Scope", send: "Send", key: str, **values: object) -> None:
     """Refuse an event with a sentence that the page shows, in its language."""
-    words = Words("en" if scope.get("path", "").startswith("/en/") else "zh")
+    words = DemoWords("en" if scope.get("path", "").startswith("/en/") else "zh")
     body = json.dumps({"detail": words(key, **values)}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": 429, "headers": headers})

@@ -1,25 +1,19 @@
-"""Words in both languages and safe HTML: whatever is not made here is escaped.
-
-Words stand in ``words/<part>.json`` as ``{"key": ["中文", "English"]}``: ``words("free.send")`` is the key ``send`` of
-``words/free.json``.
-"""
+"""Words in both languages and safe HTML: whatever is not made here is escaped."""
 
 import html
-import json
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.questions import Question
 from legal_rl.reporting.page import visible
+from legal_rl.reporting.words import Language, Words
 from legal_rl.runs.shipped_files import read_asset
 
 if TYPE_CHECKING:
     from legal_rl.engines.openai.chat import ChatError
 
-Language = Literal["zh", "en"]
-LANGUAGES: Final[tuple[Language, ...]] = ("zh", "en")
 FOLDER: Final = Path(__file__).with_name("words")
 # Style sheets of the demo stand in templates: no back tick, ``${`` or doubled brace may be in them.
 asset = partial(read_asset, "demo")
@@ -30,27 +24,11 @@ _ADDRESSES: Final = ("#", "./", "../", "data:image/png;base64,")
 _MOST_SHOWN: Final = 20_000  # characters of a response
 
 
-class Words:
-    """The words of one language. ``KeyError`` for a key or a value that does not exist, when the page is built."""
+class DemoWords(Words):
+    """The words of the demo."""
 
     def __init__(self, language: Language) -> None:
-        self.language: Final = language
-        self._index = LANGUAGES.index(language)
-
-    def __call__(self, key: str, **values: object) -> str:
-        """The words of ``key``, with each ``{name}`` in them replaced by its value."""
-        text = load_words()[key][self._index]
-        return text.format_map(values) if values else text
-
-
-@cache
-def load_words() -> dict[str, tuple[str, str]]:
-    """Key → its words in Chinese and English, over all parts of the page."""
-    return {
-        f"{path.stem}.{key}": (zh, en)
-        for path in sorted(FOLDER.glob("*.json"))
-        for key, (zh, en) in json.loads(path.read_text("utf-8")).items()
-    }
+        super().__init__(language, FOLDER)
 
 
 class VisitorError(Exception):

@@ -8,10 +8,11 @@ from legal_rl.core.answers import Letters
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import Safe, Update, Words, element, error_html, question_html, shorten
+from legal_rl.demo.page import Safe, Update, element, error_html, question_html, shorten
 from legal_rl.demo.paste import PastedQuestion, PasteError, option_lines, read_fields, read_key, read_pasted
 from legal_rl.demo.questions import IMMEDIATE, draw_questions
 from legal_rl.demo.topics import TopicChoice
+from legal_rl.reporting.words import Words
 
 _STEM: Final = 40  # characters of a stem in the list
 _TYPED: Final[dict[str, Any]] = {**IMMEDIATE, "trigger_mode": "always_last"}

@@ -8,8 +8,9 @@ from urllib.parse import quote
 import gradio as gr
 
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import Update, VisitorError, Words, element, error_html, escape, join
+from legal_rl.demo.page import Update, VisitorError, element, error_html, escape, join
 from legal_rl.demo.untrusted import build_report_apart
+from legal_rl.reporting.words import Words
 
 _AT_ONCE: Final = 2  # a large evaluation takes the whole of a core for a while
 # The page runs its own script in an origin of its own: it reaches neither this page nor the server.

@@ -7,7 +7,8 @@ from typing import Final
 
 from legal_rl.core.citations import Article, citations
 from legal_rl.core.repeals import REPEALS
-from legal_rl.demo.page import Safe, Words, details, element, join, text_block
+from legal_rl.demo.page import Safe, details, element, join, text_block
+from legal_rl.reporting.words import Words
 from legal_rl.runs.statutes import Edition, Finding, StatuteStore, StoredArticle
 from legal_rl.runs.statutes.check import standing
 

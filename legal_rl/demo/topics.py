@@ -7,7 +7,7 @@ import gradio as gr
 
 from legal_rl.data.exam import FAMILIES, ExamConfig
 from legal_rl.demo.context import Context, Learnt
-from legal_rl.demo.page import Words
+from legal_rl.reporting.words import Words
 
 LEVELS: Final = (1, 2, 3)
 _NUMERALS: Final = "零一二三四五六七八九十"

@@ -21,7 +21,6 @@ from legal_rl.demo.page import (
     Safe,
     Update,
     VisitorError,
-    Words,
     asset,
     element,
     error_html,
@@ -34,6 +33,7 @@ from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
 from legal_rl.demo.questions import IMMEDIATE, build_model_choice, streaming
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.evaluation.k_samples import most_votes
+from legal_rl.reporting.words import Words
 
 _SAMPLES: Final = 7
 _MOST_TEMPERATURE: Final = 2.0

@@ -1,6 +1,6 @@
-"""Stage `report`: report.md and its curves. Every figure in it comes from a file of the run."""
+"""Stage `report`: report.md, its curves and report.html. Every figure in them comes from a file of the run."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from rich.markup import escape
@@ -17,9 +17,10 @@ from legal_rl.pipeline.grpo_questions import PICTURE, about_chosen, about_diffic
 from legal_rl.pipeline.grpo_questions import STAGE as DIFFICULTY_STAGE
 from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
+from legal_rl.pipeline.run_page import write_run_page
 from legal_rl.reporting.tables import escaped, md_table, percent
 from legal_rl.runs.manifest import Manifest, describe_machine, read_manifest
-from legal_rl.runs.records import write_text
+from legal_rl.runs.records import checksum, write_text
 from legal_rl.runs.step_metrics import StepMetrics, read_history
 
 STEPS = "grpo-watch"
@@ -47,31 +48,60 @@ def _manifests(run: Run) -> dict[str, Manifest]:
 
 def _inputs(run: Run) -> dict[str, Any]:
     stages = {name: (m.fingerprint, m.outputs, m.attempts, m.notes) for name, m in _manifests(run).items()}
-    return {"name": run.config.name, "stages": stages}
+    asked = run.config.report
+    store = checksum(asked.statutes) if asked.statutes and asked.statutes.is_file() else None
+    return {"name": run.config.name, "stages": stages, "language": asked.language, "statutes": store}
 
 
 def _work(run: Run, show: ProgressCallback) -> StageResult:
     history = read_history(run.folder("grpo") / HISTORY) if run.config.grpo else []
-    curves = _draw_curves(run, history)
+    not_drawn: list[str] = []
+
+    def attempt(what: str, draw: Callable[[], list[str]]) -> list[str]:
+        try:
+            return draw()
+        except Exception as error:  # whatever it was, the run is trained and measured
+            not_drawn.append(what)
+            why = escape(f"{type(error).__name__}: {error}")
+            run.console.print(
+                f"  [yellow]warning:[/yellow] {what} could not be drawn ({why}); models and figures are whole; "
+                "the same command tries it again, alone",
+                soft_wrap=True,
+            )
+            return []
+
+    curves = attempt("the curves", lambda: _draw_curves(run, history))
+    _write_markdown(run, history, curves)
+    show(1, 2)
+    page = attempt("report.html", lambda: [write_run_page(run, named_models(run), stage_times(run), history).name])
+    show(2, 2)
+    for name in ("report.md", *page):
+        run.console.print(f"  report: {escape(str(run.out / name))}", soft_wrap=True)
+    outputs = [*(f"../{name}" for name in ("report.md", *page)), *(f"{name}.png" for name in curves)]
+    return StageResult(outputs, {"curves": curves, "not_drawn": not_drawn}, whole=not not_drawn)
+
+
+def _write_markdown(run: Run, history: Sequence[StepMetrics], curves: Sequence[str]) -> None:
     parts = [
         f"# {escaped(run.config.name)}\n",
         _comparison(run),
         "## Learning curves\n",
-        "\n".join(f"![{name}](report/{name}.png)" for name in curves) + "\n",
+        "\n".join(f"![{name}](report/{name}.png)" for name in curves if name != STEPS) + "\n",
         about_data(run),
         about_traces(run),
         about_lengths(run),
         _difficulty(run),
         about_training(run, history),
-        _grpo_steps(run, history),
+        _grpo_steps(run, history, curves),
         _times(run),
         _examples(run),
     ]
     write_text(run.out / "report.md", "\n".join(part for part in parts if part))
-    show(1, 1)
-    run.console.print(f"  report: {escape(str(run.out / 'report.md'))}", soft_wrap=True)
-    drawn = [*curves, *([STEPS] if run.config.grpo else [])]
-    return StageResult(["../report.md", *(f"{name}.png" for name in drawn)], {"curves": drawn})
+
+
+def named_models(run: Run) -> dict[str, str]:
+    """Each model of the run by the name that reports give it."""
+    return {_title(run, model): model for model in models(run)}
 
 
 def _comparison(run: Run) -> str:
@@ -96,19 +126,21 @@ def _draw_curves(run: Run, history: Sequence[StepMetrics]) -> list[str]:
         drawn["grpo"] = ("GRPO (verl)", "mean", _grpo_series(history))
     for name, (title, ylabel, series) in drawn.items():
         learning_curve_png(series, run.folder("report") / f"{name}.png", title=title, ylabel=ylabel)
-    return list(drawn)
+    if run.config.grpo:
+        training_panels_png(history, run.folder("report") / f"{STEPS}.png", taken=run.notes("grpo")["exported"])
+    return [*drawn, *([STEPS] if run.config.grpo else [])]
 
 
-def _grpo_steps(run: Run, history: Sequence[StepMetrics]) -> str:
+def _grpo_steps(run: Run, history: Sequence[StepMetrics], curves: Sequence[str]) -> str:
     """A table of the first, the best and the last step of GRPO, and every figure as a curve."""
     if not run.config.grpo:
         return ""
     best = best_step(history)
     figures = training_table(history, best.step if best else None)
-    training_panels_png(history, run.folder("report") / f"{STEPS}.png", taken=run.notes("grpo")["exported"])
+    picture = f"![{STEPS}](report/{STEPS}.png)\n" if STEPS in curves else ""
     return (
         "## GRPO step by step\n\nOver every response drawn in a step; a group is the responses to one question. Every "
-        f"figure is in grpo/history.json.\n\n{figures}\n![{STEPS}](report/{STEPS}.png)\n"
+        f"figure is in grpo/history.json.\n\n{figures}\n{picture}"
     )
 
 
@@ -128,9 +160,13 @@ def _grpo_series(history: Sequence[StepMetrics]) -> dict[str, Curve]:
 
 
 def _times(run: Run) -> str:
-    rows = [[name, clock(made.wall_seconds), made.attempts] for name, made in _manifests(run).items()]
     head = f"## Time\n\nOn {describe_machine()}, all attempts together.\n\n"
-    return head + md_table(["stage", "wall time", "attempts"], rows)
+    return head + md_table(["stage", "wall time", "attempts"], stage_times(run))
+
+
+def stage_times(run: Run) -> list[list[str]]:
+    """Name, wall time and attempts of every stage before the report."""
+    return [[name, clock(made.wall_seconds), str(made.attempts)] for name, made in _manifests(run).items()]
 
 
 def _examples(run: Run) -> str:
@@ -258,4 +294,4 @@ def about_choice(
     return text
 
 
-REPORT = Stage("report", "writes report.md", _inputs, _work)
+REPORT = Stage("report", "writes report.md and report.html", _inputs, _work)

@@ -62,10 +62,14 @@ class Run:
 
 @dataclass(frozen=True)
 class StageResult:
-    """Outputs of a stage, as paths below its folder, and notes for the report."""
+    """Outputs of a stage, as paths below its folder, and notes for the report.
+
+    A result that is not ``whole`` does not stop the run; the next start makes it again.
+    """
 
     outputs: Sequence[str]
     notes: Mapping[str, Any] = field(default_factory=dict)
+    whole: bool = True
 
 
 @dataclass(frozen=True)
@@ -151,7 +155,8 @@ def _bring_up_to_date(run: Run, stage: Stage, head: str) -> str:
         result = stage.work(run, on_progress)
     notes = dict(result.notes)
     versions = notes.pop("versions", {})
-    return f"done in {clock(attempt.finish(result.outputs, notes, versions).wall_seconds)}"
+    made = attempt.finish(result.outputs, notes, versions, whole=result.whole)
+    return f"{'done' if result.whole else 'not whole yet,'} in {clock(made.wall_seconds)}"
 
 
 def check_run(config: Path, overrides: Sequence[str], out: Path | None) -> bool:

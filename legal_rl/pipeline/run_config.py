@@ -8,6 +8,7 @@ from pydantic import Field, field_validator, model_validator
 from legal_rl.core.prompts import PROMPTS
 from legal_rl.data.exam import ExamConfig, TeacherConfig
 from legal_rl.engines.transformers.tiny import TinyConfig
+from legal_rl.reporting.words import Language
 from legal_rl.runs.yaml_config import Config
 from legal_rl.training.rewards import RewardConfig
 
@@ -184,6 +185,13 @@ class EvalConfig(Config):
     vllm: VllmConfig = VllmConfig()
 
 
+class ReportConfig(Config):
+    """The page of a run: its language, and a store of `legal-rl statutes build` that citations are held against."""
+
+    language: Language = "en"
+    statutes: Path | None = None
+
+
 class RunConfig(Config):
     """One run from data to report. Leave out ``sft`` or ``grpo`` (or set it to null) to go without that stage."""
 
@@ -196,6 +204,7 @@ class RunConfig(Config):
     sft: SftConfig | None = None
     grpo: GrpoConfig | None = None
     eval: EvalConfig = EvalConfig()
+    report: ReportConfig = ReportConfig()
 
     @property
     def sft_sources(self) -> set[str]:

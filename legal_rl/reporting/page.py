@@ -33,9 +33,10 @@ def _digest(text: str) -> str:
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def data_uri(png: bytes) -> str:
-    """A picture as the address of itself."""
-    return f"data:image/png;base64,{base64.b64encode(png).decode()}"
+def data_uri(picture: bytes) -> str:
+    """A picture (PNG or SVG) as the address of itself."""
+    kind = "png" if picture.startswith(b"\x89PNG") else "svg+xml"
+    return f"data:image/{kind};base64,{base64.b64encode(picture).decode()}"
 
 
 def visible(text: object) -> str:

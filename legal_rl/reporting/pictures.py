@@ -1,10 +1,13 @@
 """Pictures: matplotlib figures as PNG without a display, the same figure giving the same bytes."""
 
 import io
+import warnings
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from legal_rl.runs.records import replacing
+
+_FONTS: Final = b"system-ui, 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif"
 
 
 def new_figure(width: float, height: float, *, dpi: int = 120) -> Any:
@@ -22,6 +25,20 @@ def png_bytes(figure: Any) -> bytes:
     buffer = io.BytesIO()
     FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": None})
     return buffer.getvalue()
+
+
+def svg_bytes(figure: Any) -> bytes:
+    """``figure`` as SVG whose text stays text, in the fonts of whoever looks at it, and so in any script."""
+    import matplotlib
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+
+    buffer = io.BytesIO()
+    settings = {"svg.fonttype": "none", "svg.hashsalt": "legal_rl"}
+    with matplotlib.rc_context(settings), warnings.catch_warnings():
+        # The layout is reckoned in matplotlib's own font, which lacks Chinese; what is drawn is not.
+        warnings.filterwarnings("ignore", message="Glyph .* missing")
+        FigureCanvasSVG(figure).print_svg(buffer, metadata={"Date": None, "Creator": None})
+    return buffer.getvalue().replace(b"'DejaVu Sans'", _FONTS)
 
 
 def save_png(figure: Any, path: Path) -> None:

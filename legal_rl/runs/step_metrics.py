@@ -31,6 +31,7 @@ class StepMetrics(BaseModel):
     extra_letters: float | None = None  # mean number of them in a read answer
     missed_letters: float | None = None
     tokens: dict[str, float | None] = {}  # mean response length: right, wrong, unparsed
+    token_quantiles: dict[str, float] = {}  # of the lengths of all responses: p5, p25, p50, p75, p95
     same_reward: float | None = None  # share of groups in which all totals are the same; same_acc: all right or none
     same_acc: float | None = None
     groups: int = 0

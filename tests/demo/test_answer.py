@@ -17,7 +17,7 @@ from legal_rl.demo.answer import CancelToken, LiveAnswer, generate_answers, read
 from legal_rl.demo.answer_view import status_words
 from legal_rl.demo.compare_set import compare_models, comparison_totals
 from legal_rl.demo.models import open_model
-from legal_rl.demo.page import Words
+from legal_rl.demo.page import DemoWords
 from legal_rl.engines.openai import Endpoint
 from legal_rl.runs.shipped_files import HOME
 from tests.openai_server import Say, serving
@@ -216,7 +216,7 @@ def test_the_silence_of_a_server_is_told_with_the_seconds_while_it_lasts(model_o
 
     async def act(models, token):
         async for (state,) in generate_answers(QUESTION, QUESTION.gold, models, token=token):
-            told.append((state.state.waited, status_words(Words("zh"), state)))
+            told.append((state.state.waited, status_words(DemoWords("zh"), state)))
             if state.state.waited > 1.5:
                 token.cancel()
             yield (state,)

@@ -16,11 +16,11 @@ from legal_rl.demo.answer_view import (
 )
 from legal_rl.demo.compare_set import AnswerPair, comparison_html, comparison_totals
 from legal_rl.demo.models import Model
-from legal_rl.demo.page import Words, asset
+from legal_rl.demo.page import DemoWords, asset
 from legal_rl.evaluation.comparison.transitions import CLASSES
 from tests.demo.test_answer import QUESTION, THINKING, request_for
 
-ZH, EN = Words("zh"), Words("en")
+ZH, EN = DemoWords("zh"), DemoWords("en")
 MODEL = Model("toy", "玩具", lambda: None, prompt="bare-v1", max_tokens=64)
 BEGUN = Generation(QUESTION, None, MODEL, 0.0, LiveAnswer(QUESTION, request_for()).state(0.0))
 TEXT = f"<think>{THINKING}</think><answer>A,B</answer>"

@@ -8,12 +8,12 @@ import pytest
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo.exam_export import html_of, links_html, markdown_of, print_questions, write_papers
-from legal_rl.demo.page import Words
+from legal_rl.demo.page import DemoWords
 from legal_rl.runs.shipped_files import HOME
 from legal_rl.runs.statutes import build_store, open_store
 
 docx = pytest.importorskip("docx", reason="python-docx is not installed")
-ZH, EN = Words("zh"), Words("en")
+ZH, EN = DemoWords("zh"), DemoWords("en")
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from legal_rl.demo.exam_session import (
     report_page,
     result_html,
 )
-from legal_rl.demo.page import Words
+from legal_rl.demo.page import DemoWords
 from legal_rl.evaluation.metrics import score_responses
 from tests.evaluation.conftest import make_question
 
@@ -148,10 +148,10 @@ def test_the_model_is_scored_as_evaluation_scores_it():
 def test_an_assumed_form_and_a_missing_sort_are_told():
     questions = [make_question("x", "AB"), make_question("y", "CD")]
     done = session({0: "AB"}, questions=questions)
-    page = result_html(grade_exam(done), done.sheet, Words("en"))
-    assert Words("en")("exam.assumed", n=2) in page
-    assert Words("en")("exam.unscaled") in page
-    assert Words("en")("exam.lacking", n=2) in page
+    page = result_html(grade_exam(done), done.sheet, DemoWords("en"))
+    assert DemoWords("en")("exam.assumed", n=2) in page
+    assert DemoWords("en")("exam.unscaled") in page
+    assert DemoWords("en")("exam.lacking", n=2) in page
 
 
 def test_the_file_stands_alone_and_no_text_becomes_markup(hostile, tags_of):
@@ -163,7 +163,7 @@ def test_the_file_stands_alone_and_no_text_becomes_markup(hostile, tags_of):
         responses.append(Response(id=question.id, text=text, reasoning=text))
     done = session({0: "A", 1: "AB", 2: "C"}, responses, questions)
     done.sheet.model = '"><script>window.hacked=1</script>'
-    page = report_page(grade_exam(done), done.sheet, Words("zh"))
+    page = report_page(grade_exam(done), done.sheet, DemoWords("zh"))
     tags, attributes = tags_of(page)
     own = "html head meta title style body h1 h3 section div p span b ul li details summary pre label input"
     own += " table caption thead tbody tr th td"
@@ -211,7 +211,7 @@ def test_one_option_takes_the_place_of_another_and_a_late_click_does_not(exam):
 def test_the_result_has_topics_reasons_and_a_box_for_what_was_wrong():
     questions = generate(6, ExamConfig(families=("deposit", "lease"), levels=(1,)), seed=4)
     right = {0: "".join(sorted(questions[0].gold))}
-    page = report_page(grade_exam(session(right, [], questions)), session(right, [], questions).sheet, Words("zh"))
+    page = report_page(grade_exam(session(right, [], questions)), session(right, [], questions).sheet, DemoWords("zh"))
     assert "民法：定金" in page
     assert page.count("解析：") == sum(len(question.options) for question in questions)
     assert page.count('class="item is-right"') == 1

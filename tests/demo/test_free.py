@@ -3,7 +3,7 @@
 import pytest
 
 from legal_rl.core.sampling import Response
-from legal_rl.demo.page import Words
+from legal_rl.demo.page import DemoWords
 from tests.demo.test_page import Reader
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
@@ -39,7 +39,7 @@ def test_earlier_turns_go_along_without_their_thinking_as_far_as_there_is_room()
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_hostile_texts_are_shown_and_do_nothing(hostile, language):
-    words = Words(language)
+    words = DemoWords(language)
     for name, text in hostile.items():
         if len(text) > 100_000:
             continue
@@ -53,7 +53,7 @@ def test_hostile_texts_are_shown_and_do_nothing(hostile, language):
 
 
 def test_how_an_answer_ended_is_told_in_words():
-    words = Words("en")
+    words = DemoWords("en")
     for state, key in (("length", "free.cut"), ("stopped", "free.stopped")):
         assert words(key) in conversation_html(words, [ChatTurn("q", "a", state=state)])
     assert words("free.waiting") in conversation_html(words, [ChatTurn("q")])

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_rl.demo.page import FOLDER, LANGUAGES, Words, details, element, escape, join, load_words
+from legal_rl.demo.page import FOLDER, DemoWords, details, element, escape, join
 from legal_rl.reporting.page import visible
+from legal_rl.reporting.words import LANGUAGES, load_words
 from legal_rl.runs.shipped_files import HOME
 
 
@@ -70,7 +71,7 @@ TABS = {path.stem for path in FOLDER.glob("*.json")}
 
 
 def test_every_key_has_words_in_both_languages_with_the_same_values():
-    for key, both in load_words().items():
+    for key, both in load_words(FOLDER).items():
         assert all(text.strip() for text in both), key
         zh, en = ({name for _, name, _, _ in Formatter().parse(text) if name is not None} for text in both)
         assert zh == en, key
@@ -78,11 +79,11 @@ def test_every_key_has_words_in_both_languages_with_the_same_values():
 
 def test_every_key_is_used():
     literal, beginnings = set(LITERAL.findall(SOURCE)), tuple(BEGINNING.findall(SOURCE))
-    assert [key for key in load_words() if key not in literal and not key.startswith(beginnings)] == []
+    assert [key for key in load_words(FOLDER) if key not in literal and not key.startswith(beginnings)] == []
 
 
 def test_every_key_that_is_asked_for_exists():
-    known = load_words()
+    known = load_words(FOLDER)
     asked = {key for key in LITERAL.findall(SOURCE) if key.partition(".")[0] in TABS}
     # What looks like a key but is the name of a file or an attribute is none of ours.
     assert {
@@ -94,7 +95,7 @@ def test_every_key_that_is_asked_for_exists():
 
 def test_a_missing_key_or_value_fails_at_once():
     for language in LANGUAGES:
-        words = Words(language)
+        words = DemoWords(language)
         with pytest.raises(KeyError):
             words("shell.nothing")
         assert "7" in words("free.long", chars=7, have=9)

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from legal_rl.core.answers import fold
 from legal_rl.data.exam import generate
-from legal_rl.demo.page import load_words
+from legal_rl.demo.page import FOLDER
 from legal_rl.demo.paste import PasteError, clean, option_lines, read_fields, read_pasted
+from legal_rl.reporting.words import load_words
 from legal_rl.runs.shipped_files import HOME
 
 FILES = sorted((HOME / "tests" / "cases" / "paste").glob("*.json"))
@@ -39,7 +40,7 @@ def test_golden(case):
         with pytest.raises(PasteError) as raised:
             read_pasted(case["text"])
         assert (raised.value.key, raised.value.values) == (f"ask.paste.{case['error']}", case["values"])
-        assert raised.value.key in load_words()
+        assert raised.value.key in load_words(FOLDER)
         return
     read = read_pasted(case["text"])
     assert (read.passage, read.stem) == (case.get("passage"), case["stem"])
@@ -65,7 +66,7 @@ def test_any_text_is_a_question_or_an_error_with_words(text):
     try:
         read = read_pasted(text)
     except PasteError as error:
-        assert error.key in load_words()
+        assert error.key in load_words(FOLDER)
     else:
         assert read.stem and len(read.options) >= 2 and all(read.options.values())
         assert read.question.letters == "".join(read.options)

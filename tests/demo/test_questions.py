@@ -7,7 +7,7 @@ import pytest
 
 from legal_rl.data.exam import ExamConfig
 from legal_rl.demo.context import Limits
-from legal_rl.demo.page import VisitorError, Words
+from legal_rl.demo.page import DemoWords, VisitorError
 from legal_rl.runs.records import write_jsonl
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
@@ -87,7 +87,7 @@ def test_a_wrong_file_is_a_sentence(tmp_path, name):
         read_paper(path, 5, LIMITS, seed=0)
     assert caught.value.key == key
     for language in ("zh", "en"):
-        assert str(tmp_path) not in Words(language)(key, **caught.value.values)
+        assert str(tmp_path) not in DemoWords(language)(key, **caught.value.values)
 
 
 def test_a_spreadsheet_is_not_unpacked(tmp_path):

@@ -12,7 +12,7 @@ from legal_rl.core.grading import grade_response
 from legal_rl.core.sampling import Response
 from legal_rl.core.tags import fold_thinking
 from legal_rl.demo import report_unpacking
-from legal_rl.demo.page import VisitorError, Words
+from legal_rl.demo.page import DemoWords, VisitorError
 from legal_rl.demo.report_unpacking import unpack_report
 from legal_rl.evaluation.k_samples import missed_by_all
 from legal_rl.evaluation.metrics import score_responses
@@ -215,7 +215,7 @@ def test_a_wrong_file_is_a_sentence(tmp_path, name):
         build_report_page([path], tmp_path / "looks", upload_bytes=LIMIT)
     assert caught.value.key == key
     for language in ("zh", "en"):
-        assert str(tmp_path) not in Words(language)(key, **caught.value.values)
+        assert str(tmp_path) not in DemoWords(language)(key, **caught.value.values)
 
 
 def test_files_that_do_not_belong_together(files, tmp_path, exam):

@@ -7,12 +7,12 @@ import pytest
 from legal_rl.core.citations import Article
 from legal_rl.core.questions import Question
 from legal_rl.demo.exam_session import AnswerSheet, MockExam, grade_exam, report_page, result_html
-from legal_rl.demo.page import Words, details, escape
+from legal_rl.demo.page import DemoWords, details, escape
 from legal_rl.demo.statute_view import article_panel, cited_panels, look_up, statute_chips
 from legal_rl.runs.shipped_files import HOME
 from legal_rl.runs.statutes import build_store, open_store
 
-ZH, EN = Words("zh"), Words("en")
+ZH, EN = DemoWords("zh"), DemoWords("en")
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ import pytest
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, ExamConfig
 from legal_rl.demo.context import Context, PageSpec, ServedModel, make_context, read_learnt
-from legal_rl.demo.page import Words
+from legal_rl.demo.page import DemoWords
 from legal_rl.engines.openai import Endpoint
 from legal_rl.pipeline.run_config import RunConfig
 from legal_rl.runs.records import read_models, write_jsonl
@@ -25,17 +25,17 @@ LEARNT = read_learnt(QUICKSTART)
 
 def choice(tmp_path, learnt, *, several=False):
     with gr.Blocks():
-        return TopicChoice(Context((), (), tmp_path, learnt=learnt), Words("zh"), "x", several=several)
+        return TopicChoice(Context((), (), tmp_path, learnt=learnt), DemoWords("zh"), "x", several=several)
 
 
 def test_a_run_says_what_its_model_has_learnt():
     assert LEARNT is not None
     assert (len(LEARNT.families), LEARNT.levels, LEARNT.kinds) == (6, (1,), ("case",))
     assert LEARNT.from_scratch
-    assert "只学过六个考点" in learnt_note(LEARNT, Words("zh"))
-    assert all(FAMILIES[name].title in learnt_note(LEARNT, Words("zh")) for name in LEARNT.families)
+    assert "只学过六个考点" in learnt_note(LEARNT, DemoWords("zh"))
+    assert all(FAMILIES[name].title in learnt_note(LEARNT, DemoWords("zh")) for name in LEARNT.families)
     pretrained = QUICKSTART | {"model": {"path": "Qwen", "tiny": None}}
-    assert "只学过" not in learnt_note(read_learnt(pretrained), Words("zh"))
+    assert "只学过" not in learnt_note(read_learnt(pretrained), DemoWords("zh"))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from legal_rl.core.grading import grade_response
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.demo.page import Words
+from legal_rl.demo.page import DemoWords
 from legal_rl.evaluation.k_samples import maj_at_k
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
@@ -77,7 +77,7 @@ def test_the_majority_is_that_of_evaluation(kinds):
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_what_is_right_is_only_said_when_asked_for(language):
     samples = [sample(number, kind) for number, kind in enumerate(SAID)]
-    words = Words(language)
+    words = DemoWords(language)
     vote = VoteState(QUESTION, key=QUESTION.gold, expected=8, samples=samples, running=False)
     hidden, shown = votes_html(vote, words), votes_html(replace(vote, gold=True), words)
     for key in ("vote.is_gold", "vote.right", "vote.wrong"):
@@ -93,7 +93,7 @@ def test_no_text_becomes_markup(hostile, tags_of):
         response = Response(id="q", text=text + "<answer>A</answer>", reasoning=text)
         samples = [(response, grade_response(question, response))]
         vote = VoteState(question, key=question.gold, expected=1, gold=True, samples=samples, running=False)
-        page = votes_html(vote, Words("zh"))
+        page = votes_html(vote, DemoWords("zh"))
         tags, attributes = tags_of(page)
         own = "div p b span table caption thead tbody tr th td h4 ul li details summary pre"
         assert tags <= set(own.split())

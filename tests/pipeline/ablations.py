@@ -41,6 +41,16 @@ def asked(n: int = 40) -> list[Question]:
     ]
 
 
+def answered(seed: str, questions: list[Question], right: float) -> list[Response]:
+    """An answer to each question, the share ``right`` of them A."""
+    chance = random.Random(seed)
+    said = ["A" if chance.random() < right else "B" for _ in questions]
+    return [
+        Response(id=q.id, text=f"<think>甲</think><answer>{a}</answer>", completion_tokens=10 + i % 3)
+        for i, (q, a) in enumerate(zip(questions, said, strict=True))
+    ]
+
+
 @dataclass
 class Shop:
     """A plan with a store, whose cells the test marks as done, failed or cut."""
@@ -53,12 +63,7 @@ class Shop:
         cell = next(cell for cell in self.plan.of(name) if cell.seed == seed)
         run, questions = self.store.run(cell), asked(n)
         write_jsonl(run.folder("data") / "heldout.jsonl", questions)
-        chance = random.Random(f"{name} {seed}")
-        said = ["A" if chance.random() < right else "B" for _ in questions]
-        rows = [
-            Response(id=q.id, text=f"<think>甲</think><answer>{a}</answer>", completion_tokens=10 + i % 3)
-            for i, (q, a) in enumerate(zip(questions, said, strict=True))
-        ]
+        rows = answered(f"{name} {seed}", questions, right)
         folder = run.folder(stage_name(models(run)[-1]))
         write_jsonl(folder / "responses.jsonl", rows)
         grades = [grade_response(q, row) for q, row in zip(questions, rows, strict=True)]

@@ -8,7 +8,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from statistics import fmean, pstdev
+from statistics import fmean, pstdev, quantiles
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -181,6 +181,7 @@ def drawn_figures(graded: Sequence[Graded], rollouts: Sequence[Rollout]) -> dict
         "extra_letters": _mean(len(grade.extra) for grade in read),
         "missed_letters": _mean(len(grade.missed) for grade in read),
         "tokens": _mean_tokens(graded),
+        "token_quantiles": _token_quantiles(graded),
         "cut": fmean(rollout.finish_reason == "length" for rollout in rollouts),
         "samples": len(graded),
         **_group_figures(graded, values),
@@ -202,6 +203,14 @@ def _mean_tokens(graded: Sequence[Graded]) -> dict[str, float | None]:
         name: _mean(r.completion_tokens for r in graded if r.completion_tokens is not None and belongs(r))
         for name, belongs in kinds.items()
     }
+
+
+def _token_quantiles(graded: Sequence[Graded]) -> dict[str, float]:
+    lengths = [response.completion_tokens for response in graded if response.completion_tokens is not None]
+    if len(lengths) < 2:
+        return {}
+    cuts = quantiles(lengths, n=20, method="inclusive")
+    return {f"p{percent}": cuts[percent // 5 - 1] for percent in (5, 25, 50, 75, 95)}
 
 
 def _group_figures(graded: Sequence[Graded], values: Sequence[Mapping[str, float]]) -> dict[str, Any]:

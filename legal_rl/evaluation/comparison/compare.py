@@ -76,10 +76,11 @@ def compare_models(
     *,
     baseline: str | None = None,
     all_pairs: bool = False,
+    pairs: Sequence[tuple[str, str]] | None = None,
     by: SampleChoice = "first",
     features: Mapping[str, FeatureValues] | None = None,
 ) -> ComparisonReport:
-    """Compare every evaluation with ``baseline`` (the first where none is named), or all with all.
+    """Compare every evaluation with ``baseline`` (the first where none is named), all with all, or ``pairs`` by name.
 
     ``features`` adds numbers of single responses, model → feature → (id, sample) → value, to the transitions. Holm's
     adjustment runs over all pairs, measure by measure. Grades of questions that are not among ``questions`` are
@@ -97,9 +98,10 @@ def compare_models(
     }
     others = [name for name in named if name != reference]
     chosen = list(combinations([reference, *others], 2)) if all_pairs else [(reference, name) for name in others]
-    pairs = [_pair(sides[a], sides[b], by, len(chosen)) for a, b in chosen]
+    chosen = chosen if pairs is None else [*pairs]
+    compared = [_pair(sides[a], sides[b], by, len(chosen)) for a, b in chosen]
     models = [_summary(side) for side in sides.values()]
-    return ComparisonReport(by=by, models=models, pairs=_adjusted(pairs), notes=_notes(sides, models, pairs))
+    return ComparisonReport(by=by, models=models, pairs=_adjusted(compared), notes=_notes(sides, models, compared))
 
 
 def _summary(side: _Side) -> ModelSummary:

@@ -86,6 +86,22 @@ def _statuses(axes: Any, history: History) -> None:
     axes.set(ylim=(0, 1), xlim=(rows[0].step, rows[-1].step) if len(rows) > 1 else None)
 
 
+def lengths_panel(means: Mapping[str, str], median: str = "median") -> Panel:
+    """The distribution of lengths by step: nine tenths of the responses light, the middle half dark, and ``means``."""
+
+    def draw(axes: Any, history: History) -> None:
+        rows = [row for row in history if row.token_quantiles]
+        steps = [row.step for row in rows]
+        for low, high, shade in (("p5", "p95", 0.15), ("p25", "p75", 0.3)):
+            ends = [[row.token_quantiles[name] for row in rows] for name in (low, high)]
+            axes.fill_between(steps, *ends, color="#4f81bd", alpha=shade, linewidth=0)
+        _line(axes, history, "token_quantiles.p50", median, color="#4f81bd")
+        for (key, label), colour in zip(means.items(), ("#2f8f57", "#c05a3a", "#7f7f7f"), strict=False):
+            _line(axes, history, key, label, color=colour)
+
+    return draw
+
+
 def _two_scales(left: tuple[str, str], *right: tuple[str, str]) -> Panel:
     """Two figures of different size, each with its own axis; of several on the right the first that was measured."""
 
@@ -109,8 +125,8 @@ PANELS: Final[dict[str, Panel]] = {
     "Over- and under-selection (share of read answers)": _lines(
         {"over_selected": "a letter too many", "under_selected": "a letter missed"}, shares=True
     ),
-    "Response length in tokens": _lines(
-        {"tokens.right": "right", "tokens.wrong": "wrong", "tokens.unparsed": "not read"}
+    "Response length in tokens": lengths_panel(
+        {"tokens.right": "right, mean", "tokens.wrong": "wrong, mean", "tokens.unparsed": "not read, mean"}
     ),
     "Groups without variance (share)": _lines(
         {"same_reward": "same reward", "same_acc": "all right or all wrong"}, shares=True

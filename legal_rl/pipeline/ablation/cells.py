@@ -73,7 +73,9 @@ class CellStore:
         after_start = ("difficulty", "grpo", "eval-grpo", "report")
         own = [made for name, made in manifests.items() if made and (not cell.config.grpo or name in after_start)]
         seconds = sum(manifest.wall_seconds for manifest in own)
-        if all(manifest is not None and manifest.status == "done" for manifest in manifests.values()):
+        # A page that could not be drawn takes nothing from a cell that was trained and measured.
+        needed = [manifest for name, manifest in manifests.items() if name != "report"]
+        if all(manifest is not None and manifest.status == "done" for manifest in needed):
             return CellState("done", seconds)
         failure = self.folder_of(cell) / "failed.txt"
         if failure.is_file():

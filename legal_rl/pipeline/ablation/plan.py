@@ -184,14 +184,14 @@ def _cell(name: str, base: Path, settings: Mapping[str, Any], seed: int, levels:
 
 
 def key_of(config: RunConfig) -> str:
-    """16 hex digits of everything that decides a run's result; its name and where its files lie are no part of it.
+    """16 hex digits of everything that decides a run's result; name, page and where files lie are no part of it.
 
     What is left at its default is left out, so that a new option does not disown what was made before it.
     """
     from legal_rl.pipeline.data import DATA, TRACES, sft_engine
 
     run = Run(config, Path(), Path())
-    decisive = config.model_dump(mode="json", exclude_defaults=True, exclude={"name": True})
+    decisive = config.model_dump(mode="json", exclude_defaults=True, exclude={"name": True, "report": True})
     decisive |= {"legal_rl": __version__, "files": DATA.inputs(run)["files"]}
     if config.model.path:
         decisive["model"] = identify(config.model.path)

@@ -50,17 +50,8 @@ def render_page(
 
 def page_frame(report: Report, sections: Sequence[Section], index: dict[str, Any]) -> tuple[str, str]:
     """Render what stands before the packed texts, and what after. The same input gives the same text."""
-    from jinja2 import Environment, StrictUndefined
-
     style, script = asset("page.css"), page_script()
-    environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
-    environment.filters |= {
-        "visible": visible,
-        "data_uri": data_uri,
-        "percent": lambda share: f"{100 * share:.2f}%",
-        "fragment": lambda text: quote(text, safe="", errors="replace"),
-    }
-    whole = environment.from_string(asset("page.html")).render(
+    whole = page_template(asset("page.html")).render(
         report=report,
         sections=sections,
         opening=page_opening(style, script),
@@ -70,6 +61,23 @@ def page_frame(report: Report, sections: Sequence[Section], index: dict[str, Any
     )
     before, _, after = whole.partition(f"<!--{TEXTS}-->")
     return before, after
+
+
+def page_template(template: str) -> Any:
+    """``template`` with everything escaped that is put into it; it may import the macros of figures.html."""
+    from jinja2 import DictLoader, Environment, StrictUndefined
+
+    loader = DictLoader({"figures.html": asset("figures.html")})
+    environment = Environment(
+        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+    )
+    environment.filters |= {
+        "visible": visible,
+        "data_uri": data_uri,
+        "percent": lambda share: f"{100 * share:.2f}%",
+        "fragment": lambda text: quote(text, safe="", errors="replace"),
+    }
+    return environment.from_string(template)
 
 
 def page_script() -> str:

@@ -25,10 +25,10 @@ LISTED: Final = 200  # ids of questions that every model misses; report.json has
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A picture and what it says, in words; what it shows stands in a table too."""
+    """A picture (PNG or SVG) and what it says, in words; what it shows stands in a table too."""
 
     alt: str
-    png: bytes
+    picture: bytes
 
 
 @dataclass(frozen=True, slots=True)
