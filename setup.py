@@ -6,11 +6,11 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
-SHIPPED = ("training", "requirements", "data/sample", "Makefile")
+SHIPPED = ("training", "requirements", "data/sample", "evaluation/rubrics", "Makefile")
 
 
 class BuildWithShippedFiles(build_py):
-    """Add recipes, lock files, sample questions and the Makefile, which a checkout keeps at its top level."""
+    """Add recipes, lock files, rubrics, sample questions and the Makefile, which a checkout keeps at its top level."""
 
     def run(self) -> None:
         super().run()

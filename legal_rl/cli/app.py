@@ -16,6 +16,7 @@ from legal_rl.cli.exam import app as exam_app
 from legal_rl.cli.export import export_command
 from legal_rl.cli.import_ import import_command
 from legal_rl.cli.init import init_command
+from legal_rl.cli.judge import judge_command
 from legal_rl.cli.parse import parse_command
 from legal_rl.cli.preflight import preflight_command
 from legal_rl.cli.report import report_command
@@ -42,6 +43,7 @@ app.command("eval")(eval_command)
 app.command("score")(score_command)
 app.command("structure")(structure_command)
 app.command("compare")(compare_command)
+app.command("judge")(judge_command)
 app.command("report")(report_command)
 app.command("export")(export_command)
 app.command("import")(import_command)

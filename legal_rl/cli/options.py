@@ -16,8 +16,10 @@ from legal_rl.runs.yaml_config import Config
 Options = TypeVar("Options", bound=Config)
 
 
-def command_of(model: type[Options], verb: str) -> Callable[[Callable[[Options], None]], Callable[..., None]]:
-    """Turn a function of one ``model`` into a command with an option for every field; ``model`` is its argument.
+def command_of(
+    model: type[Options], verb: str, argument: str = "model"
+) -> Callable[[Callable[[Options], None]], Callable[..., None]]:
+    """Turn a function of one ``model`` into a command: an option for every field, and ``argument`` as its argument.
 
     The command raises ``UserError`` that begins with ``verb`` for values that the model refuses.
     """
@@ -32,7 +34,7 @@ def command_of(model: type[Options], verb: str) -> Callable[[Callable[[Options],
                 raise UserError(f"{verb}: {problem}; correct it") from None
             work(options)
 
-        parameters = [_parameter(name, field) for name, field in model.model_fields.items()]
+        parameters = [_parameter(name, field, name == argument) for name, field in model.model_fields.items()]
         command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
         command.__doc__, command.__name__ = work.__doc__, work.__name__
@@ -41,15 +43,15 @@ def command_of(model: type[Options], verb: str) -> Callable[[Callable[[Options],
     return decorate
 
 
-def _parameter(name: str, field: FieldInfo) -> inspect.Parameter:
-    """One option as typer reads it from a signature; ``model`` is the argument."""
+def _parameter(name: str, field: FieldInfo, is_argument: bool) -> inspect.Parameter:
+    """One option, or the argument, as typer reads it from a signature."""
     kind: Any = field.annotation
     default = inspect.Parameter.empty if field.is_required() else field.default
     if get_origin(kind) is tuple:
         kind, default = list[str] | None, None
     extra: dict[str, Any] = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
-    if name == "model":
-        declared = typer.Argument(metavar="MODEL", help=field.description)
+    if is_argument:
+        declared = typer.Argument(metavar=name.upper(), help=field.description)
     else:
         flag = [f"--{name.replace('_', '-')}"] if kind is bool else []  # without it typer adds --no-…
         declared = typer.Option(*flag, help=field.description, metavar=extra.get("metavar"), **_bounds(field))

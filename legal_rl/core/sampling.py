@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict  # pydantic asks for this one below Python 3.12
@@ -47,7 +47,7 @@ class Request(BaseModel):
 
     ``plain`` asks for no chat template: the content of the only message is continued as it stands, up to the first of
     the strings ``stop``, which is not part of the answer. ``regex`` must match the whole response; an engine that
-    cannot hold a model to it raises ``UserError``.
+    cannot hold a model to it raises ``UserError``, unless there is a ``json_schema`` that it can be held to instead.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -59,6 +59,7 @@ class Request(BaseModel):
     plain: bool = False
     stop: tuple[str, ...] = ()
     regex: str | None = None
+    json_schema: dict[str, Any] | None = None
 
     @property
     def key(self) -> Key:

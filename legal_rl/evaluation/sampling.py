@@ -57,6 +57,42 @@ def sample_responses(
         ),
         "prefill": requests[0].prefill if requests else "",
     }
+    by_id = {question.id: question for question in questions}
+    return sample_requests(
+        requests,
+        sampler,
+        params,
+        settings=settings,
+        out=out,
+        prepare=None if regex is None else lambda asked: _held(asked, {id_: regex(q) for id_, q in by_id.items()}),
+        fresh=fresh,
+        partial=partial,
+        recorded=recorded,
+        on_progress=on_progress,
+    )
+
+
+def _held(requests: Sequence[Request], regex: Mapping[str, str]) -> list[Request]:
+    return [request.model_copy(update={"regex": regex[request.id]}) for request in requests]
+
+
+def sample_requests(
+    requests: Sequence[Request],
+    sampler: Sampler,
+    params: SamplingParams,
+    *,
+    settings: Mapping[str, Any],
+    out: Path,
+    prepare: Callable[[Sequence[Request]], list[Request]] | None = None,
+    fresh: bool = False,
+    partial: bool = False,
+    recorded: Mapping[str, Any] = MappingProxyType({}),
+    on_progress: Progress = lambda _done, _total: None,
+) -> StoredResponses:
+    """One response to each request, stored and gone on with as ``sample_responses`` does it.
+
+    ``settings`` are model, engine, prompt and prefill; ``prepare`` is given the requests that are still to be asked.
+    """
     header = new_header(settings, params, requests)
     with AppendFile(out, fresh=fresh) as file:
         stored = StoredResponses(out)
@@ -65,9 +101,8 @@ def sample_responses(
             header = merged_header(out, header, stored, requests=requests, params=params, recorded=recorded)
         write_json(header_path(out), header)
         missing = [request for request in requests if request.key not in stored.answered]
-        if regex and missing:  # which may have to open the model
-            held = {question.id: regex(question) for question in questions}
-            missing = [request.model_copy(update={"regex": held[request.id]}) for request in missing]
+        if prepare and missing:  # which may have to open the model
+            missing = prepare(missing)
         done = len(requests) - len(missing)
         on_progress(done, len(requests))
         for response in sampler.sample(missing, params) if missing else ():

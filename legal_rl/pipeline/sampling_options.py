@@ -145,30 +145,24 @@ class EvalOptions(Config):
         )
 
 
-class CollectOptions(Config):
-    """One teacher behind one server, the questions it is to answer, and the money it may cost in ``currency``."""
+class PaidOptions(Config):
+    """A server that may cost money, how it is asked, and the money that it may cost in ``currency``."""
 
     model_config = ConfigDict(allow_inf_nan=False)
 
-    model: str = Field(description="The server's name for the teacher.")
-    questions: str = Field(description="Questions, or a source of `data build`.", json_schema_extra={"metavar": "FILE"})
+    model: str = Field(description="The server's name for its model.")
     base_url: str = Field(description=_SERVER)
-    out: Path = Field(description="Folder for traces.jsonl, attempts.jsonl, cost.json and manifest.json.")
     key_variable: str = Field("OPENAI_API_KEY", description="Environment variable with the server's key.")
-    limit: int | None = Field(None, ge=1, description=_LIMIT)
-    samples: int = Field(1, ge=1, description="Answers to each question.")
-    temperature: float = Field(0.6, ge=0, description="Of sampling; 0 is greedy.")
-    top_p: float = Field(0.95, gt=0, le=1, description="Of sampling.")
+    temperature: float = Field(0.0, ge=0, description="Of sampling; 0 is greedy.")
+    top_p: float = Field(1.0, gt=0, le=1, description="Of sampling.")
     max_tokens: int = Field(4096, ge=1, description="Of one answer, its reasoning included.")
     seed: int = Field(0, description="Of sampling, and of what --limit draws.")
-    prompt: PromptVersion = Field("think-v1", description=_PROMPTS)
-    prefill: Prefill = Field("none", description=_PREFILLS)
-    opens_thinking: bool = Field(False, description=_OPENS)
     concurrency: int = Field(16, ge=1, description="Requests in flight at once.")
     requests_per_minute: float | None = Field(None, description="Requests go out no faster than this.")
     retries: int = Field(6, ge=0, description="Attempts after the first.")
     timeout: float = Field(1800.0, description="Seconds for one answer.")
     idle_timeout: float = Field(120.0, description="Seconds without a byte of a started answer.")
+    opens_thinking: bool = Field(False, description=_OPENS)
     price_in: float | None = Field(None, ge=0, description="Of a million prompt tokens.")
     price_out: float | None = Field(None, ge=0, description="Of a million answer tokens.")
     price_cached: float | None = Field(None, ge=0, description="Of a million prompt tokens that the server had cached.")
@@ -176,7 +170,7 @@ class CollectOptions(Config):
     max_cost: float | None = Field(
         None, gt=0, description="Ask nothing more once OUT would cost more than this, earlier calls included."
     )
-    fresh: bool = Field(False, description="Forget the traces in OUT and what they cost.")
+    fresh: bool = Field(False, description="Forget the answers in OUT and what they cost.")
     dry_run: bool = Field(False, description="Say what would be asked, and stop.")
 
     @model_validator(mode="after")
@@ -213,6 +207,19 @@ class CollectOptions(Config):
             raise UserError("prices: --price-in and --price-out belong together; give both, or none")
         return Prices(prompt=self.price_in, completion=self.price_out, cached=self.price_cached, currency=self.currency)
 
+
+class CollectOptions(PaidOptions):
+    """One teacher behind one server, and the questions it is to answer."""
+
+    questions: str = Field(description="Questions, or a source of `data build`.", json_schema_extra={"metavar": "FILE"})
+    out: Path = Field(description="Folder for traces.jsonl, attempts.jsonl, cost.json and manifest.json.")
+    limit: int | None = Field(None, ge=1, description=_LIMIT)
+    samples: int = Field(1, ge=1, description="Answers to each question.")
+    temperature: float = Field(0.6, ge=0, description="Of sampling; 0 is greedy.")
+    top_p: float = Field(0.95, gt=0, le=1, description="Of sampling.")
+    prompt: PromptVersion = Field("think-v1", description=_PROMPTS)
+    prefill: Prefill = Field("none", description=_PREFILLS)
+
     @property
     def prefill_text(self) -> str:
         """The beginning of the assistant's turn."""
@@ -238,3 +245,46 @@ class CollectOptions(Config):
             "prefill": self.prefill_text,
             "params": self.params.model_dump(),
         }
+
+
+class JudgeOptions(PaidOptions):
+    """One judge behind one server, the responses that it reads, and what its verdicts are held against."""
+
+    responses: Path = Field(description="What is judged, one response a line.")
+    questions: Path = Field(description="Questions, one JSON object a line.")
+    out: Path = Field(description="Folder for judgements, verdicts, judge.md, judge.json, cost.json and manifest.json.")
+    rubric: Path | None = Field(None, description="YAML; evaluation/rubrics/reasoning.yaml if not given.")
+    against: Path | None = Field(
+        None, description="Responses to the same questions: which of two reasons better, asked in both orders."
+    )
+    agreement: Path | None = Field(
+        None,
+        description="Verdicts of people, one JSON object a line: id, sample, verdicts.",
+        json_schema_extra={"metavar": "LABELS"},
+    )
+    statutes: Path | None = Field(None, description="A store of `statutes build`: rules then check citations, too.")
+    as_of: str | None = Field(
+        None,
+        description="With --statutes: ISO day of the law for questions that do not say theirs.",
+        json_schema_extra={"metavar": "DAY"},
+    )
+    reading: ReadingProfile = Field("strict", description="How answers are read; lenient for files of others.")
+    limit: int | None = Field(None, ge=1, description=_LIMIT)
+    free_text: bool = Field(
+        False, description="Do not hold the judge to the form: for servers that know neither regex nor JSON schema."
+    )
+
+    @model_validator(mode="after")
+    def _what_belongs_together(self) -> Self:
+        if self.against is not None and self.agreement is not None:
+            raise ValueError("--agreement is for verdicts on single responses; leave out --against")
+        if self.as_of is not None and self.statutes is None:
+            raise ValueError("--as-of is the day of the law that --statutes looks up; give both")
+        return self
+
+    @property
+    def params(self) -> SamplingParams:
+        """The sampling parameters."""
+        return SamplingParams(
+            temperature=self.temperature, top_p=self.top_p, max_tokens=self.max_tokens, seed=self.seed
+        )

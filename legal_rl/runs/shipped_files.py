@@ -17,7 +17,7 @@ CHECKOUT: Final = PACKAGE.parent if (PACKAGE.parent / "pyproject.toml").is_file(
 SHIPPED: Final = CHECKOUT or PACKAGE / "shipped"
 # The folder whose .venvs/ holds the engines' environments: the checkout, or where legal-rl is started.
 HOME: Final = CHECKOUT or Path.cwd()
-NAMES: Final = ("Makefile", "data/sample", "requirements", "training")
+NAMES: Final = ("Makefile", "data/sample", "evaluation/rubrics", "requirements", "training")
 
 
 @dataclass(frozen=True)

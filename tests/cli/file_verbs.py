@@ -13,6 +13,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import generate
 from legal_rl.engines.verl.reward import compute_score
+from legal_rl.pipeline.judge import FILES as JUDGED
 from legal_rl.runs.manifest import Manifest, write_manifest
 from legal_rl.runs.records import write_json, write_jsonl, write_text
 from legal_rl.runs.shipped_files import HOME
@@ -22,6 +23,14 @@ from tests.pipeline.ablations import CELLS, open_shop
 # Engines that are not there: a verb that comes to one ends in a sentence instead of starting it.
 NO_ENGINES = {f"LEGAL_RL_{name}_PYTHON": "/nonexistent/python" for name in ("TRAIN", "SERVE")}
 QUICKSTART = HOME / "training" / "quickstart.yaml"
+# A file in the place where each tool of `import` leaves its predictions.
+STORED = {
+    "lawbench": "zero_shot/m/1-2.json",
+    "disc": "m/multi/nje_results.csv",
+    "lm-eval": "m/samples_law_2026-01-02T03-04-05.1.jsonl",
+    "opencompass": "predictions/m/jec.json",
+    "verl": "7.jsonl",
+}
 # Verbs that read no file of a user: they print, or write what the package itself holds.
 READ_NOTHING = {"data sources", "exam balance", "exam families", "init"}
 
@@ -60,6 +69,8 @@ def prepare(good: Path) -> None:
     write_jsonl(good / "run" / "grpo" / "samples" / "train-000001.jsonl", rows)
     write_json(good / "run" / "run.json", {"legal_rl": "0", "config": {}})
     shutil.copytree(HOME / "tests" / "cases" / "statutes", good / "laws")
+    asked = {"input": "问\nA. 甲\nB. 乙", "output": "选A", "gts": "A", "score": 1.0, "step": 1}
+    write_jsonl(good / "dumps" / "1.jsonl", [asked])
 
 
 def prepare_made(good: Path, call: Callable[[str, list[object]], tuple[int, str]], url: str) -> None:
@@ -71,6 +82,7 @@ def prepare_made(good: Path, call: Callable[[str, list[object]], tuple[int, str]
         ("distill collect", ["toy", "--base-url", url, "--questions", q, "--out", made / "traces"]),
         ("distill filter", [r, "--questions", q, "--out", made / "rows"]),
         ("eval", ["baseline:chance", "--questions", q, "--out", made / "eval"]),
+        ("judge", [r, "--questions", q, "--base-url", url, "--model", "toy", "--out", made / "judged"]),
         ("score", ["--questions", q, "--responses", r, "--out", made / "scored"]),
         ("statutes build", [good / "laws", "--out", made / "laws.db"]),
     ):
@@ -152,6 +164,16 @@ def calls(file: Path, good: Path, out: Path, url: str) -> Iterator[tuple[str, li
         yield "structure", [place, "--out", out / f"structure-{name}"]
     yield "report", [f"x={file}", "--questions", q, "--out", out / "r.html"]
     yield "report", [f"x={r}", "--questions", file, "--out", out / "r2.html"]
+    for tool, name in STORED.items():
+        yield "import", [tool, beside(good / "dumps", name, f"stored-{tool}"), "--out", out / f"import-{tool}"]
+    yield "import", ["verl", good / "dumps", "--questions", file, "--out", out / "import"]
+    judge = ["--base-url", url, "--model", "toy", "--retries", 0]
+    yield "judge", [file, "--questions", q, *judge, "--out", out / "judge-a"]
+    yield "judge", [r, "--questions", file, *judge, "--out", out / "judge-b"]
+    for option in ("--rubric", "--against", "--agreement", "--statutes"):
+        yield "judge", [r, "--questions", q, option, file, *judge, "--out", out / f"judge{option}"]
+    for name in JUDGED:
+        yield "judge", [r, "--questions", q, *judge, "--out", beside(made / "judged", name, f"judged-{name}")]
     yield "parse", ["--jsonl", file]
     yield "reward audit", ["--config", "exact", "--questions", file]
     yield "reward audit", ["--config", file, "--questions", q]

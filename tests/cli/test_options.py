@@ -1,4 +1,4 @@
-"""The options of `eval` and `distill collect`: the command line has what their models say, no more and no less."""
+"""The options of `eval`, `distill collect` and `judge`: the command line has what their models say, no more or less."""
 
 import pytest
 import typer
@@ -8,11 +8,12 @@ from typer.testing import CliRunner
 from legal_rl.cli.app import app
 from legal_rl.cli.options import command_of
 from legal_rl.core.errors import UserError
-from legal_rl.pipeline.sampling_options import CollectOptions, EvalOptions
+from legal_rl.pipeline.sampling_options import CollectOptions, EvalOptions, JudgeOptions
 
 
 @pytest.mark.parametrize(
-    ("path", "model", "count"), [("eval", EvalOptions, 31), ("distill collect", CollectOptions, 26)]
+    ("path", "model", "count"),
+    [("eval", EvalOptions, 31), ("distill collect", CollectOptions, 26), ("judge", JudgeOptions, 31)],
 )
 def test_every_option_has_the_name_default_and_help_of_its_field(path, model, count):
     command = typer.main.get_command(app)

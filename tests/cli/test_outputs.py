@@ -18,6 +18,7 @@ from legal_rl.data.sources import FORMATS
 from legal_rl.evaluation.scoring import QUESTIONS, RESPONSES, SCORE_FILES
 from legal_rl.pipeline.distill.collect import FILES as COLLECTED
 from legal_rl.pipeline.distill.filter import FILES as FILTERED
+from legal_rl.pipeline.judge import FILES as JUDGED
 from legal_rl.runs.manifest import Manifest, write_manifest
 from legal_rl.runs.outputs import check_outputs, claim_outputs
 from legal_rl.runs.records import write_json, write_jsonl, write_text
@@ -102,6 +103,10 @@ def writers(f: Path) -> dict[str, Writer]:
         "exam likeness": Writer(lambda p: [q, f / "other.jsonl", "--json", p], (), ("q.jsonl", "other.jsonl")),
         "export": Writer(
             lambda p: ["--to", "lm-eval", *args(f, "q"), "--out", p], ("legal_rl.yaml", "legal_rl_task.py")
+        ),
+        "judge": Writer(
+            lambda p: [r, *args(f, "q"), "--base-url", "http://127.0.0.1:9/v1", "--model", "toy", "--out", p],
+            (*JUDGED, "manifest.json"),
         ),
         "import": Writer(
             lambda p: ["verl", f / "dumps", "--out", p], ("import.json", "refused.jsonl", "step-1/responses.jsonl")

@@ -48,7 +48,10 @@ def request_payload(request: Request, params: SamplingParams, endpoint: Endpoint
         added["top_k"] = {"top_k": params.top_k}
     if request.prefill and not request.plain:
         added["prefill"] = {"continue_final_message": True, "add_generation_prompt": False}
-    if request.regex is not None:
+    if request.json_schema is not None and (dialect != "vllm" or request.regex is None):
+        schema = {"name": "answer", "strict": True, "schema": request.json_schema}
+        body["response_format"] = {"type": "json_schema", "json_schema": schema}
+    elif request.regex is not None:
         added["regex"] = {"structured_outputs": {"regex": request.regex}}
     if added and dialect != "vllm":
         raise UserError(

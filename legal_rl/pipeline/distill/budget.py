@@ -3,19 +3,24 @@
 import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
 
 from pydantic import ValidationError
+from rich.console import Console
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
 from legal_rl.engines.openai import RequestAttempt
+from legal_rl.evaluation.sampling import Progress
 from legal_rl.pipeline.evaluation.samplers import LazySampler, Meter
-from legal_rl.runs.records import AppendFile, first_problem
-from legal_rl.training.distill import Ledger, LedgerEntry, Prices, Tokens
+from legal_rl.pipeline.progress import progress
+from legal_rl.runs.records import AppendFile, first_problem, write_json
+from legal_rl.training.distill import Ledger, LedgerEntry, Prices, Tokens, account, spent_text
 
+ATTEMPTS: Final = "attempts.jsonl"
+COST: Final = "cost.json"
 OnAttempt = Callable[[RequestAttempt], None]
 # The first answers to come are the shortest, so a mean over fewer would promise too low a price.
 _ANSWERS_FOR_A_MEAN: Final = 20
@@ -124,3 +129,35 @@ class BudgetSampler(LazySampler):
         if mean is None or len(self.ledger.answers) < _ANSWERS_FOR_A_MEAN:
             mean = most.model_copy(update={"prompt": self.ledger.prompts.get(id_, most.prompt)})
         return self.prices.of(mean)
+
+
+@contextmanager
+def accounted(
+    sampler: BudgetSampler, cost: Path, console: Console, title: str, tick: Callable[[], None]
+) -> Iterator[Progress]:
+    """Open ``sampler`` and show what it answers and spends; yields what to call with answers done and in all.
+
+    ``tick`` is called at every answer and attempt. However the block ends, ``cost`` then holds what was spent, unless
+    nothing was begun: the folder may be another's.
+    """
+    done = total = 0
+    began = False
+    with progress(console, title) as show, sampler:
+
+        def refresh() -> None:
+            tick()
+            parts = [spent_text(sampler.ledger, sampler.prices), f"{sampler.ledger.in_flight} in flight"]
+            parts += [sampler.meter.speed, f"{sampler.meter.failed} failed" if sampler.meter.failed else ""]
+            show(done, total, ", ".join(filter(None, parts)))
+
+        def on_progress(answered: int, in_all: int) -> None:
+            nonlocal done, total, began
+            done, total, began = answered, in_all, True
+            refresh()
+
+        sampler.on_attempt = refresh
+        try:
+            yield on_progress
+        finally:
+            if began:
+                write_json(cost, account(sampler.ledger, sampler.prices))

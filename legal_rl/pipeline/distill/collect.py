@@ -18,22 +18,19 @@ from legal_rl.evaluation.stored_responses import (
     recovery_note,
     stored_keys,
 )
-from legal_rl.pipeline.distill.budget import BudgetSampler, most_tokens, read_ledger
+from legal_rl.pipeline.distill.budget import ATTEMPTS, COST, BudgetSampler, accounted, most_tokens, read_ledger
 from legal_rl.pipeline.evaluation.evaluate import prompt_lines
 from legal_rl.pipeline.evaluation.questions import QuestionSet, read_question_set
-from legal_rl.pipeline.progress import progress
 from legal_rl.pipeline.sampling_options import CollectOptions
 from legal_rl.runs.attempt import Attempt, refuse_foreign_folder
 from legal_rl.runs.manifest import NAME as MANIFEST
 from legal_rl.runs.manifest import Manifest, fingerprint_rows, read_manifest
 from legal_rl.runs.outputs import check_outputs, claim_outputs
-from legal_rl.runs.records import write_json, write_jsonl
+from legal_rl.runs.records import write_jsonl
 from legal_rl.training.distill import TraceCounts, account, account_lines, count_traces, spent_text
 
 STAGE: Final = "distill"
 TRACES: Final = "traces.jsonl"
-ATTEMPTS: Final = "attempts.jsonl"
-COST: Final = "cost.json"
 FILES: Final = (QUESTIONS, TRACES, header_path(Path(TRACES)).name, ATTEMPTS, COST)
 VERB: Final = "distill collect"
 
@@ -78,40 +75,20 @@ def _collect(options: CollectOptions, asked: QuestionSet, console: Console) -> C
         max_cost=options.max_cost,
         fresh=fresh,
     )
-    answered = total = 0
-    began = False
-    with progress(console, "traces") as show, sampler:
-
-        def refresh() -> None:
-            """Rewrite the progress line: an answer has come, or an attempt went out or ended."""
-            attempt.tick()
-            parts = [spent_text(sampler.ledger, options.prices), f"{sampler.ledger.in_flight} in flight"]
-            parts += [sampler.meter.speed, f"{sampler.meter.failed} failed" if sampler.meter.failed else ""]
-            show(answered, total, ", ".join(filter(None, parts)))
-
-        def on_progress(done: int, asked_in_all: int) -> None:
-            nonlocal answered, total, began
-            answered, total, began = done, asked_in_all, True
-            refresh()
-
-        sampler.on_attempt = refresh
-        try:
-            traces = sample_responses(
-                asked.questions,
-                sampler,
-                options.params,
-                prompt_version=options.prompt,
-                prefill=options.prefill_text,
-                engine=options.endpoint.base_url,
-                out=out / TRACES,
-                fresh=fresh,
-                partial=True,
-                recorded=recorded,
-                on_progress=on_progress,
-            )
-        finally:
-            if began:  # else the folder may be another's
-                write_json(out / COST, account(sampler.ledger, options.prices))
+    with accounted(sampler, out / COST, console, "traces", attempt.tick) as on_progress:
+        traces = sample_responses(
+            asked.questions,
+            sampler,
+            options.params,
+            prompt_version=options.prompt,
+            prefill=options.prefill_text,
+            engine=options.endpoint.base_url,
+            out=out / TRACES,
+            fresh=fresh,
+            partial=True,
+            recorded=recorded,
+            on_progress=on_progress,
+        )
     write_jsonl(out / QUESTIONS, questions)
     counts = count_traces(asked.questions, traces)
     notes = [*asked.notes, *filter(None, [recovery_note(out / TRACES)]), *_uncounted(traces, sampler)]

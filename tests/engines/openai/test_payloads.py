@@ -11,9 +11,10 @@ from aiohttp.base_protocol import BaseProtocol
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from legal_rl.core.sampling import Request
+from legal_rl.core.sampling import Request, SamplingParams
+from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.openai.client import _events
-from legal_rl.engines.openai.payloads import Reply, ReplyError
+from legal_rl.engines.openai.payloads import Reply, ReplyError, request_payload
 from legal_rl.engines.openai.retries import read_retry_after
 
 REQUEST = Request(id="q", messages=[{"role": "user", "content": "q"}])
@@ -119,3 +120,12 @@ def test_a_message_in_parts_is_one_text():
     parts = [{"type": "text", "text": "<answer>"}, {"type": "image"}, {"type": "text", "text": "A</answer>"}]
     reply.read(json.dumps({"choices": [{"message": {"content": parts}, "finish_reason": "stop"}]}).encode())
     assert reply.response(REQUEST, "m", None).text == "<answer>A</answer>"
+
+
+def test_a_form_is_a_regex_for_vllm_and_a_schema_for_others():
+    form = REQUEST.model_copy(update={"regex": "a", "json_schema": {"type": "object"}})
+    endpoint = Endpoint(base_url="http://127.0.0.1:9/v1", model="toy")
+    vllm, other = (request_payload(form, SamplingParams(), endpoint, dialect) for dialect in ("vllm", "openai"))
+    assert vllm["structured_outputs"] == {"regex": "a"} and "response_format" not in vllm
+    assert other["response_format"]["json_schema"]["schema"] == {"type": "object"}
+    assert "structured_outputs" not in other
