@@ -104,6 +104,12 @@ ABLATION_KEYS: Final = {
     "cells": "Name → keys. Either `cells` or `grid` is given.",
     "grid": "Axis → level → keys; every combination is a cell, plotted against its axes.",
     "baseline": "The cell the others are tested against.",
+    "pairs": "Cells whose reasoning ablation.html compares, before → after.",
+    "tables": "Title → cells: a table of ablation.html each.",
+    "published.exact_match": "`published` is cell → what the thesis has for it: exact match, a share.",
+    "published.recall": "The same of option recall, worst of k.",
+    "published.precision": "The same of option precision, worst of k.",
+    "doses": "Kind of error → dose → cell: drawn as dose and response.",
     "left_out": "What is not run → why; the report lists it.",
 }
 NOISE_KEYS: Final = {

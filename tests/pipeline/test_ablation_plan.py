@@ -49,7 +49,7 @@ def data_of_7b(tmp_path, monkeypatch):
 def test_the_7b_ablations_are_read_and_share_what_is_equal(data_of_7b):
     plans = {path.stem: read_plan(path) for path in SHIPPED_7B}
     assert {name: len(plan.cells) for name, plan in plans.items()} == {
-        "thesis-7b": 4,
+        "thesis-7b": 7,
         "arms-7b": 6,
         "algorithms-7b": 9,
     }
@@ -58,7 +58,8 @@ def test_the_7b_ablations_are_read_and_share_what_is_equal(data_of_7b):
     assert key["thesis-7b: exact"] == key["arms-7b: GRPO alone"]
     starts = {start.key for start in plans["algorithms-7b"].starts.values()}
     assert starts == {key["arms-7b: SFT on all traces"]}, "all algorithms start from one SFT model"
-    rewards = {cell.name: cell.config.grpo.reward.components for cell in plans["thesis-7b"].cells}
+    assert key["thesis-7b: SFT+GRPO"] == key["arms-7b: SFT+GRPO"]
+    rewards = {cell.name: cell.config.grpo.reward.components for cell in plans["thesis-7b"].cells if cell.config.grpo}
     assert [rewards[f"partial-{x}"]["partial"].x for x in (0.7, 0.9)] == [0.7, 0.9]
     assert [*rewards["no-format"]] == ["exact"]
 
@@ -79,6 +80,8 @@ def test_every_ablation_that_ships_is_read_and_shares_what_is_equal():
         "reward": 5,
         "algorithms": 9,
         "reward_noise": 12,
+        "reward_dose": 12,
+        "thesis": 7,
         "arms": 4,
         "clip_gamma_entropy": 8,
     }

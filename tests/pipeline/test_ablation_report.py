@@ -2,9 +2,12 @@
 
 import json
 import math
+import re
 
 import pytest
 
+from legal_rl.core.errors import UserError
+from legal_rl.pipeline.ablation.page import write_study_page
 from legal_rl.pipeline.ablation.report import write_report
 from legal_rl.pipeline.ablation.results import (
     Contrast,
@@ -143,3 +146,40 @@ def test_a_finished_cell_that_cannot_be_read_does_not_hide_the_others(shop, tmp_
     assert "- partial (seed 7): done, but not readable" in page and "line 1: not JSON" in page.replace("\\", "")
     told = json.loads((tmp_path / "out" / "ablation.json").read_text("utf-8"))
     assert [len(cell["exact_match_by_seed"]) for cell in told["cells"]] == [2, 1]
+
+
+DOSES = {"flip": {0: "exact", 0.3: "flipped"}}
+FLIPPED = {"grpo.reward": {"components": {"exact": {}}, "noise": {"flip": 0.3}}}
+STUDY = {
+    "cells": {"base": {"sft": None, "grpo": None}, "exact": {"grpo.reward": "exact"}, "flipped": FLIPPED},
+    "pairs": [["base", "exact"]],
+    "published": {"exact": {"exact_match": 0.576, "recall": 0.77}},
+    "doses": DOSES,
+}
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_studys_page_has_the_published_figures_beside_its_own_and_doses(tmp_path, language):
+    shop = open_shop(tmp_path, seeds=[7], **STUDY)
+    shop.finish("base", None, 0.2)
+    shop.finish("exact", 7, 0.9)
+    shop.finish("flipped", 7, 0.6)
+    page = write_study_page(shop.plan, shop.store, tmp_path / "out", language=language).read_text("utf-8")
+    assert "57.6 %" in page and "77.0 %" in page and "base → exact" in page
+    # Every answer that was read is turned over with a chance of 0.3, and then its reward is off by 1.
+    row = re.search(r'<th scope="row">flip</th><td>0.3</td><td>flipped</td><td>(.*?)</td>', page)
+    assert row[1] == "0.300"
+    assert re.search(r'<th scope="row">flip</th><td>0</td><td>exact</td><td>0.000</td>', page)
+    assert "<script" not in page
+
+
+def test_a_page_of_nothing_is_none(tmp_path):
+    shop = open_shop(tmp_path, seeds=[7], **STUDY)
+    assert write_study_page(shop.plan, shop.store, tmp_path / "out") is None
+
+
+@pytest.mark.parametrize("key", ["pairs", "published", "doses", "tables"])
+def test_a_cell_that_is_named_and_not_there_is_told(tmp_path, key):
+    named = {"pairs": [["exact", "x"]], "published": {"x": {}}, "doses": {"flip": {0: "x"}}, "tables": {"1": ["x"]}}
+    with pytest.raises(UserError, match=f"{key} names 'x', which is no cell"):
+        open_shop(tmp_path, **{key: named[key]})

@@ -33,6 +33,14 @@ class CellSpec(Config):
         return type(self)(name=name, settings={**self.settings, **settings}, levels={**self.levels, axis: level})
 
 
+class PublishedFigures(Config):
+    """Shares that a publication gives for a cell; worst of k samples where it says so."""
+
+    exact_match: float | None = None
+    recall: float | None = None
+    precision: float | None = None
+
+
 class AblationConfig(Config):
     """Cells that differ from one base run, each trained with every seed.
 
@@ -48,6 +56,10 @@ class AblationConfig(Config):
     cells: dict[str, Overrides] = Field(default_factory=dict)
     grid: dict[str, dict[str, Overrides]] = Field(default_factory=dict)
     baseline: str  # the cell that the others are tested against
+    pairs: list[tuple[str, str]] = Field(default_factory=list)  # cells whose reasoning ablation.html compares
+    tables: dict[str, list[str]] = Field(default_factory=dict)  # title → cells, each a table of ablation.html
+    published: dict[str, PublishedFigures] = Field(default_factory=dict)  # cell → the thesis's figures for it
+    doses: dict[str, dict[float, str]] = Field(default_factory=dict)  # kind of error → dose → cell
     left_out: dict[str, str] = Field(default_factory=dict)  # what is not run at all → why; the report lists it
 
     @field_validator("cells", "grid", mode="before")
@@ -78,6 +90,16 @@ class AblationConfig(Config):
             raise ValueError("two combinations of the grid have the same name; rename a level")
         if self.baseline not in names:
             raise ValueError(f"baseline {self.baseline!r} is no cell; the cells are {', '.join(names)}")
+        told = {
+            "pairs": [name for pair in self.pairs for name in pair],
+            "tables": [name for cells in self.tables.values() for name in cells],
+            "published": [*self.published],
+            "doses": [name for cells in self.doses.values() for name in cells.values()],
+        }
+        for key, cells in told.items():
+            for name in cells:
+                if name not in names:
+                    raise ValueError(f"{key} names {name!r}, which is no cell; the cells are {', '.join(names)}")
         return self
 
     def expanded(self) -> list[CellSpec]:

@@ -26,6 +26,7 @@ from legal_rl.runs.manifest import describe_machine
 from legal_rl.runs.records import write_json, write_text
 
 HALF_POINT: Final = 0.005
+PAGE: Final = "ablation.html"
 
 READING: Final = """\
 Held-out questions. Figures over all seeds of a cell, each seed judged on its own; in brackets the 95 % interval over
@@ -59,7 +60,7 @@ def write_report(plan: AblationPlan, store: CellStore, out: Path) -> Path:
 
 def file_names(plan: AblationPlan) -> list[str]:
     """The names of the files that ``write_report`` may write."""
-    return ["ablation.json", "ablation.md", "curves.png", *map(_axis_name, plan.config.grid)]
+    return ["ablation.json", "ablation.md", PAGE, "curves.png", *map(_axis_name, plan.config.grid)]
 
 
 def _axis_name(along: str) -> str:

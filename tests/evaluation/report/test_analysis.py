@@ -110,10 +110,11 @@ def test_the_chinese_page_has_chinese_headings_and_the_english_none(made):
 def test_every_word_is_used_and_both_languages_take_the_same_values():
     code = "".join(path.read_text("utf-8") for place in ("evaluation/report/analysis", "pipeline")
                    for path in (PACKAGE / place).rglob("*") if path.suffix in (".py", ".html"))  # fmt: skip
-    literal = set(re.findall(r"page\.[\w.]+\w", code)) | {"page.right", "page.wrong"}
+    literal = set(re.findall(r"(?:page|study)\.[\w.]+\w", code)) | {"page.right", "page.wrong"}
     families = {name.partition("{")[0] for name in re.findall(r"page\.[\w.]+\{\w+", code)} | {
         "page.headline.", "page.pairs.", "page.lengths.", "page.times.", "page.thesis.", "page.feature.",
         "page.structure.", "page.transitions.", "page.findings.", "page.complexity.", "page.statutes.", "page.run.",
+        "study.published.", "study.contrasts.", "study.doses.",
     }  # fmt: skip
     for key, (zh, en) in load_words(tables.FOLDER).items():
         assert key in literal or key.startswith(tuple(families)), f"nobody says {key}"

@@ -38,13 +38,13 @@ _STEPS: Final = {
 
 
 def page_words(language: Language) -> Words:
-    """The page's words; all keys begin with ``page.``."""
+    """The page's words: keys begin with ``page.``, those of studies with ``study.``."""
     return Words(language, FOLDER)
 
 
-def header(words: Words, key: str) -> list[str]:
+def header(words: Words, key: str, part: str = "page") -> list[str]:
     """The column heads of a table: one string of words with bars between them."""
-    return words(f"page.{key}.header").split("|")
+    return words(f"{part}.{key}.header").split("|")
 
 
 def pair_title(pair: PairReport) -> str:
