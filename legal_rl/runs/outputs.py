@@ -6,7 +6,7 @@ A name is noted before its file is written, so that a verb that was killed finds
 
 import fcntl
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
@@ -59,12 +59,15 @@ def check_outputs(
     That is one of ``inputs``, one that is named twice, one that is there and that ``verb`` did not make, and what is no
     regular file (a link, a pipe, a device, a folder). ``ours``: a manifest says that ``verb`` made what is there.
     """
-    named, read = [*files], [path for path in inputs if path is not None]
-    for number, path in enumerate(named):
-        if any(_same(path, other) for other in read):
+    named, seen = [*files], set[Hashable]()
+    read = {key for path in inputs if path is not None for key in _identities(path)}
+    for path in named:
+        own = _identities(path)
+        if own & read:
             raise UserError(f"{path}: is read and would be overwritten; choose another place")
-        if any(_same(path, other) for other in named[:number]):
+        if own & seen:
             raise UserError(f"{path}: is named twice and would be overwritten; give each output a file of its own")
+        seen |= own
     for folder, paths in _by_folder(named):
         if folder.exists() and not folder.is_dir():
             raise UserError(f"{folder}: is a file; name a folder to write to")
@@ -79,12 +82,14 @@ def _by_folder(files: Iterable[Path]) -> list[tuple[Path, list[Path]]]:
     return [(folder, [*group]) for folder, group in groupby(sorted(files), key=lambda path: path.parent)]
 
 
-def _same(path: Path, other: Path) -> bool:
-    """True for one file under two names, through links too."""
-    try:
-        return path.resolve() == other.resolve() or os.path.samefile(path, other)
-    except (OSError, RuntimeError):  # RuntimeError: a link that leads to itself
-        return False
+def _identities(path: Path) -> set[Hashable]:
+    """Place and inode of a file: two names of one file, through links too, have one of them in common."""
+    keys = set[Hashable]()
+    with suppress(OSError, RuntimeError):  # RuntimeError: a link that leads to itself
+        keys.add(path.resolve())
+        found = path.stat()
+        keys.add((found.st_dev, found.st_ino))
+    return keys
 
 
 def _read(folder: Path) -> dict[str, str]:

@@ -298,7 +298,7 @@ LAYOUTS: Final = {
             "lm-eval",
             "lm-evaluation-harness, --log_samples",
             "OUT/MODEL/samples_TASK_DATE.jsonl",
-            f"lm-eval does not store {_ENDED}.",
+            f"lm-eval does not store {_ENDED}; a reply that it could not read stands as an empty answer.",
             _find_lm_eval,
             _read_lm_eval,
         ),
