@@ -45,8 +45,8 @@ test: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -m "(large or engine or e2e) and not slow and not gpu" --durations=10
 
 test-all: $(CORE) $(TRAIN) try-serve try-browser try-train-vllm
-	.venv/bin/python -m pytest -n 2 --durations=10
-	.venv/bin/python -m pytest -m "(large or engine or e2e or slow) and not gpu" --durations=30
+	.venv/bin/python -m pytest -n 2 -m "not large and not engine and not e2e and not gpu" --durations=10
+	.venv/bin/python -m pytest -m "(large or engine or e2e) and not gpu" --durations=30
 
 lint: $(CORE)
 	.venv/bin/ruff check .
