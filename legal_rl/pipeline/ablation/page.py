@@ -10,7 +10,7 @@ from legal_rl.evaluation.comparison.tables import interval_text
 from legal_rl.evaluation.figures import Figure
 from legal_rl.evaluation.report.analysis import pictures, tables
 from legal_rl.evaluation.report.analysis.data import ModelSource, analyse_models
-from legal_rl.evaluation.report.analysis.page import Extras, write_page
+from legal_rl.evaluation.report.analysis.page import Extras, own_notes, write_page
 from legal_rl.evaluation.report.page.sections import Plot, Section
 from legal_rl.pipeline.ablation.cells import CellStore
 from legal_rl.pipeline.ablation.plan import AblationPlan, PublishedFigures
@@ -59,12 +59,13 @@ def _own_sections(
     findings: AblationFindings, measured: dict[str, list[CellMeasurement]], store: CellStore, words: Words
 ) -> Iterator[Section]:
     config, results = findings.plan.config, {result.name: result for result in findings.results}
-    chosen = config.tables or {words("study.published.title"): findings.plan.names}
-    published = [
-        published_table(title, [results[name] for name in cells if name in results], config.published, words)
+    heading = words("study.published.title" if config.published else "study.cells.title")
+    chosen = config.tables or {heading: findings.plan.names}
+    shown = [
+        cells_table(title, [results[name] for name in cells if name in results], config.published, words)
         for title, cells in chosen.items()
     ]
-    yield Section("published", words("study.published.title"), (), [table for table in published if table.rows])
+    yield Section("cells", heading, (), own_notes([table for table in shown if table.rows]))
     if findings.contrasts:
         yield Section("contrasts", words("study.contrasts.title"), (), [_contrasts(findings, words)])
     if config.doses:
@@ -75,10 +76,10 @@ def _own_sections(
         yield Section("curves", words("study.curves.title"), plots=[plot])
 
 
-def published_table(
+def cells_table(
     title: str, results: Sequence[CellResult], published: dict[str, PublishedFigures], words: Words
 ) -> TextTable:
-    """Cells with the three figures of the thesis's tables, each beside what the thesis has."""
+    """Cells with the three figures of the thesis's tables, each beside what is ``published``, where anything is."""
     rows = []
     for result in results:
         told, whole = published.get(result.name, PublishedFigures()), result.whole
@@ -90,9 +91,12 @@ def published_table(
             (precision, told.precision),
         ]
         seeds = ", ".join("–" if seed is None else str(seed) for seed in result.by_seed)
-        cells = [text for here, there in figures for text in (percent(here), percent(there))]
-        rows.append([result.name, seeds, *cells])
-    return TextTable(title, words("study.published.note"), tables.header(words, "published", "study"), rows)
+        cells = [[percent(here), percent(there)][: 2 if published else 1] for here, there in figures]
+        rows.append([result.name, seeds, *(text for cell in cells for text in cell)])
+    heads = tables.header(words, "published", "study")
+    if not published:
+        return TextTable(title, words("study.cells.note"), [*heads[:2], *heads[2::2]], rows)
+    return TextTable(title, words("study.published.note"), heads, rows)
 
 
 def _contrasts(findings: AblationFindings, words: Words) -> TextTable:

@@ -100,17 +100,17 @@ def _sections(analysis: Analysis, extras: Extras, words: Words) -> Iterator[Sect
         yield Section("pairs", words("page.pairs.title"), (), [tables.neighbours(analysis, words)])
     yield _structure(analysis, words)
     transitions = [table for pair in analysis.pairs for table in tables.transition_tables(pair, words)]
-    yield Section("transitions", words("page.transitions.title"), (), _own_notes(transitions))
+    yield Section("transitions", words("page.transitions.title"), (), own_notes(transitions))
     yield _lengths(analysis, words)
     laws = [tables.statutes(model, words) for model in analysis.models if model.structure.statutes]
-    yield Section("statutes", words("page.statutes.title"), (), _own_notes(laws))
+    yield Section("statutes", words("page.statutes.title"), (), own_notes(laws))
     yield _training(extras, words)
 
 
 def _structure(analysis: Analysis, words: Words) -> Section:
     shown = [tables.structure_change(analysis, pair, words) for pair in analysis.pairs]
     plots = [pictures.shares(analysis.models, words)]
-    return Section("structure", words("page.structure.title"), (), _own_notes(shown), plots=plots)
+    return Section("structure", words("page.structure.title"), (), own_notes(shown), plots=plots)
 
 
 def _lengths(analysis: Analysis, words: Words) -> Section:
@@ -134,7 +134,7 @@ def _training(extras: Extras, words: Words) -> Section:
     return Section("training", words("page.curves.title"), (), [*shown, *extras.tables], plots=drawn)
 
 
-def _own_notes(shown: Sequence[TextTable]) -> list[TextTable]:
+def own_notes(shown: Sequence[TextTable]) -> list[TextTable]:
     """A note that several tables share stands below the last of them alone."""
     last = {table.note: index for index, table in enumerate(shown)}
     return [

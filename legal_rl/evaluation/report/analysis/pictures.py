@@ -69,7 +69,7 @@ def length_histograms(models: Sequence[AnalysedModel], words: Words) -> Plot | N
     rows = -(-len(shown) // 3)
     columns = min(3, len(shown))
     figure = new_figure(3.1 * columns, 0.4 + 2.3 * rows, dpi=100)
-    panels = figure.subplots(rows, columns, squeeze=False).flat
+    panels = [*figure.subplots(rows, columns, squeeze=False).flat]
     values = [value for model in shown for side in model.lengths.values() for value in side]
     bounds = (min(values), max(*values, min(values) + 1))
     for axes, model in zip(panels, shown, strict=False):
@@ -82,7 +82,7 @@ def length_histograms(models: Sequence[AnalysedModel], words: Words) -> Plot | N
         axes.set_xlabel(words(f"page.unit.{model.unit}"), fontsize=9)
         axes.legend(fontsize=8, frameon=False, loc="upper left")
         axes.grid(alpha=0.3)
-    for axes in [*panels][len(shown) :]:
+    for axes in panels[len(shown) :]:
         axes.set_visible(False)
     return Plot(words("page.lengths.picture"), svg_bytes(figure))
 
@@ -95,7 +95,8 @@ def curves(series: Mapping[str, Curve], caption: str, words: Words, *, percent: 
     for index, (label, points) in enumerate(series.items()):
         colour = COLOURS[(index + 1) % len(COLOURS)]
         xs, ys = [x for x, _ in points], [scale * y for _, y in points]
-        axes.plot(xs, ys, marker="o", markersize=3, linewidth=1.5, color=colour, label=_text(label))
+        stroke = ("-", "--", ":")[index // len(COLOURS) % 3]
+        axes.plot(xs, ys, stroke, marker="o", markersize=3, linewidth=1.5, color=colour, label=_text(label))
     axes.set_xlabel(words("page.curves.step"))
     if percent:
         axes.set_ylabel(words("page.curves.exact"))
