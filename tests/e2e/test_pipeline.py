@@ -94,6 +94,9 @@ def test_the_report_shows_every_stage_and_its_curves(killed_and_resumed):
         assert words in report.replace("\\+", "+"), words
     for name in ("sft", "grpo", "grpo-watch"):
         assert (out / "report" / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+    page = (out / "report.html").read_text("utf-8")
+    assert all(words in page for words in ("base → SFT", "SFT → SFT+GRPO", "lengths of the responses of each step"))
+    assert manifest(out, "report")["notes"]["not_drawn"] == []
 
 
 def test_a_second_time_everything_is_skipped_at_once(killed_and_resumed):

@@ -34,6 +34,8 @@ def test_statuses_formats_selection_and_lengths_by_hand():
     assert (found["over_selected"], found["extra_letters"]) == (0.5, 0.5)
     assert (found["under_selected"], found["missed_letters"]) == (0.5, 0.75)
     assert found["tokens"] == {"right": 10, "wrong": 40, "unparsed": 60}
+    # numpy's default: 0, 10, 20, 40, 60, 70, 80, 90 with straight lines between them.
+    assert found["token_quantiles"] == {"p5": 3.5, "p25": 17.5, "p50": 50, "p75": 72.5, "p95": 86.5}
     assert (found["acc"], found["cut"], found["samples"]) == (1 / 8, 1 / 8, 8)
 
 

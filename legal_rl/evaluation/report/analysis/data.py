@@ -52,7 +52,7 @@ class AnalysedModel:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a page shows: the models in order and, before → after, the pairs that were asked for."""
+    """Content of a page: the models in order and, before → after, the pairs that were asked for."""
 
     questions: Sequence[Question]
     models: Sequence[AnalysedModel]

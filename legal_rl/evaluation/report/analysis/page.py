@@ -28,7 +28,7 @@ _TO: Final = re.compile(r"(?<=\d) to (?=[+-])")
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """What a run's training left: loss by step of SFT, GRPO's history and its best step."""
+    """Loss by step of SFT, GRPO's history and its best step; empty where a run has none."""
 
     loss: Curve = ()
     history: Sequence[StepMetrics] = ()
@@ -37,7 +37,7 @@ class Training:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What a run or a study adds to the analysis: sections of its own, by where they stand."""
+    """Sections, pictures and tables that a run or a study adds to the analysis, by where they stand."""
 
     before: Sequence[Section] = ()  # ahead of everything but the warnings
     curves: Sequence[Plot] = ()

@@ -239,7 +239,7 @@ def steps(history: Sequence[StepMetrics], best: int | None, words: Words) -> Tex
 
 
 def facts(words: Words, values: Mapping[str, str]) -> TextTable:
-    """What the run was made of: key of the words → value."""
+    """The parts that a run was made of, ``values`` by their key among the words."""
     rows = [[words(f"page.run.{key}"), value] for key, value in values.items()]
     return TextTable(words("page.run.made"), words("page.run.note"), header(words, "run"), rows)
 
