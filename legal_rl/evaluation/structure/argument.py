@@ -1,19 +1,13 @@
-"""Detectors of the shape: framing sentence, general – parts – general, and the chain of argument.
-
-The chain is 问题界定 → 法条定位 → 要件分析 → 结论推导: the stages a reasoning has, and the order in which they begin.
-"""
+"""Detectors of the shape: framing sentence and general – parts – general."""
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal
 
 from legal_rl.evaluation.structure.connectives import numbered_paragraphs
-from legal_rl.evaluation.structure.law import Element, LawReference
 from legal_rl.evaluation.structure.options import OptionTreatment
-from legal_rl.evaluation.structure.reasoning import Reasoning, grams
+from legal_rl.evaluation.structure.reasoning import Reasoning, is_answer_line
+from legal_rl.evaluation.structure.stages import Stage
 
-Stage = Literal["issue", "statute", "elements", "conclusion"]
-STAGES: Final[tuple[Stage, ...]] = ("issue", "statute", "elements", "conclusion")
 _TASK = r"(?:本|这道?|该|此|上述|这个)(?:题目?|问题|案例?题?|小题|道题)"
 _TASK_VERBS = (
     r"(?:考查|考察|考核|考的|考点|考[一个]|问|涉及|围绕|争议|核心|关键|焦点|重点|要求|讨论|想知道|主要(?:是|看)|旨在"
@@ -59,33 +53,29 @@ _PART = re.compile(r"(?:关于|再看|先看|至于|一是|二是|其一|其二|
 _ANALYSIS = re.compile(r"解析|分析|要点|解答|思路|推理|过程")
 _OPTION = re.compile(r"[A-J](?![A-Za-z])")
 _OPTION_FIRST = re.compile(r"[\s#>*\-]*(?:选项)?[A-J](?![A-Za-z])")
-# Of the chain.
-_DISPUTE = re.compile(r"争议(?:焦点|在于|点)|争点|焦点(?:在于|是|问题)|(?:本案|本题|问题)的?(?:关键|核心)")
-_ASKS = re.compile(
-    r"[^。?!\n]{0,40}(?:是否|能否|可否|算不算|是不是|能不能|构不构成|成不成立|合不合法|还是|如何(?:定性|认定|处理)|谁来?承担|怎么(?:算|定|办))[^。?!\n]{0,24}(?:\?|$)",
-    re.MULTILINE,
-)
-_RULE_STATED = re.compile(
-    r"法律(?:上)?(?:有?明文|明确)?规定|(?:根据|依照?|按照?)[^,。\n]{0,10}(?:规定|原则)|是指|(?:原则|规则|制度)(?:是|为|要求|下)|遵循[^,。\n]{0,20}原则"
-    r"|(?:须|需要?|应当|必须|要求|不得)[^,。\n]{0,24}(?:的|才|方|,)|(?:构成|成立)[^,。\n]{0,10}(?:要件|条件|要)|才(?:叫|算|是)"
-)
-_SHARED = 4  # so many characters of the question's story in a row
-_PARTY = re.compile(r"[甲乙丙丁戊己庚辛]|[一-鿿]某[一-鿿]?|小[一-鿿](?=[,被把将买卖借租签购])|[A-J](?=公司|国)")
-_CASE = re.compile(r"本案|本题中|题中|题干|案情|本例|涉案")
-_HELD = re.compile(
-    r"属于?|算|符合|满足|具备|具有|构成|缺|欠缺|没有|并无|不是|就是|已经?|系|未|=|✔|[齐够]了?|也?有了|不足|正好|视为|成立|体现|表明|说明|显然|足以|负有"
-)
-_DRAWN = re.compile(
-    r"因此|因而|所以|故(?!意)|综上|总之|总而言之|可见|据此|结论[:是]|应认定|应当?选|选\s?[A-J]|应当(?:予以|承担)"
-)
 
 
-def frames(reasoning: Reasoning) -> bool:
-    """True where the first sentence, or a first heading with its line, names what is asked or in dispute."""
+def frames(reasoning: Reasoning, stages: Sequence[Sequence[Stage]]) -> bool:
+    """True where the first sentence, or a first heading with its line, names what is asked or in dispute.
+
+    ``stages`` are those of each sentence. Lines that only announce an answer are passed over.
+    """
     first = opening(reasoning)
     if _ISSUE.search(first):
         return True
-    return first.rstrip().endswith("?") and _QUESTION.search(first) is not None and not _FILLER.search(first)
+    if first.rstrip().endswith("?") and _QUESTION.search(first) is not None and not _FILLER.search(first):
+        return True
+    headed = False
+    for (low, high), found in zip(reasoning.sentences, stages, strict=True):
+        said = reasoning.text[low:high].strip()
+        if len(said) < 2 or is_answer_line(said):
+            continue
+        if "issue" in found:
+            return True
+        if headed or len(said) > 24 or not (said[0] in "#*【[" and _HEADING.fullmatch(said)):
+            return False
+        headed = True
+    return False
 
 
 def opening(reasoning: Reasoning) -> str:
@@ -125,63 +115,3 @@ def closes_whole(reasoning: Reasoning) -> bool:
     """
     last = [part for line in reasoning.body[-2:] for part in re.split(r"[。!?;]", line) if part.strip()]
     return any(_WHOLE.search(part) and (_PICKS.search(part) or not _OPTION.search(part)) for part in last[-2:])
-
-
-def chain(
-    reasoning: Reasoning,
-    options: Mapping[str, OptionTreatment],
-    references: Sequence[LawReference],
-    elements: Sequence[Element],
-    *,
-    framed: bool,
-) -> tuple[Stage, ...]:
-    """The stages present, in order of first appearance."""
-    rule, drawn = _RULE_STATED.search(reasoning.text), _DRAWN.search(reasoning.text)
-    statutes = [*(reference.start for reference in references), *([rule.start()] if rule else [])]
-    conclusions = [option.start for option in options.values() if option.start is not None]
-    starts: dict[Stage, int | None] = {
-        "issue": 0 if framed else _issue(reasoning),
-        "statute": min(statutes, default=None),
-        "elements": _examination(reasoning, elements, framed),
-        "conclusion": min([*conclusions, *([drawn.start()] if drawn else [])], default=None),
-    }
-    present = [(start, STAGES.index(stage), stage) for stage, start in starts.items() if start is not None]
-    return tuple(stage for _, _, stage in sorted(present))
-
-
-def in_order(stages: Sequence[Stage]) -> bool:
-    """True where the stages that are present stand in the order of the chain."""
-    indices = [STAGES.index(stage) for stage in stages]
-    return indices == sorted(indices)
-
-
-def _issue(reasoning: Reasoning) -> int | None:
-    """Start of a dispute named, or of a question about the case in the first third."""
-    text = reasoning.text
-    dispute, question = _DISPUTE.search(text), re.search(r"[^。?!\n]{4,60}\?", text)
-    starts = [dispute.start()] if dispute else []
-    if question and question.start() < len(text) / 3 and _ASKS.match(question[0]):
-        starts.append(question.start())
-    return min(starts, default=None)
-
-
-def _examination(reasoning: Reasoning, elements: Sequence[Element], framed: bool) -> int | None:
-    """Start of the first words that hold the facts of the case against a condition."""
-    for low, high in reasoning.sentences[framed:]:
-        sentence = reasoning.text[low:high]
-        held = _HELD.search(sentence)
-        if held is None or reasoning.gives_article(high - 1):
-            continue
-        facts = _PARTY.search(sentence) or _CASE.search(sentence) or _tells_case(reasoning, low, high)
-        if facts or (not _RULE_STATED.search(sentence) and any(element.name in sentence for element in elements)):
-            return low + held.start()
-    return None
-
-
-def _tells_case(reasoning: Reasoning, low: int, high: int) -> bool:
-    """True where a sentence takes up the words of a question that tells a case."""
-    question = reasoning.question
-    if question.kind != "case" and not _PARTY.search(question.passage or question.stem):
-        return False
-    story = grams((f"{question.passage or ''}\n{question.stem}",), _SHARED)
-    return any(reasoning.text[start : start + _SHARED] in story for start in range(low, high - _SHARED + 1))

@@ -11,13 +11,16 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from legal_rl.core.citations import Article
 from legal_rl.core.grading import Graded
 from legal_rl.core.sampling import Key
-from legal_rl.evaluation.structure.argument import STAGES, Stage, chain, frames, general_parts_general, in_order
+from legal_rl.evaluation.structure.argument import frames, general_parts_general
 from legal_rl.evaluation.structure.connectives import CLASSES, connectives, foreign_words, numbered_paragraphs, repeats
-from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
+from legal_rl.evaluation.structure.elements import examined
+from legal_rl.evaluation.structure.law import LawReference, law_references, legal_elements, vague_appeals
 from legal_rl.evaluation.structure.options import Judgement, agreement, treated_options
 from legal_rl.evaluation.structure.reasoning import read_reasoning
+from legal_rl.evaluation.structure.stages import STAGES, Stage, chain_of, in_order, sentence_features, stages_of
 from legal_rl.runs.statutes import CitationCheck, Finding
 from legal_rl.runs.statutes.check import worst_by_article
 
@@ -62,7 +65,13 @@ def analyse(graded: Graded, check: CitationCheck | None = None) -> Structure:
     """Run all detectors on one response, and ``check`` its citations. Time grows with the length of its text."""
     reasoning = read_reasoning(graded.question, graded.text)
     options = treated_options(reasoning)
-    references, elements, framed = law_references(reasoning), legal_elements(reasoning), frames(reasoning)
+    references = law_references(reasoning)
+    lexicon = legal_elements(reasoning)
+    sentences = sentence_features(reasoning, references, options, lexicon)
+    stages = stages_of(sentences)
+    framed = frames(reasoning, stages)
+    articles = _words(references, graded, check)
+    elements = examined(reasoning, sentences, lexicon, articles)
     kinds = Counter(connective.kind for connective in connectives(reasoning))
     grade = graded.grade
     return Structure(
@@ -75,7 +84,7 @@ def analyse(graded: Graded, check: CitationCheck | None = None) -> Structure:
         connectives={name: kinds[name] for name in CLASSES},
         framing=framed,
         general_parts_general=general_parts_general(reasoning, options, framed=framed),
-        chain=chain(reasoning, options, references, elements, framed=framed),
+        chain=chain_of(stages),
         elements=tuple(element.name for element in elements),
         statutes=tuple((reference.law, reference.article) for reference in references),
         vague_principles=len(vague_appeals(reasoning)),
@@ -87,6 +96,12 @@ def analyse(graded: Graded, check: CitationCheck | None = None) -> Structure:
         foreign_words=len(foreign_words(reasoning)),
         cited=None if check is None else _cited(graded, check),
     )
+
+
+def _words(references: Iterable[LawReference], graded: Graded, check: CitationCheck | None) -> list[str]:
+    """The words of the articles cited, none without a store."""
+    articles = [Article(one.law, one.article) for one in references if one.article is not None]
+    return [] if check is None else check.words(articles, graded.question.law_as_of)
 
 
 def _cited(graded: Graded, check: CitationCheck) -> tuple[tuple[str, int, int, Finding], ...]:

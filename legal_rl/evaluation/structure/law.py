@@ -22,14 +22,16 @@ _ARTICLE = re.compile(
 # A statute that is not known here, in front of its article: 依据某某管理条例第九条.
 _UNKNOWN = re.compile(rf"[一-鿿]{{2,20}}?(?:法|条例|办法|细则|规定|解释)(?=的?第?{_NUMBER}条)")
 _LEAD = re.compile(
-    r".*(?:以前|过去|根据|依据|依照|按照|违反|参见|参照|适用|规定在|我国|[依按据见即由为的和与及是在有到了,同其该本此])"
+    r".*(?:以前|过去|属于|符合|根据|依据|依照|按照|违反|参见|参照|适用|规定在|我国|[依按据见即由为的和与及是在有到了,同其该本此])"
 )
 # What the Civil Code replaced is named in passing (过去的继承法承认): a bare article that follows is not its own.
 _REPEALED: Final = {"民法通则", "民法总则", "合同法", "物权法", "担保法", "侵权责任法", "婚姻法", "继承法", "收养法"}
 _TITLE = re.compile(r"法|典|条例|规定|解释|办法|细则|规则|公约|章程|决定|纪要|通则|批复|意见|协定")
 _NAMED_NEAR = 300  # characters within which a law named takes the vagueness away
+# Right behind a statute's name: 刑法三百八十四条, 民法典979).
+_ADJOINED = re.compile(r"(?P<han>[一二三四五六七八九十百千零]{2,9})条|\s?(?P<digits>\d{1,4})(?=[)）,。;\s]|\Z)")
 _BEHIND = re.compile(r"\s?[,(]\s?")  # 487条,民法典的
-_SYSTEM = r"(?:(?:现行|相关|有关|上述|我国|民事|刑事|行政|国家|具体){0,2}的?)"
+_SYSTEM = r"(?:(?:现行|现在|目前|相关|有关|上述|我国|民事|刑事|行政|国家|具体){0,2}的?)"
 _VAGUE = re.compile(
     rf"(?:(?:根据|依据|依照|按照|依|按){_SYSTEM}(?:法律|法规|法条)(?:法规)?(?:、法规)?的?{_SYSTEM}(?:规定|精神|要求)?"
     rf"|(?:根据|依据|依照|按照|依|按){_SYSTEM}规定"
@@ -37,7 +39,7 @@ _VAGUE = re.compile(
     r"|(?<!违)依法(?!律|条)|于法(?:有|无)据"
     r"|(?:根据|依据|依照|按照|按|依|基于|从|本着|秉持|遵循|出于|符合|违背|违反)[^,。;:\n“”《》]{0,14}(?:原则|原理|法理|精神|本意|本旨)"
     r"|[一-鿿]{2,6}(?<!基本)原则上|(?:从)?法理上|法理而言|法理来说"
-    r"|一般(?:认为|来说认为|观点认为)|通常认为|通说(?:认为)?|学(?:界|理)上?(?:通说)?认为|理论上(?:认为)?|(?:司法)?实践中一般)"
+    r"|一般(?:认为|来说认为|观点认为)|通常认为|通说(?!有争议)(?:认为)?|学(?:界|理)上?(?:通说)?认为|理论上(?:认为)?|(?:司法)?实践中一般)"
 )
 _ADVERB = re.compile(r"[一-鿿]{0,4}(?<![信平等愿平])原则上\Z")
 
@@ -69,6 +71,11 @@ def law_references(reasoning: Reasoning) -> list[LawReference]:
         law, number = _law_of(match, names, text, reasoning), number_of(match["first"] or match["bare"])
         if law and number:
             references.append(LawReference(law, number, match.start()))
+    for law, _, end in names:
+        adjoined = _ADJOINED.match(text, end)
+        number = number_of(adjoined["han"] or adjoined["digits"]) if adjoined else None
+        if adjoined and number:
+            references.append(LawReference(law, number, adjoined.start()))
     given = {reference.law for reference in references}
     references += [LawReference(law, None, start) for law, start, _ in names if law not in given]
     first: dict[tuple[str, int | None], LawReference] = {}

@@ -42,13 +42,13 @@ class OptionTreatment:
     """Treatment of one option in the reasoning.
 
     ``verdict`` is the last one on its statement, else on choosing it; ``choice`` what follows for choosing it;
-    ``start`` is where it is judged first.
+    ``starts`` are the places where it is judged.
     """
 
     verdict: Judgement | None
     choice: bool | None
     argued: bool
-    start: int | None = None
+    starts: tuple[int, ...] = ()
 
 
 def treated_options(reasoning: Reasoning) -> dict[str, OptionTreatment]:
@@ -62,8 +62,7 @@ def treated_options(reasoning: Reasoning) -> dict[str, OptionTreatment]:
         judgement: Judgement | None = None if choice is None else "chosen" if choice else "not chosen"
         if statement == "right" or statement == "wrong":  # noqa: PLR1714 (mypy narrows comparisons alone)
             judgement = statement
-        start = min((low for low, _ in verdict.spans), default=None)
-        treated[letter] = OptionTreatment(judgement, choice, letter in argued, start)
+        treated[letter] = OptionTreatment(judgement, choice, letter in argued, tuple(low for low, _ in verdict.spans))
     return treated
 
 

@@ -5,7 +5,7 @@ else a sentence says of a case is not held against the article: no comparison of
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -65,6 +65,12 @@ class CitationCheck:
     def of(self, text: str, law_as_of: str | None = None) -> list[CheckedCitation]:
         """Check ``text``; ``law_as_of`` is its question's own day."""
         return check_citations(text, open_store(self.db), law_as_of or self.as_of)
+
+    def words(self, articles: Iterable[Article], law_as_of: str | None = None) -> list[str]:
+        """The words of those ``articles`` that stand on the day."""
+        store = open_store(self.db)
+        found = (store.find_article(article, law_as_of or self.as_of) for article in articles)
+        return [each.text for each in found if each is not None]
 
 
 def check_citations(text: str, store: StatuteStore, as_of: str | None = None) -> list[CheckedCitation]:

@@ -1,7 +1,8 @@
 """Scores the detectors of response structure on labelled responses.
 
-`python tests/evaluation/structure/gold.py FILE…` prints, per feature and style, what was found rightly, found wrongly
-and missed, with precision and recall and their Wilson intervals.
+`python tests/evaluation/structure/gold.py [--statutes DB] FILE…` prints, per feature and style, what was found rightly,
+found wrongly and missed, with precision and recall and their Wilson intervals. A label that a case does not have is
+not scored.
 
 Counts (numbered paragraphs, vague principles) compare how many, not where. Connectives compare bags of (class, word);
 chains the stages present (their order is told apart); statutes pairs of (name in one form, article); options pairs of
@@ -9,8 +10,8 @@ chains the stages present (their order is told apart); statutes pairs of (name i
 holds the other or half of their character pairs are shared (Dice).
 """
 
+import argparse
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from legal_rl.core.stats import wilson
 from legal_rl.evaluation.structure import Structure, analyse
 from legal_rl.evaluation.structure.connectives import connectives
 from legal_rl.evaluation.structure.reasoning import read_reasoning
+from legal_rl.runs.statutes import CitationCheck
 
 CASES = Path(__file__).parents[2] / "cases" / "structure"
 
@@ -79,7 +81,7 @@ def _elements(got: Sequence[str], want: Sequence[str]) -> Counts:
 
 
 def _laws(pairs: Iterable[Sequence[Any]]) -> set[tuple[str, int | None]]:
-    return {(statute_name(law), article) for law, article in pairs}
+    return {(statute_name(law) if law else "", article) for law, article in pairs}
 
 
 def _verdicts(options: dict[str, str | None]) -> set[tuple[str, str]]:
@@ -122,13 +124,18 @@ def read_cases(paths: Iterable[Path]) -> list[dict[str, Any]]:
     return [case for path in paths for case in json.loads(path.read_text("utf-8"))["cases"]]
 
 
-def score(cases: Iterable[dict[str, Any]]) -> dict[str, dict[str, Counts]]:
+LABEL = {"chain: " + name: "chain" for name in ("issue", "statute", "elements", "conclusion", "the same order")}
+
+
+def score(cases: Iterable[dict[str, Any]], check: CitationCheck | None = None) -> dict[str, dict[str, Counts]]:
     """Feature → style (and ``all``) → counts."""
     table: dict[str, dict[str, Counts]] = {name: {"all": Counts()} for name in SCORERS}
     for case in cases:
         graded = grade_text(Question.model_validate(case["question"]), case["response"])
-        structure = analyse(graded)
+        structure = analyse(graded, check)
         for name, scorer in SCORERS.items():
+            if LABEL.get(name, name) not in case["labels"]:
+                continue
             counts = scorer(structure, case["labels"], graded)
             for group in ("all", case["style"]):
                 table[name].setdefault(group, Counts()).add(counts)
@@ -150,4 +157,9 @@ def _share(hits: int, n: int) -> str:
 
 
 if __name__ == "__main__":
-    print(as_markdown(score(read_cases(map(Path, sys.argv[1:]) if sys.argv[1:] else sorted(CASES.glob("*.json"))))))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--statutes", type=Path)
+    parser.add_argument("files", nargs="*", type=Path)
+    options = parser.parse_args()
+    found = CitationCheck(options.statutes) if options.statutes else None
+    print(as_markdown(score(read_cases(options.files or sorted(CASES.glob("*-[0-9].json"))), found)))

@@ -5,10 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legal_rl.evaluation.structure import analyse
-from legal_rl.evaluation.structure.argument import closes_whole, frames, in_order
+from legal_rl.evaluation.structure.argument import closes_whole
 from legal_rl.evaluation.structure.connectives import connectives, foreign_words, numbered_paragraphs, repeats
+from legal_rl.evaluation.structure.elements import conditions
 from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
 from legal_rl.evaluation.structure.options import agreement, treated_options
+from legal_rl.evaluation.structure.stages import CUES, PAIRS, STAGES, chain_of, in_order, stage_models
 
 
 @pytest.mark.parametrize(
@@ -94,7 +96,7 @@ def test_a_connective_of_the_question_itself_does_not_count(make):
     ],
 )
 def test_framing(make, text, framed):
-    assert frames(make.reasoning(text)) is framed
+    assert analyse(make.graded(text)).framing is framed
 
 
 @pytest.mark.parametrize(
@@ -287,3 +289,30 @@ def test_any_text_is_read(make, text):
 def test_a_very_long_text_is_read(make, unit):
     text = unit * (20_000 // len(unit))
     assert analyse(make.graded(text)).characters == len(text)
+
+
+def test_conditions_are_the_items_and_what_stands_before_the_consequence():
+    # 《民法典》第311条第1款, 《刑法》第269条
+    article = "符合下列情形的，受让人取得所有权：\n（一）受让时是善意；\n（二）以合理的价格转让；"
+    assert conditions(article) == ("符合下列情形", "受让时是善意", "以合理的价格转让")
+    assert conditions("犯盗窃罪，为抗拒抓捕而当场使用暴力的，依照抢劫罪处罚。") == (
+        "犯盗窃罪",
+        "为抗拒抓捕而当场使用暴力",
+    )
+    assert conditions("善意的相对人有撤销的权利。") == ()
+
+
+def test_a_chain_is_the_order_of_first_appearance():
+    assert chain_of([(), ("statute", "elements"), ("issue", "statute"), ("conclusion",)]) == (
+        *("statute", "elements", "issue", "conclusion"),
+    )
+    assert chain_of([]) == ()
+
+
+def test_the_shipped_weights_know_only_features_that_exist():
+    named = set(CUES) | {f"{one} & {two}" for one, two in PAIRS}
+    for stage in STAGES:
+        model = stage_models()[stage]
+        assert 0 < model.threshold < 1
+        assert len(set(model.weights) & named) > 30
+        assert model.likelihood(frozenset()) < 0.5  # a sentence of which nothing is known does no work

@@ -14,23 +14,23 @@ TUNING = sorted(gold.CASES.glob("tuning-*.json"))
 HELD_OUT = sorted(gold.CASES.glob("heldout-*.json"))
 # (precision, recall), a little below what was reached: one case may turn without a test failing.
 FLOORS = {
-    "numbered_paragraphs": (0.97, 0.97),
-    "connectives": (0.97, 0.97),
-    "framing": (0.96, 0.96),
-    "general_parts_general": (0.93, 0.93),
-    "chain": (0.97, 0.94),
-    "chain: issue": (0.96, 0.96),
-    "chain: statute": (0.95, 0.95),
-    "chain: elements": (0.93, 0.78),
-    "chain: conclusion": (0.97, 0.97),
-    "chain: the same order": (0.70, 0.70),
-    "elements": (0.90, 0.90),
-    "statutes": (0.97, 0.97),
-    "vague_principles": (0.90, 0.90),
-    "options": (0.98, 0.98),
-    "argued": (0.97, 0.97),
-    "final": (0.98, 0.98),
-    "agrees": (0.96, 0.96),
+    "numbered_paragraphs": (0.98, 0.98),
+    "connectives": (0.98, 0.98),
+    "framing": (0.93, 0.96),
+    "general_parts_general": (0.86, 0.80),
+    "chain": (0.92, 0.95),
+    "chain: issue": (0.92, 0.90),
+    "chain: statute": (0.98, 0.95),
+    "chain: elements": (0.77, 0.96),
+    "chain: conclusion": (0.97, 0.96),
+    "chain: the same order": (0.50, 0.50),
+    "elements": (0.73, 0.58),
+    "statutes": (0.95, 0.92),
+    "vague_principles": (0.88, 0.78),
+    "options": (0.98, 0.87),
+    "argued": (0.95, 0.93),
+    "final": (0.98, 0.86),
+    "agrees": (0.98, 0.78),
     "repetition": (0.99, 0.99),
     "mixing": (0.99, 0.99),
 }
@@ -43,7 +43,7 @@ def tuning():
 
 def test_the_tuning_half_is_there():
     cases = gold.read_cases(TUNING)
-    assert len(cases) >= 50
+    assert len(cases) >= 150
     assert len({case["style"] for case in cases}) >= 4
     assert set(FLOORS) == set(gold.SCORERS)
 

@@ -1,0 +1,242 @@
+"""Stages of a legal argument, sentence by sentence: a logistic regression a stage over features that have a name.
+
+Features are yes or no (``sentence_features``); the weights lie in assets/stages.json with their card: which labelled
+responses they were fitted to and how (evaluation/structure/train_stages.py). A stage is in the chain where its
+likeliest sentence reaches the stage's threshold, and begins at the first sentence that does.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal
+
+from legal_rl.evaluation.structure.law import Element, LawReference
+from legal_rl.evaluation.structure.linear import LinearModel
+from legal_rl.evaluation.structure.options import OptionTreatment
+from legal_rl.evaluation.structure.reasoning import Reasoning, grams, is_answer_line
+
+Stage = Literal["issue", "statute", "elements", "conclusion"]
+STAGES: Final[tuple[Stage, ...]] = ("issue", "statute", "elements", "conclusion")
+_SHARED = 4  # so many characters of the question in a row
+_LONGEST = 400  # characters of a sentence that are looked at
+_PARTY = r"(?:[甲乙丙丁戊己庚辛]|[一-鿿]某|小[一-鿿](?=[,被把将买卖借租签购])|原告|被告|行为人|当事人)"
+# Name → pattern. A name is what the card shows beside its weight.
+CUES: Final[dict[str, re.Pattern[str]]] = {
+    name: re.compile(pattern)
+    for name, pattern in {
+        # what is asked or in dispute
+        "asks_or_tests": r"考查|考察|考核|考点|考的|考[一个]|题目?(?:是|在|主要)?问|涉及(?:到)?的?(?:是|问题)?|知识点|角度[:】]|题眼|\bissue\b|this is about|question",
+        "names_dispute": r"争议|争点|焦点|难点|(?:关键|核心|重点|要点)(?:问题|是|在于|在)|问题(?:在于|所在|是|就是)|要解决|需要(?:先)?(?:判断|明确|确定|审查)",
+        "whether": r"是否|能否|可否|算不算|是不是|能不能|有没有|要不要|够不够|管不管|有无|[吗呢]\Z|还是",
+        "what": r"什么|谁|如何|怎么|怎样|哪[些个一]|何时|何种|多[久少]|几个|应向|[吗呢](?=\Z|,)",
+        "which_option_wanted": r"(?:本题|题目|要)(?:要求?)?选|选(?:出)?(?:说法)?(?:错误|正确|不)的|选[“「]|选不是|挑(?:说法)?错",
+        "heading_topic": r"\A[\s#*【\[(一二三四\d、.)]*(?:考点|争点|争议|问题|焦点|关键词|命题|核心|标题|案由|[Ii]ssue)",
+        "about": r"\A[^,]{0,12}(?:关于|有关)|的(?:题|问题|知识)(?=\Z|,)|题[,,]",
+        "filler": r"嗯|等等|等一下|再想想|让我|看一下|来看|先看|[Hh]mm|[Ww]ait|OK|算了|好的|想一下|确认一[下遍]|检查一遍|逐[个项一]|我们来|分析如下|过一遍",
+        # rules
+        "states_rule": r"规定|是指|指的?是|应当|应由|不得|可以|须|必须|有权|视为|不予|不能|要求|方可|才|推定|适用|原则上",
+        "hypothesis": r"的,|的(?:除外|情形)|的\Z|,但是?|除外|(?:情形|条件|要件)(?:之一|:|下)|有下列",
+        "general_measure": r"以上|以下|以内|之日起|期限|三分之|百分之|自[^,]{1,14}[时日]|[年月日]内",
+        "definition": r"是指|即为|分为|包括|[:](?!\Z)|要看|一律|均为|属于?一种|分[两三四]",
+        "law_named": r"《[^》]{2,40}》|[一-鿿]{1,8}法(?:第|\d|规定|上|的)|解释|条例|批复|法条|法律",
+        "by_law": r"根据|依照?|依据|按照?|参照|规定在|写着|写的|说了",
+        "doctrine": r"主义|学说|说(?:认为|是)|原则|通说|教材|理论|制度",
+        "formula": r"[=+→]",
+        # facts against conditions
+        "party": _PARTY,
+        "case": r"本案|本题中|题中|题干|案情|本例|涉案|题[里目]|案中|这里",
+        "meets": r"属于|符合|满足|具备|具有|构成|成立|达到?|足以|正好|也?有了|[齐够]了?|✔|√|明知|已经?|了(?=[,]|\Z)",
+        "misses": r"没有|并无|并非|不是|不属|未|缺|欠缺|不足|不具|不构成|不符合|不满足|谈不上|不沾边|无关|超过|超出|不在|不适用",
+        "amount_held": r"\d[\d.]*(?:万|元|年|个?月|日|天|小时|周岁|%)|[一二三四五六七八九十]{1,3}(?:万|年|个月|日|天|周岁)",
+        "subjective": r"故意|过失|善意|恶意|目的|不知情|知道|预见|明知|意思",
+        "causal": r"因果|造成|导致|引起|致使",
+        "condition_word": r"条件|要件|要素|标准|前提|构成|限度|义务|主体|行为|结果|程序",
+        # what follows
+        "therefore": r"因此|因而|所以|故(?!意)|综上|总之|总而言之|可见|据此|由此|结论|从而|于是|那(?:么|就)|[Ss]o |[Tt]herefore",
+        "because": r"因为|由于|在于|理由|since|because",
+        "wrong": r"错|不对|不正确|不成立|不当选|不选|排除|[×✘✗❌]|不妥|过于绝对|太绝对|[Ww]rong|站不住|没有道理|没有任何?根据|没有依据",
+        "right": r"正确|(?<!不)对(?=\Z|[,A-J(;了的])|成立|无误|当选|应选|没(?:有)?问题|[√✔✅]|[Rr]ight|[Cc]orrect",
+        "chooses": r"[不应当可]?选(?!项)|排除|剔除|当选",
+        "outcome": r"有效|无效|可撤销|效力待定|不?承担|不?构成|应?(?:支持|驳回|返还|赔偿)|不予|取得|消灭|归|有权|无权|罪(?=\Z|[,。])|既遂|未遂",
+        "letter_only": r"\A[\s#>*_\-]*(?:所以|因此|那就?|最终|最后|就是|我?选|应该是|答案|∴|→)*(?:[是为:选])?[A-J、,和与及\s]{1,12}(?:走起|吧)?\Z",
+        "announces": r"答案|故选|选\s?[A-J]|[Aa]nswer|eoa",
+        "told": r"辩称|诉称|查明|指控|主张|提出|据案例|描述",
+        "advice": r"提示|提醒|点拨|易错|陷阱|建议|注意|记住|口诀|拓展|小结",
+        "contrast": r"但|然而|不过|却|虽然|尽管|反之",
+        "speaker": r"我|你|同学|大家|老师",
+    }.items()
+}
+_STORY: Final = re.compile(
+    r"[甲乙丙丁](?![、等类级种])|[一-鿿]某|小[一-鿿](?=[,，被把将买卖借租签购])|公司(?:与|和|向|将)|[一-鿿]{2,3}(?:因|将|与)[一-鿿]"
+)
+_OPTION: Final = re.compile(r"(?<![A-Za-z])[A-J](?![A-Za-z])")
+_OPTION_FIRST: Final = re.compile(r"[\s#>*\-|(①-⑳]*(?:选项|[Oo]ption)?\s?[A-J](?![A-Za-z])")
+_ARTICLE: Final = re.compile(r"第[^,。;\n]{1,9}条|(?<![\d.])\d{1,4}条|第?[0-9]{1,4}\)")
+_HEADING: Final = re.compile(r"\A\s*(?:[#*【\[]|[一二三四五六]、|[(（][一二三四五六][)）])")
+# Where in a sentence the rule and the facts begin, if it has both, and a result that stands in front of its reason.
+_RULE: Final = re.compile(
+    r"《|第[^,。;\n]{1,9}条|\d{1,4}条|根据|依(?!然)|按照?|规定|是指|应当|不得|可以|须|视为|因为|的,|[一-鿿]法(?=第|\d)"
+)
+_FACTS: Final = re.compile(rf"{_PARTY}|本案|题[中里目]|案中|{CUES['amount_held'].pattern}")
+_RESULT_FIRST: Final = re.compile(
+    rf"[^,:;]{{0,14}}?(?:{CUES['wrong'].pattern}|{CUES['right'].pattern}|{CUES['chooses'].pattern})(?=[^A-J]{{6}})"
+    r"|[\s*]{0,3}(?:因此|所以|故|综上|可见)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of the reasoning, ``start`` its place there, and its features."""
+
+    start: int
+    text: str
+    features: frozenset[str]
+
+
+def sentence_features(
+    reasoning: Reasoning,
+    references: Sequence[LawReference],
+    options: Mapping[str, OptionTreatment],
+    lexicon: Sequence[Element],
+) -> list[Sentence]:
+    """Features of each sentence; ``lexicon`` are the elements that ``legal_elements`` names."""
+    text, question = reasoning.text, reasoning.question
+    stem = grams((question.stem, question.passage or ""), _SHARED)
+    offered = grams(tuple(question.options.values()), _SHARED)
+    articles = [one.start for one in references if one.article is not None]
+    laws = [one.start for one in references if one.article is None]
+    verdicts = [start for option in options.values() for start in option.starts]
+    elements = [element.start for element in lexicon]
+    tells_case = (
+        _STORY.search("\n".join((question.passage or "", question.stem, *question.options.values()))) is not None
+    )
+    rows: list[Sentence] = []
+    spans, before, asked, heading = reasoning.sentences, False, False, False
+    count = len(spans)
+    for index, (low, high) in enumerate(spans):
+        said = text[low : min(high, low + _LONGEST)].strip()
+        found = {name for name, cue in CUES.items() if cue.search(said)}
+        runs = [said[at : at + _SHARED] for at in range(len(said) - _SHARED + 1)]
+        of_stem, of_options = sum(map(stem.__contains__, runs)), sum(map(offered.__contains__, runs))
+        checks = {
+            "first": not before,
+            "of_a_case": tells_case,
+            "of_no_case": not tells_case,
+            "second": index == 1,
+            "in_first_third": index * 3 < count,
+            "last": index == count - 1,
+            "last_two": index >= count - 2,
+            "question_mark": text[high : high + 1] == "?",
+            "behind_question": asked,
+            "behind_heading": heading,
+            "heading": _HEADING.match(said) is not None,
+            "short": len(said) < 8,
+            "middling": 8 <= len(said) < 20,
+            "long": len(said) > 60,
+            "answer_line": is_answer_line(said),
+            "cites_article": _any_in(articles, low, high) or _ARTICLE.search(said) is not None,
+            "cites_law": _any_in(laws, low, high),
+            "gives_article": reasoning.gives_article(high - 1),
+            "option": _OPTION.search(said) is not None,
+            "option_first": _OPTION_FIRST.match(said) is not None,
+            "verdict": _any_in(verdicts, low, high),
+            "verdict_first": _any_in(verdicts, low, low + 8),
+            "element": _any_in(elements, low, high),
+            "words_of_stem": of_stem >= 2,
+            "stem_repeated": bool(runs) and of_stem > 0.6 * len(runs),
+            "words_of_option": of_options >= 2,
+            "option_repeated": bool(runs) and of_options > 0.6 * len(runs),
+        }
+        found |= {name for name, holds in checks.items() if holds}
+        found |= {f"{one} & {two}" for one, two in PAIRS if one in found and two in found}
+        rows.append(Sentence(low, said, frozenset(found)))
+        before = before or not (is_answer_line(said) or len(said) < 2)
+        asked, heading = checks["question_mark"], checks["heading"] and len(said) < 16
+    return rows
+
+
+# Two features that say more together.
+PAIRS: Final = (
+    ("of_a_case", "meets"),
+    ("of_a_case", "misses"),
+    ("of_a_case", "amount_held"),
+    ("of_a_case", "words_of_stem"),
+    ("of_a_case", "option"),
+    ("of_a_case", "because"),
+    ("of_no_case", "meets"),
+    ("of_no_case", "misses"),
+    ("party", "meets"),
+    ("party", "misses"),
+    ("party", "outcome"),
+    ("amount_held", "party"),
+    ("amount_held", "misses"),
+    ("words_of_stem", "meets"),
+    ("words_of_stem", "misses"),
+    ("states_rule", "hypothesis"),
+    ("question_mark", "whether"),
+    ("question_mark", "what"),
+    ("question_mark", "first"),
+    ("first", "filler"),
+    ("behind_heading", "first"),
+    ("behind_question", "misses"),
+    ("element", "party"),
+    ("element", "meets"),
+    ("element", "misses"),
+    ("option", "because"),
+    ("cites_article", "verdict"),
+    ("announces", "letter_only"),
+    ("announces", "short"),
+    ("therefore", "outcome"),
+    ("therefore", "letter_only"),
+)
+
+
+def _any_in(starts: Sequence[int], low: int, high: int) -> bool:
+    return any(low <= start < high for start in starts)
+
+
+@cache
+def stage_models() -> dict[Stage, LinearModel]:
+    """The shipped weights."""
+    stored = json.loads((files("legal_rl.evaluation.structure") / "assets" / "stages.json").read_text("utf-8"))
+    return {stage: LinearModel.model_validate(stored["stages"][stage]) for stage in STAGES}
+
+
+def stages_of(
+    sentences: Sequence[Sentence], models: Mapping[Stage, LinearModel] | None = None
+) -> list[tuple[Stage, ...]]:
+    """Stages of each sentence, in the order in which they begin there."""
+    models = models or stage_models()
+    return [
+        tuple(
+            sorted(
+                (stage for stage in STAGES if models[stage].likelihood(one.features) >= models[stage].threshold),
+                key=lambda stage: (_begins(stage, one.text), STAGES.index(stage)),
+            )
+        )
+        for one in sentences
+    ]
+
+
+def _begins(stage: Stage, sentence: str) -> int:
+    """Where a stage begins: a rule stands in front of its facts unless facts are named first, a result behind both."""
+    if stage == "issue":
+        return -2
+    if stage == "conclusion":
+        return -1 if _RESULT_FIRST.match(sentence) else len(sentence)
+    found = (_RULE if stage == "statute" else _FACTS).search(sentence)
+    return found.start() if found else len(sentence) - 1
+
+
+def chain_of(stages: Iterable[Sequence[Stage]]) -> tuple[Stage, ...]:
+    """The stages present, in order of first appearance."""
+    return tuple(dict.fromkeys(stage for one in stages for stage in one))
+
+
+def in_order(stages: Sequence[Stage]) -> bool:
+    """True where the stages that are present stand in the order of the chain."""
+    indices = [STAGES.index(stage) for stage in stages]
+    return indices == sorted(indices)
