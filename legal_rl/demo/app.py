@@ -114,12 +114,12 @@ def _mount_options(context: Context) -> dict[str, Any]:
     return {
         # Gradio's own colours are too pale to be read by everybody: text needs a contrast of 4.5.
         "theme": theme.set(**json.loads(asset("theme.json"))),
-        "css": asset("page.css") + asset("statute.css"),
+        "css": asset("page.css") + asset("parts.css"),
         # Gradio puts its own class before the selectors of ``css``, so that no rule there can begin at the root.
         "head": f"<style>{_EXPERT}</style><script>{asset('page.js')}</script>",
         # Files made here. Of the rest, uploads are only ever a download, and an exam that runs is no file to fetch.
         "allowed_paths": [str(context.workdir / name) for name in ("looks", "papers", "results", "shares")],
-        "blocked_paths": [str(context.workdir / "sittings")],
+        "blocked_paths": [str(context.workdir / name) for name in ("sets", "sittings")],
         "max_file_size": context.limits.upload_bytes,
         "app_kwargs": {"docs_url": None, "redoc_url": None, "openapi_url": None},
         "footer_links": [],

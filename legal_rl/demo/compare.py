@@ -5,7 +5,6 @@ import secrets
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 import gradio as gr
@@ -27,8 +26,8 @@ from legal_rl.demo.questions import (
     show_source,
     streaming,
 )
+from legal_rl.demo.set_form import LoadedSet, SetForm
 from legal_rl.demo.topics import TopicChoice
-from legal_rl.demo.untrusted import read_paper_apart
 from legal_rl.evaluation.comparison.transitions import class_of
 from legal_rl.reporting.words import Words
 
@@ -162,21 +161,16 @@ class _QuestionSet:
                 self._topics = TopicChoice(context, words, "compare-set")
             top, label = context.limits.exam_questions, words("compare.count")
             count = gr.Slider(1, top, min(_INITIAL_COUNT, top), step=1, label=label, elem_id="compare-count")
-        upload = gr.File(
-            label=words("compare.upload"),
-            file_count="single",
-            type="filepath",
-            height=120,
-            visible=False,
-            elem_id="compare-upload",
-        )
-        source.change(show_source, [source], [choice, upload], **IMMEDIATE)
+        with gr.Column(visible=False) as own:
+            self._set = SetForm(context, words, "compare")
+        source.change(show_source, [source], [choice, own], **IMMEDIATE)
         with gr.Row(elem_classes="buttons"):
             run = gr.Button(words("compare.set.run"), variant="primary", elem_id="compare-set-run")
             stop = gr.Button(words("compare.set.stop"), variant="stop", elem_id="compare-set-stop")
         shown = gr.HTML("", css_template=asset("answer.css"), elem_id="compare-table")
         token = gr.State(CancelToken())
-        run.click(self.run, [token, source, count, upload, *self._topics.inputs], [shown], **streaming(context))
+        inputs = [token, source, count, *self._set.inputs, *self._topics.inputs]
+        run.click(self.run, inputs, [shown], **streaming(context))
         stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
 
     async def run(self, token: CancelToken, *values: Any) -> AsyncGenerator[Safe, None]:
@@ -194,13 +188,13 @@ class _QuestionSet:
                 yield comparison_html(self._words, rows, labels, running=True, run=run)
         yield comparison_html(self._words, rows, labels, running=False, run=run)
 
-    def _questions(self, source: str, count: float, upload: str | None, *topics: Any) -> list[Question]:
+    def _questions(
+        self, source: str, count: float, loaded: LoadedSet | None, pasted: str | None, *topics: Any
+    ) -> list[Question]:
         limits = self._context.limits
         n = min(int(count), limits.exam_questions)
         if source == "upload":
-            if upload is None:
-                raise VisitorError("compare.no_file")
-            questions = read_paper_apart(Path(upload), n, limits, seed=0).questions
+            questions = self._set.draw(loaded, pasted, n, seed=0)
         elif source == "samples":
             questions = list(self._context.samples[:n])
         else:

@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
-from pathlib import Path
 from typing import Any, Final
 
 import gradio as gr
@@ -20,9 +19,7 @@ from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
 from legal_rl.demo.models import answer_all
 from legal_rl.demo.page import Safe, Update, VisitorError, element, error_html, join
-from legal_rl.demo.papers import ExamPaper
 from legal_rl.demo.questions import IMMEDIATE, draw_paper, show_source, streaming
-from legal_rl.demo.untrusted import read_paper_apart
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.reporting.words import Words
 from legal_rl.runs.records import write_text
@@ -53,8 +50,8 @@ class ExamTab:
         ]
         views = [ui.exam, ui.token, ui.message, ui.setup, ui.room, ui.after, ui.clock, *shown]
         results = [ui.result, ui.retry, ui.download, ui.files_again]
-        settings = {ui.source, *ui.topics.inputs, ui.mix, ui.file, ui.n, ui.minutes, ui.model}
-        ui.source.input(show_source, [ui.source], [ui.generated, ui.file], **IMMEDIATE)
+        settings = {ui.source, *ui.topics.inputs, ui.mix, *ui.set.inputs, ui.n, ui.minutes, ui.model}
+        ui.source.input(show_source, [ui.source], [ui.generated, ui.own], **IMMEDIATE)
         ui.export.click(self.export, settings, [ui.files, ui.message], **streaming(context))
         ui.export_again.click(self.export_again, [ui.exam], [ui.files_again], **streaming(context))
         began = ui.start.click(self.begin, settings, views, **streaming(context))
@@ -100,16 +97,12 @@ class ExamTab:
         if not questions:
             return {self._ui.message: error_html(self._words, VisitorError("exam.refused.few", n=1))}
         minutes = min(max(int(settings[self._ui.minutes]), 1), MOST_MINUTES)
-        return self._start(ExamPaper(questions), settings, minutes)
+        return self._start(questions, settings, minutes)
 
-    def _start(self, paper: ExamPaper, settings: Update, minutes: int) -> Update:
+    def _start(self, paper: list[Question], settings: Update, minutes: int) -> Update:
         model = self._context.models[settings[self._ui.model]]
-        exam = self._store.start(paper.questions, model=model.label, seconds=60 * minutes, now=time.time())
-        message = join()
-        if paper.refused:
-            text = self._words("exam.rows", rows=paper.rows, refused=paper.refused, reason=paper.reason)
-            message = element("p", text, class_="note", role="status")
-        return {**self._views.room(exam), self._ui.token: exam.token, self._ui.message: message}
+        exam = self._store.start(paper, model=model.label, seconds=60 * minutes, now=time.time())
+        return {**self._views.room(exam), self._ui.token: exam.token, self._ui.message: ""}
 
     async def export(self, settings: Update) -> Update:
         """Set a paper as for an exam, and offer it as files."""
@@ -117,7 +110,7 @@ class ExamTab:
             paper = await asyncio.to_thread(self._paper, settings)
         except VisitorError as error:
             return {self._ui.message: error_html(self._words, error), self._ui.files: ""}
-        return {self._ui.message: "", self._ui.files: await asyncio.to_thread(self._files, paper.questions)}
+        return {self._ui.message: "", self._ui.files: await asyncio.to_thread(self._files, paper)}
 
     async def export_again(self, exam: MockExam | None) -> Update:
         """Offer the paper of this exam as files."""
@@ -127,13 +120,12 @@ class ExamTab:
         out = write_papers(self._context.workdir / "papers", questions, self._words, self._context.statutes)
         return links_html(out, len(questions), self._words)
 
-    def _paper(self, settings: Update) -> ExamPaper:
+    def _paper(self, settings: Update) -> list[Question]:
         n = min(max(int(settings[self._ui.n]), 1), self._context.limits.exam_questions)
         seed = random.SystemRandom().randrange(2**31)
         if settings[self._ui.source] == "upload":
-            if not settings[self._ui.file]:
-                raise VisitorError("exam.refused.none")
-            return read_paper_apart(Path(settings[self._ui.file]), n, self._context.limits, seed=seed)
+            loaded, pasted = (settings[each] for each in self._ui.set.inputs)
+            return self._ui.set.draw(loaded, pasted, n, seed=seed)
         exam = self._ui.topics.config(*(settings[each] for each in self._ui.topics.inputs))
         return draw_paper(n, exam, mix=settings[self._ui.mix], seed=seed)
 

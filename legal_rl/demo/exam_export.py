@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from legal_rl.core.answers import render
 from legal_rl.core.citations import citations
 from legal_rl.core.questions import Question
 from legal_rl.demo.context import remove_oldest
@@ -87,20 +86,20 @@ def print_questions(
         if not with_answers:
             printed.append(PrintedQuestion(head, question.passage, question.stem, options))
             continue
-        reasons = explanations(question)
+        reasons = explanations(question, words)
         articles = dict.fromkeys(cited.article for line in reasons for cited in citations(line)) if statutes else ()
         found = tuple(look_up(statutes, article, question.law_as_of) for article in articles) if statutes else ()
-        answer = words("export.answer", letters=render(question.gold))
+        answer = words("export.answer", letters="".join(sorted(question.gold)))
         printed.append(PrintedQuestion(head, question.passage, question.stem, options, answer, reasons, found))
     return printed
 
 
-def explanations(question: Question) -> tuple[str, ...]:
+def explanations(question: Question, words: Words) -> tuple[str, ...]:
     """The explanation of a question in lines: one an option where it was generated, or the one its file has."""
     reasons, whole = question.meta.get("reasons"), question.meta.get("explanation")
     if isinstance(reasons, dict):
         return tuple(f"{letter}：{text}" for letter, text in reasons.items() if isinstance(text, str))
-    return tuple(whole.splitlines()) if isinstance(whole, str) else ()
+    return tuple(f"{words('exam.why')}{whole}".splitlines()) if isinstance(whole, str) else ()
 
 
 def markdown_of(title: str, printed: Sequence[PrintedQuestion], words: Words) -> str:

@@ -11,6 +11,7 @@ from legal_rl.demo.context import Context
 from legal_rl.demo.exam_session import ExamResult, MockExam, result_html
 from legal_rl.demo.page import Safe, Update, asset, element, error_html, join, question_html
 from legal_rl.demo.questions import MIXES, build_model_choice
+from legal_rl.demo.set_form import SetForm
 from legal_rl.demo.topics import TopicChoice
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.reporting.words import Words
@@ -54,8 +55,8 @@ class ExamControls:
             self.topics = TopicChoice(context, words, "exam", several=True)
             mixes = [(words(f"exam.mix.{mix}"), mix) for mix in MIXES]
             self.mix = gr.Radio(mixes, value="any", label=words("exam.mix"), elem_id="exam-mix")
-        label = words("exam.file", megabytes=f"{context.limits.upload_bytes / 1e6:.0f}")
-        self.file = gr.File(label=label, visible=False, height=140, elem_id="exam-file")
+        with gr.Column(visible=False) as self.own:
+            self.set = SetForm(context, words, "exam")
         with gr.Row():
             most, label = context.limits.exam_questions, words("exam.minutes")
             self.n = gr.Slider(1, most, min(_QUESTIONS, most), step=1, label=words("exam.n"), elem_id="exam-n")

@@ -300,7 +300,7 @@ def _only_wrong(words: Words) -> Safe:
 
 def report_page(result: ExamResult, sheet: AnswerSheet, words: Words, statutes: StatuteStore | None = None) -> str:
     """The result as a whole page that loads nothing and runs nothing."""
-    style = f"\n{asset('result.css')}{asset('exam.css')}{asset('statute.css')}"
+    style = f"\n{asset('result.css')}{asset('exam.css')}{asset('parts.css')}"
     body = join(
         element("h1", words("exam.result")),
         element("p", words("shell.note"), class_="note"),
@@ -330,6 +330,9 @@ def _item(number: int, row: ResultRow, model: str, words: Words, statutes: Statu
     summary = element("summary", element("b", words("exam.item", n=number)), " ", badges)
     gold = element("p", element("b", words("exam.gold", letters=letters_or_none(row.question.gold, words))))
     parts = [question_html(row.question, words), _options(row, model, words, statutes), gold]
+    if isinstance(explained := row.question.meta.get("explanation"), str):  # of a set that somebody brought
+        parts.append(element("p", words("exam.why"), explained, class_="text why"))
+        parts.append(cited_panels(words, statutes, explained, row.question.law_as_of, key=f"exam-{row.question.id}"))
     if row.question.law_as_of:
         parts.append(element("p", words("exam.law_as_of", day=row.question.law_as_of), class_="quiet"))
     text = row.response.full_text if row.response else None

@@ -11,7 +11,6 @@ from legal_rl.core.questions import Question
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo.context import Context
 from legal_rl.demo.page import VisitorError
-from legal_rl.demo.papers import ExamPaper
 
 IMMEDIATE: Final[dict[str, Any]] = {"queue": False, "show_progress": "hidden", "api_visibility": "private"}
 Mix = Literal["any", "half", "single", "several"]
@@ -42,7 +41,7 @@ def draw_questions(n: int, exam: ExamConfig) -> list[Question]:
     return generate(n, exam, seed=secrets.randbelow(2**31), split="heldout")
 
 
-def draw_paper(n: int, exam: ExamConfig, *, mix: Mix, seed: int) -> ExamPaper:
+def draw_paper(n: int, exam: ExamConfig, *, mix: Mix, seed: int) -> list[Question]:
     """``n`` generated questions, the same for the same arguments. Raises ``VisitorError`` where there are too few."""
     for factor in (1,) if mix == "any" else _POOL_FACTORS:
         try:
@@ -50,7 +49,7 @@ def draw_paper(n: int, exam: ExamConfig, *, mix: Mix, seed: int) -> ExamPaper:
         except UserError:
             continue
         if questions := _mix_forms(pool, n, mix):
-            return ExamPaper(questions)
+            return questions
     raise VisitorError("exam.refused.few", n=n)
 
 

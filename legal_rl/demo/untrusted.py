@@ -21,7 +21,7 @@ from legal_rl.demo.page import VisitorError
 from legal_rl.engines.environments import PR_SET_PDEATHSIG, child_environ
 
 if TYPE_CHECKING:
-    from legal_rl.demo.papers import ExamPaper
+    from legal_rl.demo.question_sets import QuestionSet
     from legal_rl.demo.report_files import ReportPage
 
 MEMORY_BYTES: Final = 3 << 29  # of address space, 1.5 GiB
@@ -42,12 +42,13 @@ def build_report_apart(paths: Sequence[Path], folder: Path, *, upload_bytes: int
     return ReportPage(Path(made["page"]), [ViewerNote(**note) for note in made["notes"]])
 
 
-def read_paper_apart(path: Path, n: int, limits: Limits, *, seed: int) -> "ExamPaper":
-    """``papers.read_paper``, bounded. ``VisitorError`` also for a file that takes too much to read."""
-    from legal_rl.demo.papers import ExamPaper
+def read_set_apart(path: Path, limits: Limits, *, seed: int) -> "QuestionSet":
+    """``question_sets.read_set``, bounded. ``VisitorError`` also for a file that takes too much to read."""
+    from legal_rl.demo.question_sets import QuestionSet, SetProblem
 
-    made = _run("paper", {"path": str(path), "n": n, "limits": asdict(limits), "seed": seed})
-    return ExamPaper(**(made | {"questions": [Question.model_validate(row) for row in made["questions"]]}))
+    made = _run("set", {"path": str(path), "limits": asdict(limits), "seed": seed})
+    questions = [Question.model_validate(row) for row in made["questions"]]
+    return QuestionSet(questions, made["refused"], [SetProblem(**row) for row in made["problems"]], made["omitted"])
 
 
 def _run(task: str, job: Job) -> dict[str, Any]:
@@ -85,15 +86,16 @@ def _report(job: Job) -> dict[str, Any]:
     return {"page": str(made.page), "notes": [asdict(note) for note in made.notes]}
 
 
-def _paper(job: Job) -> dict[str, Any]:
-    from legal_rl.demo.papers import read_paper
+def _set(job: Job) -> dict[str, Any]:
+    from legal_rl.demo.question_sets import read_set
 
-    paper = read_paper(Path(job["path"]), job["n"], Limits(**job["limits"]), seed=job["seed"])
-    questions = [question.model_dump(mode="json") for question in paper.questions]
-    return {"questions": questions, "rows": paper.rows, "refused": paper.refused, "reason": paper.reason}
+    read = read_set(Path(job["path"]), Limits(**job["limits"]), seed=job["seed"])
+    questions = [question.model_dump(mode="json") for question in read.questions]
+    problems = [asdict(problem) for problem in read.problems]
+    return {"questions": questions, "refused": read.refused, "problems": problems, "omitted": read.omitted}
 
 
-_TASKS: Final[dict[str, Callable[[Job], dict[str, Any]]]] = {"report": _report, "paper": _paper}
+_TASKS: Final[dict[str, Callable[[Job], dict[str, Any]]]] = {"report": _report, "set": _set}
 
 
 def main(memory_bytes: int, cpu_seconds: int) -> None:

@@ -60,11 +60,10 @@ def test_a_path_sent_in_place_of_a_text_or_an_upload_is_not_read(url, folder, tm
     secret = tmp_path / "secret.jsonl"
     secret.write_text("password", "utf-8")
     sent = {"path": str(secret), "meta": {"_type": "gradio.FileData"}}
-    exam = {"exam-source": "upload", "exam-file": sent, "exam-n": 1, "exam-minutes": 1, "exam-model": 0}
-    exam |= {"exam-families": [], "exam-levels": [], "exam-mix": "any"}
     for target, values in (
         ("free-send", {"free-question": sent, "free-model": 0}),
-        ("exam-start", exam),
+        ("exam-read", {"exam-set-paste": "", "exam-file": sent}),
+        ("exam-file", {"exam-file": sent}),
         ("look-open", {"look-files": [sent]}),
     ):
         said = call(url, target, values)
@@ -83,7 +82,8 @@ def test_an_uploaded_page_is_a_download_and_cannot_run(url):
 
 
 def test_what_was_made_is_served_and_an_exam_is_not(url, folder):
-    for part, status in (("looks", 200), ("results", 200), ("shares", 200), ("sittings", 403)):
+    served, kept = ("looks", "papers", "results", "shares"), ("sets", "sittings")
+    for part, status in [*((name, 200) for name in served), *((name, 403) for name in kept)]:
         place = folder / part / "0123" / "file.jsonl"
         place.parent.mkdir(parents=True)
         place.write_text("{}", "utf-8")

@@ -31,7 +31,7 @@ def plain(html: str) -> str:
     [
         (Article("民法典", 586), None, "本版自 2021-01-01 起施行，现行有效"),
         (Article("公司法", 26), "2020-01-01", "本版自 2018-10-26 起施行，至 2024-06-30 止"),
-        (Article("民法典", 9999), None, "没有这一条：自 2021-01-01 起施行的版本共"),
+        (Article("民法典", 9999), None, "没有这一条：自 2021-01-01 起施行的版本，最后一条是第"),
         (Article("合同法", 115), None, "自 2021-01-01 起废止，由《民法典》取代；法条库里没有它的条文"),
         (Article("想象法", 1), None, "法条库里没有《想象法》，无法核对"),
         (Article("民法典", 586), "2019-01-01", "以 2019-01-01 的法律为准，这一条尚未施行"),
@@ -89,3 +89,18 @@ def test_the_review_of_an_exam_has_the_words_behind_each_explanation(store):
     assert "现行有效" in shown
     assert "没有这一条" in shown
     assert "现行有效" in plain(report_page(result, exam.sheet, ZH, store))
+
+
+def test_the_review_shows_the_explanation_that_a_set_came_with(store):
+    question = Question(
+        id="q1",
+        stem="谁有权？",
+        options={"A": "甲", "B": "乙"},
+        gold=frozenset("A"),
+        source="own",
+        meta={"explanation": "见《民法典》第586条。"},
+    )
+    exam = MockExam("t", [question], AnswerSheet(model="m", seconds=60, started=0.0))
+    page = plain(result_html(grade_exam(exam), exam.sheet, ZH, store))
+    assert "解析：见《民法典》第586条。" in page
+    assert "现行有效" in page

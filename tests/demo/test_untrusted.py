@@ -11,7 +11,7 @@ from legal_rl.core.questions import Question
 from legal_rl.demo import untrusted
 from legal_rl.demo.context import Limits
 from legal_rl.demo.page import VisitorError
-from legal_rl.demo.untrusted import build_report_apart, read_paper_apart
+from legal_rl.demo.untrusted import build_report_apart, read_set_apart
 from legal_rl.runs.records import write_jsonl
 
 
@@ -52,9 +52,11 @@ def test_what_came_of_a_file_is_what_reading_it_here_gives(tmp_path):
         for n in range(3)
     ]
     write_jsonl(tmp_path / "questions.jsonl", rows)
-    paper = read_paper_apart(tmp_path / "questions.jsonl", 10, Limits(), seed=0)
-    assert [question.stem for question in paper.questions] == [row.stem for row in rows]
-    assert [question.gold for question in paper.questions] == [frozenset("AB")] * 3
+    read = read_set_apart(tmp_path / "questions.jsonl", Limits(), seed=0)
+    assert read.questions == rows
+    (tmp_path / "paper.txt").write_text("1. 谁？\nA. 甲\nB. 乙\n答案：A\n2. 何时？\nA. 甲\nB. 乙\n")
+    read = read_set_apart(tmp_path / "paper.txt", Limits(), seed=0)
+    assert [(problem.key, problem.at["question"]) for problem in read.problems] == [("sets.problem.empty_gold", 2)]
     grades = [{"id": "q0", "status": "ok", "format": "strict", "predicted": ["A"], "gold": ["A", "B"], "missed": ["B"],
                "extra": [], "exact": False, "sample": 0}]  # fmt: skip
     (tmp_path / "grades.jsonl").write_text("".join(json.dumps(row) + "\n" for row in grades))
@@ -64,8 +66,8 @@ def test_what_came_of_a_file_is_what_reading_it_here_gives(tmp_path):
 
 def test_a_refusal_keeps_its_words(tmp_path):
     (tmp_path / "empty.jsonl").write_bytes(b"")
-    with pytest.raises(VisitorError, match=r"exam\.refused\.empty"):
-        read_paper_apart(tmp_path / "empty.jsonl", 10, Limits(), seed=0)
+    with pytest.raises(VisitorError, match=r"sets\.refused\.empty"):
+        read_set_apart(tmp_path / "empty.jsonl", Limits(), seed=0)
     (tmp_path / "other.jsonl").write_text("7\n")
     with pytest.raises(VisitorError) as caught:
         build_report_apart([tmp_path / "other.jsonl"], tmp_path / "looks", upload_bytes=10**7)
@@ -77,7 +79,7 @@ def test_who_comes_while_others_are_read_is_told_so(tmp_path, monkeypatch):
     taken = [untrusted._slots.acquire() for _ in range(untrusted._AT_ONCE)]
     try:
         with pytest.raises(VisitorError, match=r"shell\.reading"):
-            read_paper_apart(tmp_path / "any.jsonl", 10, Limits(), seed=0)
+            read_set_apart(tmp_path / "any.jsonl", Limits(), seed=0)
     finally:
         for _ in taken:
             untrusted._slots.release()

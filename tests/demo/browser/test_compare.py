@@ -81,12 +81,12 @@ def test_a_file_is_compared_on_a_narrow_page_and_stop_stops_both_servers(visit, 
     visit.expected += ["Method not implemented"]  # Gradio's own, of an upload
     page = visit(url, tab="compare", width=390)
     page.click("#compare-set > button")
-    page.get_by_label("上传文件").check()
+    page.get_by_label("我的题目").check()
     page.click("#compare-set-run")
-    page.locator(f"{TABLE} [role=alert]", has_text="请先上传").wait_for()
+    page.locator(f"{TABLE} [role=alert]", has_text="请先粘贴或上传").wait_for()
     write_jsonl(tmp_path / "mine.jsonl", QUESTIONS[:2])
-    page.set_input_files("#compare-upload input[type=file]", tmp_path / "mine.jsonl")
-    page.locator("#compare-upload", has_text="mine").wait_for()
+    page.set_input_files("#compare-file input[type=file]", tmp_path / "mine.jsonl")
+    page.locator("#compare-preview", has_text="读出 2 题").wait_for()
     page.click("#compare-set-run")
     page.wait_for_selector(f"{TABLE} details")
     assert page.locator(f"{TABLE} .pair").count() == 2
