@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
+from tempfile import TemporaryDirectory
 
 from legal_rl.core.grading import Graded, graded_response
 from legal_rl.core.sampling import Response
@@ -39,19 +40,20 @@ def write_study_page(
     if not shown:
         return None
     runs = {cell.cell.name: store.run(cell.cell) for cell in shown}
-    analysis = analyse_models(
-        [ModelSource(name, run.folder(stage_name(models(run)[-1]))) for name, run in runs.items()],
-        runs[shown[0].cell.name].folder("data") / "heldout.jsonl",
-        plan.config.pairs,
-        out / "structure",
-        check=CitationCheck(statutes) if statutes else None,
-    )
     missing = [f"{what}: {why}" for what, why in findings.absent]
     extras = Extras(
         before=[*_own_sections(findings, measured, store, words)],
         after=[Section("missing", words("study.missing.title"), missing)] if missing else [],
     )
-    write_page(analysis, extras, words, out / PAGE, title=plan.config.name)
+    with TemporaryDirectory() as scratch:  # the cells' folders are their own, and ``out`` is for what a reader opens
+        analysis = analyse_models(
+            [ModelSource(name, run.folder(stage_name(models(run)[-1]))) for name, run in runs.items()],
+            runs[shown[0].cell.name].folder("data") / "heldout.jsonl",
+            plan.config.pairs,
+            Path(scratch),
+            check=CitationCheck(statutes) if statutes else None,
+        )
+        write_page(analysis, extras, words, out / PAGE, title=plan.config.name)
     return out / PAGE
 
 

@@ -10,6 +10,7 @@ from legal_rl.evaluation.comparison.compare import compare_models
 from legal_rl.evaluation.report.analysis import tables
 from legal_rl.evaluation.report.analysis.data import ModelSource, analyse_models
 from legal_rl.evaluation.report.analysis.page import Extras, Training, render
+from legal_rl.evaluation.report.page.structure import WORDS
 from legal_rl.evaluation.scoring import write_scores
 from legal_rl.reporting.words import LANGUAGES, load_words
 from legal_rl.runs.records import write_jsonl
@@ -116,7 +117,7 @@ def test_every_word_is_used_and_both_languages_take_the_same_values():
         "page.structure.", "page.transitions.", "page.findings.", "page.complexity.", "page.statutes.", "page.run.",
         "study.published.", "study.contrasts.", "study.doses.",
     }  # fmt: skip
-    for key, (zh, en) in load_words(tables.FOLDER).items():
+    for key, (zh, en) in load_words(WORDS).items():
         assert key in literal or key.startswith(tuple(families)), f"nobody says {key}"
         assert set(re.findall(r"\{(\w+)\}", zh)) == set(re.findall(r"\{(\w+)\}", en)), key
         assert zh.count("|") == en.count("|"), key

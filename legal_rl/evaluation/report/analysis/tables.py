@@ -1,14 +1,13 @@
 """The tables of the page, in either language; a cell is text."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 from legal_rl.evaluation.comparison.figures import GroupChange, PairReport
 from legal_rl.evaluation.comparison.tables import change_text, interval_text, points_text
 from legal_rl.evaluation.comparison.transitions import ALL, CLASSES, LENGTHS
 from legal_rl.evaluation.report.analysis.data import AnalysedModel, Analysis
-from legal_rl.evaluation.report.page.structure import reasoned_rightly
+from legal_rl.evaluation.report.page.structure import THESIS, WORDS, reasoned_rightly
 from legal_rl.evaluation.slices import COMPLEXITY
 from legal_rl.evaluation.structure.aggregate import FeatureRow
 from legal_rl.evaluation.structure.feature_table import FEATURES
@@ -18,16 +17,11 @@ from legal_rl.reporting.tables import TextTable, format_mean, format_p, percent
 from legal_rl.reporting.words import Language, Words
 from legal_rl.runs.step_metrics import StepMetrics
 
-FOLDER: Final = Path(__file__).with_name("words")
 SHOWN: Final = (
     *("numbered", "general_parts_general", "framing", "connectives", "chain_complete", "chain_in_order", "elements"),
     *("cites_article", "statute_accuracy", "vague_principles", "options_judged", "options_unargued", "disagrees"),
     *("reasoned_right_concluded_wrong", "reasoned_wrong_concluded_right", "repetition", "mixing"),
 )
-THESIS: Final = frozenset({
-    *("numbered", "general_parts_general", "framing", "connectives", "chain_in_order", "cites_article"),
-    *("statute_accuracy", "elements", "options_unargued"),
-})  # fmt: skip
 _LAWS: Final = 15
 _FINDINGS: Final = ("repealed", "not_yet", "no_such_article", "wrong_article", "words_not_found")
 _STEPS: Final = {
@@ -39,7 +33,7 @@ _STEPS: Final = {
 
 def page_words(language: Language) -> Words:
     """The page's words: keys begin with ``page.``, those of studies with ``study.``."""
-    return Words(language, FOLDER)
+    return Words(language, WORDS)
 
 
 def header(words: Words, key: str, part: str = "page") -> list[str]:

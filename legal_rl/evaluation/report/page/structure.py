@@ -1,6 +1,7 @@
 """The shape of the reasoning, model beside model, with what the thesis reports of its own before and after GRPO."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
 from legal_rl.evaluation.comparison.figures import ComparisonReport, PairReport, Transition
@@ -13,18 +14,14 @@ from legal_rl.evaluation.structure.feature_table import FEATURES
 from legal_rl.evaluation.structure.lengths import LengthTest
 from legal_rl.evaluation.structure.report import STATUTES_HEADER, STATUTES_NOTE, correlation_text, statute_rows
 from legal_rl.reporting.tables import TextTable, format_mean, format_p, percent
+from legal_rl.reporting.words import Words
 
-THESIS: Final = {
-    "numbered": "15 % → 83 %",
-    "general_parts_general": "the form of responses after training",
-    "framing": "→ 97 %, 12 times as often",
-    "connectives": "0.78 → 1.69 a response",
-    "chain_in_order": "connectives run along this chain",
-    "cites_article": "accuracy of citing by name +62 %",
-    "statute_accuracy": "accuracy of citing by name +62 %",
-    "elements": "1.2 → 3.7",
-    "options_unargued": "32 % → none",
-}
+# Features of which the thesis gives a figure; what it says of each is among the words of the page of a run.
+THESIS: Final = (
+    *("numbered", "general_parts_general", "framing", "connectives", "chain_in_order", "cites_article"),
+    *("statute_accuracy", "elements", "options_unargued"),
+)
+WORDS: Final = Path(__file__).parents[1] / "analysis" / "words"
 THESIS_NOTE: Final = (
     "The last column is what the thesis reports of its 7B model before → after GRPO, on other questions and found by "
     "other means: the direction compares, the size does not."
@@ -40,7 +37,8 @@ def thesis_tables(models: Reports, comparison: ComparisonReport | None) -> Itera
     header = ["feature, all scored responses", *models, "thesis"]
     checked = any("statute_accuracy" in report.features for report in models.values())
     left_out = "cites_article" if checked else "statute_accuracy"  # how often is the nearest figure where none is right
-    rows = [[*_feature_row(name, models), thesis] for name, thesis in THESIS.items() if name != left_out]
+    words = Words("en", WORDS)
+    rows = [[*_feature_row(name, models), words(f"page.thesis.{name}")] for name in THESIS if name != left_out]
     yield TextTable("Beside the thesis", THESIS_NOTE, header, rows)
     for unit in dict.fromkeys(test.unit for report in models.values() for test in report.lengths):
         columns = [_length_cells(report, unit) for report in models.values()]
