@@ -31,8 +31,9 @@ _WITHDRAWN: Final = re.compile(
 class Claim:
     """A place where a response announces its answer; several ``sets`` when the writer left it open.
 
-    ``says`` is "right" or "wrong" where the statement names right or wrong statements instead of the answer (正确的是A,
-    错误的是B). ``cut`` says that it runs into the end.
+    ``sentence`` is a claim by an option's own words in a sentence, which may name one of several. ``says`` is "right"
+    or "wrong" where the statement names right or wrong statements instead of the answer (正确的是A, 错误的是B). ``cut``
+    says that it runs into the end.
     """
 
     start: int
@@ -42,6 +43,7 @@ class Claim:
     correction: bool = False
     cut: bool = False
     says: Asks = ""
+    sentence: bool = False
 
 
 _CONDITIONS: Final = frozenset(

@@ -73,7 +73,9 @@ _RETRACTION: Final = re.compile(
 
 
 # Behind a sentence that repeats an option in order to judge it: 甲的行为构成盗窃罪。这一说法错误。
-_TAKEN_UP: Final = ("这", "该", "此", "上述", "但", "然而", "不", "错", "并非", "对吗", "是否")
+_TAKEN_UP: Final = re.compile(
+    r"(?:[这该此本]|上述)[一种个]{0,2}(?:说法|观点|表述|选项|结论|判断|认识|看法|项)|但|然而|不过|可是|其实|不对|不正确|不成立|错|并非|对吗|是否|是吗"
+)
 
 
 def conclusion_claims(t: TokenStream, options: str) -> list[Claim]:
@@ -276,10 +278,14 @@ def _completed(t: TokenStream, index: int, options: str) -> Found:
     if t.kinds[index + 1] != "option" or not t.word(index).endswith(ASKING_SIGN):
         return None
     behind = skip(t, index + 2, BLANK | {"stop"})
-    if behind == index + 2 or t.text.startswith(_TAKEN_UP, t.starts[behind]) or not _opens_sentence(t, index):
+    if behind == index + 2 or _TAKEN_UP.match(t.text, t.starts[behind]) or not _opens_sentence(t, index):
         return None
     reading = read_list(t, index + 1, options)
-    return (make_claim(t, index, reading), reading.stop) if reading and is_asserted(t, index) else None
+    if reading is None or not is_asserted(t, index):
+        return None
+    claim = make_claim(t, index, reading)
+    claim.sentence = True
+    return claim, reading.stop
 
 
 def _opens_sentence(t: TokenStream, index: int) -> bool:

@@ -323,6 +323,39 @@ def test_an_options_text_is_its_letter_and_another_letter_contradicts_it(letter,
     assert labelled.predicted == ({letter} if letter == other else None)
 
 
+PLAIN = asking("关于合同，下列说法正确的是：", A="自成立时生效", B="自登记时生效", C="自批准时生效", D="自公证时生效")
+FORMS = st.sampled_from(["single", "multiple", "indefinite", None])
+
+
+@given(
+    st.sets(st.sampled_from("ABCD"), min_size=1),
+    FORMS,
+    st.sampled_from(["{}. {}", "{}、{}", "{}：{}", "{}.{}；"]),
+    st.sampled_from(["", "] ", "答案：", "答案：\n"]),
+)
+def test_every_option_restated_is_all_of_them_only_where_several_may_be_right(letters, form, label, cue):
+    question = PLAIN.model_copy(update={"form": form})
+    text = cue + "\n".join(label.format(letter, PLAIN.options[letter]) for letter in sorted(letters))
+    echo = len(letters) == 4 and form not in ("multiple", "indefinite")
+    for reading in READINGS:
+        assert parse(text, question=question, reading=reading).predicted == (None if echo else letters), reading
+        assert parse(PLAIN.stem + text, question=question, reading=reading).predicted in (None, letters)
+        for end in range(len(text)):
+            cut = parse(text[:end], question=question, reading=reading, finish_reason="length")
+            assert cut.predicted in (None, letters), text[:end]
+
+
+@given(
+    st.sampled_from("ABCD"),
+    st.sampled_from(["", "因此，", "综上所述，", "分析如下。\n"]),
+    st.sampled_from(["。", "。\n这是因为登记不是要件。", "。这一说法错误。"]),
+)
+def test_a_sentence_that_completes_the_stem_is_its_options_letter(letter, before, behind):
+    question = asking("甲乙订立合同。该合同的效力", **{name: text + "的合同" for name, text in PLAIN.options.items()})
+    parsed = parse(f"{before}该合同的效力{question.options[letter]}{behind}", question=question)
+    assert parsed.predicted == (None if "说法" in behind else {letter})
+
+
 @pytest.mark.parametrize(
     "pattern", [*SAID, KNOWN.stem + "A:甲公司应当承担毁损的风险;", "题目：" + KNOWN.stem, "A. 抢劫罪\n"]
 )
