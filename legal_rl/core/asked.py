@@ -6,6 +6,7 @@ its text alone is read as its letter, and a stem repeated is known from a questi
 """
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -28,7 +29,7 @@ _SIGNS: Final = re.compile(f"[{OPTION_SIGNS}{STEM_SIGN}{ASKING_SIGN}]+")
 _ANSWERS: Final = re.compile(f"[A-J](?=[.:、)\\]】]|[{OPTION_SIGNS}])|[{OPTION_SIGNS}]")
 _MARKS: Final = " \n\t,.:;?!。、()[]【】*#"
 # 请选出一个正确的答案，并写在… (base models, lenient rows)
-_INSTRUCTION: Final = re.compile(r"\s*请[^\n]{0,80}(?:选出|回答|写在)[^\n]{0,120}\n\s*")
+_INSTRUCTION: Final = re.compile(r"请[^\n]{0,80}(?:选出|回答|写在)[^\n]{0,120}\n\s*")
 _SEVERAL: Final = re.compile("哪些|哪几")
 _NEGATION: Final = re.compile("[不无没未非否]")
 _LEAST_ECHO: Final = 4
@@ -38,11 +39,11 @@ _LONGEST_QUESTION: Final = 4000
 
 def mark(text: str, question: Question) -> str:
     """Write signs over what folded ``text`` repeats of ``question``, keeping every position."""
-    options = tuple(question.options.values())
-    for sentence, signs in _sentences(question.stem, options):
-        if sentence in text:
+    marked = _marked(question.stem, tuple(question.options.values()))
+    if marked.sentences and marked.asking in text:
+        for sentence, signs in marked.sentences:
             text = _between_marks(text, sentence, signs, _BEFORE_SENTENCE, _BEHIND_SENTENCE)
-    for piece, sign in _pieces(question.stem, options):
+    for piece, sign in marked.pieces:
         if piece in text:
             signs = sign * len(piece)
             text = text.replace(piece, signs) if len(piece) >= _UNMISTAKABLE else _between_marks(text, piece, signs)
@@ -81,7 +82,7 @@ def has_several(question: Question | None) -> bool:
 def behind_instruction(text: str) -> int:
     """The position behind the last instruction of a prompt that a marked text repeats; 0 where there is none."""
     end = 0
-    if "请" in text:
+    if "\n" in text and "请" in text and ("选出" in text or "写在" in text or "回答" in text):  # the engine is slower
         for found in _INSTRUCTION.finditer(text):
             end = found.end()
     return end
@@ -89,7 +90,7 @@ def behind_instruction(text: str) -> int:
 
 def behind_echo(text: str, question: Question | None) -> int:
     """The position behind a beginning that repeats the prompt: its instruction, the stem or a piece of it."""
-    instruction = _INSTRUCTION.match(text)
+    instruction = _INSTRUCTION.match(text, len(text) - len(text.lstrip()))
     begin = instruction.end() if instruction else 0
     if question is None:
         return begin
@@ -131,35 +132,35 @@ def _folded(stem: str) -> str:
     return fold(stem)
 
 
+@dataclass(frozen=True, slots=True)
+class _Marked:
+    """Texts to look for and their signs: ``pieces`` of a question, and ``sentences`` that begin with ``asking``.
+
+    Pieces have one sign a character, the longest stand first, as an option's text may stand in another's.
+    """
+
+    pieces: tuple[tuple[str, str], ...]
+    sentences: tuple[tuple[str, str], ...]
+    asking: str
+
+
 @lru_cache(maxsize=4096)
-def _pieces(stem: str, options: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Pieces to look for and their signs, the longest first, as an option's text may stand in another's."""
+def _marked(stem: str, options: tuple[str, ...]) -> _Marked:
     asked = fold(stem).strip().rstrip(_CLOSED)
-    pieces = [(asked, STEM_SIGN), (_asking(asked), ASKING_SIGN)]
+    asking = next((clause for clause in reversed(_CLAUSES.split(asked)) if clause.strip()), "").strip()
+    pieces = [(asked, STEM_SIGN), (asking, ASKING_SIGN)]
     pieces = [(piece, sign) for piece, sign in pieces if len(piece) >= _UNMISTAKABLE]
     folded = [fold(option).strip().rstrip(_CLOSED) for option in options]
+    sentences = []
     for sign, option in zip(OPTION_SIGNS, folded, strict=False):
-        if len(option) >= _SHORTEST and option not in KIND_OF and folded.count(option) == 1:
+        if len(option) < _SHORTEST:
+            continue
+        if option not in KIND_OF and folded.count(option) == 1:
             pieces.append((option, sign))
-    return tuple(sorted(pieces, key=lambda piece: (-len(piece[0]), piece[1])))
-
-
-@lru_cache(maxsize=4096)
-def _sentences(stem: str, options: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """The sentences that complete the stem's last clause by an option (甲的行为构成 + 盗窃罪), and their signs."""
-    asking = _asking(fold(stem).strip().rstrip(_CLOSED))
-    if len(asking) < _LEAST_ECHO or _ASKS.search(asking):
-        return ()
-    folded = {sign: fold(option).strip().rstrip(_CLOSED) for sign, option in zip(OPTION_SIGNS, options, strict=False)}
-    return tuple(
-        (asking + option, ASKING_SIGN * len(asking) + sign * len(option))
-        for sign, option in folded.items()
-        if len(option) >= _SHORTEST
-    )
-
-
-def _asking(stem: str) -> str:
-    return next((clause for clause in reversed(_CLAUSES.split(stem)) if clause.strip()), "").strip()
+        sentences.append((asking + option, ASKING_SIGN * len(asking) + sign * len(option)))
+    completes = len(asking) >= _LEAST_ECHO and _ASKS.search(asking) is None
+    longest_first = sorted(pieces, key=lambda piece: (-len(piece[0]), piece[1]))
+    return _Marked(tuple(longest_first), tuple(sentences) if completes else (), asking)
 
 
 def _between_marks(

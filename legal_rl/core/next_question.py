@@ -44,9 +44,10 @@ def before_next_question(
         earlier = [span for span in _next_questions(head) if not asks_again(text, span[1], options)]
         if earlier and _answers_before(text[: earlier[0][0]], question is not None):
             return []
-        put = earlier[-1][1] if earlier else behind_instruction(head)
-        if put and question and is_foreign(text[put : first.start], question):
-            return []
+        if question is not None:
+            put = earlier[-1][1] if earlier else behind_instruction(head)
+            if put and is_foreign(text[put : first.start], question):
+                return []
         numbered = _NUMBERED.search(head) if "\n" in head else None
         if numbered and _answers_before(text[: numbered.start()], question is not None):
             return []

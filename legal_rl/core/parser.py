@@ -98,7 +98,7 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     claims += conclusion_claims(t, options)
     if len(claims) > 1:
         claims.sort(key=lambda claim: (claim.start, claim.end))
-        claims = [claim for claim in claims if not (claim.sentence and _is_named(claim, claims))]
+        claims = _without_agreeing(claims)
     claims = before_next_question(t, claims, options, question, reading == "lenient")
     if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
         return claims
@@ -108,10 +108,14 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     return bare_claims(rest, options, question) if rest == text else []
 
 
-def _is_named(claim: Claim, claims: list[Claim]) -> bool:
-    """True where another claim, one that announces, holds the letters of ``claim``."""
-    announced = [letters for other in claims if not other.sentence for letters in other.sets]
-    return all(any(letters <= held for held in announced) for letters in claim.sets)
+def _without_agreeing(claims: list[Claim]) -> list[Claim]:
+    """Leave out sentences that name some of the options that another claim announces."""
+    announced = {letters for claim in claims if not claim.sentence for letters in claim.sets}
+    named = {letters for claim in claims if claim.sentence for letters in claim.sets}
+    agreeing = {letters for letters in named if any(letters <= held for held in announced)}
+    return (
+        [claim for claim in claims if not (claim.sentence and agreeing.issuperset(claim.sets))] if agreeing else claims
+    )
 
 
 def _uncut(text: str, claims: list[Claim]) -> list[Claim]:
