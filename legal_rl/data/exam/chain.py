@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import cached_property
 from itertools import accumulate, product
 from random import Random
@@ -56,8 +57,14 @@ class Chain(Dated, Generic[W]):
 
     ``facts`` maps each field of the world (a frozen dataclass of plain values) to the values it can have, and
     ``possible`` says which combinations are cases. ``tell`` is the story in the order of time: of each sentence its
-    wordings, those for *unseen* questions with a leading ``*``. ``parties`` are sets of names by the slots of stories
-    and options.
+    wordings, those for *unseen* questions with a leading ``*``.
+
+    Stories and options have slots. ``parties`` are sets of names by slot, in which ``{s[0]}`` is a surname and
+    ``{t[0]}`` the name of a firm; ``words`` are more of them that hang on the world, such as who of the parties broke
+    the contract; ``scenes`` are words that no rule looks at, such as the goods sold. Both may have slots of names.
+    ``dates`` gives, in the order of time, the days of a world that begins on a day between the two of ``begins``: of
+    each a slot with its name, without the year where the day before has the same one, and one with ``_full`` behind
+    it. ``about`` are topics that a stem can ask on.
     """
 
     name: str
@@ -71,6 +78,11 @@ class Chain(Dated, Generic[W]):
     tell: Callable[[W], list[tuple[str, ...]]]
     effects: tuple[Effect[W], ...]
     flaws: tuple[Misbelief, ...]
+    scenes: tuple[Mapping[str, str], ...] = ({},)
+    words: Callable[[W], Mapping[str, str]] | None = None
+    about: tuple[str, ...] = ()
+    dates: Callable[[W, date], Mapping[str, date]] | None = None
+    begins: tuple[str, str] = ("", "")
     asked_from: str = ""
     asked_until: str = ""
 
@@ -103,9 +115,32 @@ class Chain(Dated, Generic[W]):
     def _cumulative(self) -> Mapping[Part, list[float]]:
         return {part: list(accumulate(_even_weights(worlds, self.effects))) for part, worlds in self.worlds.items()}
 
+    def draw_days(self, rng: Random, world: W) -> dict[str, str]:
+        """The days of a world in words, by slot."""
+        if self.dates is None:
+            return {}
+        first, last = map(date.fromisoformat, self.begins)
+        start = first + timedelta(rng.randrange((last - first).days + 1))
+        slots: dict[str, str] = {}
+        year = 0
+        for name, day in self.dates(world, start.replace(day=min(start.day, 28))).items():
+            short = f"{day.month}月{day.day}日"
+            slots |= {
+                name: short if day.year == year else f"{day.year}年{short}",
+                f"{name}_full": f"{day.year}年{short}",
+            }
+            year = day.year
+        return slots
+
     def draw(self, rng: Random, part: Part) -> W:
         """A world, such that of every effect all outcomes are about as frequent: a claim does not give itself away."""
         return rng.choices(self.worlds[part], cum_weights=self._cumulative[part])[0]
+
+
+def after(day: date, *, years: int = 0, months: int = 0, days: int = 0) -> date:
+    """The day so much later; the 28th of a month where it would be a later one of that month."""
+    year, month = divmod(day.year * 12 + day.month - 1 + 12 * years + months, 12)
+    return (date(year, month + 1, min(day.day, 28)) if years or months else day) + timedelta(days)
 
 
 def _even_weights(worlds: Sequence[W], effects: Sequence[Effect[W]]) -> list[float]:

@@ -65,7 +65,7 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         forms={"single": 15, "multiple": 40, "indefinite": 45},
     ),
     "jecqa-like": Profile(
-        styles={"facts": 12, "rules": 37, "story": 14, "mixed": 3, "chain": 34},
+        styles={"facts": 13, "rules": 37, "story": 11, "mixed": 1, "chain": 38},
         forms={"single": 20, "multiple": 26, "indefinite": 54},
         sizes={
             "multiple": {2: 0.43, 3: 0.42, 4: 0.15},
@@ -79,8 +79,8 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         candidates=8,
         framed=0.1,
         verdicts={
-            True: ("正确", "正确", "正确", "符合法律规定"),
-            False: ("错误", "错误", "不正确", "不符合法律规定"),
+            True: ("正确",),
+            False: ("错误", "错误", "不正确"),
         },
     ),
 }

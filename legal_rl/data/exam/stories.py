@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from legal_rl.core.questions import Form
 from legal_rl.data.exam.blueprint import SURNAMES, Blueprint, DrawnQuestion, draw_wording
+from legal_rl.data.exam.chain import Chain
 from legal_rl.data.exam.family import Family, Part, wordings
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, neighbours
 from legal_rl.data.exam.profiles import LETTERS
@@ -22,13 +23,22 @@ SCENES: Final = wordings(
     "*某律师近期办理了两起案件。",
 )
 ENDS: Final = wordings("对此，", "据此，", "关于本题所述情形，", "*就本题所述情形而言，", "*针对本题所述情形，")
-DISPUTE_ENDS: Final = wordings("对此，", "关于本案，", "*就本案而言，", "*针对本案，")
+# Most real stems of a dispute ask at once; others name what they ask about. ``{about}`` is one of the chain's topics.
+DISPUTE_ENDS: Final = wordings(
+    *("", "", "", "{about}，", "{about}，", "对此，", "关于本案，", "本案中，", "则"),
+    *("*就本案而言，", "*在此情形下，", "*{about}，", "*"),
+)
 # Without it a solver may judge an option by its conclusion alone.
 REASONS_COUNT: Final = "附有理由的说法，理由不成立的即为错误。"
 SUPPOSED: Final = wordings(
     "若{changed}，则{claim}", "如果{changed}，{claim}", "*假如{changed}，则{claim}", "*如果{changed}，则{claim}"
 )
 PARTIES: Final = "甲乙丙丁戊"
+FIRMS: Final = (
+    *("宏远", "恒通", "佳和", "瑞丰", "金鼎", "华泰", "天成", "盛达", "长青", "东升"),
+    *("启明", "海川", "荣昌", "大洋", "新宇", "博雅", "鸿运", "万邦", "永盛", "嘉禾"),
+    *("星辰", "绿源", "同创", "百川", "力源", "兴达", "蓝天", "明珠", "泰和", "光华"),
+)
 # Other persons of a case, who are parties too: each is given a name where a story first speaks of them.
 ROLES: Final = re.compile("友人|邻居|同伴|老乡|同乡|同伙|客户|另一债权人|另一施工队|另一租户")
 
@@ -240,6 +250,17 @@ def _add_statement(rng: Random, story: Story, family: Family[Any], letter: str) 
     return story.add_option(letter, item, text_of(item))
 
 
+def draw_words(rng: Random, chain: Chain[Any], world: Any) -> tuple[list[str], dict[str, str]]:
+    """The names of the parties of a dispute, and the words for all slots of its story and of options on it."""
+    fillings = {"s": rng.sample(SURNAMES, 5), "t": rng.sample(FIRMS, 4)}
+    slots = {slot: name.format(**fillings) for slot, name in rng.choice(chain.parties).items()}
+    names = list(slots.values())
+    slots |= chain.draw_days(rng, world)
+    for words in (chain.words(world) if chain.words else {}, rng.choice(chain.scenes)):
+        slots |= {slot: text.format(**slots) for slot, text in words.items()}
+    return names, slots
+
+
 def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     """A question on effects of one dispute; None where the dispute drawn has too few at issue."""
     chain = blueprint.chain
@@ -256,20 +277,23 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         if not outcomes:
             return None
         claims.append((effect, rng.choice(outcomes)))
-    parties = rng.choice(chain.parties)
+    names, slots = draw_words(rng, chain, world)
     facts = dict(vars(world))
     story = "".join(
-        draw_wording(rng, wordings(*texts), blueprint.part)[1].format(**parties) for texts in chain.tell(world)
+        draw_wording(rng, wordings(*texts), blueprint.part)[1].format(**slots) for texts in chain.tell(world)
     )
     number, lead = draw_wording(rng, DISPUTE_ENDS, blueprint.part)
+    lead = lead.format(about="关于" + rng.choice(chain.about or ("本案",)).format(**slots))
+    if lead == "则":
+        story = story.removesuffix("。") + "，"
     return DrawnQuestion(
         stem=story + lead + ask_verdict(rng, blueprint, form, positive),
-        options=[effect.text(rng, outcome, parties) for effect, outcome in claims],
+        options=[effect.text(rng, outcome, slots) for effect, outcome in claims],
         items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in claims],
         gold=gold,
         form=form,
         positive=positive,
         asked=asked_id(positive),
-        names=list(parties.values()),
+        names=names,
         template=f"chain/{number}",
     )

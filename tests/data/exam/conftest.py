@@ -65,7 +65,7 @@ def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
         told = _alone(item["supposed"], names)
         assert story.count(told) == 1, (told, story)
         story = story.replace(told, _alone(changed, names))
-    wanted = re.search("(不符合法律规定|错误)的", question.stem) is None
+    wanted = re.search("(不符合法律规定|错误|不正确)的", question.stem) is None
     holds = read(story) == outcome
     return None if holds and "，理由是" in text else holds is wanted
 

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ from legal_rl.data.exam import ExamConfig, TeacherConfig, generate, heldout, tea
 from legal_rl.data.exam.chain import AMOUNT
 from legal_rl.data.exam.chains import CHAINS
 from legal_rl.data.exam.items import Item, judge
+from legal_rl.data.exam.stories import draw_words
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "chains" / "chains.json").read_text(encoding="utf-8"))
 LEVEL = ExamConfig(levels=(4,))
@@ -41,14 +43,24 @@ class TestChain:
                 assert AMOUNT in effect.says or {m.outcome for m in wrong} <= set(effect.says)
             assert {ruling.norm for _, ruling in rulings} <= set(chain.norms)
 
-    def test_a_story_names_its_parties_and_wants_an_unseen_wording(self, chain):
-        for world in Random(2).sample(chain.worlds["train"], 50):
+    def test_a_story_fills_its_slots_and_wants_an_unseen_wording(self, chain):
+        rng = Random(2)
+        for world in rng.sample(chain.worlds["train"], 50):
             sentences = chain.tell(world)
             assert any(text.startswith("*") for wordings in sentences for text in wordings)
-            for parties in chain.parties:
+            for _ in range(10):
+                names, slots = draw_words(rng, chain, world)
+                assert len(set(names)) == len(chain.parties[0])
                 for wordings in sentences:
                     for text in wordings:
-                        assert "None" not in text.format(**parties)
+                        assert not set("{}") & set(filled := text.format(**slots))
+                        assert "None" not in filled
+
+    def test_what_a_story_tells_has_happened_on_the_first_day_as_of_which_it_is_asked(self, chain):
+        for world in Random(3).sample(chain.worlds["train"], 200):
+            told = "".join(text for wordings in chain.tell(world) for text in wordings)
+            days = chain.dates(world, date.fromisoformat(chain.begins[1])) if chain.dates else {}
+            assert all(str(day) <= chain.valid_from for name, day in days.items() if f"{{{name}" in told)
 
 
 @pytest.mark.parametrize("row", GOLDEN, ids=lambda row: f"{row['chain']}-{row['effect']}")

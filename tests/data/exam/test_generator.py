@@ -31,9 +31,9 @@ def unseen_too() -> list[Question]:
 
 def test_truth_reasons_and_form_agree_with_gold():
     tails = {
-        "single": r"(哪一项|哪一(说法|选项)是.+的)？$",
-        "multiple": r"(有哪些|哪几项|哪些(说法|选项)是.+的)？$",
-        "indefinite": r"(有|包括|的是)(？|（）)$",
+        "single": r"(哪一项|哪(一|项)(说法|选项|表述)是.+的|判断哪一项是.+的)？$",
+        "multiple": r"(有哪些|哪几项|哪些(说法|选项|表述|判断)?是.+的)？$",
+        "indefinite": r"(有|包括|的是)(？|：)$",
     }
     for question in (*exam(), *unseen_too()):
         assert {letter for letter, truth in question.meta["truth"].items() if truth} == question.gold
@@ -111,7 +111,7 @@ def test_an_exhausted_family_says_so(monkeypatch):
 def test_every_row_carries_the_version_and_a_day_nobody_looked_up():
     checked = generate(20, seed=0)
     beyond = generate(20, ExamConfig(law_as_of="2035-01-01", unverified=True), seed=0)
-    assert {question.meta["exam_version"] for question in [*checked, *beyond]} == {4}
+    assert {question.meta["exam_version"] for question in [*checked, *beyond]} == {5}
     assert all("unverified" not in question.meta for question in checked)
     assert all(question.meta["unverified"] is True for question in beyond)
 

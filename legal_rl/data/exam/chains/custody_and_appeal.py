@@ -1,11 +1,13 @@
 """A criminal case from detention to the second instance: 刑事诉讼法 91, 156, 230, 237, and the rules on minors (278, 285)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import partial
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import Chain, Effect, Misbelief
+from legal_rl.data.exam.chain import Chain, Effect, Misbelief, after
 from legal_rl.data.exam.family import Norm, Ruling
 
 REQUEST, EXTENDED, ROVING, DECISION = 3, 4, 30, 7  # days
@@ -124,26 +126,50 @@ def closed(case: CriminalCase, at_crime: bool = False) -> Ruling:
     return Ruling(f"{'犯罪' if at_crime else '审判'}时{age}周岁", "不公开" if age < ADULT else "公开", CLOSED)
 
 
+def _dates(case: CriminalCase, detained: date) -> Mapping[str, date]:
+    """The time for an appeal ends on a Thursday in a month without holidays."""
+    requested = after(detained, days=case.requested)
+    judged = after(detained, months=8)
+    while judged.weekday() or judged.month not in (3, 7, 8, 11) or judged.day > 15:
+        judged += timedelta(1)
+    return {
+        "detained": detained,
+        "requested": requested,
+        "decided": after(requested, days=case.decided),
+        "judged": judged,
+        "appealed": after(judged, days=case.appealed),
+    }
+
+
 def _tell(case: CriminalCase) -> list[tuple[str, ...]]:
-    crime = "在三省流窜盗窃多起" if case.crime == ROVER else "入户盗窃一次"
+    crime = "{roving}" if case.crime == ROVER else "{once}"
     custody_told = (
-        "案情复杂，侦查羁押期限经上一级检察院批准延长" if case.complex else "案情并不复杂，侦查羁押期限没有延长"
+        "因案情复杂，侦查羁押期限经上一级检察院批准延长" if case.complex else "案件并不复杂，侦查羁押期限没有延长"
     )
     if case.who == ACCUSED_ONLY:
-        second = f"{{accused}}在接到一审判决书后的第{case.appealed}日提出上诉，检察院没有抗诉"
+        second = (
+            "{judged_full}，{accused}收到一审判决书，{appealed}以量刑过重为由提出上诉，检察院未抗诉。",
+            "{accused}于{judged_full}收到判决书，认为量刑过重，{appealed}提出上诉。检察院没有抗诉。",
+        )
     else:
-        second = "检察院认为一审判决量刑畸轻，在法定期限内提出抗诉，{accused}没有上诉"
+        second = (
+            "一审宣判后，{accused}服判，检察院认为量刑畸轻，在法定期限内提出抗诉。",
+            "检察院以一审判决量刑畸轻为由依法提出抗诉，{accused}没有上诉。",
+        )
     return [
         (
-            f"{{accused}}（犯罪和被拘留、首次讯问时均为{case.age}周岁，没有委托辩护人）因涉嫌{crime}被公安机关拘留。",
-            f"公安机关以涉嫌盗窃罪拘留了{crime}的{{accused}}，其时和犯罪时{{accused}}均为{case.age}周岁，且没有委托辩护人。",
-            f"*涉嫌{crime}的{{accused}}被公安机关拘留，其被拘留和犯罪时均为{case.age}周岁，没有委托辩护人。",
+            f"{{accused}}因涉嫌{crime}，于{{detained}}被公安机关拘留，作案及到案时均为{case.age}周岁，未委托辩护人。",
+            f"{{detained}}，公安机关将涉嫌{crime}的{{accused}}拘留，其作案及到案时均为{case.age}周岁，没有委托辩护人。",
+            f"{case.age}周岁的{{accused}}涉嫌{crime}，{{detained}}案发当日即被公安机关拘留，没有委托辩护人。"
+            if case.crime != ROVER
+            else f"{{accused}}作案及到案时均为{case.age}周岁，因涉嫌{crime}，于{{detained}}被公安机关拘留，没有委托辩护人。",
+            f"*{{detained}}，{{accused}}因涉嫌{crime}被公安机关拘留，没有委托辩护人，作案及到案时为{case.age}周岁。",
         ),
         (
-            f"公安机关于拘留后的第{case.requested}日提请批准逮捕，检察院在接到提请批准逮捕书后的第{case.decided}日作出批准逮捕的决定。",
-            f"拘留后第{case.requested}日，公安机关提请检察院批准逮捕；检察院接到提请批准逮捕书后，于第{case.decided}日批准。",
+            f"{{requested}}，公安机关提请检察院批准逮捕，检察院于{{decided}}作出批准逮捕的决定。逮捕后，{custody_told}。",
+            f"公安机关于{{requested}}向检察院提请批准逮捕，{{decided}}检察院批准逮捕。其后，{custody_told}。",
         ),
-        (f"逮捕后，{custody_told}。一审开庭时{{accused}}{case.tried}周岁。{second}。",),
+        tuple(f"法院开庭审理时{{accused}}{case.tried}周岁。{text}" for text in second),
     ]
 
 
@@ -164,7 +190,22 @@ CUSTODY_AND_APPEAL: Final = Chain(
         "who": (ACCUSED_ONLY, PROSECUTION_TOO),
     },
     possible=_possible,
-    parties=({"accused": "甲"}, {"accused": "张某"}, {"accused": "小马"}),
+    asked_from="2025-05-01",  # whatever is told has happened
+    parties=(
+        {"accused": "甲"},
+        {"accused": "{s[0]}某"},
+        {"accused": "{s[1]}某"},
+        {"accused": "小{s[0]}"},
+    ),
+    scenes=(
+        {"once": "入户盗窃一次", "roving": "在多个省份流窜盗窃"},
+        {"once": "在公交车上扒窃一次", "roving": "跨省流窜盗窃电动车"},
+        {"once": "在商场盗窃手机一部", "roving": "流窜数省入户盗窃"},
+        {"once": "在工地盗窃电缆一次", "roving": "在多省流窜作案盗窃电缆"},
+    ),
+    about=("本案的诉讼程序", "{accused}涉嫌盗窃一案"),
+    dates=_dates,
+    begins=("2021-01-10", "2024-02-28"),
     tell=_tell,
     effects=(
         Effect(
@@ -173,7 +214,7 @@ CUSTODY_AND_APPEAL: Final = Chain(
             {
                 "超期": (
                     "公安机关提请批准逮捕的时间超过了法定的最长期限",
-                    "算上可以延长的时间，公安机关提请批准逮捕已经超期",
+                    "即使算上可以延长的时间，公安机关提请批准逮捕也已超期",
                 ),
                 "未超期": (
                     "公安机关提请批准逮捕的时间在法定的最长期限以内",
@@ -200,8 +241,8 @@ CUSTODY_AND_APPEAL: Final = Chain(
             "decided",
             decided,
             {
-                "超期": ("检察院作出批准逮捕的决定超过了法定期限",),
-                "未超期": ("检察院是在法定期限以内作出批准逮捕的决定的",),
+                "超期": ("检察院作出批准逮捕的决定超过了法定期限", "检察院审查批准逮捕超期"),
+                "未超期": ("检察院在法定期限内作出了批准逮捕的决定", "检察院审查批准逮捕没有超期"),
             },
             {"ten_to_decide": partial(decided, limit=10), "four_to_decide": partial(decided, limit=4)},
         ),
@@ -209,23 +250,32 @@ CUSTODY_AND_APPEAL: Final = Chain(
             "custody",
             custody,
             {
-                f"{CUSTODY}个月": (f"逮捕后的侦查羁押期限最长为{CUSTODY}个月",),
-                f"{CUSTODY + COMPLEX}个月": (f"逮捕后的侦查羁押期限最长为{CUSTODY + COMPLEX}个月",),
+                f"{CUSTODY}个月": (
+                    f"{{accused}}被逮捕后的侦查羁押期限最长为{CUSTODY}个月",
+                    f"本案的侦查羁押期限最长为{CUSTODY}个月",
+                ),
+                f"{CUSTODY + COMPLEX}个月": (
+                    f"{{accused}}被逮捕后的侦查羁押期限最长为{CUSTODY + COMPLEX}个月",
+                    f"本案的侦查羁押期限最长为{CUSTODY + COMPLEX}个月",
+                ),
             },
             {"never_extended": partial(custody, extension=False)},
         ),
         Effect(
             "appeal",
             appeal,
-            {"逾期": ("{accused}的上诉超过了法定期限",), "未逾期": ("{accused}的上诉没有超过法定期限",)},
+            {
+                "逾期": ("{accused}提出上诉时已过上诉期", "{accused}的上诉已经逾期"),
+                "未逾期": ("{accused}提出上诉时上诉期未满", "{accused}的上诉并未逾期"),
+            },
             {"fifteen_to_appeal": partial(appeal, limit=15), "five_to_appeal": partial(appeal, limit=RULING)},
         ),
         Effect(
             "heavier",
             heavier,
             {
-                "不得加重": ("二审法院改判的，不得加重{accused}的刑罚",),
-                "可以加重": ("二审法院可以加重{accused}的刑罚",),
+                "不得加重": ("二审法院不得加重{accused}的刑罚", "二审法院即使认为量刑过轻，也不得改判更重的刑罚"),
+                "可以加重": ("二审法院可以加重{accused}的刑罚", "二审法院不受上诉不加刑的限制"),
             },
             {"never_heavier": partial(heavier, never=True)},
         ),
@@ -233,8 +283,14 @@ CUSTODY_AND_APPEAL: Final = Chain(
             "counsel",
             counsel,
             {
-                "应当指派": ("公安机关应当通知法律援助机构为{accused}指派律师辩护",),
-                "不必指派": ("单就年龄而言，公安机关不必通知法律援助机构为{accused}指派律师",),
+                "应当指派": (
+                    "公安机关应当通知法律援助机构为{accused}指派律师",
+                    "公安机关未通知法律援助机构为{accused}指派律师的，违反法律规定",
+                ),
+                "不必指派": (
+                    "公安机关没有义务通知法律援助机构为{accused}指派律师",
+                    "讯问时，公安机关无须为{accused}通知法律援助机构指派律师",
+                ),
             },
             {"counsel_by_trial": partial(counsel, at_trial=False)},
         ),
@@ -242,8 +298,8 @@ CUSTODY_AND_APPEAL: Final = Chain(
             "closed",
             closed,
             {
-                "不公开": ("一审因{accused}的年龄而不应公开审理",),
-                "公开": ("{accused}的年龄不妨碍一审公开审理",),
+                "不公开": ("一审因{accused}的年龄而不应公开审理", "因{accused}未满十八周岁，一审法院应当不公开审理"),
+                "公开": ("{accused}的年龄不妨碍一审公开审理", "一审法院不得以{accused}系未成年人为由不公开审理"),
             },
             {"closed_by_crime": partial(closed, at_crime=True)},
         ),

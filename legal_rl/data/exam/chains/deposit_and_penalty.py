@@ -1,16 +1,18 @@
 """A sale with a deposit and a penalty that comes to nothing: 民法典 586 to 588 and 585, then limitation (188, 195)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
 from legal_rl.data.exam.family import Norm, Ruling
 
 SHARE: Final = 20  # per cent of the price
 FORFEIT: Final = 2
 EXCESS: Final = 30  # per cent above the loss
-YEARS: Final = 3
+MONTHS: Final = 3 * 12
 
 SINCE: Final = "2021-01-01"
 CAP = Norm(
@@ -25,7 +27,7 @@ CAP = Norm(
 FORFEITURE = Norm("民法典", 587, SINCE, says=("无权请求返还定金", "应当双倍返还定金"))
 LOSS = Norm("民法典", 588, SINCE, says=("可以请求赔偿超过定金数额的损失",))
 PENALTY = Norm("民法典", 585, SINCE, says=("约定的违约金低于造成的损失的", "约定的违约金过分高于造成的损失的"))
-LIMITATION = Norm("民法典", 188, SINCE, says=(f"诉讼时效期间为{han(YEARS)}年",))
+LIMITATION = Norm("民法典", 188, SINCE, says=(f"诉讼时效期间为{han(MONTHS // 12)}年",))
 INTERRUPTION = Norm("民法典", 195, SINCE, says=("诉讼时效中断，从中断、有关程序终结时起，诉讼时效期间重新计算",))
 
 SELLER, BUYER = "卖方", "买方"
@@ -36,11 +38,10 @@ NEVER: Final = 0
 class Sale:
     """Amounts in units of 万元: ``agreed`` and ``paid`` deposit, ``penalty`` and ``loss`` of the other party.
 
-    ``breaker`` refuses to perform. The other party sues ``sued`` years after it knew, having asked for payment ``asked``
-    years after (``NEVER``: not at all).
+    ``breaker`` refuses to perform when the time comes. The other party asks for payment ``asked`` months after (``NEVER``:
+    not at all) and would sue ``sued`` months after.
     """
 
-    goods: str
     price: int
     agreed: int
     paid: int
@@ -57,8 +58,7 @@ def _possible(sale: Sale) -> bool:
     return (
         shares in ({10, 0}, {20, 0}, {25, 0}, {30, 0})
         and sale.paid in (sale.agreed, sale.agreed // 2)
-        and not (sale.asked and (sale.asked >= sale.sued or sale.asked >= YEARS))
-        and sale.sued - sale.asked != YEARS
+        and sale.asked < sale.sued
         and sale.loss not in (sale.penalty, _deposit(sale))
         and sale.penalty * 100 != sale.loss * (100 + EXCESS)
     )
@@ -125,40 +125,54 @@ def _any_excess(sale: Sale) -> Ruling:
 
 def limitation(sale: Sale) -> Ruling:
     """届满 or 未届满 on the day of the suit."""
-    late = sale.sued - sale.asked > YEARS
-    told = f"第{sale.asked}年催告，时效重新计算" if sale.asked else "其间没有中断"
-    why = f"{told}，起诉时又满{sale.sued - sale.asked}年" if sale.asked else f"{told}，起诉时已满{sale.sued}年"
+    late = sale.sued - sale.asked > MONTHS
+    told = f"第{sale.asked}个月催告，时效重新计算，此后" if sale.asked else "其间没有中断，"
+    why = f"{told}至起诉{sale.sued - sale.asked}个月，期间{MONTHS}个月"
     return Ruling(why, "届满" if late else "未届满", INTERRUPTION if sale.asked else LIMITATION)
 
 
 def _no_interruption(sale: Sale) -> Ruling:
-    return Ruling(f"起诉时已满{sale.sued}年", "届满" if sale.sued > YEARS else "未届满", LIMITATION)
+    return Ruling(f"至起诉已{sale.sued}个月", "届满" if sale.sued > MONTHS else "未届满", LIMITATION)
+
+
+def _dates(sale: Sale, signed: date) -> Mapping[str, date]:
+    due = after(signed, days=40)
+    asked = {"asked": after(due, months=sale.asked)} if sale.asked else {}
+    return {"signed": signed, "due": due, **asked, "sued": after(due, months=sale.sued)}
+
+
+def _words(sale: Sale) -> Mapping[str, str]:
+    breaker, other = ("{seller}", "{buyer}") if sale.breaker == SELLER else ("{buyer}", "{seller}")
+    return {"breaker": breaker, "other": other}
 
 
 def _tell(sale: Sale) -> list[tuple[str, ...]]:
-    seller_breaks = sale.breaker == SELLER
-    breaker, other = ("{seller}", "{buyer}") if seller_breaks else ("{buyer}", "{seller}")
-    failed = "拒绝交货" if seller_breaks else "拒绝受领并拒付价款"
-    paid = (
-        "{buyer}如约交付了定金"
-        if sale.paid == sale.agreed
-        else f"{{buyer}}实际只交付定金{sale.paid}万元，{{seller}}没有异议"
+    failed = "{withheld}" if sale.breaker == SELLER else "{refused}"
+    part = sale.paid != sale.agreed
+    paid = f"{{buyer}}只付了{sale.paid}万元定金，{{seller}}照收不误" if part else "{buyer}当天即付清了定金"
+    paid_late = f"{{buyer}}仅支付定金{sale.paid}万元，{{seller}}予以接受" if part else "{buyer}依约支付了定金"
+    asked = (
+        (
+            "{asked}，{other}致函{breaker}要求其承担违约责任，{breaker}收函后置之不理。",
+            "{other}于{asked}书面要求{breaker}赔偿，未获答复。",
+            "双方协商未果，{other}于{asked}向{breaker}发出律师函索赔，{breaker}签收后没有回复。",
+        )
+        if sale.asked
+        else ("此后双方再无往来。", "双方自此没有再联系。", "{other}一直没有向{breaker}提出过要求。")
     )
-    asked = f"满{sale.asked}年时，{other}曾书面要求{breaker}承担违约责任，{breaker}没有答复。" if sale.asked else ""
     return [
         (
-            f"{{buyer}}向{{seller}}订购{sale.goods}，价款{sale.price}万元，约定定金{sale.agreed}万元、违约金{sale.penalty}万元，{paid}。",
-            f"{{seller}}与{{buyer}}就{sale.goods}签订买卖合同，总价{sale.price}万元，定金{sale.agreed}万元，任何一方不履行合同的，应付违约金{sale.penalty}万元。{paid}。",
-            f"*{{seller}}将{sale.goods}卖给{{buyer}}，合同价款{sale.price}万元，约定{{buyer}}付定金{sale.agreed}万元，违约方付违约金{sale.penalty}万元。{paid}。",
+            f"{{signed}}，{{buyer}}与{{seller}}签订合同，以{sale.price}万元的价格向{{seller}}购买{{goods}}，约定{{due}}交货付款，定金{sale.agreed}万元，任何一方违约应支付违约金{sale.penalty}万元。{paid}。",
+            f"{{buyer}}{{need}}，于{{signed}}向{{seller}}订购{{goods}}，总价{sale.price}万元，双方在合同中约定定金{sale.agreed}万元，{{due}}钱货两清，并约定违约方须付违约金{sale.penalty}万元。合同签订后，{paid_late}。",
+            f"{{signed}}，{{seller}}将{{goods}}卖给{{need}}的{{buyer}}，价款{sale.price}万元，{{due}}履行。合同同时写明：{{buyer}}交付定金{sale.agreed}万元；一方违约的，向另一方支付违约金{sale.penalty}万元。{paid_late}。",
+            f"*{{buyer}}{{need}}，{{signed}}与{{seller}}约定以{sale.price}万元购买{{goods}}，{{due}}交付，定金为{sale.agreed}万元，违约金为{sale.penalty}万元。签约后{paid_late}。",
         ),
         (
-            f"履行期到来后，{breaker}明确{failed}，合同目的不能实现，{other}因此损失{sale.loss}万元。",
-            f"期限届至，{breaker}{failed}，致使合同目的落空，给{other}造成损失{sale.loss}万元。",
+            f"到了交货那天，{{breaker}}{failed}，{{other}}因此损失{sale.loss}万元。",
+            f"履行期届至，{{breaker}}{failed}，给{{other}}造成{sale.loss}万元的损失。",
+            f"不料{{breaker}}到期{failed}，{{other}}为此蒙受损失{sale.loss}万元。",
         ),
-        (
-            f"{asked}{other}知道上述情形满{sale.sued}年时，向法院起诉。",
-            f"{asked}自知道{breaker}违约起满{sale.sued}年，{other}提起诉讼。",
-        ),
+        asked,
     ]
 
 
@@ -169,28 +183,73 @@ DEPOSIT_AND_PENALTY: Final = Chain(
     norms=(CAP, FORFEITURE, LOSS, PENALTY, LIMITATION, INTERRUPTION),
     world_type=Sale,
     facts={
-        "goods": ("一批设备", "一批钢材"),
         "price": (40, 60, 80, 100, 200),
         "agreed": (4, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 40, 50, 60),
         "paid": (4, 5, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 40, 50, 60),
         "breaker": (SELLER, BUYER),
         "penalty": (6, 12, 20, 36),
         "loss": (5, 9, 14, 18, 30),
-        "asked": (NEVER, 1, 2),
-        "sued": (2, 4, 6),
+        "asked": (NEVER, 10, 20),
+        "sued": (26, 40, 50),
     },
     possible=_possible,
+    asked_from="2025-01-01",  # two years after the last contract: whatever is told has happened
     parties=(
         {"seller": "甲公司", "buyer": "乙公司"},
         {"seller": "乙公司", "buyer": "甲公司"},
-        {"seller": "某贸易公司", "buyer": "某建筑公司"},
+        {"seller": "甲厂", "buyer": "乙商场"},
+        {"seller": "{t[0]}公司", "buyer": "{t[1]}公司"},
+        {"seller": "{t[0]}厂", "buyer": "{s[0]}某"},
+        {"seller": "{s[0]}某", "buyer": "{t[0]}公司"},
     ),
+    scenes=(
+        {
+            "goods": "钢材一批",
+            "need": "因工程急需",
+            "withheld": "见钢材涨价，已将货另售他人，无货可交",
+            "refused": "以工程停建为由拒绝收货付款",
+        },
+        {
+            "goods": "一套二手印刷设备",
+            "need": "准备扩大生产",
+            "withheld": "嫌价格太低，明确表示不卖了",
+            "refused": "另行购得更便宜的设备，拒绝受领",
+        },
+        {
+            "goods": "货车五辆",
+            "need": "因业务需要",
+            "withheld": "把车卖给了出价更高的第三人",
+            "refused": "称资金周转不灵，不要车了",
+        },
+        {
+            "goods": "一批板栗",
+            "need": "为节前备货",
+            "withheld": "因收成不好收购价上涨，拒不交货",
+            "refused": "见市价大跌，拒不提货付款",
+        },
+        {
+            "goods": "一批红木家具",
+            "need": "筹备新店开业",
+            "withheld": "通知对方货已出口，不能再供",
+            "refused": "以新店不再开业为由拒收",
+        },
+        {
+            "goods": "中央空调主机",
+            "need": "翻修办公楼",
+            "withheld": "突然表示停止供货，并退出该项业务",
+            "refused": "表示办公楼已经转让，不再需要该货物",
+        },
+    ),
+    words=_words,
+    about=("{seller}与{buyer}之间的买卖合同", "{breaker}的违约责任", "本案的处理"),
+    dates=_dates,
+    begins=("2021-01-08", "2022-12-20"),
     tell=_tell,
     effects=(
         Effect(
             "effective_deposit",
             effective_deposit,
-            {AMOUNT: ("产生定金效力的数额为{value}万元", "本案定金中，具有定金效力的是{value}万元")},
+            {AMOUNT: ("具有定金效力的数额为{value}万元", "适用定金罚则时，应以{value}万元为定金的数额")},
             {"whole_deposit": _whole, "deposit_as_agreed": _as_agreed, "thirty_per_cent": _thirty},
         ),
         Effect(
@@ -198,12 +257,14 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             forfeiture,
             {
                 "双倍返还": (
-                    "不考虑诉讼时效，{seller}应当双倍返还有效的定金",
-                    "不考虑诉讼时效，{buyer}有权请求{seller}双倍返还有效的定金",
+                    "{buyer}有权主张适用定金罚则，要求{seller}双倍返还定金",
+                    "因违约的是{seller}，{buyer}在违约金与定金之间可以选择适用定金罚则，要求{seller}双倍返还定金",
+                    "适用定金罚则的，{seller}应双倍返还定金",
                 ),
                 "不得请求返还": (
-                    "不考虑诉讼时效，{buyer}无权请求返还有效的定金",
-                    "不考虑诉讼时效，有效的定金{seller}可以不予返还",
+                    "适用定金罚则的，{buyer}无权要求返还定金",
+                    "因违约的是{buyer}，{seller}在违约金与定金之间可以选择适用定金罚则，对定金不予返还",
+                    "{seller}有权主张适用定金罚则，不返还定金",
                 ),
             },
             {"always_double": _always_double},
@@ -212,8 +273,14 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             "beyond_deposit",
             beyond_deposit,
             {
-                "可以再请求": ("不考虑诉讼时效，适用定金罚则之外，守约方还可以请求赔偿超过定金数额的损失",),
-                "不能再请求": ("不考虑诉讼时效，定金足以弥补损失，适用定金罚则之后守约方不能再请求赔偿",),
+                "可以再请求": (
+                    "适用定金罚则之后，{other}还可以就超过定金数额的损失请求赔偿",
+                    "{breaker}承担定金责任后，对{other}超过定金部分的损失仍应赔偿",
+                ),
+                "不能再请求": (
+                    "适用定金罚则之后，{other}不得再请求赔偿损失",
+                    "{breaker}承担定金责任后，无须再赔偿{other}的损失",
+                ),
             },
             {"deposit_is_all": _deposit_is_all},
         ),
@@ -222,14 +289,17 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             adjusted_penalty,
             {
                 "过低": (
-                    "不考虑诉讼时效，守约方如选择违约金，可以请求法院予以增加",
-                    "不考虑诉讼时效，守约方如选择违约金，因其低于造成的损失，可以请求增加",
+                    "{other}如选择适用违约金条款，可以请求法院增加违约金",
+                    "约定的违约金低于所受损失，{other}可以请求增加",
                 ),
                 "过高": (
-                    "不考虑诉讼时效，守约方如选择违约金，违约方可以以其过分高于损失为由请求适当减少",
-                    "不考虑诉讼时效，守约方如选择违约金，其数额一般可以认定为过分高于造成的损失",
+                    "{other}如选择适用违约金条款，{breaker}可以违约金过分高于损失为由请求适当减少",
+                    "约定的违约金一般可以认定为过分高于造成的损失",
                 ),
-                "适当": ("不考虑诉讼时效，守约方如选择违约金，双方一般均不能请求法院调整其数额",),
+                "适当": (
+                    "{other}如选择适用违约金条款，法院一般应按约定数额支持",
+                    "约定的违约金既非低于损失，一般也不属于过分高于损失",
+                ),
             },
             {"any_excess": _any_excess},
         ),
@@ -237,8 +307,14 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             "limitation",
             limitation,
             {
-                "届满": ("诉讼中，违约方提出的诉讼时效抗辩能够成立", "守约方起诉时，诉讼时效期间已经届满"),
-                "未届满": ("诉讼中，违约方提出的诉讼时效抗辩不能成立", "守约方起诉时，诉讼时效期间尚未届满"),
+                "届满": (
+                    "{other}若到{sued_full}才起诉，诉讼时效期间已经届满",
+                    "如果{other}于{sued_full}起诉，{breaker}可以时效届满为由拒绝履行",
+                ),
+                "未届满": (
+                    "{other}若到{sued_full}才起诉，诉讼时效期间也尚未届满",
+                    "如果{other}于{sued_full}起诉，{breaker}提出的时效抗辩不能成立",
+                ),
             },
             {"no_interruption": _no_interruption},
         ),

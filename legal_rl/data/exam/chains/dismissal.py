@@ -1,10 +1,12 @@
 """A dismissed worker: its lawfulness (劳动合同法 39 to 42), what is due (46, 47, 82, 87; 劳动法 44), and time (劳动争议调解仲裁法 27)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import Final
 
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
 from legal_rl.data.exam.family import Norm, Ruling
 
 REST, HOLIDAY = 200, 300  # per cent of a day's wage
@@ -48,7 +50,7 @@ class Dismissal:
 
     A written contract came ``written`` months after the start (``AT_ONCE``: within the first). Overtime: ``rest`` days
     of rest, with other days off instead where ``made_up``, and ``holidays`` at ``daily`` yuan a day. The request for
-    arbitration came ``filed`` months after the end; ``asked`` months after it the worker had asked the employer in writing.
+    arbitration would come ``filed`` months after the end; ``asked`` months after it the worker asked the employer in writing.
     """
 
     months: int
@@ -143,35 +145,49 @@ def limitation(case: Dismissal, interrupts: bool = True, months: int = MONTHS) -
     return Ruling(why, "届满" if run > months else "未届满", TIME)
 
 
+def _dates(case: Dismissal, hired: date) -> Mapping[str, date]:
+    ended = after(hired, months=case.months)
+    written = {"written": after(hired, months=case.written)} if case.written else {}
+    asked = {"asked": after(ended, months=case.asked)} if case.asked else {}
+    return {"hired": hired, **written, "ended": ended, **asked, "filed": after(ended, months=case.filed)}
+
+
 def _tell(case: Dismissal) -> list[tuple[str, ...]]:
-    years, rest = divmod(case.months, MONTHS)
-    service = f"{years}年{rest}个月" if rest else f"{years}年整"
-    written = f"用工满{case.written}个月时双方才订立书面劳动合同" if case.written else "用工当日双方即订立书面劳动合同"
-    pregnant = "怀孕的" if case.pregnant else ""
+    woman = "女职工" if case.pregnant else "职工"
+    written = "直到{written}双方才签订书面劳动合同" if case.written else "双方当天签订了书面劳动合同"
     end = {
-        AGREED: "{company}提出解除劳动合同，{worker}表示同意",
-        MISCONDUCT: "{worker}严重违反{company}的规章制度，{company}据此解除劳动合同",
-        UNFIT: "{worker}不能胜任工作，经过培训仍不能胜任，{company}额外支付一个月工资后解除劳动合同",
-        NO_GROUND: "{company}没有说明也没有任何理由，通知{worker}解除劳动合同，{worker}不要求继续履行",
+        AGREED: "{company}{agreed}，提出解除劳动合同，{worker}表示同意",
+        MISCONDUCT: "{worker}{fault}，严重违反公司规章制度，{company}据此解除劳动合同",
+        UNFIT: "{worker}不能胜任工作，经培训仍不能胜任，{company}额外支付一个月工资后解除了劳动合同",
+        NO_GROUND: "{company}未说明任何理由即通知{worker}解除劳动合同",
     }[case.ground]
-    if case.ground == UNFIT and case.pregnant:
-        end += "，{worker}不要求继续履行"
-    off = "，事后已安排同等时间补休" if case.made_up else "，没有安排补休"
-    asked = f"第{case.asked}个月曾书面要求{{company}}支付各项款项，" if case.asked else ""
+    stay = "，{worker}不愿再回公司上班" if lawful(case).outcome == "违法" else ""
+    off = "，事后安排了补休" if case.made_up else "，事后未安排补休"
+    daily = f"{{worker}}的日工资为{case.daily}元"
+    asked = (
+        (
+            "{asked}，{worker}书面要求{company}支付应得的各项费用，被拒绝。",
+            "{worker}不服，于{asked}致函{company}索要各项费用，没有得到答复。",
+        )
+        if case.asked
+        else ("此后{worker}另谋职业，没有提出要求。", "离职后，{worker}一直没有向{company}提出要求。")
+    )
     return [
         (
-            f"{{worker}}在{{company}}工作{service}，月工资{case.wage}元（低于当地上年度职工月平均工资的三倍），{written}。",
-            f"{{company}}招用{{worker}}，{written}。{{worker}}共工作{service}，月工资{case.wage}元（低于当地上年度职工月平均工资的三倍）。",
-            f"*{{worker}}受雇于{{company}}，{written}；{{worker}}前后工作{service}，月工资{case.wage}元（低于当地上年度职工月平均工资的三倍）。",
+            f"{{hired}}，{{worker}}应聘到{{company}}任{{job}}，月工资{case.wage}元，{written}。",
+            f"{{worker}}系{{company}}的{woman}，{{hired}}入职担任{{job}}，月工资{case.wage}元，{written}。",
+            f"{{company}}于{{hired}}招用{{worker}}为{{job}}，约定月工资{case.wage}元，{written}。",
+            f"*{{worker}}自{{hired}}起在{{company}}当{{job}}，每月工资{case.wage}元，{written}。",
         ),
         (
-            f"在职期间，{{company}}曾安排{{worker}}在休息日加班{case.rest}天{off}，在法定休假日加班{case.holidays}天，没有安排补休，均未支付加班费；{{worker}}的日工资为{case.daily}元。",
+            f"任职期间，{{worker}}曾在休息日加班{case.rest}天{off}，另在法定休假日加班{case.holidays}天，{{company}}均未付加班费，{daily}。",
+            f"其间，{{company}}安排{{worker}}在法定休假日加班{case.holidays}天、在休息日加班{case.rest}天（休息日加班{off[1:]}），但没有支付加班费。{daily}。",
         ),
-        (f"后{end}。当时{{worker}}是{pregnant}女职工。",) if case.pregnant else (f"后{end}。",),
         (
-            f"{{worker}}离职后，{asked}第{case.filed}个月申请劳动仲裁。",
-            f"离职后{asked}第{case.filed}个月，{{worker}}向劳动争议仲裁委员会申请仲裁。",
+            f"{{ended}}，{end}{stay}{'，其时{worker}已怀孕五个月' if case.pregnant else ''}。",
+            f"到了{{ended}}，{end}{stay}{'。此时{worker}正在孕期' if case.pregnant else ''}。",
         ),
+        asked,
     ]
 
 
@@ -195,21 +211,32 @@ DISMISSAL: Final = Chain(
         "filed": (10, 14, 18),
     },
     possible=_possible,
-    asked_from="2024-01-01",
+    asked_from="2025-05-01",  # whatever is told has happened
     asked_until="2025-08-31",  # 劳动争议解释（二） says more on double pay from 2025-09-01
     parties=(
         {"worker": "甲", "company": "乙公司"},
-        {"worker": "乙", "company": "甲公司"},
-        {"worker": "何某", "company": "某物流公司"},
+        {"worker": "{s[0]}某", "company": "甲公司"},
+        {"worker": "{s[0]}某", "company": "{t[0]}公司"},
+        {"worker": "{s[1]}某", "company": "{t[0]}公司"},
     ),
+    scenes=(
+        {"job": "文员", "agreed": "因业务调整", "fault": "多次无故旷工"},
+        {"job": "销售员", "agreed": "因撤销销售部", "fault": "私自收取客户回扣"},
+        {"job": "会计", "agreed": "因机构精简", "fault": "泄露公司财务数据"},
+        {"job": "质检员", "agreed": "因生产线搬迁", "fault": "在车间打架伤人"},
+        {"job": "设计师", "agreed": "因经营不善", "fault": "把公司的设计图纸卖给他人"},
+    ),
+    about=("{worker}与{company}之间的劳动争议", "{company}解除劳动合同的行为及其后果", "{worker}的权利"),
+    dates=_dates,
+    begins=("2018-02-01", "2020-06-01"),
     tell=_tell,
     effects=(
         Effect(
             "lawful",
             _lawful_at_issue,
             {
-                "合法": ("{company}与{worker}解除劳动合同，不违反法律规定",),
-                "违法": ("{company}解除与{worker}的劳动合同违反法律规定", "{company}系违法解除劳动合同"),
+                "合法": ("{company}解除劳动合同合法", "{company}有权解除与{worker}的劳动合同"),
+                "违法": ("{company}无权解除与{worker}的劳动合同", "{company}系违法解除劳动合同"),
             },
             {"pregnancy_forgotten": partial(lawful, ever=True), "pregnancy_forbids_all": partial(lawful, never=True)},
         ),
@@ -217,9 +244,9 @@ DISMISSAL: Final = Chain(
             "kind",
             kind,
             {
-                COMPENSATION: ("就劳动合同的解除，{company}应当支付的是经济补偿，而不是赔偿金",),
-                DAMAGES: ("就劳动合同的解除，{company}应当支付的是赔偿金，而不是经济补偿",),
-                NOTHING: ("就劳动合同的解除，{company}既不必支付经济补偿，也不必支付赔偿金",),
+                COMPENSATION: ("{company}应当支付经济补偿，而不是赔偿金", "{worker}可以要求经济补偿，但无权要求赔偿金"),
+                DAMAGES: ("{company}应当支付赔偿金，而不是经济补偿", "{worker}有权要求{company}支付赔偿金"),
+                NOTHING: ("{company}既不必支付经济补偿，也不必支付赔偿金", "{worker}无权要求经济补偿或者赔偿金"),
             },
             {
                 "pregnancy_forgotten": partial(kind, ever=True),
@@ -231,7 +258,7 @@ DISMISSAL: Final = Chain(
         Effect(
             "amount",
             amount,
-            {AMOUNT: ("不考虑时效，就劳动合同的解除，{worker}依法可以得到的经济补偿或者赔偿金为{value}元",)},
+            {AMOUNT: ("{worker}因解除劳动合同应得{value}元", "就解除劳动合同，{company}应向{worker}支付{value}元")},
             {
                 "pregnancy_forgotten": partial(amount, ever=True),
                 "always_a_whole_year": partial(amount, full=True),
@@ -242,7 +269,7 @@ DISMISSAL: Final = Chain(
         Effect(
             "overtime",
             overtime,
-            {AMOUNT: ("不考虑时效，按法定最低标准计算，{company}应支付的加班费共{value}元",)},
+            {AMOUNT: ("依法定标准，{company}应支付加班费{value}元", "{worker}应得的加班费依法定标准为{value}元")},
             {
                 "rest_always_paid": partial(overtime, made_up=False),
                 "holiday_as_rest": partial(overtime, holiday=REST),
@@ -251,15 +278,26 @@ DISMISSAL: Final = Chain(
         Effect(
             "double_months",
             double_months,
-            {AMOUNT: ("不考虑时效，{company}因未及时订立书面劳动合同而应支付二倍工资的期间为{value}个月",)},
+            {
+                AMOUNT: (
+                    "{company}应支付{value}个月的二倍工资",
+                    "因未及时订立书面劳动合同，{company}应支付二倍工资的时间为{value}个月",
+                )
+            },
             {"from_the_first_day": partial(double_months, first=0)},
         ),
         Effect(
             "limitation",
             limitation,
             {
-                "届满": ("就解除劳动合同应得的款项，{worker}申请仲裁时已经超过时效期间",),
-                "未届满": ("就解除劳动合同应得的款项，{worker}申请仲裁没有超过时效期间",),
+                "届满": (
+                    "{worker}若于{filed_full}就解除劳动合同应得的款项申请仲裁，已超过仲裁时效",
+                    "就解除合同应得的款项，{worker}到{filed_full}才申请仲裁的，时效期间已经届满",
+                ),
+                "未届满": (
+                    "{worker}若于{filed_full}就解除劳动合同应得的款项申请仲裁，未超过仲裁时效",
+                    "就解除合同应得的款项，{worker}到{filed_full}才申请仲裁的，时效期间尚未届满",
+                ),
             },
             {"no_interruption": partial(limitation, interrupts=False), "two_years": partial(limitation, months=24)},
         ),

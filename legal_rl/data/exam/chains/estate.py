@@ -1,5 +1,6 @@
 """A death without a will: common property (民法典 1153), heirs (1127, 1129), representation (1128) and shares (1130)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -160,32 +161,53 @@ def _by_number(
     return effect("", False), effect("_alone", True)
 
 
-NUMBER: Final = {0: "没有", 1: "一个", 2: "两个", 3: "三个"}
+NUMBER: Final = {0: "没有", 1: "一", 2: "两", 3: "三"}
 
 
 def _tell(case: Estate) -> list[tuple[str, ...]]:
-    wife = "其妻{wife}健在" if case.spouse else "其妻早已去世"
-    owned = f"夫妻婚后共同积攒财产{case.property}万元" if case.spouse else f"{{dead}}名下有个人财产{case.property}万元"
-    parents = {0: "父母均已先去世，祖母健在", 1: "母亲健在", 2: "父母均健在"}[case.parents]
-    living = f"在世的子女有{NUMBER[case.sons][:-1]}人" if case.sons else "没有在世的子女"
-    died = ""
+    wife = (
+        f"与妻子{{wife}}婚后共积攒财产{case.property}万元"
+        if case.spouse
+        else f"早年丧偶，名下有财产{case.property}万元"
+    )
+    children = {0: "", 1: "一子{son}", 2: "两个儿子{son}、{son2}"}[case.sons]
+    elders = {0: "祖母", 1: "母亲", 2: "父母"}[case.parents]
+    alive = f"{elders}{'都' if case.parents == 2 else ''}还在世"
+    alive += "，父母均已先去世" if case.parents == 0 else ""
+    died, left = "", ""
     if case.grandchildren is not None:
-        left = f"留有{NUMBER[case.grandchildren]}孩子" if case.grandchildren else "没有子女"
+        left = f"留下{NUMBER[case.grandchildren]}个孩子" if case.grandchildren else "没有留下子女"
         care = {
-            True: "，其妻{widow}没有再婚，一直照料{dead}，对{dead}尽了主要赡养义务",
-            False: "，其妻{widow}随后迁往外地，没有照料过{dead}",
-            None: "，没有配偶",
+            True: "，其妻{widow}此后没有再婚，一直照料{dead}的起居，尽了主要赡养义务",
+            False: "，其妻{widow}不久迁往外地，再没有过问过{dead}的生活",
+            None: "，生前已经离异",
         }[case.widow]
-        died = f"另有一子{{child}}先于{{dead}}五年去世，{left}{care}。"
+        died = f"{'另有一子' if case.sons else '独子'}{{child}}五年前因车祸去世，{left}{care}"
+    family = "，".join(filter(None, (f"育有{children}" if case.sons else "", died)))
     return [
         (
-            f"{{dead}}去世，没有留下遗嘱。{wife}，{owned}。",
-            f"{{dead}}因病去世，生前未立遗嘱。{wife}，{owned}。",
-            f"*{{dead}}突发疾病死亡，没有订立遗嘱。{wife}，{owned}。",
+            f"{{dead}}{wife}，{family + '，' if family else ''}{alive}。{{last}}。",
+            f"{{dead}}于{{year}}年{{cause}}，生前未立遗嘱。{{dead}}{wife}，{family or '没有子女'}；{{dead}}的{alive}。",
+            f"{{dead}}{{cause}}，没有留下遗嘱。经查，{{dead}}{wife}；{family or '没有子女'}；{alive}。",
+            f"*{{year}}年，{{dead}}{{cause}}，身后没有遗嘱。{{dead}}{wife}，{family or '没有子女'}，其{alive}。",
         ),
-        (f"{{dead}}的{parents}，{living}。{died}", f"{{dead}}{living}，{parents}。{died}"),
-        ("各继承人一致同意按均等份额继承。", "继承人之间没有应当多分或者少分的情形，份额均等。"),
+        # Who mainly cared for the dead may be given more, unless all agree (民法典 1130).
+        ("各继承人均同意平均分配遗产。", "众人商定遗产按人头均分，但对谁有权继承仍有争议。")
+        if case.widow
+        else (
+            "亲属之间就遗产分割发生争执。",
+            "各继承人均同意均分。",
+            "众人对应由谁继承、各得多少争执不下，诉至法院。",
+            "丧事办完，亲属为分割遗产发生纠纷。",
+        ),
     ]
+
+
+def _words(case: Estate) -> Mapping[str, str]:
+    return {
+        "elders": f"{{dead}}的{ ({0: '祖母', 1: '母亲', 2: '父母'}[case.parents]) }",
+        "sons": {0: "", 1: "{son}", 2: "{son}、{son2}"}[case.sons],
+    }
 
 
 ESTATE: Final = Chain(
@@ -204,22 +226,47 @@ ESTATE: Final = Chain(
     },
     possible=_possible,
     parties=(
-        {"dead": "甲", "wife": "乙", "child": "丙", "widow": "丁"},
-        {"dead": "老吴", "wife": "张某", "child": "吴一", "widow": "赵某"},
-        {"dead": "老郑", "wife": "钱某", "child": "郑大", "widow": "孙某"},
+        {"dead": "甲", "wife": "乙", "son": "丙", "son2": "丁", "child": "戊", "widow": "己"},
+        {
+            "dead": "老{s[0]}",
+            "wife": "{s[1]}某",
+            "son": "{s[0]}一",
+            "son2": "{s[0]}二",
+            "child": "{s[0]}三",
+            "widow": "{s[2]}某",
+        },
+        {
+            "dead": "{s[0]}某",
+            "wife": "{s[1]}某",
+            "son": "大{s[0]}",
+            "son2": "小{s[0]}",
+            "child": "老三",
+            "widow": "{s[2]}某",
+        },
     ),
+    scenes=tuple(
+        {"cause": cause, "year": year, "last": f"{year}年，{{dead}}{cause}，未留下遗嘱"}
+        for cause, year in (
+            ("因病去世", "2022"),
+            ("突发心脏病死亡", "2023"),
+            ("外出时遇车祸身亡", "2024"),
+            ("病故", "2021"),
+        )
+    ),
+    words=_words,
+    about=("{dead}的遗产", "{dead}遗产的继承", "本案的继承"),
     tell=_tell,
     effects=(
         Effect(
             "estate",
             estate,
-            {AMOUNT: ("{dead}的遗产为{value}万元", "可以作为遗产分割的是{value}万元")},
+            {AMOUNT: ("{dead}的遗产为{value}万元", "可以作为遗产分割的财产是{value}万元")},
             {"all_is_estate": partial(estate, common=False)},
         ),
         Effect(
             "spouse_total",
             spouse_total,
-            {AMOUNT: ("{wife}最终共可得到{value}万元", "连同分出的共同财产，{wife}共可得{value}万元")},
+            {AMOUNT: ("{wife}最终共可得到{value}万元", "连同属于自己的财产，{wife}共可得{value}万元")},
             {
                 "all_is_estate": partial(spouse_total, common=False),
                 "line_ends": partial(spouse_total, line=False),
@@ -231,8 +278,8 @@ ESTATE: Final = Chain(
             "sons",
             child_share,
             {
-                False: ("{dead}在世的子女每人可得{value}万元", "{dead}在世的子女，每人的继承份额为{value}万元"),
-                True: ("{dead}在世的子女可得{value}万元", "{dead}在世的子女的继承份额为{value}万元"),
+                False: ("{sons}每人可分得{value}万元", "{sons}每人的继承份额为{value}万元"),
+                True: ("{sons}可分得{value}万元", "{sons}应继承遗产{value}万元"),
             },
             {
                 "all_is_estate": partial(child_share, common=False),
@@ -245,8 +292,8 @@ ESTATE: Final = Chain(
             "grandchildren",
             grandchild_share,
             {
-                False: ("{child}的孩子每人可得{value}万元", "{child}的每个孩子的继承份额为{value}万元"),
-                True: ("{child}的孩子可得{value}万元", "{child}的孩子的继承份额为{value}万元"),
+                False: ("{child}的孩子每人可分得{value}万元", "{child}的每个孩子应继承{value}万元"),
+                True: ("{child}的孩子可分得{value}万元", "{child}的孩子应继承遗产{value}万元"),
             },
             {
                 "all_is_estate": partial(grandchild_share, common=False),
@@ -258,8 +305,16 @@ ESTATE: Final = Chain(
             "widow",
             widow_inherits,
             {
-                "可以继承": ("{widow}作为第一顺序继承人继承{dead}的遗产", "{widow}有权继承{dead}的遗产"),
-                "不能继承": ("{widow}不是{dead}的法定继承人", "{widow}无权继承{dead}的遗产"),
+                "可以继承": (
+                    "{widow}有权作为第一顺序继承人继承遗产",
+                    "{widow}有权继承{dead}的遗产",
+                    "{widow}虽是丧偶儿媳，但因对{dead}尽了主要赡养义务，有权作为第一顺序继承人参与继承",
+                ),
+                "不能继承": (
+                    "{widow}不是{dead}的法定继承人，无权继承",
+                    "{widow}无权继承遗产",
+                    "{widow}作为儿媳，没有对{dead}尽主要赡养义务，不能作为第一顺序继承人参与继承",
+                ),
             },
             {
                 "widow_always": partial(widow_inherits, always=True),
@@ -271,10 +326,10 @@ ESTATE: Final = Chain(
             line_inherits,
             {
                 "由后代代位": (
-                    "{child}应得的份额，由其晚辈直系血亲代位继承",
+                    "{child}应继承的份额，由其子女代位继承",
                     "{child}虽已去世，其应得份额仍有人代位继承",
                 ),
-                "没有人代位": ("{child}先于{dead}去世，其份额没有人代位继承", "没有人可以代位继承{child}应得的份额"),
+                "没有人代位": ("{child}先于{dead}去世，不发生代位继承", "没有人可以代位继承{child}的份额"),
             },
             {"line_ends": partial(line_inherits, ends=True)},
         ),
@@ -282,8 +337,16 @@ ESTATE: Final = Chain(
             "elders",
             _elders,
             {
-                "继承": ("{dead}健在的直系长辈有权参与继承", "{dead}健在的直系长辈与其他继承人一同继承"),
-                "不继承": ("{dead}健在的直系长辈无权参与继承",),
+                "继承": (
+                    "{elders}有权参与继承",
+                    "即使{dead}有其他继承人，{elders}也有权参与继承",
+                    "{elders}与其他继承人处于同一顺序，可以一同继承",
+                ),
+                "不继承": (
+                    "{elders}无权参与继承",
+                    "因{dead}另有顺序在先的继承人，{elders}无权参与继承",
+                    "{elders}不能与其他继承人一同继承遗产",
+                ),
             },
             {
                 "parents_second": partial(_elders, second=True),

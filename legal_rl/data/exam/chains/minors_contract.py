@@ -161,35 +161,61 @@ def revocable(case: YoungPerson, faith: bool = True) -> Ruling | None:
 
 
 def _tell(case: YoungPerson) -> list[tuple[str, ...]]:
-    life = "，初中毕业后在工厂上班，以自己的工资为主要生活来源" if case.earns else ""
-    goods = "一本价值五元的笔记本" if case.deal == NOTEBOOK else COSTLY.get(case.deal, COSTLY["名表"])
-    looks = "{other}不知道也无从知道{young}的年龄" if case.honest else "{other}清楚{young}的年龄"
-    deal = (
-        f"{{other}}将{goods}赠与{{young}}，{{young}}表示接受并取走"
-        if case.deal == GIFT
-        else f"{{young}}自行从{{other}}购买{goods}，当场付清价款并取走"
-    )
-    answer = {
-        AGREED: "此前{young}的父亲{parent}已经表示同意",
-        RATIFIED: "{other}催告后第十日，{young}的父亲{parent}表示追认",
-        REFUSED: "{young}的父亲{parent}得知后当即表示拒绝",
-        SILENT: "{other}催告{young}的父亲{parent}予以追认，{parent}收到通知已满三十五日，一直未作表示",
-        OPEN: "{young}的父亲{parent}昨日得知此事，尚未表态，也没有人催告",
+    goods = {NOTEBOOK: "一本五元钱的笔记本"}.get(case.deal, COSTLY.get(case.deal, "{gift}"))
+    who = f"{{when}}，{case.age}周岁的{{young}}"
+    if case.earns:
+        who = f"{{young}}现年{case.age}周岁，初中毕业后便进厂打工，靠工资养活自己。{{when}}，{{young}}"
+        alone = f"{case.age}周岁的{{young}}初中毕业后在餐馆打工，以自己的工资为主要生活来源。"
+    else:
+        alone = f"{{young}}今年{case.age}周岁，与父母一起生活。"
+    # Of use where the contract may be revoked; elsewhere nobody would tell of it.
+    looks = two = ""
+    if case.parent in (OPEN, *WAITING):
+        looks = (
+            "，{other}对{young}的年龄不知情，也无从得知" if case.honest else "，{other}与{young}同村，对其年龄一清二楚"
+        )
+        two = "{other}不知也无从知道{young}的年龄。" if case.honest else "{other}是{young}的邻居，清楚{young}的年龄。"
+    if case.deal == GIFT:
+        deals: tuple[str, ...] = (
+            f"{who}应邀到{{other}}家做客，{{other}}将{goods}送给{{young}}，{{young}}高兴地收下并带回家{looks}。",
+            f"{alone}{{other}}一向喜欢{{young}}，{{when}}将{goods}赠与{{young}}，{{young}}欣然接受{looks}。",
+            f"*{alone}{{when}}，{{other}}把{goods}当作礼物送给{{young}}，{{young}}收下后带走{looks}。",
+        )
+    else:
+        deals = (
+            f"{who}独自从{{other}}处买下{goods}，付款后将东西带回{looks}。",
+            f"{alone}{two}{{when}}，{{young}}{{way}}从{{other}}处购买{goods}，一手交钱一手交货。",
+            f"{alone}{{when}}，{{young}}看中{{other}}的{goods}，{{way}}付款买下{looks}。",
+            f"*{alone}一日，{{young}}{two}{{young}}{{way}}向{{other}}购买{goods}并当场付款取货。",
+        )
+    revoked = "，{other}遂通知{parent}撤销该合同" if case.revoked else ""
+    answers = {
+        AGREED: ("{young}的父亲{parent}事先已经答应此事", "此前，{young}曾征得其父{parent}的同意"),
+        RATIFIED: (
+            "{other}催告{young}的父亲{parent}予以追认，十天后{parent}回复说可以",
+            "{young}的父亲{parent}在收到{other}的催告后第十日，表示认可",
+        ),
+        REFUSED: (
+            "{young}的父亲{parent}得知后大怒，当即表示不予认可",
+            "{young}的父亲{parent}知道后当场表示反对",
+        ),
+        SILENT: (
+            "{other}随后催告{young}的父亲{parent}予以追认，{parent}收到通知一个多月了，一直不置可否",
+            "{other}向{young}的父亲{parent}发函催告追认，三十五日过去了，{parent}始终没有答复",
+        ),
+        OPEN: (
+            "{young}的父亲{parent}得知此事后，一时拿不定主意",
+            "{young}的父亲{parent}昨日才得知此事，尚未表态",
+        ),
         **{
-            name: f"{{other}}催告{{young}}的父亲{{parent}}予以追认，今天是{{parent}}收到通知后的第{days}日，{{parent}}仍未表态"
+            name: (
+                f"{{other}}催告{{young}}的父亲{{parent}}予以追认，{{parent}}收到通知至今{days}天，仍未表态",
+                f"{{other}}通知{{young}}的父亲{{parent}}尽快表态是否追认，{days}天过去了，{{parent}}没有回音",
+            )
             for name, days in WAITING.items()
         },
     }[case.parent]
-    revoked = "，{other}今日通知{parent}撤销合同" if case.revoked else ""
-    return [
-        (
-            f"{{young}}现年{case.age}周岁{life}。",
-            f"{case.age}周岁的{{young}}与父母共同生活{life}。",
-            f"*{{young}}刚过{case.age}周岁生日{life}。",
-        ),
-        (f"{deal}，{looks}。", f"某日，{deal}。{looks}。"),
-        (f"{answer}{revoked}。",),
-    ]
+    return [deals, tuple(f"{answer}{revoked}。" for answer in answers)]
 
 
 _VALIDITY: Final[dict[str, Judge[YoungPerson]]] = {
@@ -218,9 +244,21 @@ MINORS_CONTRACT: Final = Chain(
     parties=(
         {"young": "甲", "other": "乙", "parent": "丙"},
         {"young": "乙", "other": "甲", "parent": "丙"},
-        {"young": "小林", "other": "某商场", "parent": "老林"},
-        {"young": "小周", "other": "陈某", "parent": "老周"},
+        {"young": "小{s[0]}", "other": "{s[1]}某", "parent": "老{s[0]}"},
+        {"young": "小{s[0]}", "other": "{s[1]}某", "parent": "{s[0]}某"},
+        {"young": "甲", "other": "{s[1]}某", "parent": "乙"},
     ),
+    scenes=tuple(
+        {"way": way, "gift": gift, "when": when}
+        for way in ("瞒着家人", "拿着压岁钱", "用过年时积攒的红包", "未与家里商量就", "背着父母", "用平时攒下的钱")
+        for when, gift in (
+            ("某日", "一台价值八千元的笔记本电脑"),
+            ("一个周末", "一块价值五万元的名表"),
+            ("暑假里的一天", "一套珍藏多年的邮票"),
+            ("一天", "一幅名家字画"),
+        )
+    ),
+    about=("{young}与{other}之间的合同", "{young}的行为", "该合同的效力"),
     tell=_tell,
     effects=(
         Effect(
@@ -228,8 +266,8 @@ MINORS_CONTRACT: Final = Chain(
             _status,
             {
                 "无": ("{young}为无民事行为能力人", "{young}不具有民事行为能力"),
-                "限制": ("{young}为限制民事行为能力人", "{young}属于限制民事行为能力人"),
-                "完全": ("{young}是或者视为完全民事行为能力人", "{young}属于或者视为完全民事行为能力人"),
+                "限制": ("{young}为限制民事行为能力人", "{young}只具有限制民事行为能力"),
+                "完全": ("{young}是或者应视为完全民事行为能力人", "{young}具有完全民事行为能力"),
             },
             {
                 "limited_from_ten": partial(_status, limited_from=LIMITED_BEFORE_2017),
@@ -240,9 +278,17 @@ MINORS_CONTRACT: Final = Chain(
             "need",
             need,
             {
-                "独立": ("{young}可以独立实施该行为",),
-                "须同意": ("{young}实施该行为，须经其法定代理人同意或者追认",),
-                "须代理": ("{young}不能自己实施该行为，须由其法定代理人代理",),
+                "独立": (
+                    "{young}可以独立实施该行为",
+                    "{young}实施该行为无须经法定代理人同意",
+                    "{young}有能力独立实施该行为，其父{parent}是否同意，不影响该行为的效力",
+                ),
+                "须同意": (
+                    "{young}实施该行为，须经其法定代理人同意或者追认",
+                    "{young}不能独立实施该行为，但可经{parent}同意而实施",
+                    "该行为与{young}的年龄、智力不相适应，须经其父{parent}同意或者追认",
+                ),
+                "须代理": ("{young}不能自己实施该行为，须由其法定代理人代理", "该行为只能由{parent}代理{young}实施"),
             },
             {
                 "limited_from_ten": partial(need, limited_from=LIMITED_BEFORE_2017),
@@ -253,11 +299,11 @@ MINORS_CONTRACT: Final = Chain(
             "validity",
             validity,
             {
-                VALID: ("{young}与{other}之间的合同有效", "合同对{young}和{other}均有约束力"),
-                UNSETTLED: ("{young}与{other}之间的合同效力待定", "合同目前效力待定"),
+                VALID: ("合同有效", "{young}与{other}之间的合同有效，对双方均有约束力"),
+                UNSETTLED: ("合同效力待定", "{young}与{other}之间的合同目前仍属效力待定"),
                 INEFFECTIVE: (
-                    "合同属于无效或者确定不发生效力的情形",
-                    "{young}与{other}之间的合同无效或者确定不发生效力",
+                    "合同不发生效力",
+                    "{young}与{other}之间的合同或者无效，或者已确定不发生效力",
                 ),
             },
             _VALIDITY,
@@ -275,8 +321,15 @@ MINORS_CONTRACT: Final = Chain(
             "ratification",
             partial(_ratifiable, validity),
             {
-                "取决于追认": ("合同今后是否有效，取决于法定代理人是否追认", "合同的效力尚未确定，有待法定代理人追认"),
-                "已经确定": ("合同的效力已经确定，法定代理人今后是否追认没有意义",),
+                "取决于追认": (
+                    "合同最终是否有效，取决于{parent}是否追认",
+                    "合同的效力尚未确定，有待{parent}追认",
+                    "在{parent}作出追认或者拒绝追认的表示之前，合同的效力仍不确定",
+                ),
+                "已经确定": (
+                    "合同的效力已经确定，{parent}今后追认与否均无影响",
+                    "{parent}此后的追认对合同的效力没有意义",
+                ),
             },
             {
                 name: partial(_ratifiable, _VALIDITY[name])

@@ -1,11 +1,13 @@
 """A fine from its discovery to the suit: 行政处罚法 36, 60, 63, 64, 72 and 73, 行政复议法 20, 行政诉讼法 45."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
 from legal_rl.data.exam.family import Norm, Ruling
 
 YEARS, LONG_YEARS = 2, 5
@@ -125,33 +127,47 @@ def suit(case: PenaltyProceedings, days: int = SUIT) -> Ruling | None:
     return Ruling(f"收到复议决定后第{case.sued}日起诉，期限{days}日", "逾期" if late else "未逾期", SUIT_NORM)
 
 
+def _dates(case: PenaltyProceedings, opened: date) -> Mapping[str, date]:
+    decided = after(opened, days=case.decided)
+    review = after(decided, days=case.review)
+    upheld = after(review, days=40)
+    return {
+        "ended": after(opened, months=6 - 12 * case.found),
+        "opened": opened,
+        "decided": decided,
+        "review": review,
+        "upheld": upheld,
+        "sued": after(upheld, days=case.sued),
+    }
+
+
 def _tell(case: PenaltyProceedings) -> list[tuple[str, ...]]:
-    act = "违规从事金融活动，危害金融安全，造成危害后果" if case.field == FINANCE else "违规设置户外广告，造成危害后果"
+    act = "{finance}，危害金融安全并造成危害后果" if case.field == FINANCE else "{advert}"
+    asked = f"{{party}}在被告知后的第{case.asked}个工作日要求听证"
     if case.asked <= REQUEST:
-        heard = f"{{office}}同意听证，在听证举行前的第{case.noticed}个工作日通知了{{party}}"
+        heard = f"{asked}，{{office}}在举行听证的{case.noticed}个工作日前向其送达了听证通知"
     else:
-        heard = "{office}没有组织听证"
-    pending = (
-        f"其中{case.pending}日处于行政复议期间，其余不在行政复议或者行政诉讼期间"
+        heard = f"{asked}，{{office}}没有组织听证"
+    late = f"{{party}}逾期{case.late}日才缴清罚款"
+    late += (
+        f"，其中{case.pending}日处于行政复议期间，其余均不在行政复议或者诉讼期间"
         if case.pending
-        else "这段时间不在行政复议或者行政诉讼期间"
+        else "，这段时间不在行政复议或者诉讼期间"
     )
-    reviewed = f"收到处罚决定书后第{case.review}日，{{party}}申请行政复议"
+    reviewed = "{party}不服，于{review}申请行政复议"
     if case.review <= RECONSIDERATION:
-        reviewed += f"；复议机关维持了处罚决定，{{party}}在收到复议决定书后第{case.sued}日起诉"
+        reviewed += "，复议机关维持了处罚决定。{upheld}，{party}收到复议决定书，{sued}向法院提起诉讼"
     return [
         (
-            f"{{party}}{act}，行为终了后第{case.found}年被{{office}}发现并立案。",
-            f"{{office}}发现{{party}}曾{act}，此时行为终了已到第{case.found}年，遂立案。",
-            f"*{{party}}{act}，{{office}}在行为终了后第{case.found}年发现并立案。",
+            f"{{party}}{act}，该行为至{{ended}}终止。{{opened}}，{{office}}发现后立案查处。",
+            f"{{opened}}，{{office}}接到举报，查明{{party}}曾{act}，行为于{{ended_full}}终止，当日立案。",
+            f"*{{office}}于{{opened}}发现{{party}}曾{act}，行为于{{ended_full}}终止，遂于当日立案。",
         ),
         (
-            f"{{office}}告知拟罚款{case.fine}万元（属较大数额罚款）及听证的权利，{{party}}在告知后的第{case.asked}个工作日要求听证，{heard}。立案后第{case.decided}日，{{office}}决定罚款{case.fine}万元，当日送达（法律、法规、规章对期限没有另外的规定）。",
+            f"因拟处以数额较大的罚款，{{office}}告知{{party}}有权要求听证。{heard}。{{decided}}，{{office}}决定罚款{case.fine}万元，处罚决定书当日送达。",
+            f"{{office}}拟罚款{case.fine}万元，数额较大，遂告知{{party}}可以要求听证，{heard}。{{office}}于{{decided}}作出罚款{case.fine}万元的决定，并于当日送达。",
         ),
-        (
-            f"{{party}}逾期{case.late}日才缴清罚款，{pending}。{reviewed}。",
-            f"{reviewed}。罚款逾期{case.late}日才缴清，{pending}。",
-        ),
+        (f"{reviewed}。{late}。", f"{reviewed}。另查，{late}。"),
     ]
 
 
@@ -171,22 +187,33 @@ PENALTY_PROCEDURE: Final = Chain(
         "review": (20, 45, 70),
         "pending": (0, 10),
         "late": (20, 30, 50),
-        "sued": (7, 10, 20),
+        "sued": (7, 10, 27),
     },
     possible=_possible,
-    asked_from="2024-07-15",  # three years after 行政处罚法 36: what is still penalised was done under it
+    asked_from="2025-05-01",  # whatever is told has happened
     parties=(
-        {"party": "甲公司", "office": "某市乙局"},
-        {"party": "某科技公司", "office": "某区执法局"},
+        {"party": "甲公司", "office": "乙市某局"},
+        {"party": "{t[0]}公司", "office": "某市市场监管局"},
+        {"party": "{s[0]}某", "office": "某区城管执法局"},
+        {"party": "{t[0]}商行", "office": "某县执法局"},
     ),
+    scenes=(
+        {"finance": "擅自开办网络借贷平台", "advert": "在临街楼顶违规设置户外广告牌"},
+        {"finance": "未经许可从事支付结算业务", "advert": "违规在人行道上搭建广告棚"},
+        {"finance": "违规对外发行理财产品", "advert": "未经批准占用绿地设置广告设施"},
+        {"finance": "擅自经营外汇兑换业务", "advert": "擅自在居民楼外墙设置广告灯箱"},
+    ),
+    about=("{office}的处罚程序", "{party}的权利救济", "该行政处罚"),
+    dates=_dates,
+    begins=("2024-02-01", "2024-05-20"),  # what is still penalised ended under 行政处罚法 36, since 2021-07-15
     tell=_tell,
     effects=(
         Effect(
             "limit",
             limit,
             {
-                "不再处罚": ("对{party}的违法行为，依法不再给予行政处罚",),
-                "可以处罚": ("对{party}的违法行为，尚未超过给予行政处罚的期限",),
+                "不再处罚": ("对{party}的违法行为，依法不再给予行政处罚", "{office}立案时已超过行政处罚的时效"),
+                "可以处罚": ("对{party}的违法行为，仍可给予行政处罚", "{office}立案时尚未超过行政处罚的时效"),
             },
             {"two_years_always": partial(limit, long=False)},
         ),
@@ -194,8 +221,8 @@ PENALTY_PROCEDURE: Final = Chain(
             "hearing",
             hearing,
             {
-                "应当组织": ("{party}要求听证没有超过法定期限，{office}应当组织听证",),
-                "不必组织": ("{party}要求听证超过了法定期限，{office}可以不组织听证",),
+                "应当组织": ("{party}要求听证没有逾期，{office}应当组织听证", "依{party}的要求，{office}应当组织听证"),
+                "不必组织": ("{party}要求听证已经逾期，{office}可以不组织听证", "{office}有权不组织听证"),
             },
             {"three_days": partial(hearing, days=REQUEST_BEFORE_2021), "seven_days": partial(hearing, days=NOTICE)},
         ),
@@ -203,8 +230,8 @@ PENALTY_PROCEDURE: Final = Chain(
             "notice",
             notice,
             {
-                "及时": ("{office}通知听证时间、地点的提前期符合法律规定",),
-                "过迟": ("{office}通知听证时间、地点过迟，违反法定程序",),
+                "及时": ("{office}通知听证的时间符合法律规定", "{office}在法定期限以前通知了听证的时间、地点"),
+                "过迟": ("{office}通知听证过迟，违反法定程序", "{office}没有在法定期限以前通知听证的时间、地点"),
             },
             {"five_days_before": partial(notice, days=REQUEST)},
         ),
@@ -212,8 +239,8 @@ PENALTY_PROCEDURE: Final = Chain(
             "decision",
             decision,
             {
-                "超期": ("{office}作出处罚决定超过了法定期限",),
-                "未超期": ("{office}在法定期限以内作出了处罚决定",),
+                "超期": ("{office}作出处罚决定超过法定期限", "自立案至作出决定，{office}办案超期"),
+                "未超期": ("{office}在法定期限内作出了处罚决定", "自立案至作出决定，{office}办案并未超期"),
             },
             {"sixty_to_decide": partial(decision, days=60), "half_a_year": partial(decision, days=180)},
         ),
@@ -222,8 +249,8 @@ PENALTY_PROCEDURE: Final = Chain(
             surcharge,
             {
                 AMOUNT: (
-                    "处罚决定有效的，{office}依法可以加处的罚款为{value}万元",
-                    "处罚决定有效的，因逾期缴纳而加处的罚款依法为{value}万元",
+                    "{office}依法可以加处的罚款为{value}万元",
+                    "因{party}逾期缴纳，加处罚款的数额应为{value}万元",
                 )
             },
             {"no_cap": partial(surcharge, cap=False), "review_counts": partial(surcharge, pauses=False)},
@@ -232,8 +259,8 @@ PENALTY_PROCEDURE: Final = Chain(
             "review",
             review,
             {
-                "逾期": ("{party}申请行政复议超过了法定期限",),
-                "未逾期": ("{party}申请行政复议没有超过法定期限",),
+                "逾期": ("{party}申请行政复议已超过法定期限", "对{party}的复议申请，可以逾期为由不予受理"),
+                "未逾期": ("{party}申请行政复议没有超过法定期限", "对{party}的复议申请，不得以逾期为由不予受理"),
             },
             {"thirty_to_review": partial(review, days=30), "three_months": partial(review, days=90)},
         ),
@@ -241,8 +268,8 @@ PENALTY_PROCEDURE: Final = Chain(
             "suit",
             suit,
             {
-                "逾期": ("{party}不服复议决定的起诉超过了法定期限",),
-                "未逾期": ("{party}不服复议决定的起诉没有超过法定期限",),
+                "逾期": ("{party}的起诉超过了法定期限", "{party}提起诉讼时，起诉期限已经届满"),
+                "未逾期": ("{party}的起诉没有超过法定期限", "{party}提起诉讼时，起诉期限尚未届满"),
             },
             {"six_months": partial(suit, days=180), "eight_to_sue": partial(suit, days=8)},
         ),

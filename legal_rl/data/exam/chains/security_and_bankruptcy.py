@@ -1,11 +1,13 @@
 """Mortgages and a lien on one machine whose owner goes bankrupt: their order (民法典 414, 416, 456, 457), what can be avoided."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
 from legal_rl.data.exam.family import Norm, Ruling
 
 PRICE_DAYS: Final = 10
@@ -124,26 +126,38 @@ def payment_avoided(case: MortgagedMachine, months: int = PAYMENT_MONTHS, any_st
     return Ruling(f"受理前{case.paid}个月清偿，当时{state}", "可以撤销" if avoided else "不能撤销", PAYMENT)
 
 
+def _dates(case: MortgagedMachine, delivered: date) -> Mapping[str, date]:
+    days = {"delivered": delivered}
+    if case.seller_day:
+        days["registered"] = after(delivered, days=case.seller_day)
+    days["pledged"] = after(delivered, days=case.bank_day)
+    petition = after(days["pledged"], months=case.secured)
+    return {**days, "petition": petition, "paid": after(petition, months=-case.paid)}
+
+
 def _tell(case: MortgagedMachine) -> list[tuple[str, ...]]:
-    registered = (
-        f"设备交付后第{case.seller_day}日办理了抵押登记" if case.seller_day else "设备交付后一直没有办理抵押登记"
-    )
-    debt = f"一笔原本没有财产担保的{case.bank}万元旧债" if case.old_debt else f"当日取得的{case.bank}万元新借款"
-    lien = "{repairer}依法留置该设备至今" if case.held else "{repairer}留置该设备后，又把它交还{debtor}"
-    state = "已不能清偿到期债务，且资产不足以清偿全部债务" if case.insolvent else "资产充足，能够清偿到期债务"
+    registered = "{registered_full}办理了抵押登记" if case.seller_day else "但一直没有办理抵押登记"
+    debt = f"原无担保的{case.bank}万元旧债" if case.old_debt else f"当日发放的{case.bank}万元新贷款"
+    lien = "{repairer}遂依法留置该设备至今" if case.held else "{repairer}曾留置该设备，后经{debtor}请求又将其交还"
+    state = "在已不能清偿到期债务且资不抵债的情况下" if case.insolvent else "在资产充足、能够清偿到期债务时"
     return [
         (
-            f"{{debtor}}向{{seller}}赊购一台设备，欠价款{case.seller}万元，双方书面约定以该设备抵押担保价款，{registered}。",
-            f"{{seller}}将一台设备赊销给{{debtor}}，价款{case.seller}万元，以该设备为价款设立抵押，{registered}。",
-            f"*{{debtor}}赊购{{seller}}的一台设备，并以该设备抵押担保{case.seller}万元价款，{registered}。",
+            f"{{debtor}}从{{seller}}处赊购{{machine}}，{{delivered}}交付，价款{case.seller}万元未付，双方书面约定以该设备抵押担保价款，{registered}。",
+            f"{{seller}}将{{machine}}赊销给{{debtor}}，价款{case.seller}万元，双方约定以该设备为价款设立抵押。设备于{{delivered}}交付，{registered}。",
+            f"{{delivered}}，{{seller}}向{{debtor}}交付{{machine}}。{{debtor}}尚欠价款{case.seller}万元，依约以该设备为此提供抵押，{registered}。",
+            f"*{{debtor}}向{{seller}}赊购{{machine}}，欠款{case.seller}万元，约定以该设备抵押，设备已于{{delivered}}交付，{registered}。",
         ),
         (
-            f"交付后第{case.bank_day}日，{{debtor}}又以该设备抵押担保{{bank}}的{debt}，当日登记。",
-            f"{{debtor}}为担保{{bank}}的{debt}，也以该设备设立抵押，于交付后第{case.bank_day}日登记。",
+            f"{{pledged_full}}，{{debtor}}又将该设备抵押给{{bank}}，以担保{debt}，当日办理登记。",
+            f"为担保{{bank}}{debt}，{{debtor}}又以该设备设立抵押，并于{{pledged_full}}设立的当日登记。",
         ),
-        (f"此后设备损坏送修，{{debtor}}欠修理费{case.fee}万元，{lien}。",),
         (
-            f"为{{bank}}设立抵押满{case.secured}个月时，法院受理{{debtor}}的破产申请。受理前{case.paid}个月，{{debtor}}向{{payee}}清偿了一笔没有财产担保的到期货款，没有因此受益；当时{{debtor}}{state}。管理人变卖设备得款{case.proceeds}万元，尚未行使过撤销权。",
+            f"后设备{{broke}}，{{debtor}}无力支付修理费{case.fee}万元，{lien}。",
+            f"因设备{{broke}}，{{debtor}}送修后欠下修理费{case.fee}万元，{lien}。",
+        ),
+        (
+            f"{{petition_full}}，法院受理{{debtor}}的破产申请。管理人查明，{{debtor}}{state}，于{{paid_full}}向{{payee}}清偿了一笔没有担保的到期货款。该设备最终变价得款{case.proceeds}万元。",
+            f"法院于{{petition_full}}裁定受理{{debtor}}的破产申请，管理人将该设备变卖，得款{case.proceeds}万元。另查，{{paid_full}}，{{debtor}}{state}，向{{payee}}支付了一笔到期的无担保货款。",
         ),
     ]
 
@@ -168,20 +182,52 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
         "insolvent": (True, False),
     },
     possible=_possible,
-    asked_from="2023-01-01",  # two years after 民法典: every mortgage was made under it
+    asked_from="2025-01-01",  # whatever is told has happened
     parties=(
         {"debtor": "甲公司", "seller": "乙公司", "bank": "丙银行", "repairer": "丁修理厂", "payee": "戊公司"},
-        {"debtor": "某食品厂", "seller": "某机械公司", "bank": "某银行", "repairer": "某修理厂", "payee": "某包装公司"},
+        {
+            "debtor": "甲公司",
+            "seller": "{t[0]}公司",
+            "bank": "某银行",
+            "repairer": "{t[1]}修理厂",
+            "payee": "{t[2]}公司",
+        },
+        {
+            "debtor": "{t[0]}公司",
+            "seller": "{t[1]}公司",
+            "bank": "某银行",
+            "repairer": "某修理厂",
+            "payee": "{t[2]}公司",
+        },
+        {
+            "debtor": "{t[0]}厂",
+            "seller": "{t[1]}公司",
+            "bank": "{t[2]}银行",
+            "repairer": "{s[0]}某",
+            "payee": "{s[1]}某",
+        },
     ),
+    scenes=(
+        {"machine": "一台数控机床", "broke": "因操作不当损坏"},
+        {"machine": "一套灌装设备", "broke": "发生故障"},
+        {"machine": "一台大型吊车", "broke": "在作业中受损"},
+        {"machine": "一套纺织机械", "broke": "遇水灾受损"},
+    ),
+    about=("该设备上的各项权利", "{debtor}破产案件", "各债权人的权利"),
+    dates=_dates,
+    begins=("2021-02-01", "2023-09-30"),  # every mortgage was made under 民法典
     tell=_tell,
     effects=(
         Effect(
             "rank",
             rank,
             {
-                FIRST: ("两项抵押均未被撤销的，{seller}就设备价款先于{bank}受偿",),
-                SECOND: ("两项抵押均未被撤销的，{seller}就设备价款后于{bank}受偿",),
-                NO_RANK: ("{seller}对设备价款不享有优先受偿的权利", "{seller}主张就设备价款优先受偿的，法院不予支持"),
+                FIRST: ("如抵押均未被撤销，{seller}先于{bank}受偿", "管理人未主张撤销抵押的，{seller}优先于{bank}受偿"),
+                SECOND: (
+                    "如抵押均未被撤销，{bank}先于{seller}受偿",
+                    "管理人未主张撤销抵押的，{bank}优先于{seller}受偿",
+                ),
+                NO_RANK: ("{seller}不享有优先受偿权", "{seller}主张就设备变价款优先受偿的，法院不予支持"),
             },
             {"price_is_nothing": partial(rank, price=False), "contract_decides": partial(rank, set_up=True)},
         ),
@@ -189,15 +235,28 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
             "repairer",
             repairer,
             {
-                "最先": ("就设备价款，{repairer}先于各抵押权人受偿", "{repairer}的修理费最先从设备价款中受偿"),
-                NO_RANK: ("{repairer}就设备价款已没有优先受偿的权利",),
+                "最先": (
+                    "{repairer}就修理费先于各抵押权人受偿",
+                    "{repairer}有权最先从设备变价款中受偿",
+                    "{repairer}的留置权虽然成立在后，仍可先于此前设立的抵押权受偿",
+                ),
+                NO_RANK: (
+                    "{repairer}的留置权已经消灭",
+                    "{repairer}的修理费只能作为普通债权受偿",
+                    "因{repairer}已丧失对设备的占有，其留置权归于消灭，修理费只能作为普通债权申报",
+                ),
             },
             {"lien_stays": partial(repairer, always=True)},
         ),
         Effect(
             "seller_gets",
             seller_gets,
-            {AMOUNT: ("两项抵押均未被撤销的，{seller}可以从设备价款中优先受偿{value}万元",)},
+            {
+                AMOUNT: (
+                    "如抵押均未被撤销，{seller}可优先受偿{value}万元",
+                    "管理人未主张撤销抵押的，{seller}从设备变价款中可优先受偿{value}万元",
+                )
+            },
             {
                 "price_is_nothing": partial(seller_gets, price=False),
                 "contract_decides": partial(seller_gets, set_up=True),
@@ -207,7 +266,12 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
         Effect(
             "bank_gets",
             bank_gets,
-            {AMOUNT: ("两项抵押均未被撤销的，{bank}可以从设备价款中优先受偿{value}万元",)},
+            {
+                AMOUNT: (
+                    "如抵押均未被撤销，{bank}可优先受偿{value}万元",
+                    "管理人未主张撤销抵押的，{bank}从设备变价款中可优先受偿{value}万元",
+                )
+            },
             {
                 "price_is_nothing": partial(bank_gets, price=False),
                 "contract_decides": partial(bank_gets, set_up=True),
@@ -218,8 +282,8 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
             "bank_avoided",
             bank_avoided,
             {
-                "可以撤销": ("管理人有权请求法院撤销为{bank}设立的抵押",),
-                "不能撤销": ("为{bank}设立的抵押，管理人无权请求法院撤销",),
+                "可以撤销": ("管理人有权请求法院撤销对{bank}的抵押", "为{bank}设立抵押的行为可被撤销"),
+                "不能撤销": ("管理人无权请求法院撤销对{bank}的抵押", "为{bank}设立抵押的行为不属于可撤销的行为"),
             },
             {
                 "six_months": partial(bank_avoided, months=PAYMENT_MONTHS),
@@ -230,8 +294,12 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
             "payment_avoided",
             payment_avoided,
             {
-                "可以撤销": ("管理人有权请求法院撤销对{payee}的清偿", "对{payee}的个别清偿可以被撤销"),
-                "不能撤销": ("对{payee}的清偿，管理人无权请求法院撤销",),
+                "可以撤销": (
+                    "管理人有权请求法院撤销对{payee}的清偿",
+                    "因{debtor}清偿时已具备破产原因，管理人有权请求法院撤销对{payee}的清偿",
+                    "{debtor}对{payee}的个别清偿可以撤销",
+                ),
+                "不能撤销": ("管理人无权请求法院撤销对{payee}的清偿", "{debtor}对{payee}的清偿不得撤销"),
             },
             {
                 "one_year": partial(payment_avoided, months=12 * SECURITY_YEARS),

@@ -1,11 +1,13 @@
 """A collision of two cars: insurers and drivers in their order (民法典 1213, 道路交通安全法 76), the owner, a passenger."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
 from legal_rl.data.exam.family import Norm, Ruling
 
 YEARS: Final = 3
@@ -44,7 +46,7 @@ class Collision:
     ``cover``: the limit of the commercial insurance, 0 for none. ``share``: the driver's fault in per cent.
 
     ``car``: how the driver came by it; ``ride`` of a passenger; ``gross``: the driver's gross negligence. The other
-    driver sues ``sued`` years after it knew of loss and obligor, having asked for payment ``asked`` years after.
+    driver would sue ``sued`` years after the accident, having asked for payment ``asked`` years after it (``NEVER``: not).
     """
 
     first: int
@@ -133,35 +135,44 @@ def limitation(case: Collision, years: int = YEARS, interrupts: bool = True) -> 
     return Ruling(why, "届满" if run > years else "未届满", INTERRUPTION if case.asked and interrupts else LIMITATION)
 
 
+def _dates(case: Collision, day: date) -> Mapping[str, date]:
+    asked = {"asked": after(day, years=case.asked)} if case.asked else {}
+    return {"day": day, **asked, "sued": after(day, years=case.sued)}
+
+
 def _tell(case: Collision) -> list[tuple[str, ...]]:
     car = {
-        BORROWED: "{driver}有驾照，借用{owner}车况良好的小轿车",
-        CARELESS: "{owner}明知小轿车制动有缺陷，仍把它借给不知情的{driver}",
-        BOUGHT: "{driver}向{owner}买下一辆合格的小轿车，受领后尚未过户",
-        AFFILIATED: "{driver}自购客车，挂靠在{owner}名下从事道路运输",
+        BORROWED: "{driver}有驾照，从{owner}处借得一辆车况良好的轿车",
+        CARELESS: "{owner}明知自己的轿车制动有缺陷，仍把它借给不知情的{driver}",
+        BOUGHT: "{driver}从{owner}处买得一辆合格的二手轿车，车已交付但尚未过户",
+        AFFILIATED: "{driver}自购客车，挂靠在{owner}名下跑客运",
     }[case.car]
-    fault = (
-        "{driver}负全部责任"
-        if case.share == 100
-        else f"{{driver}}有{case.share}%的过错，{{victim}}有{100 - case.share}%的过错"
+    ride = "顺路免费搭车" if case.ride == FREE else "付费乘坐该车"
+    fault = "负全部责任" if case.share == 100 else f"有{case.share}%的过错，{{victim}}有{100 - case.share}%的过错"
+    gross = "，且{driver}系重大过失" if case.gross else "，{driver}只是一般过失"
+    cover = f"该车另投保了保额{case.cover}万元的商业三者险" if case.cover else "该车没有投保商业险"
+    insured = f"{{victim}}共损失{case.first + case.rest}万元，其中属于交强险责任限额范围内的为{case.first}万元"
+    asked = (
+        (
+            "{victim}出院后忙于生意，直到{asked}才书面要求{driver}赔偿，{driver}未予理睬。",
+            "{asked}，{victim}致函{driver}要求赔偿，没有结果。",
+        )
+        if case.asked
+        else ("此后{victim}一直未提出赔偿要求。", "双方没有就赔偿作过协商。")
     )
-    gross = "且{driver}有重大过失" if case.gross else "{driver}没有故意或者重大过失"
-    ride = "无偿" if case.ride == FREE else "付费"
-    cover = f"还投保了限额{case.cover}万元的商业第三者责任险" if case.cover else "没有投保商业保险"
-    asked = f"满{case.asked}年时曾书面要求{{driver}}赔偿，" if case.asked else ""
     return [
         (
-            f"{car}。某日，{{driver}}驾车与{{victim}}驾驶的汽车相撞，{{victim}}受伤，{ride}搭乘{{driver}}车辆的{{passenger}}也受伤。",
-            f"{car}。{{driver}}驾车途中与{{victim}}驾驶的汽车相撞，致{{victim}}和{ride}搭乘{{driver}}所驾车辆的{{passenger}}受伤。",
-            f"*{car}。一日{{driver}}驾驶该车与{{victim}}驾驶的汽车相撞，{{victim}}与{ride}搭乘该车的{{passenger}}均受伤。",
+            f"{car}。{{day}}，{{driver}}驾车{{way}}与{{victim}}驾驶的轿车相撞，{{victim}}和{ride}的{{passenger}}均受伤。",
+            f"{car}。{{driver}}于{{day}}驾驶该车{{way}}与{{victim}}的轿车相撞，造成{{victim}}及{ride}的{{passenger}}受伤。",
+            f"{{day}}，{{driver}}驾车{{way}}，与{{victim}}驾驶的汽车发生碰撞，致使{{victim}}和{ride}的{{passenger}}受伤。经查，{car}。",
+            f"*{car}。{{day}}{{driver}}开车{{way}}与{{victim}}驾驶的汽车相撞，{{victim}}受伤，{ride}的{{passenger}}也受了伤。",
         ),
         (
-            f"经认定，{fault}，{gross}。{{victim}}的损失为{case.first + case.rest}万元，其中{case.first}万元在{{driver}}一方强制保险的责任限额以内，{{driver}}一方{cover}。",
+            f"交警部门认定{{driver}}{fault}{gross}。{insured}，{cover}。",
+            f"经认定，{{driver}}对事故{fault}{gross}。{insured}；{cover}。",
+            f"{insured}，{cover}。交警部门认定，{{driver}}{fault}{gross}。",
         ),
-        (
-            f"{{victim}}知道损害和赔偿义务人后，{asked}满{case.sued}年时起诉。",
-            f"自知道损害和赔偿义务人起，{{victim}}{asked}满{case.sued}年时向法院起诉。",
-        ),
+        asked,
     ]
 
 
@@ -185,22 +196,37 @@ TRAFFIC_CLAIMS: Final = Chain(
     possible=_possible,
     asked_from="2025-05-01",  # four years after the statutes: every accident fell under them
     parties=(
-        {"driver": "甲", "owner": "乙公司", "victim": "丙", "passenger": "丁"},
-        {"driver": "乙", "owner": "甲公司", "victim": "丁", "passenger": "丙"},
-        {"driver": "周某", "owner": "某商贸公司", "victim": "吴某", "passenger": "郑某"},
+        {"driver": "甲", "owner": "乙", "victim": "丙", "passenger": "丁"},
+        {"driver": "乙", "owner": "甲公司", "victim": "丙", "passenger": "丁"},
+        {"driver": "{s[0]}某", "owner": "{t[0]}公司", "victim": "{s[1]}某", "passenger": "{s[2]}某"},
+        {"driver": "{s[0]}某", "owner": "{s[3]}某", "victim": "{s[1]}某", "passenger": "{s[2]}某"},
     ),
+    scenes=tuple(
+        {"way": way}
+        for way in (
+            "途经某路口时",
+            "在国道上超车时",
+            "雨天行至一弯道时",
+            "下班回家途中",
+            "去外地办事途中",
+            "在小区门口左转时",
+        )
+    ),
+    about=("{victim}和{passenger}的损失", "本案的赔偿责任", "该起交通事故的赔偿"),
+    dates=_dates,
+    begins=("2021-05-01", "2023-03-31"),
     tell=_tell,
     effects=(
         Effect(
             "compulsory",
             compulsory,
-            {AMOUNT: ("不考虑诉讼时效，承保强制保险的保险人应当先向{victim}赔偿{value}万元",)},
+            {AMOUNT: ("承保交强险的保险公司应先赔偿{victim}{value}万元", "{victim}可从交强险中获赔{value}万元")},
             {"compulsory_by_fault": partial(compulsory, by_fault=True)},
         ),
         Effect(
             "commercial",
             commercial,
-            {AMOUNT: ("不考虑诉讼时效，承保商业保险的保险人应当向{victim}赔偿{value}万元",)},
+            {AMOUNT: ("承保商业险的保险公司应赔偿{victim}{value}万元", "商业三者险应向{victim}赔付{value}万元")},
             {
                 "fault_forgotten": partial(commercial, by_fault=False),
                 "share_of_the_whole": partial(commercial, whole=True),
@@ -209,7 +235,12 @@ TRAFFIC_CLAIMS: Final = Chain(
         Effect(
             "driver",
             driver,
-            {AMOUNT: ("不考虑诉讼时效，保险赔偿之后，侵权人一方还应向{victim}赔偿{value}万元",)},
+            {
+                AMOUNT: (
+                    "保险赔付之后，侵权人还应赔偿{victim}{value}万元",
+                    "除保险赔付的部分外，侵权人一方还应赔偿{victim}{value}万元",
+                )
+            },
             {
                 "fault_forgotten": partial(driver, by_fault=False),
                 "insurance_forgotten": partial(driver, insured=False),
@@ -219,11 +250,11 @@ TRAFFIC_CLAIMS: Final = Chain(
             "owner",
             owner,
             {
-                NONE: ("对应由侵权人赔偿的部分，{owner}不承担赔偿责任",),
-                PART: ("对应由侵权人赔偿的部分，{owner}因有过错而承担相应的责任",),
+                NONE: ("对这起事故，{owner}不承担赔偿责任", "{owner}对应由侵权人赔偿的部分不承担责任"),
+                PART: ("{owner}有过错，应承担相应的赔偿责任", "{owner}应当根据过错承担相应责任"),
                 JOINT: (
-                    "对应由侵权人赔偿的部分，{owner}应当与{driver}承担连带责任",
-                    "{owner}与{driver}对应由侵权人赔偿的部分承担连带责任",
+                    "{owner}应当与{driver}承担连带责任",
+                    "对保险赔付后仍不足的部分，{owner}与{driver}承担连带责任",
                 ),
             },
             {
@@ -236,8 +267,14 @@ TRAFFIC_CLAIMS: Final = Chain(
             "passenger",
             passenger,
             {
-                "应当减轻": ("{driver}对{passenger}的赔偿责任应当减轻",),
-                "不予减轻": ("{driver}不能以好意搭乘为由减轻对{passenger}的赔偿责任",),
+                "应当减轻": (
+                    "应当减轻{driver}对{passenger}的赔偿责任",
+                    "{driver}可以好意同乘为由，主张减轻对{passenger}的责任",
+                ),
+                "不予减轻": (
+                    "{driver}对{passenger}的赔偿责任不因搭乘而减轻",
+                    "{driver}无权以好意同乘为由，主张减轻对{passenger}的责任",
+                ),
             },
             {"free_always": partial(passenger, free=True), "free_never": partial(passenger, free=False)},
         ),
@@ -245,8 +282,14 @@ TRAFFIC_CLAIMS: Final = Chain(
             "limitation",
             limitation,
             {
-                "届满": ("{victim}起诉时诉讼时效期间已经届满", "就{victim}的请求，赔偿义务人的时效抗辩能够成立"),
-                "未届满": ("{victim}起诉时诉讼时效期间尚未届满", "就{victim}的请求，赔偿义务人的时效抗辩不能成立"),
+                "届满": (
+                    "{victim}若于{sued_full}起诉，诉讼时效期间已经届满",
+                    "{victim}到{sued_full}才起诉的，赔偿义务人的时效抗辩成立",
+                ),
+                "未届满": (
+                    "{victim}若于{sued_full}起诉，诉讼时效期间尚未届满",
+                    "{victim}到{sued_full}才起诉的，赔偿义务人的时效抗辩也不成立",
+                ),
             },
             {
                 "one_year": partial(limitation, years=YEARS_BEFORE_2017),

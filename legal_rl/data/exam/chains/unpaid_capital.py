@@ -1,11 +1,13 @@
 """Capital not paid in, and the sale of the share: 公司法 49, 50, 54, 84 and 88 as in force since 2024-07-01."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
 from legal_rl.data.exam.family import Norm, Ruling
 
 ANSWER: Final = 30  # days
@@ -118,31 +120,36 @@ def loss(case: Capital, due: bool = True) -> Ruling | None:
     return Ruling("逾期未缴" if case.state == OVERDUE else "出资期限尚未届至", "应赔" if liable else "不赔", DUTY)
 
 
+def _dates(case: Capital, told: date) -> Mapping[str, date]:
+    return {"told": told, "now": after(told, days=case.silent)}
+
+
 def _tell(case: Capital) -> list[tuple[str, ...]]:
     unpaid = case.subscribed - case.paid
     state = {
-        NOT_DUE: f"章程规定{{seller}}以货币认缴出资{case.subscribed}万元，在公司成立后第四年缴足；{{seller}}已缴{case.paid}万元",
-        OVERDUE: f"章程规定{{seller}}以货币认缴出资{case.subscribed}万元，在公司设立时缴足；{{seller}}只缴了{case.paid}万元，其余{unpaid}万元至今未缴",
-        OVERVALUED: f"章程规定{{seller}}在公司设立时以一套设备作价{case.subscribed}万元出资；设备如期交付，但当时的实际价额只有{case.paid}万元",
+        NOT_DUE: f"章程规定{{seller}}认缴出资{case.subscribed}万元，于公司成立后第四年缴足，{{seller}}已缴{case.paid}万元",
+        OVERDUE: f"章程规定{{seller}}应在公司设立时缴足货币出资{case.subscribed}万元，{{seller}}只缴了{case.paid}万元，其余{unpaid}万元一直拖欠",
+        OVERVALUED: f"{{seller}}依章程在公司设立时以一套设备作价{case.subscribed}万元出资，设备如期交付，事后发现其当时的实际价额仅为{case.paid}万元",
     }[case.state]
-    fellow = "是公司设立时的股东" if case.fellow == PRESENT else "是公司成立三个月后通过增资加入的股东"
-    buyer = "公司股东以外的" if case.buyer == OUTSIDER else "公司另一股东"
+    fellow = "{fellow}也是公司设立时的股东" if case.fellow == PRESENT else "{fellow}是公司成立三个月后增资加入的股东"
+    buyer = "股东以外的" if case.buyer == OUTSIDER else "另一股东"
     knew = ""
     if case.state != NOT_DUE:
-        knew = "，{buyer}对上述出资情况" + ("清楚知道" if case.knew else "不知道也不应当知道")
-    told = f"{{seller}}就转让事项书面通知了{{fellow}}，至今已{case.silent}日，{{fellow}}没有答复"
-    broke = "公司不能清偿对{creditor}的到期债务" if case.broke else "公司对{creditor}负有到期债务，其资金足以清偿"
+        knew = "，{buyer}对出资一事" + ("完全知情" if case.knew else "既不知情也不应当知情")
+    silent = "{fellow}收到通知后不置可否，到{now}仍未答复"
+    broke = "{firm}对{creditor}的债务到期，无力清偿" if case.broke else "{firm}欠{creditor}的债务到期，账上资金足以清偿"
     return [
         (
-            f"2024年9月，某有限责任公司成立。{state}。{{fellow}}{fellow}。",
-            f"某有限责任公司于2024年9月成立，{state}。{{fellow}}{fellow}。",
-            f"*{{seller}}系2024年9月成立的某有限责任公司的股东，{state}。{{fellow}}{fellow}。",
+            f"{{firm}}是2024年9月成立的有限责任公司，{state}。{fellow}。",
+            f"2024年9月，{{seller}}等人设立{{firm}}（有限责任公司）。{state}。{fellow}。",
+            f"{{seller}}是{{firm}}的股东，该公司系2024年9月设立的有限责任公司。{state}；{fellow}。",
+            f"*有限责任公司{{firm}}于2024年9月设立，{state}，{fellow}。",
         ),
         (
-            f"后{{seller}}与{buyer}{{buyer}}约定转让全部股权{knew}。{told}。公司章程对股权转让没有另外的规定。",
-            f"后{{seller}}拟将全部股权转让给{buyer}{{buyer}}{knew}。{told}，公司章程对股权转让没有另外的规定。",
+            f"{{seller}}{{why}}，打算把全部股权转让给{buyer}{{buyer}}{knew}，并于{{told}}书面通知{{fellow}}转让的价格等事项，{silent}。",
+            f"后{{seller}}{{why}}，与{buyer}{{buyer}}商定转让全部股权{knew}。{{told}}，{{seller}}将转让的数量、价格等书面通知了{{fellow}}，{silent}。",
         ),
-        (f"此时，{broke}。",),
+        (f"其间，{broke}。", f"此时{broke}。"),
     ]
 
 
@@ -165,25 +172,47 @@ UNPAID_CAPITAL: Final = Chain(
     possible=_possible,
     asked_from="2025-03-01",
     parties=(
-        {"seller": "甲", "buyer": "乙", "fellow": "丙", "creditor": "丁"},
-        {"seller": "乙", "buyer": "丙", "fellow": "甲", "creditor": "某银行"},
-        {"seller": "沈某", "buyer": "韩某", "fellow": "杨某", "creditor": "某建材公司"},
+        {"firm": "甲公司", "seller": "乙", "buyer": "丙", "fellow": "丁", "creditor": "戊公司"},
+        {"firm": "{t[0]}公司", "seller": "甲", "buyer": "乙", "fellow": "丙", "creditor": "{t[1]}公司"},
+        {
+            "firm": "{t[0]}公司",
+            "seller": "{s[0]}某",
+            "buyer": "{s[1]}某",
+            "fellow": "{s[2]}某",
+            "creditor": "{t[1]}公司",
+        },
+        {"firm": "{t[0]}公司", "seller": "{s[0]}某", "buyer": "{s[1]}某", "fellow": "{s[2]}某", "creditor": "某银行"},
     ),
+    scenes=tuple(
+        {"why": why} for why in ("急需用钱", "准备移居外地", "与其他股东不和", "有意退出经营", "另有投资计划")
+    ),
+    about=("{seller}的出资责任与股权转让", "{seller}转让股权一事", "{firm}的股东及债权人的权利"),
+    dates=_dates,
+    begins=("2024-12-01", "2025-01-09"),
     tell=_tell,
     effects=(
         Effect(
             "shortfall",
             shortfall,
-            {AMOUNT: ("{seller}尚未足额缴纳的出资为{value}万元", "{seller}的出资还差{value}万元没有缴足")},
+            {AMOUNT: ("{seller}的出资尚有{value}万元没有缴足", "{seller}欠缴的出资为{value}万元")},
             {"nothing_counts": partial(shortfall, whole=True)},
         ),
         Effect(
             "burden",
             burden,
             {
-                "受让人缴纳": ("股权转让后，由{buyer}缴纳未缴的出资，{buyer}未按期缴纳的，{seller}承担补充责任",),
-                "连带": ("股权转让后，{seller}与{buyer}在出资不足的范围内承担连带责任",),
-                "转让人": ("股权转让后，出资不足的责任由{seller}承担，{buyer}不承担责任",),
+                "受让人缴纳": (
+                    "股权转让后，应由{buyer}缴纳剩余出资，{buyer}未按期缴纳的，{seller}承担补充责任",
+                    "受让股权后，{buyer}负有缴纳出资的义务，{seller}仅承担补充责任",
+                ),
+                "连带": (
+                    "股权转让后，{seller}与{buyer}在出资不足的范围内承担连带责任",
+                    "{buyer}受让股权后，应与{seller}连带承担出资不足的责任",
+                ),
+                "转让人": (
+                    "股权转让后，出资不足的责任仍由{seller}承担，{buyer}不承担责任",
+                    "{buyer}受让股权后，对此前的出资不足不承担责任",
+                ),
             },
             {"always_joint": partial(burden, joint=True), "buyer_pays": partial(burden, buyer_only=True)},
         ),
@@ -191,8 +220,8 @@ UNPAID_CAPITAL: Final = Chain(
             "preemption",
             preemption,
             {
-                "享有": ("{fellow}现在仍可以在同等条件下主张优先购买",),
-                "不享有": ("{fellow}现在不能对{seller}转让的股权主张优先购买",),
+                "享有": ("{fellow}仍可在同等条件下主张优先购买权", "{fellow}对该股权享有优先购买权"),
+                "不享有": ("{fellow}不能对该股权主张优先购买权", "{fellow}此时不享有优先购买权"),
             },
             {
                 "among_shareholders": partial(preemption, among=True),
@@ -203,8 +232,14 @@ UNPAID_CAPITAL: Final = Chain(
             "early",
             early,
             {
-                "有权": ("股权转让以前，{creditor}有权要求{seller}提前缴纳尚未届期的出资",),
-                "无权": ("股权转让以前，{creditor}无权要求{seller}提前缴纳尚未届期的出资",),
+                "有权": (
+                    "股权转让之前，{creditor}有权要求{seller}提前缴纳出资",
+                    "在股权转让前，{creditor}可以要求{seller}提前缴足尚未届期的出资",
+                ),
+                "无权": (
+                    "股权转让之前，{creditor}无权要求{seller}提前缴纳出资",
+                    "{seller}的出资期限未到，{creditor}在股权转让前无权要求其提前缴纳",
+                ),
             },
             {"always_early": partial(early, ever=True), "never_early": partial(early, ever=False)},
         ),
@@ -212,8 +247,14 @@ UNPAID_CAPITAL: Final = Chain(
             "founder",
             founder,
             {
-                "连带": ("对{seller}出资不足的部分，{fellow}应当与{seller}承担连带责任",),
-                "不承担": ("对{seller}出资不足的部分，{fellow}不承担连带责任",),
+                "连带": (
+                    "{fellow}应对{seller}出资不足的部分承担连带责任",
+                    "对{seller}欠缴的部分，{fellow}与其承担连带责任",
+                ),
+                "不承担": (
+                    "{fellow}对{seller}出资不足的部分不承担责任",
+                    "对{seller}欠缴的部分，{fellow}无须承担连带责任",
+                ),
             },
             {"all_shareholders": partial(founder, all_liable=True), "each_his_own": partial(founder, own_only=True)},
         ),
@@ -221,8 +262,11 @@ UNPAID_CAPITAL: Final = Chain(
             "loss",
             loss,
             {
-                "应赔": ("公司因{seller}没有缴足出资受到损失的，{seller}还应当承担赔偿责任",),
-                "不赔": ("{seller}没有缴足出资，不因此对公司承担赔偿损失的责任",),
+                "应赔": (
+                    "{firm}因{seller}未缴足出资受到损失的，{seller}应予赔偿",
+                    "{seller}除补缴出资外，还应赔偿由此给{firm}造成的损失",
+                ),
+                "不赔": ("{seller}未缴足出资，无须因此赔偿{firm}的损失", "{seller}目前无须对{firm}承担赔偿责任"),
             },
             {"time_forgotten": partial(loss, due=False)},
         ),

@@ -1,0 +1,302 @@
+"""A thing sold by somebody who has it but does not own it: good faith and lost property (民法典 311, 312), the seller's breach of
+two contracts (577, 597), and a repairer's lien on a thing that is not the debtor's (民法典 457, 担保制度解释 62)."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from legal_rl.data.exam.chain import Chain, Effect, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+SINCE: Final = "2021-01-01"
+FAITH = Norm(
+    "民法典",
+    311,
+    SINCE,
+    says=("受让人受让该不动产或者动产时是善意", "以合理的价格转让", "不需要登记的已经交付给受让人"),
+)
+LOST = Norm(
+    "民法典",
+    312,
+    SINCE,
+    says=(
+        "自知道或者应当知道受让人之日起二年内向受让人请求返还原物",
+        "通过拍卖或者向具有经营资格的经营者购得该遗失物的，权利人请求返还原物时应当支付受让人所付的费用",
+    ),
+)
+CONTRACT = Norm("民法典", 577, SINCE, says=("当事人一方不履行合同义务或者履行合同义务不符合约定的",))
+NO_TITLE = Norm("民法典", 597, SINCE, says=("因出卖人未取得处分权致使标的物所有权不能转移的", "请求出卖人承担违约责任"))
+LIEN = Norm("担保制度解释", 62, SINCE, says=("债权人因同一法律关系留置合法占有的第三人的动产",))
+LIEN_LOST = Norm("民法典", 457, SINCE, says=("留置权人对留置财产丧失占有",))
+
+KEPT, BORROWED, RENTED, FOUND = "保管", "借用", "租用", "拾得"
+FAIR, CHEAP = "市价", "低价"
+DIRECT, AUCTION, DEALER = "直接", "拍卖", "商行"
+WHOLE, HELD, RETURNED = "没有损坏", "留置", "交还"
+THINGS: Final = {
+    **{"相机": "一台", "摄像机": "一台", "笔记本电脑": "一台", "提琴": "一把"},
+    **{"名表": "一块", "古筝": "一架", "玉器": "一件", "油画": "一幅"},
+}
+
+
+@dataclass(frozen=True)
+class SoldThing:
+    """``how`` the seller came to have the ``thing`` of the owner; the ``price``, whether the buyer was ``aware`` of the want of
+    title, ``via`` whom lost property was bought; ``repair``: of a repairer not paid, whether the thing is still there."""
+
+    thing: str
+    how: str
+    price: str
+    aware: bool
+    via: str
+    repair: str
+
+
+def _possible(case: SoldThing) -> bool:
+    """Through others only lost property, at a fair price, of which nobody knew; and enough that is at issue."""
+    if case.via == DIRECT:
+        return True
+    return case.how == FOUND and case.price == FAIR and not case.aware and case.repair != HELD
+
+
+def owned(case: SoldThing, lost_too: bool = False, never: bool = False, price: bool = True) -> Ruling:
+    """Rule who owns the thing; ``lost_too``: as though lost property were like any other, ``price``: that it matters."""
+    if case.how == FOUND and not lost_too:
+        return Ruling("遗失物不适用善意取得", "原主", LOST)
+    if never:
+        return Ruling("出卖人没有处分权", "原主", FAITH)
+    if case.aware:
+        return Ruling("受让时明知出卖人无处分权", "原主", FAITH)
+    if case.price == CHEAP and price:
+        return Ruling("没有以合理的价格受让", "原主", FAITH)
+    return Ruling("善意受让，价格合理，已经交付", "买受人", FAITH)
+
+
+def returned(case: SoldThing, lost_too: bool = False, never: bool = False, price: bool = True) -> Ruling | None:
+    """Rule whether the owner can have the thing back from the buyer; not at issue while a repairer has it."""
+    if case.repair == HELD:
+        return None
+    judged = owned(case, lost_too, never, price)
+    return Ruling(judged.why, "有权" if judged.outcome == "原主" else "无权", judged.norm)
+
+
+def paid_for(case: SoldThing, always: bool | None = None) -> Ruling | None:
+    """Rule whether lost property comes back only against what the buyer paid."""
+    if case.how != FOUND or case.repair == HELD:
+        return None
+    paying = case.via != DIRECT if always is None else always
+    why = {DIRECT: "直接购自拾得人", AUCTION: "通过拍卖购得", DEALER: "购自具有经营资格的经营者"}[case.via]
+    return Ruling(why, "应支付" if paying else "不必支付", LOST)
+
+
+def breach(case: SoldThing, void: bool = False, lost_too: bool = False) -> Ruling | None:
+    """Rule whether the buyer has a claim on the seller's promise of title; ``void``: as though the sale were void."""
+    if case.via != DIRECT:
+        return None
+    able = owned(case, lost_too).outcome == "原主" and not void
+    why = "标的物所有权不能转移" if owned(case).outcome == "原主" else "买受人已经取得所有权"
+    return Ruling(why, "有权" if able else "无权", NO_TITLE)
+
+
+def contract(case: SoldThing, ever: bool | None = None) -> Ruling:
+    """Rule whether the owner has a claim on a contract against the seller."""
+    bound = case.how != FOUND if ever is None else ever
+    why = f"双方之间有{case.how}合同" if case.how != FOUND else "双方之间没有合同"
+    return Ruling(why, "有权" if bound else "无权", CONTRACT)
+
+
+def lien(case: SoldThing, own_only: bool = False, stays: bool = False) -> Ruling | None:
+    """Rule whether the repairer has a lien; ``own_only``: as though on the debtor's own things alone, ``stays``: for ever."""
+    if case.repair == WHOLE:
+        return None
+    if case.repair == RETURNED and not stays:
+        return Ruling("留置权人丧失占有", "不享有", LIEN_LOST)
+    if own_only and owned(case).outcome == "原主":
+        return Ruling("该物不归债务人所有", "不享有", LIEN)
+    return Ruling("因修理合法占有该物，费用未付", "享有", LIEN)
+
+
+def _tell(case: SoldThing) -> list[tuple[str, ...]]:
+    thing = case.thing
+    one = THINGS[thing] + thing
+    had = {
+        KEPT: f"{{owner}}{{away}}，将自己的{one}交给{{seller}}保管",
+        BORROWED: f"{{owner}}把自己的{one}借给{{seller}}使用",
+        RENTED: f"{{owner}}将自己的{one}租给{{seller}}使用",
+        FOUND: f"{{owner}}{{away}}，不慎遗失{one}，被{{seller}}拾得",
+    }[case.how]
+    price = "以市场价" if case.price == FAIR else "以远低于市场的价格"
+    aware = "明知该物不是{seller}的{buyer}" if case.aware else "不知情的{buyer}"
+    sold = {
+        DIRECT: f"{{seller}}谎称{thing}是自己的，{price}卖给不知情的{{buyer}}",
+        AUCTION: f"{{seller}}谎称{thing}是自己的，交拍卖行拍卖，不知情的{{buyer}}通过拍卖购得并取走",
+        DEALER: f"{{seller}}谎称{thing}是自己的，卖给一家具有经营资格的旧货商行，不知情的{{buyer}}又从该商行按市价购得",
+    }[case.via]
+    if case.via == DIRECT:
+        if case.aware:
+            sold = f"{{seller}}{{need}}，{price}把{thing}卖给{aware}"
+        sold += "，双方钱货两清"
+    told = {
+        WHOLE: ("{owner}得知后，立即要求{buyer}返还。", "不久，{owner}查明{thing_}在{buyer}手中，随即索要，遭到拒绝。"),
+        HELD: (
+            f"后{thing}损坏，{{buyer}}送到{{repairer}}处修理，却迟迟不付已经到期的修理费，{{repairer}}遂将其留置。{{owner}}得知后要求取回。",
+            f"{{buyer}}使用中将{thing}损坏，交{{repairer}}修好后不按期支付修理费，{{repairer}}拒绝交还{thing}。{{owner}}此时才得知此事。",
+        ),
+        RETURNED: (
+            f"后{thing}损坏，{{buyer}}送到{{repairer}}处修理，修好后赊账取回，修理费到期未付。{{owner}}得知后，立即要求{{buyer}}返还。",
+            f"{{buyer}}将{thing}交{{repairer}}修理，{{repairer}}修好后先行交还{{buyer}}，{{buyer}}到期未付修理费。不久，{{owner}}得知{thing}的下落，随即索要。",
+        ),
+    }[case.repair]
+    return [
+        (f"{had}。{sold}。", f"{had}，{sold}。", f"{had}。其后{sold}。", f"*{had}。不久，{sold}。"),
+        tuple(text.replace("{thing_}", thing) for text in told),
+    ]
+
+
+SALE_WITHOUT_TITLE: Final = Chain(
+    name="sale_without_title",
+    title="无权处分与遗失物",
+    subject="民法",
+    norms=(FAITH, LOST, CONTRACT, NO_TITLE, LIEN, LIEN_LOST),
+    world_type=SoldThing,
+    facts={
+        "thing": tuple(THINGS),
+        "how": (KEPT, BORROWED, RENTED, FOUND),
+        "price": (FAIR, CHEAP),
+        "aware": (False, True),
+        "via": (DIRECT, AUCTION, DEALER),
+        "repair": (WHOLE, HELD, RETURNED),
+    },
+    possible=_possible,
+    parties=(
+        {"owner": "甲", "seller": "乙", "buyer": "丙", "repairer": "丁"},
+        {"owner": "{s[0]}某", "seller": "{s[1]}某", "buyer": "{s[2]}某", "repairer": "{s[3]}某"},
+        {"owner": "甲", "seller": "乙", "buyer": "{s[2]}某", "repairer": "{t[0]}修理部"},
+    ),
+    scenes=tuple(
+        {"away": away, "need": need}
+        for away in ("出国进修前", "外出旅游期间", "搬家期间", "到外地探亲时", "住院期间")
+        for need in ("急需用钱", "因赌博输钱", "为偿还欠款", "见有利可图")
+    ),
+    about=("该物的归属", "本案中各方的权利", "{seller}与{buyer}之间的买卖"),
+    tell=_tell,
+    effects=(
+        Effect(
+            "owned",
+            owned,
+            {
+                "原主": (
+                    "{owner}仍为该物的所有权人",
+                    "{buyer}没有取得该物的所有权",
+                    "{buyer}虽已占有该物，但不符合取得所有权的条件，该物仍归{owner}所有",
+                ),
+                "买受人": (
+                    "{buyer}已取得该物的所有权",
+                    "{buyer}因善意取得而成为所有权人",
+                    "尽管{seller}没有处分权，{buyer}仍可依善意取得制度取得该物的所有权",
+                ),
+            },
+            {
+                "lost_like_lent": partial(owned, lost_too=True),
+                "never_in_good_faith": partial(owned, never=True),
+                "price_is_nothing": partial(owned, price=False),
+            },
+        ),
+        Effect(
+            "returned",
+            returned,
+            {
+                "有权": (
+                    "{owner}有权要求{buyer}返还",
+                    "{buyer}负有向{owner}返还该物的义务",
+                    "因{seller}无权处分该物，{owner}作为权利人有权向{buyer}追回",
+                ),
+                "无权": (
+                    "{owner}无权要求{buyer}返还",
+                    "{owner}不能从{buyer}处追回该物",
+                    "{owner}无权向{buyer}追回该物，其损失只能向{seller}主张",
+                ),
+            },
+            {
+                "lost_like_lent": partial(returned, lost_too=True),
+                "never_in_good_faith": partial(returned, never=True),
+                "price_is_nothing": partial(returned, price=False),
+            },
+        ),
+        Effect(
+            "paid_for",
+            paid_for,
+            {
+                "应支付": (
+                    "{owner}要求返还的，应当支付{buyer}购买该物的费用",
+                    "{buyer}返还时，可以要求{owner}支付其所付的价款",
+                ),
+                "不必支付": (
+                    "{owner}要求返还的，无须支付{buyer}购买该物的费用",
+                    "{buyer}支付的价款不能向{owner}索要",
+                    "{buyer}应当无条件返还该物，其支付的价款不能向{owner}索要",
+                ),
+            },
+            {"never_paid": partial(paid_for, always=False), "always_paid": partial(paid_for, always=True)},
+        ),
+        Effect(
+            "breach",
+            breach,
+            {
+                "有权": (
+                    "{buyer}可以解除与{seller}的合同并要求其承担违约责任",
+                    "{seller}应对{buyer}承担违约责任",
+                    "因标的物的所有权不能转移，{buyer}有权解除与{seller}的合同，并要求其承担违约责任",
+                ),
+                "无权": ("{buyer}无权要求{seller}承担违约责任", "{seller}对{buyer}不承担违约责任"),
+            },
+            {"sale_is_void": partial(breach, void=True), "lost_like_lent": partial(breach, lost_too=True)},
+        ),
+        Effect(
+            "contract",
+            contract,
+            {
+                "有权": (
+                    "{owner}有权要求{seller}承担违约责任",
+                    "{seller}对{owner}构成违约",
+                    "{seller}擅自处分该物违反了其与{owner}之间合同的约定，应承担违约责任",
+                ),
+                "无权": (
+                    "{owner}无权要求{seller}承担违约责任",
+                    "{seller}对{owner}不构成违约",
+                    "{seller}与{owner}之间并无合同关系，{owner}不能要求其承担违约责任",
+                ),
+            },
+            {"tort_alone": partial(contract, ever=False), "finder_is_bound": partial(contract, ever=True)},
+        ),
+        Effect(
+            "lien",
+            lien,
+            {
+                "享有": (
+                    "{repairer}对该物享有留置权",
+                    "{repairer}有权就该物优先受偿",
+                    "不论该物归谁所有，{repairer}都可以其修理费为由对该物主张留置权",
+                ),
+                "不享有": (
+                    "{repairer}对该物不享有留置权",
+                    "{repairer}无权就该物优先受偿",
+                    "{repairer}对该物没有留置权，其修理费只能作为普通债权向{buyer}主张",
+                ),
+            },
+            {"own_things_only": partial(lien, own_only=True), "lien_stays": partial(lien, stays=True)},
+        ),
+    ),
+    flaws=(
+        Misbelief("lost_like_lent", "以为遗失物也适用善意取得"),
+        Misbelief("never_in_good_faith", "以为无权处分的买受人一律不能取得所有权"),
+        Misbelief("price_is_nothing", "以为善意取得不问价格是否合理"),
+        Misbelief("never_paid", "以为经拍卖或者经营者购得的遗失物也应无偿返还"),
+        Misbelief("always_paid", "以为遗失物的权利人一律要支付买受人所付的费用"),
+        Misbelief("sale_is_void", "以为无权处分的买卖合同无效，没有违约责任"),
+        Misbelief("tort_alone", "以为无权处分他人之物只是侵权，不构成违约"),
+        Misbelief("finder_is_bound", "以为拾得人与失主之间也有合同"),
+        Misbelief("own_things_only", "以为只能留置债务人自己的动产"),
+        Misbelief("lien_stays", "以为丧失占有后留置权仍在"),
+    ),
+)
