@@ -22,7 +22,7 @@ from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json, write_jsonl
 
 SIZES: Final = (1_000, 10_000)
-CHARACTERS, JOBS, TARGET_SECONDS = 600, 2, 60
+CHARACTERS, JOBS, TARGET_SECONDS = 600, 2, 30
 OPTIONS: Final = {
     "A": "买受人检验后应当及时通知出卖人",
     "B": "未约定检验期限的，买受人可以随时提出异议",

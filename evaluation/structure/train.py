@@ -221,15 +221,19 @@ def main() -> None:
         "of other people's models": sum("half" in case for case in cases),
         "limits": "Chinese law questions with lettered options; the figures on unseen responses are in docs/results.md",
     }
-    stages = {stage: model.model_dump() for stage, model in fit_stages(rows, thresholds).items()}
+    stages = {stage: _stored(model) for stage, model in fit_stages(rows, thresholds).items()}
     _write("stages.json", {"card": {**card, "C": STRENGTH["stages"]}, "stages": stages})
     element_card = {
         **card,
         "C": STRENGTH["elements"],
         "terms": f"{len(terms)}: conditions of statutes, and the lexicon of law.py",
     }
-    fitted = fit_elements(rows).model_dump()
+    fitted = _stored(fit_elements(rows))
     _write("elements.json", {"card": element_card, "examined": fitted, "terms": " ".join(terms)})
+
+
+def _stored(model: LinearModel) -> dict[str, Any]:
+    return {"intercept": model.intercept, "weights": dict(model.weights), "threshold": model.threshold}
 
 
 def _write(name: str, content: dict[str, Any]) -> None:

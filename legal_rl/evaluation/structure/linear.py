@@ -1,21 +1,25 @@
 """A logistic regression over features that are there or not, as it is stored: intercept, weights, threshold."""
 
 import math
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
-from pydantic import BaseModel, ConfigDict
 
-
-class LinearModel(BaseModel):
+@dataclass(frozen=True)
+class LinearModel:
     """``threshold`` is the likelihood from which the answer is yes; a feature without a weight counts nothing."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     intercept: float
-    weights: dict[str, float]
+    weights: Mapping[str, float]
     threshold: float
+    _thousandths: dict[str, int] = field(init=False, repr=False)
 
-    def likelihood(self, features: AbstractSet[str]) -> float:
+    def __post_init__(self) -> None:
+        """Weights have three decimals: sums in thousandths are the same in any order, so in any process."""
+        object.__setattr__(self, "_thousandths", {name: round(1000 * value) for name, value in self.weights.items()})
+
+    def likelihood(self, features: Iterable[str]) -> float:
         """Probability of yes for what has ``features``."""
-        total = self.intercept + sum(self.weights[name] for name in features if name in self.weights)
+        weights = self._thousandths
+        total = self.intercept + sum([weights[name] for name in features if name in weights]) / 1000
         return 1 / (1 + math.exp(-max(-60.0, min(60.0, total))))

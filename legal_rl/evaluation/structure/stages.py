@@ -202,7 +202,7 @@ def _any_in(starts: Sequence[int], low: int, high: int) -> bool:
 def stage_models() -> dict[Stage, LinearModel]:
     """The shipped weights."""
     stored = json.loads((files("legal_rl.evaluation.structure") / "assets" / "stages.json").read_text("utf-8"))
-    return {stage: LinearModel.model_validate(stored["stages"][stage]) for stage in STAGES}
+    return {stage: LinearModel(**stored["stages"][stage]) for stage in STAGES}
 
 
 def stages_of(
@@ -210,15 +210,14 @@ def stages_of(
 ) -> list[tuple[Stage, ...]]:
     """Stages of each sentence, in the order in which they begin there."""
     models = models or stage_models()
-    return [
-        tuple(
-            sorted(
-                (stage for stage in STAGES if models[stage].likelihood(one.features) >= models[stage].threshold),
-                key=lambda stage: (_begins(stage, one.text), STAGES.index(stage)),
-            )
-        )
-        for one in sentences
-    ]
+    found = []
+    for one in sentences:
+        here = [stage for stage in STAGES if models[stage].likelihood(one.features) >= models[stage].threshold]
+        if len(here) > 1:
+            begins = {stage: (_begins(stage, one.text), STAGES.index(stage)) for stage in here}
+            here.sort(key=begins.__getitem__)
+        found.append(tuple(here))
+    return found
 
 
 def _begins(stage: Stage, sentence: str) -> int:
