@@ -149,17 +149,23 @@ class Generation:
 
 
 class CancelToken:
-    """One visitor's stop button. A handler watches it and ends by itself.
+    """A stop button, of one visitor or of one task. A handler watches it and ends by itself.
 
     So the handler's last update is the last that the page gets; a cancelled one could be overtaken by its own updates.
     """
 
     def __init__(self) -> None:
         self._cancelled = 0
+        self.subject: object = None  # what the newest handler is about, where somebody asks
 
     def cancel(self) -> None:
         """Stop what runs now."""
         self._cancelled += 1
+
+    def take_over(self) -> Callable[[], bool]:
+        """Stop what runs now, and watch from here."""
+        self.cancel()
+        return self.watch()
 
     def watch(self) -> Callable[[], bool]:
         """A function that says whether ``cancel`` was called since now."""

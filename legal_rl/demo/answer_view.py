@@ -10,7 +10,7 @@ from legal_rl.core.prompts import render_question
 from legal_rl.core.tags import TAG
 from legal_rl.core.verdicts import OptionVerdict
 from legal_rl.demo.answer import AnswerState, Generation, OptionState
-from legal_rl.demo.page import Safe, details, element, error_html, join, text_block
+from legal_rl.demo.page import details, element, error_html, join, model_name, Safe, text_block
 from legal_rl.demo.statute_view import statute_chips
 from legal_rl.reporting.tables import code_block, escaped, md_table
 from legal_rl.reporting.words import Words
@@ -66,16 +66,22 @@ def verdict_html(words: Words, generation: Generation, gold: Letters, picked: Le
 
 
 def _verdict(words: Words, who: str, said: Letters, gold: Letters) -> Safe:
+    text, right = verdict_text(words, said, gold)
+    letters = element("span", join_letters(words, said), class_="said")
+    return element(
+        "p", element("b", who), " ", element("strong", text), " ", letters, class_="right" if right else "wrong"
+    )
+
+
+def verdict_text(words: Words, said: Letters, gold: Letters) -> tuple[str, bool]:
+    """Right or wrong in words, with what was missed and what was too much; and whether it is right."""
     faults = []
     for name, fault in (("missed", gold - said), ("extra", said - gold)):
         if fault:
             faults.append(words(f"ask.verdict.{name}", letters=join_letters(words, fault)))
-    text = words("ask.verdict.right")
     if faults:
-        text = words("ask.verdict.wrong", faults=words("ask.verdict.and").join(faults))
-    letters = element("span", join_letters(words, said), class_="said")
-    tone = "wrong" if faults else "right"
-    return element("p", element("b", who), " ", element("strong", text), " ", letters, class_=tone)
+        return words("ask.verdict.wrong", faults=words("ask.verdict.and").join(faults)), False
+    return words("ask.verdict.right"), True
 
 
 def _texts(words: Words, generation: Generation, key: str) -> Safe:
@@ -103,6 +109,8 @@ def status_words(words: Words, generation: Generation) -> str:
     """The parser's reading of a whole answer, or how far an answer has come."""
     state = generation.state
     if generation.running:
+        if generation.model.loading is not None:
+            return words("ask.running.loading", seconds=int(generation.model.loading))
         if not (state.thinking or state.answer) and state.waited >= _SILENCE:
             return words("ask.running.silent", seconds=int(state.waited))
         begun = "thinking" if state.thinking else "waiting"
@@ -183,7 +191,7 @@ def answer_markdown(words: Words, generation: Generation) -> str:
     """
     state, gold, question = generation.state, generation.gold, render_question(generation.question)
     about = [
-        (words("ask.share.model"), generation.model.label),
+        (words("ask.share.model"), model_name(words, generation.model.label, generation.model.trained)),
         (words("ask.share.prompt"), generation.model.prompt),
         (words("ask.share.temperature"), f"{generation.temperature:g}"),
         (words("ask.share.status"), status_words(words, generation)),

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import DemoWords, Safe, asset, element
+from legal_rl.demo.page import asset, DemoWords, element, model_name, Safe
 from legal_rl.reporting.words import LANGUAGES, Language, Words
 
 os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # read when gradio is imported
@@ -20,6 +20,8 @@ from legal_rl.demo import compare, report_viewer
 from legal_rl.demo.ask import AskTab
 from legal_rl.demo.exam import ExamTab
 from legal_rl.demo.free import FreeTab
+from legal_rl.demo.language import DocumentLanguage
+from legal_rl.demo.questions import IMMEDIATE
 from legal_rl.demo.topics import learnt_note
 from legal_rl.demo.vote import VoteTab
 
@@ -52,6 +54,8 @@ def build_app(context: Context, language: Language, tabs: Sequence[str] = tuple(
         title=words("shell.title"), analytics_enabled=False, fill_width=True, delete_cache=_UPLOADS
     ) as blocks:
         gr.HTML(_header(context, words), elem_id="header")
+        if any(model.loading is not None for model in context.models):
+            _tell_loading(blocks, context, words)
         with gr.Tabs(elem_id="tabs"):
             for tab in tabs:
                 with gr.Tab(words(f"shell.tab.{tab}"), id=tab, elem_id=f"tab-{tab}"):
@@ -61,8 +65,25 @@ def build_app(context: Context, language: Language, tabs: Sequence[str] = tuple(
     return blocks
 
 
+def _tell_loading(blocks: gr.Blocks, context: Context, words: Words) -> None:
+    """Say which models are still loading, and for how long, until they are there."""
+    shown, timer = gr.HTML("", elem_id="loading"), gr.Timer(1.0, active=True)
+
+    def show() -> tuple[Safe, gr.Timer]:
+        loading = [(model_name(words, model.label, model.trained), seconds) for model in context.models if (seconds := model.loading)]
+        each = [words("shell.loading.one", model=name, seconds=int(seconds)) for name, seconds in loading]
+        text = words("shell.loading", models=("、" if words.language == "zh" else ", ").join(each))
+        note = element("p", text, class_="note strong", role="status") if each else Safe("")
+        return note, gr.Timer(1.0, active=bool(each))
+
+    gr.on([blocks.load, timer.tick], show, None, [shown, timer], **IMMEDIATE)
+
+
 def _header(context: Context, words: Words) -> Safe:
-    names = [element("b", model.label, class_="model") for model in context.models]
+    names = [
+        element("b", model_name(words, model.label, model.trained), class_="model", title=model.place or model.label)
+        for model in context.models
+    ]
     switch = element(
         "a",
         words("shell.language"),
@@ -104,6 +125,7 @@ def build_site(context: Context, *, queue: int = 100, tabs: Sequence[str] = tupl
         blocks.queue(max_size=queue, api_open=False, default_concurrency_limit=context.limits.concurrency)
         gr.mount_gradio_app(site, blocks, _PATHS[language], **_mount_options(context))
         blocks.has_launched = True  # else Gradio takes any path of this machine that a visitor sends as an upload
+    site.add_middleware(DocumentLanguage)
     return site
 
 
@@ -111,12 +133,13 @@ def _mount_options(context: Context) -> dict[str, Any]:
     sans = ("system-ui", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "sans-serif")
     mono = ("ui-monospace", "Consolas", "Noto Sans Mono CJK SC", "monospace")
     theme = gr.themes.Soft(primary_hue="indigo", neutral_hue="slate", font=sans, font_mono=mono)
+    scripts = "".join(f"<script>{asset(name)}</script>" for name in ("page.js", "keys.js", "history.js"))
     return {
         # Gradio's own colours are too pale to be read by everybody: text needs a contrast of 4.5.
         "theme": theme.set(**json.loads(asset("theme.json"))),
         "css": asset("page.css") + asset("parts.css"),
         # Gradio puts its own class before the selectors of ``css``, so that no rule there can begin at the root.
-        "head": f"<style>{_EXPERT}</style><script>{asset('page.js')}</script>",
+        "head": f"<style>{_EXPERT}</style>{scripts}",
         # Files made here. Of the rest, uploads are only ever a download, and an exam that runs is no file to fetch.
         "allowed_paths": [str(context.workdir / name) for name in ("looks", "papers", "results", "shares")],
         "blocked_paths": [str(context.workdir / name) for name in ("sets", "sittings")],

@@ -14,7 +14,8 @@ from legal_rl.core.answers import Letters
 from legal_rl.demo.answer import CancelToken, Generation, generate_answers
 from legal_rl.demo.answer_view import answer_markdown, show_answer
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import Update, asset, element, error_html, join
+from legal_rl.demo.history import history_html, kept_html, reopen, share_lines
+from legal_rl.demo.page import Update, VisitorError, asset, element, error_html, join
 from legal_rl.demo.paste import PasteError
 from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
 from legal_rl.demo.questions import IMMEDIATE, build_model_choice, streaming
@@ -40,10 +41,12 @@ class AskTab:
                     self._stop = gr.Button(words("ask.stop"), variant="stop", visible=False, elem_id="ask-stop")
                 self._form.build_choice(draw)
                 model, temperature, longest = build_settings(context, words, "ask")
+                gr.HTML(history_html(words), elem_id="ask-history")
+                reopened = gr.Textbox("", label=words("ask.history"), visible="hidden", elem_id="ask-reopen")
             with gr.Column(scale=6, min_width=320):
                 self._build_answer()
         token, self._picked = gr.State(CancelToken()), gr.State(None)
-        answer = [self._generation, self._shown, *self._buttons, self._stop, self._text, self._file]
+        answer = [self._generation, self._shown, *self._buttons, self._stop, *self._shared, self._kept]
         retry, share = self._buttons
         inputs = [token, *self._form.inputs, self._form.picks, model, temperature, longest]
         outputs = [*self._form.outputs, self._picked, *answer]
@@ -51,10 +54,13 @@ class AskTab:
         for event, handler in ((run.click, self.ask), (retry.click, self.ask_anew)):
             asked = event(handler, inputs, outputs, trigger_mode="always_last", **streaming(context))
             asked.then(self.mark, marking, answer, **IMMEDIATE)
-        self._form.on_other_question(self.clear, [token], answer)
+        self._form.on_other_question(self.clear, [token, *self._form.key_inputs], answer)
+        again = [*self._form.outputs, self._picked, *answer]
+        reopened.change(self.reopen, [token, reopened, self._form.pasted], again, **IMMEDIATE)
         self._form.gold.change(self.mark, marking, answer, trigger_mode="always_last", **IMMEDIATE)
         self._stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
-        share.click(self.share, [self._generation], [self._text, self._file], **IMMEDIATE)
+        share.click(self.share, [self._generation, self._picked], [*self._shared], **IMMEDIATE)
+        self._picture.click(None, None, None, js="() => window.legalRl.picture()", **IMMEDIATE)
 
     def _build_answer(self) -> None:
         words = self._words
@@ -72,9 +78,13 @@ class AskTab:
             buttons=["copy"],
             interactive=False,
             visible=False,
-            elem_id="ask-markdown",
+            elem_id="ask-text",
         )
-        self._file = gr.DownloadButton(words("ask.share.file"), visible=False, elem_id="ask-file")
+        with gr.Row(elem_classes="buttons"):
+            self._picture = gr.Button(words("ask.share.picture"), visible=False, elem_id="ask-picture")
+            self._file = gr.DownloadButton(words("ask.share.file"), visible=False, elem_id="ask-file")
+        self._shared = (self._text, self._picture, self._file)
+        self._kept = gr.HTML("", elem_id="ask-kept")
 
     async def ask(self, token: CancelToken, *values: Any) -> AsyncGenerator[Update, None]:
         """Stream the answer to the question in the fields.
@@ -82,13 +92,15 @@ class AskTab:
         ``values``: ``form.inputs``; then the visitor's own answer, model, temperature, length.
         """
         *fields, picks, index, temperature, longest = values
+        token.subject = None
         hidden = gr.update(visible=False)
-        begun: Update = dict.fromkeys((*self._buttons, self._text, self._file), hidden)
+        begun: Update = dict.fromkeys((*self._buttons, *self._shared), hidden)
         try:
             pasted, filled = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
             yield begun | {self._generation: None, self._shown: error_html(self._words, error)}
             return
+        token.subject = (pasted.stem, tuple(pasted.options.values()))
         picked = frozenset(picks or ()) & frozenset(pasted.options)
         yield begun | filled | {self._picked: picked, self._stop: gr.update(visible=True)}
         coming = generate_answers(
@@ -114,12 +126,17 @@ class AskTab:
         async for update in self.ask(token, *most, temperature or _ANEW, longest):
             yield update
 
-    def clear(self, token: CancelToken) -> Update:
-        """Take the answer to an earlier question away, and stop what is still written of it."""
+    def clear(self, token: CancelToken, *fields: str) -> Update:
+        """Take the answer to an earlier question away, and stop what is still written of it.
+
+        Whoever pastes and asks at once is answered already: that stays.
+        """
+        if token.subject is not None and token.subject == self._form.subject(*fields):
+            return {self._generation: gr.skip()}
         token.cancel()
         hidden = gr.update(visible=False)
         empty = element("p", self._words("ask.empty"), class_="quiet")
-        away = dict.fromkeys((*self._buttons, self._stop, self._text, self._file), hidden)
+        away = dict.fromkeys((*self._buttons, self._stop, *self._shared), hidden)
         return {self._generation: None, self._shown: empty, **away}
 
     def mark(self, generation: Generation | None, picked: Letters | None, *fields: str) -> Update:
@@ -141,17 +158,36 @@ class AskTab:
             note = self._words("ask.sampled", temperature=f"{generation.temperature:g}")
             shown = join(shown, element("p", note, class_="quiet"))
         buttons = {button: gr.update(visible=True) for button in self._buttons}
-        return {self._generation: generation, self._shown: shown, self._stop: gr.update(visible=False), **buttons}
+        update = {self._generation: generation, self._shown: shown, self._stop: gr.update(visible=False), **buttons}
+        if not generation.state.running and generation.state.response.text is not None:
+            update[self._kept] = kept_html(self._words, generation, picked)
+        return update
 
-    def share(self, generation: Generation | None) -> Update:
-        """Give the answer as Markdown, to copy and as a file."""
+    def reopen(self, token: CancelToken, text: str, pasted: str) -> Update:
+        """Show an answer that the browser has kept, with its question in the fields."""
+        try:
+            kept, generation = reopen(text, self._context.models, self._context.limits)
+        except VisitorError as error:
+            return {self._shown: error_html(self._words, error)}
+        token.cancel()
+        picked = frozenset(kept.picked) or None
+        shown = self._show(generation, gold=generation.gold, picked=picked)
+        buttons = {button: gr.update(visible=True) for button in self._buttons}
+        away = dict.fromkeys((self._stop, *self._shared), gr.update(visible=False))
+        filled = self._form.fill(pasted, kept.question, generation.gold, picked)
+        said = {self._generation: generation, self._picked: picked, self._shown: shown}
+        return filled | said | buttons | away | {self._kept: kept_html(self._words, generation, picked)}
+
+    def share(self, generation: Generation | None, picked: Letters | None) -> Update:
+        """Give the answer as a text to copy, a picture that the browser makes, and a file of Markdown."""
         if generation is None:
             return {self._text: gr.update(visible=False)}
         path = self._context.workdir / "shares" / secrets.token_hex(8) / f"{generation.question.id}.md"
-        text = answer_markdown(self._words, generation)
-        write_text(path, text)
+        write_text(path, answer_markdown(self._words, generation))
+        text = "\n".join(line for _, line in share_lines(self._words, generation, picked))
         return {
             self._text: gr.update(value=text, visible=True),
+            self._picture: gr.update(visible=True),
             self._file: gr.update(value=str(path), visible=True),
         }
 
@@ -159,7 +195,7 @@ class AskTab:
 def build_settings(context: Context, words: Words, name: str) -> tuple[gr.Radio, gr.Slider, gr.Slider]:
     """Build the choice of a model and of how it answers, folded away."""
     with gr.Accordion(words("ask.advanced"), open=False, elem_id=f"{name}-advanced"):
-        model = build_model_choice(context, words("ask.model"), name)
+        model = build_model_choice(context, words, words("ask.model"), name)
         return model, *_sliders(context, words, name)
 
 

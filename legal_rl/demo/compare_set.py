@@ -14,7 +14,7 @@ from legal_rl.core.stats import McNemar, mcnemar
 from legal_rl.demo.answer import CancelToken
 from legal_rl.demo.answer_view import join_letters
 from legal_rl.demo.models import Model, answer_all, batches
-from legal_rl.demo.page import Safe, details, element, error_html, join, shorten, text_block
+from legal_rl.demo.page import Safe, details, element, error_html, join, response_html, shorten, text_block
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.evaluation.comparison.transitions import CLASSES, class_of
 from legal_rl.reporting.words import Words
@@ -147,7 +147,8 @@ def _totals_html(words: Words, totals: ComparisonTotals, labels: Sequence[str]) 
         element("tr", *heads),
         element("tr", *cells),
     )
-    lines = [element("p", line) for line in (*shares, p_value, left_out) if line]
+    lines = [element("p", line) for line in (*shares, left_out) if line]
+    lines.append(element("p", p_value, class_="expert"))
     return element("div", element("div", table, class_="scroll"), *lines, class_="totals")
 
 
@@ -178,7 +179,8 @@ def _grade_html(words: Words, label: str, grade: Grade | None) -> Safe:
 
 def _answer_html(words: Words, label: str, answer: AnswerOrError | None) -> Safe:
     if isinstance(answer, Response):
-        body = text_block(answer.full_text or words("ask.status.not_scored"))
+        text = answer.full_text
+        body = response_html(text, words) if text else text_block(words("ask.status.not_scored"))
     else:
         body = element("p", words("compare.none"), class_="quiet") if answer is None else error_html(words, answer)
     return element("section", element("h4", label), body)

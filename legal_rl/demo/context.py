@@ -12,7 +12,7 @@ from pydantic import Field, ValidationError
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Kind, Question
 from legal_rl.data.exam import FAMILIES, ExamConfig, generate
-from legal_rl.demo.models import Model, open_model
+from legal_rl.demo.models import Model, Trained, open_model
 from legal_rl.engines.openai import Endpoint
 from legal_rl.runs.records import read_models
 from legal_rl.runs.shipped_files import SHIPPED
@@ -82,14 +82,19 @@ class Context:
 class ServedModel(Config):
     """One served model. ``label`` is the page's name for it, ``max_tokens`` bounds one answer.
 
-    ``away`` is a file that is there while the model's server is being started again.
+    ``endpoint`` is None for a model that is still loading: the file ``server`` will hold it. The file ``away`` is there
+    while the model's server is being started again. ``trained``: the model stands before or after its run's training;
+    ``place`` says which folder it is.
     """
 
-    endpoint: Endpoint
+    endpoint: Endpoint | None = None
+    server: Path | None = None
     label: str = Field(min_length=1)
     prompt: str = "think-v1"
     max_tokens: int = Field(default=2048, ge=1)
     away: Path | None = None
+    trained: Trained | None = None
+    place: str = ""
 
 
 class PageSpec(Config):
@@ -118,7 +123,14 @@ def make_context(spec: PageSpec, workdir: Path) -> Context:
     """
     models = tuple(
         open_model(
-            served.endpoint, label=served.label, prompt=served.prompt, max_tokens=served.max_tokens, away=served.away
+            served.endpoint,
+            server=served.server,
+            label=served.label,
+            prompt=served.prompt,
+            max_tokens=served.max_tokens,
+            away=served.away,
+            trained=served.trained,
+            place=served.place,
         )
         for served in spec.models
     )

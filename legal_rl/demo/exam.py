@@ -4,7 +4,7 @@ import asyncio
 import random
 import secrets
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from typing import Any, Final
 
@@ -56,7 +56,8 @@ class ExamTab:
         ui.export_again.click(self.export_again, [ui.exam], [ui.files_again], **streaming(context))
         began = ui.start.click(self.begin, settings, views, **streaming(context))
         again = ui.practise.click(self.practise, {ui.wrong, ui.minutes, ui.model}, views, **streaming(context))
-        working = [event.then(self.answer, [ui.exam], [ui.progress], **streaming(context)) for event in (began, again)]
+        for event in (began, again):
+            event.then(self.answer, [ui.exam], [ui.progress], **streaming(context))
         # What the browser kept arrives as a change when the tab is first shown.
         everything = [*views, *results, ui.progress]
         resumed = ui.token.change(self.resume, [ui.token, ui.exam], everything, **streaming(context))
@@ -73,7 +74,6 @@ class ExamTab:
             self.finish,
             [ui.exam],
             [*views, *results],
-            cancels=[resumed, *working],
             trigger_mode="multiple",
             **streaming(context),
         )
@@ -101,7 +101,9 @@ class ExamTab:
 
     def _start(self, paper: list[Question], settings: Update, minutes: int) -> Update:
         model = self._context.models[settings[self._ui.model]]
-        exam = self._store.start(paper, model=model.label, seconds=60 * minutes, now=time.time())
+        exam = self._store.start(
+            paper, model=model.label, trained=model.trained, seconds=60 * minutes, now=time.time()
+        )
         return {**self._views.room(exam), self._ui.token: exam.token, self._ui.message: ""}
 
     async def export(self, settings: Update) -> Update:
@@ -214,7 +216,7 @@ class ExamTab:
     def reset(self, exam: MockExam | None) -> Update:
         """Leave the result, complete or not, and set another paper."""
         if exam is not None:
-            exam.abandoned = True
+            exam.collecting.cancel()
         return self._views.setup()
 
     async def answer(self, exam: MockExam | None) -> AsyncGenerator[Safe, None]:
@@ -224,7 +226,7 @@ class ExamTab:
             return
         error = None
         yield self._views.progress(exam, None)
-        async with aclosing(self._collect_answers(exam)) as errors:
+        async with aclosing(self._collect_answers(exam, exam.collecting.take_over())) as errors:
             async for failed in errors:
                 error = failed or error
                 yield self._views.progress(exam, error)
@@ -237,16 +239,16 @@ class ExamTab:
             return
         exam.hand_in(time.time())
         self._store.save(exam)
-        error = None
+        error, cancelled = None, exam.collecting.take_over()
         if exam.unanswered():
             result = await asyncio.to_thread(grade_exam, exam)
             yield self._views.result(exam, result, self._views.pending(exam), None)
-            async with aclosing(self._collect_answers(exam)) as errors:
+            async with aclosing(self._collect_answers(exam, cancelled)) as errors:
                 async for failed in errors:
-                    if exam.abandoned:
-                        return
                     error = failed or error
                     yield {self._ui.message: self._views.pending(exam)}
+            if cancelled():
+                return
         result = await asyncio.to_thread(grade_exam, exam)
         report = self._context.workdir / "results" / secrets.token_hex(8) / "mock-exam.html"
         write_text(report, report_page(result, exam.sheet, self._words, self._context.statutes))
@@ -258,15 +260,20 @@ class ExamTab:
             title = self._words("exam.elsewhere.title")
             raise gr.Error(self._words("exam.elsewhere"), title=title, duration=None, print_exception=False)
 
-    async def _collect_answers(self, exam: MockExam) -> AsyncGenerator[ChatError | None, None]:
-        """Keep each response that comes; yields the errors, None for a response or where nothing came for a while."""
+    async def _collect_answers(
+        self, exam: MockExam, cancelled: Callable[[], bool]
+    ) -> AsyncGenerator[ChatError | None, None]:
+        """Keep each response that comes; yields the errors, None for a response or where nothing came for a while.
+
+        Ends when ``cancelled``: another handler or a newer tab asks for the rest, or nobody waits for it.
+        """
         models = self._context.models
         model = next((model for model in models if model.label == exam.sheet.model), models[0])
         requests = [model.request(question) for question in exam.unanswered()]
         async with aclosing(answer_all(model, requests, at_once=_AT_ONCE)) as ended:
             async for request_and_answer in ended:
-                if not exam.is_open_here:
-                    return  # the newer tab has asked for the rest
+                if cancelled():
+                    return
                 answer = request_and_answer and request_and_answer[1]
                 if isinstance(answer, Response):
                     self._store.add(exam, answer)

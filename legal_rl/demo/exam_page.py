@@ -61,7 +61,7 @@ class ExamControls:
             most, label = context.limits.exam_questions, words("exam.minutes")
             self.n = gr.Slider(1, most, min(_QUESTIONS, most), step=1, label=words("exam.n"), elem_id="exam-n")
             self.minutes = gr.Slider(1, MOST_MINUTES, _MINUTES, step=1, label=label, elem_id="exam-minutes")
-            self.model = build_model_choice(context, words("exam.model"), "exam")
+            self.model = build_model_choice(context, words, words("exam.model"), "exam")
         with gr.Row(elem_classes="buttons"):
             self.start = gr.Button(words("exam.start"), variant="primary", elem_id="exam-start")
             self.practise = gr.Button(words("exam.practise", n=0), visible=False, elem_id="exam-practise")

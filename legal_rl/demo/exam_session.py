@@ -16,13 +16,16 @@ from legal_rl.core.grading import Grade, grade_response, grade_text
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import FAMILIES
+from legal_rl.demo.answer import CancelToken
 from legal_rl.demo.context import remove_oldest
+from legal_rl.demo.models import Trained
 from legal_rl.demo.page import (
     Safe,
     asset,
     element,
     join,
     letters_or_none,
+    model_name,
     question_html,
     response_html,
 )
@@ -47,6 +50,7 @@ class AnswerSheet(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     model: str
+    trained: Trained | None = None
     seconds: int
     started: float
     handed_in: float | None = None
@@ -63,6 +67,7 @@ class _Tabs:
     sheet: AnswerSheet
     responses: dict[str, Response]
     newest: int = 1
+    collecting: CancelToken = field(default_factory=CancelToken)
 
 
 # The exams that some tab holds, by folder and token: both languages have a store of their own.
@@ -73,22 +78,27 @@ _OPEN: Final[WeakValueDictionary[tuple[Path, str], _Tabs]] = WeakValueDictionary
 class MockExam:
     """A mock exam: paper, sheet, and the model's responses by question id as they come. Changed in place.
 
-    ``abandoned``: nobody waits for the model's answers any more. ``tab`` is the number of the browser's tab that holds
-    this object; tabs of one exam share its sheet and responses.
+    ``tab`` is the number of the browser's tab that holds this object; tabs of one exam share its sheet and responses,
+    which one handler collects.
     """
 
     token: str
     questions: list[Question]
     sheet: AnswerSheet
     responses: dict[str, Response] = field(default_factory=dict)
-    abandoned: bool = False
     tab: int = 1
     tabs: _Tabs | None = None
+    _collecting: CancelToken = field(default_factory=CancelToken)
 
     @property
     def is_open_here(self) -> bool:
         """False once a newer tab has opened the exam, where it goes on."""
         return self.tabs is None or self.tab == self.tabs.newest
+
+    @property
+    def collecting(self) -> CancelToken:
+        """The token of whoever collects the model's responses."""
+        return self.tabs.collecting if self.tabs else self._collecting
 
     @property
     def question(self) -> Question:
@@ -153,10 +163,10 @@ class MockExamStore:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def start(self, questions: Sequence[Question], *, model: str, seconds: int, now: float) -> MockExam:
+    def start(self, questions: Sequence[Question], *, model: str, seconds: int, now: float, trained: Trained | None = None) -> MockExam:
         """Begin a new exam now."""
         remove_oldest(self._folder, MOST_KEPT)
-        sheet = AnswerSheet(model=model, seconds=seconds, started=now)
+        sheet = AnswerSheet(model=model, trained=trained, seconds=seconds, started=now)
         exam = MockExam(secrets.token_hex(16), list(questions), sheet)
         write_jsonl(self._folder / exam.token / _QUESTIONS, exam.questions)
         self.save(exam)
@@ -244,9 +254,10 @@ def result_html(result: ExamResult, sheet: AnswerSheet, words: Words, statutes: 
 
     With ``statutes`` each option's explanation shows the words of the articles it names.
     """
+    model = model_name(words, sheet.model, sheet.trained)
     sides = (
         _score(words("exam.you"), result.person, result.right[0], len(result.rows), words),
-        _score(sheet.model, result.model, result.right[1], result.answered, words),
+        _score(model, result.model, result.right[1], result.answered, words),
     )
     used = round((sheet.handed_in or sheet.started) - sheet.started)
     time_used = words("exam.time", minutes=used // 60, seconds=used % 60, total=sheet.seconds // 60)
@@ -266,7 +277,7 @@ def result_html(result: ExamResult, sheet: AnswerSheet, words: Words, statutes: 
         _by_topic(result, words),
         element("h3", words("exam.details")),
         _only_wrong(words),
-        *(_item(number, row, sheet.model, words, statutes) for number, row in enumerate(result.rows, 1)),
+        *(_item(number, row, model, words, statutes) for number, row in enumerate(result.rows, 1)),
         class_="result",
         aria_label=words("exam.result"),
     )

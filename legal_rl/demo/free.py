@@ -99,7 +99,7 @@ class FreeTab:
         self._context, self._words = context, words
         turns = gr.State(())
         gr.HTML(element("p", words("free.note"), class_="note strong", role="note"))
-        model = build_model_choice(context, words("free.model"), "free")
+        model = build_model_choice(context, words, words("free.model"), "free")
         shown = gr.HTML(conversation_html(words, ()), elem_id="free-conversation")
         question = gr.Textbox(
             label=words("free.question"),
@@ -108,6 +108,7 @@ class FreeTab:
             max_lines=8,
             max_length=context.limits.chat_chars,
             elem_id="free-question",
+            elem_classes="enter-asks",
         )
         with gr.Row(elem_classes="buttons"):
             send = gr.Button(words("free.send"), variant="primary", elem_id="free-send")
@@ -115,7 +116,7 @@ class FreeTab:
             retry = gr.Button(words("free.retry"), visible=False, elem_id="free-retry")
             clear = gr.Button(words("free.clear"), elem_id="free-clear")
         outputs, token = [turns, shown, question, retry], gr.State(CancelToken())
-        gr.on([send.click, question.submit], self.ask, [token, question, turns, model], outputs, **streaming(context))
+        send.click(self.ask, [token, question, turns, model], outputs, **streaming(context))
         retry.click(self.retry, [token, turns, model], outputs, **streaming(context))
         stop.click(CancelToken.cancel, [token], None, queue=False, api_visibility="private")
         clear.click(self.clear, [token], outputs, queue=False, api_visibility="private")

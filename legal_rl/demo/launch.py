@@ -10,7 +10,7 @@ import time
 import webbrowser
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +31,7 @@ from legal_rl.demo.context import (
     temporary_folder,
 )
 from legal_rl.demo.model_servers import ModelServers
+from legal_rl.demo.models import Trained
 from legal_rl.engines.environments import OnWait, background_server, find_python, interruptible, last_words, versions_in
 from legal_rl.engines.openai import Endpoint
 from legal_rl.evaluation.scoring import read_grades
@@ -41,6 +42,7 @@ from legal_rl.runs.yaml_config import Config
 
 QUICKSTART: Final = Path("runs/quickstart")
 _ABOVE: Final = 3  # how far above a model's folder its run is looked for: RUN/grpo/model
+_STAGES: Final = ("base", "sft", "grpo")
 _PATIENCE: Final = 300.0  # seconds for the page to come up; a busy machine takes long over its imports
 
 
@@ -73,7 +75,8 @@ class DemoOptions(Config):
 class ModelToShow:
     """One model to show: a folder to serve, or with ``base_url`` a server's model.
 
-    A folder that a run made is asked as it was trained; ``run`` is that run's folder, ``learnt`` what it taught.
+    A folder that a run made is asked as it was trained; ``run`` is that run's folder, ``learnt`` what it taught,
+    ``trained`` where the model stands in it.
     """
 
     model: str
@@ -82,6 +85,20 @@ class ModelToShow:
     max_tokens: int
     run: Path | None
     learnt: Learnt | None = None
+    trained: Trained | None = None
+
+    @property
+    def place(self) -> str:
+        """The folder as its run knows it (``quickstart/grpo/model``), else its last parts; a served model's name."""
+        if self.base_url:
+            return self.model
+        folder = Path(self.model).resolve()
+        return str(folder.relative_to(self.run.parent)) if self.run else "/".join(folder.parts[-2:])
+
+    @property
+    def stage(self) -> int:
+        """The number of a run's trainings that the model has behind it: 0, 1 (SFT) or 2 (GRPO)."""
+        return max((_STAGES.index(part) for part in Path(self.model).parts if part in _STAGES), default=0)
 
     @property
     def label(self) -> str:
@@ -91,23 +108,27 @@ class ModelToShow:
         parts = [part for part in Path(self.model).resolve().parts if part not in ("model", "/")]
         return parts[-1] if parts else self.model
 
-    def served(
-        self,
-        base_url: str,
-        name: str,
-        key_variable: str,
-        *,
-        opens_thinking: bool | None = None,
-        away: Path | None = None,
-    ) -> ServedModel:
-        """This model as ``name`` of the server at ``base_url``; ``UserError`` for an address that is none."""
+    def endpoint(self, base_url: str, name: str, key_variable: str, *, opens_thinking: bool | None = None) -> Endpoint:
+        """The model ``name`` of the server at ``base_url``; ``UserError`` for an address that is none."""
         try:
-            endpoint = Endpoint(base_url=base_url, model=name, key_variable=key_variable, opens_thinking=opens_thinking)
+            return Endpoint(base_url=base_url, model=name, key_variable=key_variable, opens_thinking=opens_thinking)
         except ValidationError as error:
             shown = re.sub(r"//[^/]*@", "//…@", base_url)  # a password in it is not repeated
             raise UserError(f"{shown}: {first_problem(error).partition('Value error, ')[2]}") from None
+
+    def served(
+        self, *, endpoint: Endpoint | None = None, server: Path | None = None, away: Path | None = None
+    ) -> ServedModel:
+        """This model at ``endpoint``, or at the one that ``server`` will hold."""
         return ServedModel(
-            endpoint=endpoint, label=self.label, prompt=self.prompt, max_tokens=self.max_tokens, away=away
+            endpoint=endpoint,
+            server=server,
+            label=self.label,
+            prompt=self.prompt,
+            max_tokens=self.max_tokens,
+            away=away,
+            trained=self.trained,
+            place=self.place,
         )
 
 
@@ -125,7 +146,18 @@ def models_to_show(options: DemoOptions) -> list[ModelToShow]:
         model = str(quickstart)
         compare = compare or (str(other) if other.is_dir() else None)
     models = [_model_to_show(options, model, options.base_url)]
-    return [*models, _model_to_show(options, compare, options.compare_url)] if compare else models
+    if compare:
+        models.append(_model_to_show(options, compare, options.compare_url))
+    return _before_and_after(models)
+
+
+def _before_and_after(models: list[ModelToShow]) -> list[ModelToShow]:
+    """The models with where they stand in their run: two only where one run made both, by different stages."""
+    run, stages = models[0].run, [model.stage for model in models]
+    if run is None or any(model.run != run for model in models) or len(set(stages)) < len(models):
+        return models
+    latest = max(stages)
+    return [replace(model, trained="after" if 0 < model.stage == latest else "before") for model in models]
 
 
 def _model_to_show(options: DemoOptions, model: str, base_url: str | None) -> ModelToShow:
@@ -191,8 +223,8 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
     remove_stale_folders(Path(tempfile.gettempdir()))
     with suppress(KeyboardInterrupt), interruptible(), ExitStack() as stack:
         folder = Path(stack.enter_context(temporary_folder()))
-        servers = ModelServers(stack, folder, console, key_variable=options.key_variable)
-        served = tuple(servers.serve(model, count=len(models)) for model in models)
+        servers = stack.enter_context(ModelServers(folder, console, key_variable=options.key_variable))
+        served = servers.serve(models)
         questions, log = find_questions(options, models), folder / "page.log"
         spec = PageSpec(
             models=served,
@@ -215,7 +247,7 @@ def launch(options: DemoOptions, console: Console, *, open_browser: bool = True)
         if open_browser:
             webbrowser.open(url)
         while (status := page.poll()) is None:
-            servers.look()
+            servers.check()
             time.sleep(LOOK_SECONDS)
         if status > 0:
             raise UserError(f"the page ended with status {status}; its last words:\n{last_words(log)}")

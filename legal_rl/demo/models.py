@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from legal_rl.core.prompts import build_messages
 from legal_rl.core.questions import Question
@@ -17,31 +17,46 @@ if TYPE_CHECKING:
     from legal_rl.engines.openai.chat import Chat, Delta
 
 Piece = TypeVar("Piece")
+Trained = Literal["before", "after"]
 BATCH_SECONDS: Final = 0.1  # at least, between two batches
 HEARTBEAT_SECONDS: Final = 0.3  # of silence, after which the page shows that time goes by
+_LOOK_SECONDS: Final = 0.3  # between two looks at whether a model has been loaded
 SILENCE_SECONDS: Final = 1.0  # of silence, after which ``answer_all`` yields None
 
 
 class Model:
-    """One served model. ``name`` is the server's for it, ``label`` the page's; ``max_tokens`` bounds an answer.
+    """One served model. ``label`` is the page's name for it, ``max_tokens`` bounds an answer.
+
+    ``trained``: it stands before or after its run's training. ``place`` says which folder it is.
 
     The connection is opened in the event loop that uses it, at the first question, and again if the server was away.
-    The file ``away`` is there while its server is being started again.
+    The file ``server`` is there once the model has been loaded, ``away`` while its server is being started again.
     """
 
     def __init__(
         self,
-        name: str,
         label: str,
         opener: "Callable[[], Chat]",
         *,
         prompt: str,
         max_tokens: int,
+        server: Path | None = None,
         away: Path | None = None,
+        trained: Trained | None = None,
+        place: str = "",
     ) -> None:
-        self.name, self.label, self.prompt, self.max_tokens = name, label, prompt, max_tokens
+        self.label, self.prompt, self.max_tokens = label, prompt, max_tokens
+        self._server, self._since = server, time.monotonic()
+        self.trained, self.place = trained, place
         self._opener, self._away = opener, away
         self._opening: asyncio.Task[Chat] | None = None
+
+    @property
+    def loading(self) -> float | None:
+        """Seconds for which the model has been loading; None once it is there."""
+        if self._server is None or self._server.exists():
+            return None
+        return time.monotonic() - self._since
 
     def request(self, question: Question, *, sample: int = 0) -> Request:
         """The question in this model's prompt."""
@@ -50,10 +65,15 @@ class Model:
     async def stream(
         self, request: Request, *, temperature: float = 0.0, seed: int = 0, max_tokens: int | None = None
     ) -> "AsyncGenerator[Delta | Response, None]":
-        """Pieces as they come, at last the Response. Raises ``ChatError``; closing it stops the server's work."""
+        """Pieces as they come, at last the Response. Raises ``ChatError``; closing it stops the server's work.
+
+        While the model is loading it waits.
+        """
         limit = min(max_tokens or self.max_tokens, self.max_tokens)
         params = SamplingParams(temperature=temperature, seed=seed, max_tokens=limit)
         try:
+            while self.loading is not None:
+                await asyncio.sleep(_LOOK_SECONDS)
             chat = await self._opened()
             async with aclosing(chat.stream(request, params)) as pieces:
                 async for piece in pieces:
@@ -95,11 +115,36 @@ def _is_well(opening: "asyncio.Task[Chat]") -> bool:
     return not opening.cancelled() and opening.exception() is None
 
 
-def open_model(endpoint: "Endpoint", *, label: str, prompt: str, max_tokens: int, away: Path | None = None) -> Model:
-    """The model of ``endpoint``; its server is not asked before the first question."""
-    from legal_rl.engines.openai import open_chat
+def open_model(
+    endpoint: "Endpoint | None",
+    *,
+    label: str,
+    prompt: str,
+    max_tokens: int,
+    away: Path | None = None,
+    trained: Trained | None = None,
+    place: str = "",
+    server: Path | None = None,
+) -> Model:
+    """The model of ``endpoint``, or of the one that ``server`` will hold; it is not asked before the first question."""
+    from legal_rl.engines.openai import Endpoint, open_chat
 
-    return Model(endpoint.model, label, lambda: open_chat(endpoint), prompt=prompt, max_tokens=max_tokens, away=away)
+    def opener() -> "Chat":
+        if endpoint is not None:
+            return open_chat(endpoint)
+        assert server is not None
+        return open_chat(Endpoint.model_validate_json(server.read_text("utf-8")))
+
+    return Model(
+        label,
+        opener,
+        prompt=prompt,
+        max_tokens=max_tokens,
+        away=away,
+        trained=trained,
+        place=place,
+        server=server,
+    )
 
 
 async def answer_all(

@@ -1,17 +1,20 @@
 """Words in both languages and safe HTML: whatever is not made here is escaped."""
 
-import html
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from markupsafe import Markup
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.questions import Question
+from legal_rl.core.tags import TAG
 from legal_rl.reporting.page import visible
 from legal_rl.reporting.words import Language, Words
 from legal_rl.runs.shipped_files import read_asset
 
 if TYPE_CHECKING:
+    from legal_rl.demo.models import Trained
     from legal_rl.engines.openai.chat import ChatError
 
 FOLDER: Final = Path(__file__).with_name("words")
@@ -31,6 +34,11 @@ class DemoWords(Words):
         super().__init__(language, FOLDER)
 
 
+def model_name(words: Words, label: str, trained: "Trained | None") -> str:
+    """The page's name for a model: before or after its run's training where that is known, else its label."""
+    return words(f"shell.trained.{trained}") if trained else label
+
+
 class VisitorError(Exception):
     """A mistake that the visitor can correct. ``key`` names the sentence among the words, ``values`` fill it in."""
 
@@ -39,20 +47,23 @@ class VisitorError(Exception):
         self.key, self.values = key, values
 
 
-class Safe(str):
-    """HTML made by ``element`` or ``escape`` alone."""
+class Safe(Markup):
+    """HTML made by ``element`` or ``escape`` alone. Plain strings that are joined or added to it are escaped."""
 
     __slots__ = ()
 
+    @classmethod
+    def escape(cls, s: Any, /) -> Self:
+        """``s`` as HTML that shows it; control characters and those that turn the direction become visible."""
+        return super().escape(s if hasattr(s, "__html__") else visible(s))
 
-def escape(text: str) -> Safe:
-    """``text`` as HTML that shows it; control characters and those that turn the reading direction become visible."""
-    return Safe(html.escape(visible(text)))
+
+escape: Final = Safe.escape
 
 
 def join(*parts: str | Safe) -> Safe:
     """The parts one after the other; those that are plain strings are escaped."""
-    return Safe("".join(part if isinstance(part, Safe) else escape(part) for part in parts))
+    return Safe("").join(parts)
 
 
 def element(tag: str, *children: str | Safe, **attributes: str) -> Safe:
@@ -69,7 +80,7 @@ def _attribute(name: str, value: str) -> str:
         raise ValueError(f"{name}: handlers are no part of what is made from data")
     if name in ("href", "src", "action") and not value.startswith(_ADDRESSES):
         raise ValueError(f"{name}: {value[:40]!r} leads off the site")
-    return f'{name.rstrip("_").replace("_", "-")}="{html.escape(visible(value))}"'
+    return f'{name.rstrip("_").replace("_", "-")}="{escape(value)}"'
 
 
 def details(summary: str | Safe, *children: str | Safe, key: str, opened: bool = False) -> Safe:
@@ -103,10 +114,16 @@ def question_html(question: Question, words: Words) -> Safe:
 
 
 def response_html(text: str, words: Words) -> Safe:
-    """A model's text, cut after ``_MOST_SHOWN`` characters."""
+    """A model's text without its tags, cut after ``_MOST_SHOWN`` characters; as it came for experts."""
     more = len(text) - _MOST_SHOWN
-    shown = element("pre", text[:_MOST_SHOWN], class_="text response", lang="zh-CN")
-    return join(shown, element("p", words("vote.longer", n=more), class_="quiet")) if more > 0 else shown
+    plain, raw = TAG.sub("", text[:_MOST_SHOWN]).strip(), text[:_MOST_SHOWN]
+    parts = [element("pre", plain, class_="text response", lang="zh-CN")]
+    if more > 0:
+        parts.append(element("p", words("vote.longer", n=more), class_="quiet"))
+    if plain != raw:
+        kept = element("pre", raw, class_="text response", lang="zh-CN")
+        parts.append(element("details", element("summary", words("ask.raw")), kept, class_="expert"))
+    return join(*parts)
 
 
 def letters_or_none(letters: Letters | None, words: Words) -> str:

@@ -39,6 +39,7 @@ class QuestionForm:
             lines=2,
             max_lines=12,
             elem_id=f"{name}-paste",
+            elem_classes="enter-asks",
         )
         self._message = gr.HTML("", elem_id=f"{name}-said")
         self._card = gr.HTML(self._show(example, example=True), elem_id=f"{name}-card")
@@ -126,6 +127,21 @@ class QuestionForm:
         if (shown.stem, shown.options) != (question.stem, question.options):
             raise OtherQuestionError
         return read_key(gold or "", question.letters)
+
+    def subject(self, stem: str, options: str, gold: str) -> object:
+        """Stem and options by the values of ``key_inputs``, to tell whether two are one question; None for neither."""
+        try:
+            shown = read_fields("", stem or "", options or "", "")
+        except PasteError:
+            return None
+        return shown.stem, tuple(shown.options.values())
+
+    def fill(self, pasted: str, question: Question, gold: Letters | None, picked: Letters | None) -> Update:
+        """Put a question that was asked before into the fields, with its key and the visitor's own answer."""
+        known = PastedQuestion(question.stem, question.options, question.passage, gold, question.form)
+        return self._fill(pasted, known) | {
+            self.picks: gr.update(choices=_choices(known), value=sorted(picked or ()), visible=self._has_picks)
+        }
 
     def _paste(self, text: str) -> Update:
         if not text.strip():

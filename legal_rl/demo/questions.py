@@ -10,7 +10,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import VisitorError
+from legal_rl.demo.page import VisitorError, model_name
+from legal_rl.reporting.words import Words
 
 IMMEDIATE: Final[dict[str, Any]] = {"queue": False, "show_progress": "hidden", "api_visibility": "private"}
 Mix = Literal["any", "half", "single", "several"]
@@ -25,9 +26,9 @@ def streaming(context: Context) -> dict[str, Any]:
     return {"concurrency_limit": limit, "show_progress": "hidden", "api_visibility": "private"}
 
 
-def build_model_choice(context: Context, label: str, name: str) -> gr.Radio:
+def build_model_choice(context: Context, words: Words, label: str, name: str) -> gr.Radio:
     """The choice of a model by its index, shown where there are two."""
-    models = [(model.label, index) for index, model in enumerate(context.models)]
+    models = [(model_name(words, model.label, model.trained), index) for index, model in enumerate(context.models)]
     return gr.Radio(models, value=0, label=label, visible=len(models) > 1, elem_id=f"{name}-model")
 
 

@@ -122,7 +122,7 @@ class VoteTab:
             self._retry = gr.Button(words("vote.retry"), visible=False, elem_id="vote-retry")
         self._form.build_choice(draw)
         with gr.Row():
-            model = build_model_choice(context, words("vote.model"), "vote")
+            model = build_model_choice(context, words, words("vote.model"), "vote")
             most = context.limits.samples
             k = gr.Slider(1, most, min(_SAMPLES, most), step=1, label=words("vote.samples"), elem_id="vote-k")
             label = words("vote.temperature")

@@ -150,13 +150,16 @@ def describe(settings: ServerSettings, running: RunningServer, variable: str) ->
 
 
 @contextmanager
-def waiting(console: Console, name: str, log: Path) -> Iterator[OnWait]:
-    """Show how long ``name`` has been starting: one moving line on a terminal, else a line now and then."""
+def waiting(console: Console, name: str, log: Path, *, live: bool = True) -> Iterator[OnWait]:
+    """Show how long ``name`` has been starting: one moving line on a terminal where ``live``, else lines now and then.
+
+    A terminal has room for one moving line.
+    """
 
     def line(waited: float) -> Text:
         return Text(f"{name} is starting, {clock(waited)}; log: {log}")
 
-    if console.is_terminal:
+    if live and console.is_terminal:
         with console.status(line(0)) as status:
             yield lambda waited: status.update(line(waited))
     else:

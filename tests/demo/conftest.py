@@ -175,3 +175,22 @@ def open_tab(page, tab):
     """Bring the tab ``ask``, ``free`` … to the front, also where a narrow page has folded it into a menu."""
     page.evaluate("tab => window.legalRl.open(tab)", tab)
     page.wait_for_selector(f"#tab-{tab}", state="visible")
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """Opens a tab → the rules that axe-core finds broken there, serious or critical, with what breaks them."""
+    script = Path(pytest.importorskip("axe_playwright_python").__file__).with_name("axe.min.js").read_text("utf-8")
+
+    def run(page, tab):
+        open_tab(page, tab)
+        page.wait_for_timeout(500)  # what the tab fills in
+        page.evaluate(script)
+        report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return {
+            rule["id"]: [node["html"][:160] for node in rule["nodes"]]
+            for rule in report["violations"]
+            if rule["impact"] in ("serious", "critical")
+        }
+
+    return run

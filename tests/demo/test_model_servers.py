@@ -3,16 +3,22 @@
 import io
 import json
 import os
+import shutil
 import signal
 import threading
 import time
-from contextlib import ExitStack
+from contextlib import contextmanager
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
 
+from legal_rl.core.errors import UserError
+from legal_rl.demo import model_servers
 from legal_rl.demo.launch import ModelToShow
 from legal_rl.demo.model_servers import OWN_KEY_VARIABLE, ModelServers
+from legal_rl.engines.openai import Endpoint
 from tests.engines.vllm.fake import EMPTY_WEIGHTS, alive, make_python, read_told
 
 
@@ -34,42 +40,103 @@ def wait_for(condition):
         time.sleep(0.02)
 
 
+@contextmanager
+def serving(models, folder, said):
+    """The servers of ``models`` → what the page is told of them, once all answer."""
+    with ModelServers(folder, Console(file=said, width=200), key_variable="OPENAI_API_KEY") as servers:
+        served = servers.serve(models)
+        wait_for(lambda: servers.check() or all(each.server.exists() for each in served))
+        yield servers, served
+
+
+def endpoint(served):
+    return Endpoint.model_validate_json(served.server.read_text())
+
+
 def test_a_killed_server_comes_back_at_its_address_with_its_key(model, tmp_path):
     said, told = io.StringIO(), tmp_path / "told.json"
-    with ExitStack() as stack:
-        servers = ModelServers(stack, tmp_path, Console(file=said, width=200), key_variable="OPENAI_API_KEY")
-        served = servers.serve(model, count=1)
-        first = read_told(told)
-        assert served.endpoint.key_variable == OWN_KEY_VARIABLE
+    with serving([model], tmp_path, said) as (servers, (served,)):
+        first, at = read_told(told), endpoint(served)
+        assert at.key_variable == OWN_KEY_VARIABLE
         assert first["key"] == servers.environ[OWN_KEY_VARIABLE] and len(first["key"]) == 32
         assert "--middleware" in first["argv"]  # paths that the key does not guard are closed
         assert first["key"] not in json.dumps(first["argv"]) + said.getvalue()
 
         os.kill(first["pids"][0], signal.SIGKILL)
-        wait_for(lambda: servers._kept[0].running.process.poll() is not None)
-        assert not any(map(alive, first["pids"]))
-        looking = threading.Thread(target=servers.look)
-        looking.start()
         wait_for(served.away.exists)  # which the page sees meanwhile
-        looking.join(60)
-        assert not looking.is_alive() and not served.away.exists()
+        wait_for(lambda: not served.away.exists())
+        assert not any(map(alive, first["pids"]))
         again = read_told(told)
         port = again["argv"][again["argv"].index("--port") + 1]
-        assert served.endpoint.base_url == f"http://127.0.0.1:{port}/v1"
+        assert at.base_url == f"http://127.0.0.1:{port}/v1"
         assert again["key"] == first["key"] and set(again["pids"]).isdisjoint(first["pids"])
-        assert "is started again, 1 of 3" in said.getvalue() and "serves again" in said.getvalue()
+        wait_for(lambda: "serves again" in said.getvalue())
+        assert "is started again, 1 of 3" in said.getvalue()
     assert not any(map(alive, again["pids"]))
 
 
 def test_what_ends_again_and_again_is_given_up_and_told(model, tmp_path):
     said = io.StringIO()
-    with ExitStack() as stack:
-        servers = ModelServers(stack, tmp_path, Console(file=said, width=200), key_variable="OPENAI_API_KEY")
-        served = servers.serve(model, count=1)
-        for _ in range(4):
+    with serving([model], tmp_path, said) as (_, (served,)):
+        for times in range(1, 4):
             os.kill(read_told(tmp_path / "told.json")["pids"][0], signal.SIGKILL)
-            wait_for(lambda: servers._kept[0].running.process.poll() is not None)
-            servers.look()
-        servers.look()  # it is left alone from now on
+            wait_for(lambda times=times: said.getvalue().count("serves again") == times)
+        os.kill(read_told(tmp_path / "told.json")["pids"][0], signal.SIGKILL)
+        wait_for(lambda: "it is not started again" in said.getvalue())
         assert said.getvalue().count("is started again, ") == 3
-        assert said.getvalue().count("it is not started again") == 1 and not served.away.exists()
+        assert not served.away.exists()
+
+
+@pytest.mark.parametrize("fits", [True, False])
+def test_two_models_load_side_by_side_where_memory_permits(model, tmp_path, monkeypatch, fits):
+    """The first waits for the second, which only comes up beside it where both may load at once."""
+    other = replace(model, model=str(shutil.copytree(model.model, tmp_path / "base")))
+    monkeypatch.setattr(model_servers, "is_cpu_build", lambda: True)
+    monkeypatch.setattr(model_servers, "_fit", lambda folders: len(folders) == 2 and fits)
+    running, most, lock = [], [], threading.Lock()
+
+    @contextmanager
+    def launch(settings, *, on_wait, **_):
+        with lock:
+            running.append(settings.name)
+            most.append(len(running))
+        time.sleep(0.3)
+        running.remove(settings.name)
+        yield SimpleNamespace(base_url="http://127.0.0.1:1/v1", must_live=lambda: None)
+
+    monkeypatch.setattr(model_servers.vllm, "launch", launch)
+    with serving([model, other], tmp_path, io.StringIO()) as (_, served):
+        assert [each.label for each in served] == ["tuned", "base"]
+    assert max(most) == (2 if fits else 1)
+
+
+def test_the_end_does_not_wait_for_what_is_loading(model, tmp_path, monkeypatch):
+    began, ended = threading.Event(), []
+
+    @contextmanager
+    def launch(settings, *, on_wait, **_):
+        try:
+            while True:
+                began.set()
+                on_wait(0.0)
+                time.sleep(0.01)
+        finally:
+            ended.append(settings.name)
+        yield
+
+    monkeypatch.setattr(model_servers.vllm, "launch", launch)
+    with ModelServers(tmp_path, Console(file=io.StringIO()), key_variable="OPENAI_API_KEY") as servers:
+        (served,) = servers.serve([model])
+        assert began.wait(30)
+        assert not served.server.exists()
+    assert ended == ["tuned"]
+
+
+def test_what_neither_can_serve_ends_the_demo(model, tmp_path, monkeypatch):
+    def fail(*_, **__):
+        raise UserError("there is none")
+
+    monkeypatch.setattr(model_servers.vllm, "launch", fail)
+    monkeypatch.setattr(model_servers.transformers, "serve", fail)
+    with pytest.raises(UserError, match="there is none"), serving([model], tmp_path, io.StringIO()):
+        pass

@@ -62,7 +62,7 @@ def test_servers_are_taken_at_their_word():
     job = DemoOptions(model="tuned", base_url=SERVER, compare="base", compare_url="http://127.0.0.1:2/v1")
     one, two = models_to_show(job)
     assert (one.label, two.label, one.prompt, one.max_tokens) == ("tuned", "base", "think-v1", 2048)
-    assert two.served(two.base_url, two.model, "KEY").endpoint.key_variable == "KEY"
+    assert two.endpoint(two.base_url, two.model, "KEY").key_variable == "KEY"
     assert find_questions(job, [one, two]) is None
 
 
@@ -92,11 +92,23 @@ def test_questions_that_cannot_be_read_are_told_before_anything_starts(tmp_path)
 def test_a_password_in_an_address_is_not_repeated():
     (side,) = models_to_show(DemoOptions(model="tuned", base_url="http://me:secret@127.0.0.1/v1"))
     with pytest.raises(UserError, match="must hold no password") as caught:
-        side.served("http://me:secret@127.0.0.1/v1", "tuned", "KEY")
+        side.endpoint("http://me:secret@127.0.0.1/v1", "tuned", "KEY")
     assert "secret" not in str(caught.value)
 
 
 def test_an_address_that_is_none_is_told():
     (side,) = models_to_show(DemoOptions(model="x", base_url="localhost"))
     with pytest.raises(UserError, match="must look like"):
-        side.served("localhost", "x", "KEY")
+        side.endpoint("localhost", "x", "KEY")
+
+
+def test_two_models_of_one_run_stand_before_and_after_its_training(run):
+    tuned, base = models_to_show(DemoOptions())
+    assert [(side.trained, side.place) for side in (tuned, base)] == [
+        ("after", "quickstart/grpo/model"),
+        ("before", "quickstart/sft/model"),
+    ]
+    (alone,) = models_to_show(DemoOptions(model=str(run / "sft" / "model")))
+    assert alone.trained == "after"
+    other = models_to_show(DemoOptions(compare="toy", compare_url=SERVER))
+    assert [side.trained for side in other] == [None, None], "of a server's model nothing is known"

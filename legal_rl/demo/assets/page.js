@@ -86,6 +86,6 @@
     bring();
     document.documentElement.dataset.ready = "yes";
   };
-  window.legalRl = {open};
+  window.legalRl = {...window.legalRl, open};
   begin();
 })();

@@ -113,12 +113,17 @@ def test_paste_ask_verdict_another_key_and_share(visit, url, server, tmp_path):
     page.fill("#ask-gold textarea, #ask-gold input", "ba")
     page.locator(f"{SHOWN} .verdict", has_text="模型 ✓ 答对").wait_for()
     page.click("#ask-share")
-    page.wait_for_selector("#ask-markdown textarea")
+    page.wait_for_selector("#ask-text textarea")
     with page.expect_download() as download:
         page.click("#ask-file")
     download.value.save_as(tmp_path / "shared.md")
-    assert Path(tmp_path / "shared.md").read_text("utf-8") == page.input_value("#ask-markdown textarea")
-    assert "- 标准答案: A,B" in page.input_value("#ask-markdown textarea")
+    assert "- 标准答案: A,B" in Path(tmp_path / "shared.md").read_text("utf-8")
+    text = page.input_value("#ask-text textarea")
+    assert "模型：A、B  ✓ 答对" in text and "A. 甲：价款90万元" in text
+    with page.expect_download() as download:
+        page.click("#ask-picture")
+    picture = Path(download.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG") and int.from_bytes(picture[16:20]) == 1440
 
 
 @pytest.mark.slow
@@ -246,3 +251,78 @@ def until(true, seconds=15):
     while not true():
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+@pytest.mark.engine
+def test_enter_asks_and_what_was_done_is_kept_opened_again_and_deleted(visit, url, server):
+    page = visit(url, tab="ask")
+    box, rows = "#ask-paste textarea", "#ask-history .history-list button"
+    page.fill(box, "")
+    page.focus(box)
+    page.keyboard.insert_text("甲方应当怎么办？\nA. 甲\nB. 乙")
+    page.keyboard.press("Shift+Enter")
+    before = len(server.bodies)
+    page.keyboard.insert_text("答案：A")
+    page.dispatch_event(box, "keydown", {"key": "Enter", "isComposing": True, "bubbles": True, "cancelable": True})
+    page.wait_for_timeout(300)
+    assert len(server.bodies) == before, "the Enter of an input method asks nothing"
+    page.focus(box)
+    page.keyboard.press("Enter")
+    page.locator(f"{SHOWN} .verdict", has_text="模型 ✓ 答对").wait_for()
+    page.fill(box, "乙方应当怎么办？\nA. 甲\nB. 乙\n答案：B")
+    page.press(box, "Enter")
+    page.locator(f"{SHOWN} .verdict", has_text="模型 ✗ 答错").wait_for()
+    page.click("#ask-history summary")
+    page.wait_for_function(f"document.querySelectorAll('{rows}').length === 2")
+    assert ["✗ 乙方" in page.locator(rows).nth(0).inner_text(), "✓ 甲方" in page.locator(rows).nth(1).inner_text()] == [
+        True
+    ] * 2
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    if page.is_hidden(rows):
+        page.click("#ask-history summary")
+    before = len(server.bodies)
+    page.locator(rows).nth(1).click()
+    page.locator(f"{SHOWN} .verdict", has_text="模型 ✓ 答对").wait_for()
+    assert stem(page) == "甲方应当怎么办？"
+    assert len(server.bodies) == before, "the model is not asked"
+    page.click("#ask-history .history-clear")
+    assert page.locator(rows).count() == 0
+    assert page.evaluate("localStorage.getItem('legal-rl-history')") is None
+
+
+@pytest.mark.slow
+def test_a_question_pasted_while_one_runs_is_asked_next(visit, url, server):
+    page = visit(url, tab="ask")
+    page.fill("#ask-paste textarea", "慢慢想，谁有权？\nA. 甲\nB. 乙")
+    page.press("#ask-paste textarea", "Enter")
+    page.locator(f"{SHOWN} .badge").first.wait_for()
+    page.fill("#ask-paste textarea", "丙方应当怎么办？\nA. 甲\nB. 乙\n答案：A")
+    page.press("#ask-paste textarea", "Enter")
+    page.locator(f"{SHOWN} .verdict", has_text="模型 ✓ 答对").wait_for()
+    assert stem(page) == "丙方应当怎么办？"
+
+
+@pytest.mark.slow
+def test_the_keyboard_alone_asks_and_focus_stays(visit, url):
+    page = visit(url)
+    page.focus("#ask-picks input")
+    page.keyboard.press("Space")
+    focused = "document.activeElement.closest('.block[id]')?.id || document.activeElement.id"
+    assert page.evaluate(focused) == "ask-picks"
+    tab_to(page, "ask-run")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"{SHOWN} .verdict")
+    assert page.evaluate("document.activeElement.id") == "ask-run"
+    tab_to(page, "ask-retry")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(1500)
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def tab_to(page, wanted):
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == wanted:
+            return
+    raise AssertionError(f"the keyboard does not reach {wanted}")

@@ -147,3 +147,16 @@ def page_strip(text: str) -> str:
         .decode("utf-16", "replace")
         .strip()
     )
+
+
+@pytest.mark.engine
+def test_enter_sends_and_shift_enter_begins_a_line(visit, url):
+    page = visit(url, tab="free")
+    page.focus(BOX)
+    page.keyboard.type("定金")
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.type("订金")
+    assert page.input_value(BOX) == "定金\n订金"
+    page.keyboard.press("Enter")
+    wait_for(page, "答：定金")
+    assert page.input_value(BOX) == ""

@@ -81,9 +81,16 @@ def test_the_keyboard_reaches_tabs_language_and_question(visit, url):
     assert "language" in reached
     assert "tab-ask-button" in reached
     page.focus("#tab-ask-button")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    open_tab(page, "free")
+    for key, tab in (
+        ("ArrowRight", "compare"),
+        ("ArrowLeft", "ask"),
+        ("ArrowLeft", "free"),
+        ("Home", "ask"),
+        ("End", "free"),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"#tab-{tab}", state="visible")
+        assert page.evaluate("document.activeElement.id") == f"tab-{tab}-button"
     page.focus("#free-question textarea")
     page.keyboard.type("问")
     for _ in range(4):
@@ -204,3 +211,19 @@ def test_what_hangs_up_in_the_middle_leaves_the_server_standing(url):
     for body in (b"", b"{", b"[]", b'{"data": null, "fn_index": 9999, "session_hash": "x"}'):
         assert get(url, "/gradio_api/queue/join", {"Content-Type": "application/json"}, "POST", body)[0] >= 400
     assert get(url, "/")[0] == 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("path", "browser", "said"), [("", "en-US", "拖放"), ("en/", "zh-CN", "Drop File Here")])
+def test_gradio_speaks_the_language_of_the_page(visit, url, path, browser, said):
+    page = visit(url + path, tab="look", locale=browser)
+    assert said in page.inner_text("#look-files")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["", "en/"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_axe_finds_nothing_serious(visit, url, axe, path, width):
+    page = visit(url + path, width=width)
+    found = {tab: serious for tab in TABS if (serious := axe(page, tab))}
+    assert found == {}

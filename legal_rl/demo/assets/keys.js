@@ -1,0 +1,69 @@
+(() => {
+  "use strict";
+  // Enter asks, Shift+Enter begins a line. The Enter that ends a word of an input method asks nothing.
+  addEventListener("keydown", event => {
+    const box = event.target.closest?.(".enter-asks textarea");
+    if (!box || event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const tab = box.closest(".block[id]").id.split("-")[0];
+    if (box.value.trim()) document.querySelector(`#${tab}-run, #${tab}-send`)?.click();
+  }, true);
+
+  // Arrow keys, Home and End go from tab to tab.
+  const STEPS = {ArrowLeft: (at, n) => (at + n - 1) % n, ArrowRight: (at, n) => (at + 1) % n, Home: () => 0, End: (at, n) => n - 1};
+  addEventListener("keydown", event => {
+    const tab = event.target.closest?.("#tabs [role=tablist] [role=tab]");
+    if (!tab || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const tabs = [...tab.closest("[role=tablist]").querySelectorAll("[role=tab]")];
+    const next = tabs[STEPS[event.key](tabs.indexOf(tab), tabs.length)];
+    next.click();
+    next.focus();
+  }, true);
+
+  // An update may replace, hide or disable what has the keyboard's focus: then its successor gets it.
+  let last = null;
+  addEventListener("focusin", ({target}) => {
+    last = {
+      node: target,
+      block: target.closest(".block[id], [id^='ask-'], [id^='exam-']")?.id,
+      name: target.matches("input") ? target.name || target.value : "",
+      panel: target.closest("summary")?.parentElement.dataset.keep,
+      row: target.closest(".buttons"),
+      tab: target.closest("[role=tabpanel]"),
+    };
+  });
+  // Whoever clicks beside everything wants no focus.
+  addEventListener("pointerdown", ({target}) => { if (!target.closest("button, a, input, textarea, summary, label")) last = null; });
+  const can = node => node?.isConnected && !node.disabled && node.checkVisibility({visibilityProperty: true});
+  const successor = () => {
+    const {node, block, name, panel, row, tab} = last;
+    const inside = block ? [...document.querySelectorAll(`#${CSS.escape(block)} :is(input, button, textarea)`)] : [];
+    const places = [
+      node,
+      panel && document.querySelector(`details[data-keep="${CSS.escape(panel)}"] > summary`),
+      name && inside.find(each => each.name === name || each.value === name),
+      inside.find(can),
+      ...(row?.querySelectorAll("button") ?? []),
+      document.querySelector("#exam-question, #exam-result"),
+      tab,
+    ];
+    return places.find(each => each && can(each));
+  };
+  let due = false;
+  new MutationObserver(() => {
+    if (!last || due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      const now = document.activeElement;
+      if (!last || (now && now !== document.body && can(now))) return;
+      const next = successor();
+      if (!next) return;
+      if (next.tabIndex < 0) next.tabIndex = -1;
+      next.focus({preventScroll: true});
+    });
+  }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["class", "style", "disabled", "hidden"]});
+})();
