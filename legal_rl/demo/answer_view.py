@@ -10,7 +10,7 @@ from legal_rl.core.prompts import render_question
 from legal_rl.core.tags import TAG
 from legal_rl.core.verdicts import OptionVerdict
 from legal_rl.demo.answer import AnswerState, Generation, OptionState
-from legal_rl.demo.page import details, element, error_html, join, model_name, Safe, text_block
+from legal_rl.demo.page import Safe, details, element, error_html, join, model_name, text_block
 from legal_rl.demo.statute_view import statute_chips
 from legal_rl.reporting.tables import code_block, escaped, md_table
 from legal_rl.reporting.words import Words

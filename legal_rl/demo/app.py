@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import asset, DemoWords, element, model_name, Safe
+from legal_rl.demo.page import DemoWords, Safe, asset, element, model_name
 from legal_rl.reporting.words import LANGUAGES, Language, Words
 
 os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # read when gradio is imported
@@ -70,7 +70,11 @@ def _tell_loading(blocks: gr.Blocks, context: Context, words: Words) -> None:
     shown, timer = gr.HTML("", elem_id="loading"), gr.Timer(1.0, active=True)
 
     def show() -> tuple[Safe, gr.Timer]:
-        loading = [(model_name(words, model.label, model.trained), seconds) for model in context.models if (seconds := model.loading)]
+        loading = [
+            (model_name(words, model.label, model.trained), seconds)
+            for model in context.models
+            if (seconds := model.loading)
+        ]
         each = [words("shell.loading.one", model=name, seconds=int(seconds)) for name, seconds in loading]
         text = words("shell.loading", models=("、" if words.language == "zh" else ", ").join(each))
         note = element("p", text, class_="note strong", role="status") if each else Safe("")

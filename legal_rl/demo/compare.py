@@ -17,7 +17,7 @@ from legal_rl.demo.answer_view import show_answer
 from legal_rl.demo.ask import build_sampling
 from legal_rl.demo.compare_set import AnswerPair, before_and_after, class_badge, compare_models, comparison_html
 from legal_rl.demo.context import Context
-from legal_rl.demo.page import asset, element, error_html, model_name, Safe, Update, VisitorError
+from legal_rl.demo.page import Safe, Update, VisitorError, asset, element, error_html, model_name
 from legal_rl.demo.paste import PasteError
 from legal_rl.demo.question_form import OtherQuestionError, QuestionForm
 from legal_rl.demo.questions import (
@@ -67,8 +67,12 @@ class _SingleQuestion:
         with gr.Row():
             for index, model in enumerate(before_and_after(context.models)):
                 with gr.Column(min_width=320):
-                    gr.HTML(element("h3", model_name(words, model.label, model.trained), title=model.place or model.label))
-                    empty = element("p", words("compare.empty", model=model_name(words, model.label, model.trained)), class_="quiet")
+                    gr.HTML(
+                        element("h3", model_name(words, model.label, model.trained), title=model.place or model.label)
+                    )
+                    empty = element(
+                        "p", words("compare.empty", model=model_name(words, model.label, model.trained)), class_="quiet"
+                    )
                     self._sides.append(gr.HTML(empty, css_template=css, elem_id=f"compare-side-{index}"))
         self._generations, self._revealed, token = gr.State(None), gr.State(False), gr.State(CancelToken())
         answers = [self._generations, self._message, *self._sides, self._retry, self._reveal]

@@ -163,7 +163,9 @@ class MockExamStore:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def start(self, questions: Sequence[Question], *, model: str, seconds: int, now: float, trained: Trained | None = None) -> MockExam:
+    def start(
+        self, questions: Sequence[Question], *, model: str, seconds: int, now: float, trained: Trained | None = None
+    ) -> MockExam:
         """Begin a new exam now."""
         remove_oldest(self._folder, MOST_KEPT)
         sheet = AnswerSheet(model=model, trained=trained, seconds=seconds, started=now)

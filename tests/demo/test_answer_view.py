@@ -113,7 +113,18 @@ def test_no_text_becomes_markup(hostile):
         for page in pages:
             assert {tag.lower() for tag in re.findall(r"</?([a-zA-Z][\w-]*)", page)} <= TAGS
             attributes = set(re.findall(r"\s([\w-]+)=\"", re.sub(r">[^<]*", ">", page)))
-            assert attributes <= {"class", "role", "aria-label", "dir", "data-keep", "open", "scope", "value", "max", "lang"}
+            assert attributes <= {
+                "class",
+                "role",
+                "aria-label",
+                "dir",
+                "data-keep",
+                "open",
+                "scope",
+                "value",
+                "max",
+                "lang",
+            }
 
 
 def test_markdown_keeps_every_text_inside_its_fence(hostile):
