@@ -1,8 +1,8 @@
-"""Drives the demo through every tab in Chromium and keeps what it looks like: demo/screenshots/TAB-WIDTH.png.
+"""Drives the demo through every tab in Chromium and keeps what it looks like: demo/screenshots/TAB-WIDTH.webp.
 
 `.venv/bin/python demo/screenshots.py --base-url URL --model NAME --compare-url URL2 --compare-model NAME2` starts the
-page over two served models and asks them generated questions. Pictures are cut at a readable length and get a palette,
-so that each stays below 250 kB.
+page over two served models and asks them generated questions, or those of --questions. --scheme dark shows the dark
+side, --out another folder. Pictures are cut at a readable length, so that each stays below 120 kB.
 """
 
 import argparse
@@ -27,11 +27,12 @@ from legal_rl.demo.context import PageSpec, ServedModel
 from legal_rl.demo.launch import show_page
 from legal_rl.engines.openai import Endpoint, open_sampler
 from legal_rl.engines.vllm import free_port
-from legal_rl.runs.records import write_jsonl
+from legal_rl.runs.records import read_models, write_jsonl
 
 FOLDER: Final = Path(__file__).with_name("screenshots")
 LONGEST: Final = {1440: 1300, 390: 2000}  # pixels
-MOST_BYTES: Final = 250_000
+MOST_BYTES: Final = 120_000
+EXAM_PICKS: Final = "#exam-picks input:visible, #exam-pick-one input:visible"
 FAMILIES: Final = ("capacity", "limitation", "succession", "deposit", "probation", "criminal_age")
 EVALUATED: Final = 60  # questions of the evaluation that the report viewer shows
 
@@ -39,7 +40,10 @@ EVALUATED: Final = 60  # questions of the evaluation that the report viewer show
 def main() -> None:
     """One picture of each tab at each width."""
     options = _options()
-    questions = generate(EVALUATED, ExamConfig(families=FAMILIES, levels=(1,), kinds=("case",)), seed=options.seed)
+    if options.questions:
+        questions = read_models(options.questions, Question)[:EVALUATED]
+    else:
+        questions = generate(EVALUATED, ExamConfig(families=FAMILIES, levels=(1,), kinds=("case",)), seed=options.seed)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         served = _served(options)
@@ -55,7 +59,9 @@ def main() -> None:
                     if options.only and tab not in options.only:
                         continue
                     size = {"width": width, "height": 900 if width > 400 else 844}
-                    page = browser.new_page(viewport=size, locale="zh-CN", reduced_motion="reduce")
+                    page = browser.new_page(
+                        viewport=size, locale="zh-CN", reduced_motion="reduce", color_scheme=options.scheme
+                    )
                     page.set_default_timeout(90_000)
                     page.goto(url)
                     page.wait_for_selector("html[data-ready]")
@@ -63,7 +69,7 @@ def main() -> None:
                     page.wait_for_selector(f"#tab-{tab}", state="visible")
                     act(page, questions, folder)
                     page.wait_for_timeout(2500)
-                    _save(page.screenshot(full_page=True), FOLDER / f"{tab}-{width}.png", LONGEST[width])
+                    _save(page.screenshot(full_page=True), options.out / f"{tab}-{width}.webp", LONGEST[width])
                     page.close()
 
 
@@ -74,6 +80,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--prompt", default="bare-v1")
     parser.add_argument("--max-tokens", type=int, default=112)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--questions", type=Path)
+    parser.add_argument("--scheme", choices=("light", "dark"), default="light")
+    parser.add_argument("--out", type=Path, default=FOLDER)
     parser.add_argument("--only", nargs="*", choices=list(ACTS))
     return parser.parse_args()
 
@@ -84,6 +93,7 @@ def _served(options: argparse.Namespace) -> tuple[ServedModel, ...]:
         ServedModel(
             endpoint=Endpoint(base_url=url, model=name),
             label=name,
+            trained="after" if name == options.model else "before",
             prompt=options.prompt,
             max_tokens=options.max_tokens,
         )
@@ -133,13 +143,14 @@ def _ask(page: Page, questions: list[Question], _: Path) -> None:
 
 def _compare(page: Page, questions: list[Question], _: Path) -> None:
     _run(page, "compare", questions[0])
-    page.wait_for_timeout(8000)
+    page.wait_for_selector("#compare-reveal", state="visible")
     page.click("#compare-reveal")
+    page.wait_for_selector("#compare-said-one .badge")
 
 
 def _vote(page: Page, questions: list[Question], _: Path) -> None:
     _run(page, "vote", questions[3])
-    page.wait_for_timeout(8000)
+    page.wait_for_selector("#vote-count .samples")
     page.locator("#vote-reveal input").check()
 
 
@@ -150,11 +161,11 @@ def _exam(page: Page, questions: list[Question], folder: Path) -> None:
     page.locator("#exam-n input[type=number]").fill("5")
     page.click("#exam-start")
     for number in range(5):
-        page.wait_for_selector("#exam-picks input", state="visible")
+        page.locator(EXAM_PICKS).first.wait_for()
         text = page.inner_text("#exam-room")
         question = next(q for q in questions if all(option in text for option in q.options.values()))
         for letter in sorted(question.gold)[: 1 if number == 1 else None]:  # the second is answered in part
-            page.locator("#exam-picks input[type=checkbox]").nth(question.letters.index(letter)).check()
+            page.locator(EXAM_PICKS).nth(question.letters.index(letter)).check()
             page.wait_for_timeout(700)
         if number < 4:
             page.click("#exam-next")
@@ -196,8 +207,8 @@ def _save(shot: bytes, out: Path, longest: int) -> None:
     picture = Image.open(io.BytesIO(shot)).convert("RGB")
     picture = picture.crop((0, 0, picture.width, min(picture.height, longest)))
     out.parent.mkdir(exist_ok=True)
-    for colours in (128, 64, 32):
-        picture.quantize(colours).save(out, optimize=True)
+    for quality in (80, 60, 40):
+        picture.save(out, quality=quality, method=6)
         if out.stat().st_size <= MOST_BYTES:
             return
     raise SystemExit(f"{out}: more than {MOST_BYTES} bytes; cut it shorter")
