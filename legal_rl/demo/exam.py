@@ -101,9 +101,7 @@ class ExamTab:
 
     def _start(self, paper: list[Question], settings: Update, minutes: int) -> Update:
         model = self._context.models[settings[self._ui.model]]
-        exam = self._store.start(
-            paper, model=model.label, trained=model.trained, seconds=60 * minutes, now=time.time()
-        )
+        exam = self._store.start(paper, model=model.label, trained=model.trained, seconds=60 * minutes, now=time.time())
         return {**self._views.room(exam), self._ui.token: exam.token, self._ui.message: ""}
 
     async def export(self, settings: Update) -> Update:
