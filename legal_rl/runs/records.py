@@ -348,11 +348,12 @@ class AppendFile:
 
     def _last_line(self) -> tuple[int, bytes]:
         """The byte after the last line that ends, and what stands there. Read from the end: the file may be large."""
-        place, last = self._file.seek(0, os.SEEK_END), b""
-        while place > 0 and b"\n" not in last:
+        place, blocks = self._file.seek(0, os.SEEK_END), [b""]
+        while place > 0 and b"\n" not in blocks[-1]:
             step = min(place, _BLOCK)
             place = self._file.seek(place - step)
-            last = self._file.read(step) + last
+            blocks.append(self._file.read(step))
+        last = b"".join(reversed(blocks))
         ended = last.rfind(b"\n") + 1
         return place + ended, last[ended:]
 
