@@ -68,7 +68,9 @@ class QuestionForm:
             self.gold = gr.Textbox(
                 gold, label=words("ask.gold"), info=words("ask.gold.hint"), max_length=40, elem_id=f"{name}-gold"
             )
-        self._known = gr.State("")  # the text of the paste box that the fields were filled after
+        # The text of the paste box that the fields were filled after. It lives on the page like them: a click sends all
+        # of them as of one moment, where a state of the server would be newer than the fields that the click brings.
+        self._known = gr.Textbox("", label=words("ask.paste"), visible="hidden", elem_id=f"{name}-known")
         self._hidden = gr.State(gold)  # the key that is not told before the answer
         fields = [self._passage, self._stem, self._options, self.gold]
         shown = [self._message, self._card, self.picks, self._fold, self._hidden]

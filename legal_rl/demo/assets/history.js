@@ -52,12 +52,12 @@
   });
   addEventListener("storage", event => { if (event.key === STORE) show(); });
   new MutationObserver(changes => {
-    for (const {addedNodes} of changes) for (const node of addedNodes) {
+    for (const {type, target, addedNodes} of changes) for (const node of type === "attributes" ? [target] : addedNodes) {
       if (node.nodeType !== 1) continue;
       for (const kept of node.matches(".kept") ? [node] : node.querySelectorAll(".kept")) keep(kept);
       if (node.matches(".history") || node.querySelector(".history")) show();
     }
-  }).observe(document, {subtree: true, childList: true});
+  }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["data-key"]}); // Gradio patches what is there
 
   // A picture of the question and both answers, drawn here.
   const WIDTH = 720, EDGE = 40, SCALE = 2;

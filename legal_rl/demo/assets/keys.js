@@ -3,9 +3,10 @@
   // Enter asks, Shift+Enter begins a line. The Enter that ends a word of an input method asks nothing.
   addEventListener("keydown", event => {
     const box = event.target.closest?.(".enter-asks textarea");
-    if (!box || event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    if (!box || event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (event.shiftKey) return void document.execCommand("insertText", false, "\n"); // Gradio would take the key for itself
     const tab = box.closest(".block[id]").id.split("-")[0];
     if (box.value.trim()) document.querySelector(`#${tab}-run, #${tab}-send`)?.click();
   }, true);
