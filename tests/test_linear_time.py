@@ -47,7 +47,17 @@ from legal_rl.data import near_duplicates
 from legal_rl.data.gate import missing_context, outdated_law, rows
 from legal_rl.data.sources import fields as source_fields
 from legal_rl.data.sources import gold, texts
-from legal_rl.demo import answer, page, paste, paste_around, paste_key, paste_options, report_unpacking
+from legal_rl.demo import (
+    answer,
+    page,
+    paste,
+    paste_around,
+    paste_key,
+    paste_options,
+    report_unpacking,
+    set_table,
+    set_text,
+)
 from legal_rl.evaluation import variants
 from legal_rl.evaluation.external_parsers.rules import RULES, after_thinking
 from legal_rl.evaluation.structure import connectives, reasoning
@@ -83,6 +93,10 @@ READERS: dict[str, Callable[[str], object]] = {
     "without_signs": asked.without_signs,
     "behind_echo": lambda text: asked.behind_echo(text, ASKED),
     "is_foreign": lambda text: asked.is_foreign(text, ASKED),
+    "behind_instruction": asked.behind_instruction,
+    "alters_little": lambda text: asked.alters_little(text, OPTIONS["A"]),
+    "text_table": set_table.text_table,
+    "read_key_table": set_text.read_key_table,
     "bare_claims": lambda text: bare.bare_claims(text, "ABCD"),
     "citations": citations.citations,
     "statutes_named": citations.statutes_named,
@@ -187,6 +201,7 @@ ELSEWHERE = {
     "data.sources": {"path_of"},
     "data.sources.specs": {"parse_spec", "parse_hub_name"},
     "data.sources.texts": {"broken_row"},
+    "demo.history": {"reopen"},  # JSON of a bounded length
     "demo.page": {"element", "text_block"},
     "demo.paste_options": {"find_marks"},
 }

@@ -21,7 +21,7 @@ GOLDEN = (
     "what a model writes. Truth is the stated expectation, which our parser was built to meet."
 )
 LABELLED = (
-    "Whole responses in eight styles, written for this project; truth is the final answer that a reader labelled "
+    "Whole responses in many styles, written for this project; truth is the final answer that a reader labelled "
     "without the parser."
 )
 EVALUATED = (

@@ -58,7 +58,7 @@ class SetProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionSet:
+class UploadedSet:
     """The usable questions of a set, and what is wrong with the ``refused`` others, the first of them.
 
     ``omitted``: rows that were not looked at.
@@ -81,7 +81,7 @@ class _Row:
     problem: tuple[str, dict[str, object]] | None = None
 
 
-def read_set(path: Path, limits: Limits, *, seed: int) -> QuestionSet:
+def read_set(path: Path, limits: Limits, *, seed: int) -> UploadedSet:
     """Read a file of any kind known here, told by what it holds.
 
     Raises ``VisitorError`` for one that is too large, unpacks into too much, is damaged, or holds no question at all.
@@ -227,7 +227,7 @@ def _begin(text: str) -> str:
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
 
 
-def _read_json(path: Path, limits: Limits, seed: int) -> QuestionSet:
+def _read_json(path: Path, limits: Limits, seed: int) -> UploadedSet:
     """The rows of a file in a format that `legal-rl data sources` lists."""
     try:
         (file,) = resolve([str(path)])
@@ -245,7 +245,7 @@ def _read_json(path: Path, limits: Limits, seed: int) -> QuestionSet:
     return replace(_judge(rows, limits, seed), omitted=len(raws) - len(drawn))
 
 
-def _judge(rows: Sequence[_Row], limits: Limits, seed: int) -> QuestionSet:
+def _judge(rows: Sequence[_Row], limits: Limits, seed: int) -> UploadedSet:
     """The questions that pass the gate and the page's own bounds, as many as a set may hold.
 
     Raises ``VisitorError`` for no row at all.
@@ -274,7 +274,7 @@ def _judge(rows: Sequence[_Row], limits: Limits, seed: int) -> QuestionSet:
     if len(questions) > MOST_QUESTIONS:
         kept = sorted(random.Random(seed).sample(range(len(questions)), MOST_QUESTIONS))
         questions = [questions[index] for index in kept]
-    return QuestionSet(questions, len(problems), problems[:_MOST_PROBLEMS])
+    return UploadedSet(questions, len(problems), problems[:_MOST_PROBLEMS])
 
 
 def _beyond(question: Question, limits: Limits) -> tuple[str, dict[str, object]] | None:

@@ -14,7 +14,7 @@ from legal_rl.core.questions import Question
 from legal_rl.demo.answer_view import join_letters
 from legal_rl.demo.context import Context, remove_oldest
 from legal_rl.demo.page import Safe, Update, VisitorError, element, error_html, join, question_html
-from legal_rl.demo.question_sets import MOST_QUESTIONS, QuestionSet, SetProblem
+from legal_rl.demo.question_sets import MOST_QUESTIONS, SetProblem, UploadedSet
 from legal_rl.demo.questions import IMMEDIATE, streaming
 from legal_rl.demo.untrusted import read_set_apart
 from legal_rl.reporting.words import Words
@@ -117,7 +117,7 @@ class SetForm:
         return {self._loaded: None, self._preview: error_html(self._words, error)}
 
 
-def preview_html(read: QuestionSet, source: str, words: Words) -> Safe:
+def preview_html(read: UploadedSet, source: str, words: Words) -> Safe:
     """How many questions were read, the first ones as they were read, and what is wrong with which others."""
     n = len(read.questions)
     head = words("sets.good" if n else "sets.none", n=n, source=source)

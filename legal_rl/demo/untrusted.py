@@ -21,7 +21,7 @@ from legal_rl.demo.page import VisitorError
 from legal_rl.engines.environments import PR_SET_PDEATHSIG, child_environ
 
 if TYPE_CHECKING:
-    from legal_rl.demo.question_sets import QuestionSet
+    from legal_rl.demo.question_sets import UploadedSet
     from legal_rl.demo.report_files import ReportPage
 
 MEMORY_BYTES: Final = 3 << 29  # of address space, 1.5 GiB
@@ -42,13 +42,13 @@ def build_report_apart(paths: Sequence[Path], folder: Path, *, upload_bytes: int
     return ReportPage(Path(made["page"]), [ViewerNote(**note) for note in made["notes"]])
 
 
-def read_set_apart(path: Path, limits: Limits, *, seed: int) -> "QuestionSet":
+def read_set_apart(path: Path, limits: Limits, *, seed: int) -> "UploadedSet":
     """``question_sets.read_set``, bounded. ``VisitorError`` also for a file that takes too much to read."""
-    from legal_rl.demo.question_sets import QuestionSet, SetProblem
+    from legal_rl.demo.question_sets import SetProblem, UploadedSet
 
     made = _run("set", {"path": str(path), "limits": asdict(limits), "seed": seed})
     questions = [Question.model_validate(row) for row in made["questions"]]
-    return QuestionSet(questions, made["refused"], [SetProblem(**row) for row in made["problems"]], made["omitted"])
+    return UploadedSet(questions, made["refused"], [SetProblem(**row) for row in made["problems"]], made["omitted"])
 
 
 def _run(task: str, job: Job) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def test_a_run_that_taught_no_part_of_the_exam_limits_nothing(config):
 def test_every_draw_is_of_what_was_learnt_unless_another_topic_is_chosen(tmp_path):
     one, several = (choice(tmp_path, LEARNT, several=each) for each in (False, True))
     for config in (one.config("", "", ""), several.config(list(LEARNT.families), [], []), several.config([], [], [])):
-        questions = [*draw_questions(30, config), *draw_paper(10, config, mix="any", seed=1).questions]
+        questions = [*draw_questions(30, config), *draw_paper(10, config, mix="any", seed=1)]
         assert {question.meta["family"] for question in questions} <= set(LEARNT.families)
         assert {question.meta["level"] for question in questions} == {1}
         assert {question.kind for question in questions} == {"case"}

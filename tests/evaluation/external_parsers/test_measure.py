@@ -100,11 +100,12 @@ def test_gold_sets_are_all_and_each_once():
     assert len(sets) == len(set(sets)) == 31
 
 
-def test_the_parser_reads_every_labelled_final_answer():
-    """The labels were set without the parser: the one independent truth here."""
+def test_the_parser_reads_labelled_final_answers_and_guesses_none():
+    """The labels were set without the parser: the one independent truth here. What it does not read is loosely told."""
     answers = labelled_answers(CASES / "structure")
-    assert len(answers) >= 50
-    assert [one.id for one in answers if one.ours != one.truth] == []
+    assert len(answers) >= 150
+    assert [one.id for one in answers if one.ours not in (None, one.truth)] == []
+    assert sum(one.ours == one.truth for one in answers) >= 0.85 * len(answers)
 
 
 def test_golden_answers_keep_the_expectation_apart_from_the_reading():

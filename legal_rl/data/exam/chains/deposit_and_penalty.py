@@ -274,8 +274,8 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             beyond_deposit,
             {
                 "可以再请求": (
-                    "适用定金罚则之后，{other}还可以就超过定金数额的损失请求赔偿",
-                    "{breaker}承担定金责任后，对{other}超过定金部分的损失仍应赔偿",
+                    "{other}的损失超过定金数额，适用定金罚则之后还可以就超过的部分请求赔偿",
+                    "{breaker}承担定金责任后，{other}仍有损失未获弥补，{breaker}还应赔偿",
                 ),
                 "不能再请求": (
                     "适用定金罚则之后，{other}不得再请求赔偿损失",

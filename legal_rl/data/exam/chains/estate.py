@@ -172,7 +172,7 @@ def _tell(case: Estate) -> list[tuple[str, ...]]:
     )
     children = {0: "", 1: "一子{son}", 2: "两个儿子{son}、{son2}"}[case.sons]
     elders = {0: "祖母", 1: "母亲", 2: "父母"}[case.parents]
-    alive = f"{elders}{'都' if case.parents == 2 else ''}还在世"
+    alive = f"{{dead}}的{elders}{'都' if case.parents == 2 else ''}还在世"
     alive += "，父母均已先去世" if case.parents == 0 else ""
     died, left = "", ""
     if case.grandchildren is not None:
@@ -187,16 +187,16 @@ def _tell(case: Estate) -> list[tuple[str, ...]]:
     return [
         (
             f"{{dead}}{wife}，{family + '，' if family else ''}{alive}。{{last}}。",
-            f"{{dead}}于{{year}}年{{cause}}，生前未立遗嘱。{{dead}}{wife}，{family or '没有子女'}；{{dead}}的{alive}。",
+            f"{{dead}}于{{year}}年{{cause}}，生前未立遗嘱。{{dead}}{wife}，{family or '没有子女'}；{alive}。",
             f"{{dead}}{{cause}}，没有留下遗嘱。经查，{{dead}}{wife}；{family or '没有子女'}；{alive}。",
-            f"*{{year}}年，{{dead}}{{cause}}，身后没有遗嘱。{{dead}}{wife}，{family or '没有子女'}，其{alive}。",
+            f"*{{year}}年，{{dead}}{{cause}}，身后没有遗嘱。{{dead}}{wife}，{family or '没有子女'}，{alive}。",
         ),
         # Who mainly cared for the dead may be given more, unless all agree (民法典 1130).
-        ("各继承人均同意平均分配遗产。", "众人商定遗产按人头均分，但对谁有权继承仍有争议。")
+        ("各继承人均同意同一顺序的份额均等，不予多分。", "众人同意不因照料老人而多分遗产，但对谁有权继承仍有争议。")
         if case.widow
         else (
             "亲属之间就遗产分割发生争执。",
-            "各继承人均同意均分。",
+            "各继承人均同意同一顺序的份额均等。",
             "众人对应由谁继承、各得多少争执不下，诉至法院。",
             "丧事办完，亲属为分割遗产发生纠纷。",
         ),

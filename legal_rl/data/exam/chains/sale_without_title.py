@@ -91,7 +91,7 @@ def paid_for(case: SoldThing, always: bool | None = None) -> Ruling | None:
 
 def breach(case: SoldThing, void: bool = False, lost_too: bool = False) -> Ruling | None:
     """Rule whether the buyer has a claim on the seller's promise of title; ``void``: as though the sale were void."""
-    if case.via != DIRECT:
+    if case.via != DIRECT or case.aware:  # whoever knew is not promised title: opinions differ
         return None
     able = owned(case, lost_too).outcome == "原主" and not void
     why = "标的物所有权不能转移" if owned(case).outcome == "原主" else "买受人已经取得所有权"
@@ -248,7 +248,10 @@ SALE_WITHOUT_TITLE: Final = Chain(
                     "{seller}应对{buyer}承担违约责任",
                     "因标的物的所有权不能转移，{buyer}有权解除与{seller}的合同，并要求其承担违约责任",
                 ),
-                "无权": ("{buyer}无权要求{seller}承担违约责任", "{seller}对{buyer}不承担违约责任"),
+                "无权": (
+                    "{buyer}不能以标的物所有权不能转移为由解除与{seller}的合同",
+                    "{seller}对{buyer}不承担标的物所有权不能转移的违约责任",
+                ),
             },
             {"sale_is_void": partial(breach, void=True), "lost_like_lent": partial(breach, lost_too=True)},
         ),

@@ -147,10 +147,10 @@ def _tell(case: Collision) -> list[tuple[str, ...]]:
         BOUGHT: "{driver}从{owner}处买得一辆合格的二手轿车，车已交付但尚未过户",
         AFFILIATED: "{driver}自购客车，挂靠在{owner}名下跑客运",
     }[case.car]
-    ride = "顺路免费搭车" if case.ride == FREE else "付费乘坐该车"
+    ride = "免费搭乘{driver}车辆" if case.ride == FREE else "付费乘坐{driver}车辆"
     fault = "负全部责任" if case.share == 100 else f"有{case.share}%的过错，{{victim}}有{100 - case.share}%的过错"
     gross = "，且{driver}系重大过失" if case.gross else "，{driver}只是一般过失"
-    cover = f"该车另投保了保额{case.cover}万元的商业三者险" if case.cover else "该车没有投保商业险"
+    cover = f"{{driver}}的车另投保了保额{case.cover}万元的商业三者险" if case.cover else "{driver}的车没有投保商业险"
     insured = f"{{victim}}共损失{case.first + case.rest}万元，其中属于交强险责任限额范围内的为{case.first}万元"
     asked = (
         (
