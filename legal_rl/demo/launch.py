@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pydantic import ValidationError
 from rich.console import Console
@@ -165,12 +165,18 @@ def _model_to_show(options: DemoOptions, model: str, base_url: str | None) -> Mo
         raise UserError(f"{model}: no such folder; name a model's folder, or its server with --base-url")
     parents = list(Path(model).resolve().parents)[:_ABOVE] if base_url is None else []
     run = next((path for path in parents if (path / "run.json").is_file()), None)
-    config = read_json(run / "run.json").get("config") if run else None
-    config = config if isinstance(config, dict) else {}
-    prompt = options.prompt or config.get("prompt", "think-v1")
+    config = _part(read_json(run / "run.json") if run else None, "config")
+    prompt = options.prompt or str(config.get("prompt", "think-v1"))
     find_prompt(prompt)
-    limit = options.max_tokens or config.get("limits", {}).get("response", 2048)
+    told = _part(config, "limits").get("response")
+    limit = options.max_tokens or (told if isinstance(told, int) and told > 0 else 2048)
     return ModelToShow(model, base_url, prompt, limit, run, read_learnt(config))
+
+
+def _part(made: object, name: str) -> dict[str, Any]:
+    """What stands under ``name`` of a file that anybody may have written; nothing where that is no mapping."""
+    part = made.get(name) if isinstance(made, dict) else None
+    return part if isinstance(part, dict) else {}
 
 
 def find_questions(options: DemoOptions, models: list[ModelToShow]) -> Path | None:
