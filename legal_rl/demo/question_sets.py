@@ -124,7 +124,7 @@ def _office_rows(path: Path, limits: Limits) -> list[_Row]:
     try:
         with zipfile.ZipFile(path) as packed:
             parts = packed.infolist()
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):  # zipfile knows not every way of packing
         raise VisitorError("sets.refused.damaged") from None
     if len(parts) > _MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
         raise VisitorError("sets.refused.unpacked", megabytes=f"{MOST_UNPACKED / 1e6:.0f}")

@@ -36,5 +36,5 @@ def test_a_pipe_nobody_writes_to_and_a_mutated_file_end_in_a_sentence_and_stay_a
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_thirty_more(tmp_path: Path) -> None:
-    run(30, 11, tmp_path, ("loop", "folder", "zero", "absent"))
+def test_a_hundred_more(tmp_path: Path) -> None:
+    run(100, 11, tmp_path, ("loop", "folder", "zero", "absent"))

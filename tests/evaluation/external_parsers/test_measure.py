@@ -19,6 +19,7 @@ from legal_rl.evaluation.external_parsers.measure import (
 )
 from legal_rl.evaluation.external_parsers.report import measure_set, write_results
 from legal_rl.evaluation.external_parsers.rules import RULES
+from legal_rl.runs.records import read_json
 
 CASES = Path(__file__).parents[2] / "cases"
 
@@ -106,6 +107,9 @@ def test_the_parser_reads_labelled_final_answers_and_guesses_none():
     assert len(answers) >= 150
     assert [one.id for one in answers if one.ours not in (None, one.truth)] == []
     assert sum(one.ours == one.truth for one in answers) >= 0.85 * len(answers)
+    first = {case["id"] for n in (1, 2) for case in read_json(CASES / "structure" / f"tuning-{n}.json")["cases"]}
+    assert len(first) == 52
+    assert [one.id for one in answers if one.id in first and one.ours != one.truth] == []
 
 
 def test_golden_answers_keep_the_expectation_apart_from_the_reading():
