@@ -4,6 +4,7 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
@@ -231,7 +232,7 @@ class _Catalogue:
             repeats[key] += 1
             key = (key, repeats[key])
         if key not in self._ids:
-            free = (name, *(f"{name}#{number}" for number in range(2, len(self._taken) + 3)))
+            free = chain([name], (f"{name}#{number}" for number in count(2)))
             self._ids[key] = next(id_ for id_ in free if id_ not in self._taken)
             self._taken.add(self._ids[key])
         id_ = self._ids[key]
