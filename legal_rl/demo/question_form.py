@@ -1,5 +1,6 @@
 """The form that a question is asked by: pasted, picked, drawn or typed, shown as a card, its fields folded away."""
 
+import secrets
 from typing import Any, Final
 
 import gradio as gr
@@ -68,19 +69,25 @@ class QuestionForm:
             self.gold = gr.Textbox(
                 gold, label=words("ask.gold"), info=words("ask.gold.hint"), max_length=40, elem_id=f"{name}-gold"
             )
+            # Names the last fill on the page, ``_fill_sent`` that of the server: the page changes field after field,
+            # and each change calls ``_edit`` with what stands in the others at that moment.
+            self._fill_shown = gr.Textbox("", label=words("ask.stem"), visible="hidden", elem_id=f"{name}-fill")
         # The text of the paste box that the fields were filled after. It lives on the page like them: a click sends all
         # of them as of one moment, where a state of the server would be newer than the fields that the click brings.
         self._known = gr.Textbox("", label=words("ask.paste"), visible="hidden", elem_id=f"{name}-known")
         self._hidden = gr.State(gold)  # the key that is not told before the answer
+        self._fill_sent = gr.State("")
         fields = [self._passage, self._stem, self._options, self.gold]
-        shown = [self._message, self._card, self.picks, self._fold, self._hidden]
-        self.outputs: list[Any] = [self._known, *fields, *shown]
+        shown = [self._message, self._card, self.picks, self._fold, self._hidden, self._fill_sent]
+        # The page takes them over in this order: once ``_fill_shown`` is the new one, all fields are.
+        self.outputs: list[Any] = [self._known, *fields, self._fill_shown, *shown]
         self.inputs: list[Any] = [self.pasted, self._known, *fields]
         self.key_inputs: list[Any] = [self._stem, self._options, self.gold]
         # Gradio calls only keys that are pressed an input: what is pasted arrives as a change.
         self._filled = [self.pasted.change(self._paste, [self.pasted], self.outputs, **_TYPED)]
         changes = [each.change for each in fields]
-        gr.on(changes, self._edit, [*fields, self._hidden], [self._card, self.picks, self._fold], **_TYPED)
+        edited = [*fields, self._hidden, self._fill_shown, self._fill_sent]
+        gr.on(changes, self._edit, edited, [self._card, self.picks, self._fold], **_TYPED)
 
     def build_choice(self, draw: gr.Button) -> None:
         """Build the choice of an example or of what ``draw`` is to draw, folded away."""
@@ -162,7 +169,10 @@ class QuestionForm:
         except UserError:
             return {self._message: element("p", self._words("ask.draw.none"), class_="trouble", role="alert")}
 
-    def _edit(self, passage: str, stem: str, options: str, gold: str, hidden: str) -> Update:
+    def _edit(self, *values: str) -> Update:
+        passage, stem, options, gold, hidden, shown, sent = values
+        if shown != sent:  # some fields are still those of the question before
+            return {self._fold: gr.skip()}
         try:
             question = read_fields(passage, stem, options, gold, self._context.limits.question_chars)
         except PasteError:  # somebody is typing; what is wrong is said when the question is asked
@@ -175,8 +185,10 @@ class QuestionForm:
         }
 
     def _fill(self, pasted: str, question: PastedQuestion | Question, *, hidden: bool = False) -> Update:
-        values = dict(zip(self.outputs, (pasted, *_form_values(question)), strict=False))
+        fill = secrets.token_hex(8)
+        values = dict(zip(self.outputs, (pasted, *_form_values(question), fill), strict=False))
         return values | {
+            self._fill_sent: fill,
             self._message: "",
             self._card: self._show(question),
             self.picks: gr.update(choices=_choices(question), value=[], visible=self._has_picks),

@@ -126,6 +126,21 @@ def test_paste_ask_verdict_another_key_and_share(visit, url, server, tmp_path):
     assert picture.startswith(b"\x89PNG") and int.from_bytes(picture[16:20]) == 1440
 
 
+@pytest.mark.engine
+def test_what_is_recognised_is_of_the_question_on_the_card(visit, url):
+    page = visit(url, tab="ask")
+    for n in range(12):
+        key = "AD" if n % 2 else "BC"
+        page.fill(
+            "#ask-paste textarea",
+            f"张三借给李四{n}万元，下列哪些说法正确？\nA. 甲\nB. 乙\nC. 丙{n}\nD. 丁\n答案：{key}",
+        )
+        page.locator("#ask-card", has_text=f"李四{n}万元").wait_for()
+        page.locator("#ask-picks", has_text=f"丙{n}").wait_for()
+        page.wait_for_timeout(250)  # for a late answer to what stood there in between
+        assert f"答案 {key}" in page.inner_text("#ask-fields > button")
+
+
 @pytest.mark.slow
 def test_a_second_paste_is_asked_and_a_chosen_question_is_not_overruled(visit, url, server):
     page = visit(url, tab="ask")
