@@ -1,5 +1,6 @@
 """Words in both languages and safe HTML: whatever is not made here is escaped."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from markupsafe import Markup
 
 from legal_rl.core.answers import Letters
+from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.tags import TAG
 from legal_rl.reporting.page import visible
@@ -25,6 +27,7 @@ _VOID: Final = frozenset({"br", "hr", "img", "input"})
 # Addresses may lead to a place on this site, or to a picture that the page carries.
 _ADDRESSES: Final = ("#", "./", "../", "data:image/png;base64,")
 _MOST_SHOWN: Final = 20_000  # characters of a response
+_MOST_VALUE: Final = 120  # characters of what a sentence quotes of a file
 
 
 class DemoWords(Words):
@@ -45,6 +48,13 @@ class VisitorError(Exception):
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
         self.key, self.values = key, values
+
+
+def file_error(error: UserError, names: Mapping[str, str]) -> VisitorError:
+    """The mistake in a visitor's file, to be said in the page's language; ``names`` are those he gave, by path."""
+    values = {name: shorten(str(value), _MOST_VALUE) for name, value in error.values.items() if name != "path"}
+    path = str(error.values.get("path", ""))
+    return VisitorError(f"file.{error.code or 'other'}", name=names.get(path, Path(path).name), **values)
 
 
 class Safe(Markup):

@@ -21,7 +21,7 @@ from legal_rl.data.sources.gold import read_gold
 from legal_rl.data.sources.rows import Draft, MalformedError, RawRow
 from legal_rl.data.sources.texts import decode
 from legal_rl.demo.context import Limits
-from legal_rl.demo.page import VisitorError
+from legal_rl.demo.page import VisitorError, file_error
 from legal_rl.demo.paste import PasteError, clean, read_pasted
 from legal_rl.demo.paste_around import form_of
 from legal_rl.demo.paste_key import EXPLANATION
@@ -233,7 +233,7 @@ def _read_json(path: Path, limits: Limits, seed: int) -> UploadedSet:
         (file,) = resolve([str(path)])
         raws = read_source(file)
     except UserError as error:
-        raise VisitorError("sets.refused.file", reason=str(error).replace(str(path), path.name)[:300]) from None
+        raise file_error(error, {}) from None
     drawn = raws
     if len(raws) > MOST_JUDGED:
         drawn = [raws[index] for index in sorted(random.Random(seed).sample(range(len(raws)), MOST_JUDGED))]

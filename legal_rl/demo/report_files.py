@@ -12,7 +12,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.demo.context import remove_oldest
-from legal_rl.demo.page import VisitorError
+from legal_rl.demo.page import VisitorError, file_error
 from legal_rl.demo.report_unpacking import free_name, unpack_report
 from legal_rl.evaluation.metrics import ScoredResponse, compute_scores
 from legal_rl.evaluation.report.page import ReportSource, write_report
@@ -66,13 +66,11 @@ def build_report_page(paths: Sequence[Path], folder: Path, *, upload_bytes: int)
     remove_oldest(folder, MOST_KEPT)
     out = folder / secrets.token_hex(16)
     out.mkdir(parents=True)
+    names: dict[str, str] = {}
     try:
-        return _build(files, out)
+        return _build(files, out, names)
     except UserError as error:
-        message = str(error)
-        for path in (*paths, out):  # the app's own folders are not shown
-            message = message.replace(str(path), path.name)
-        raise VisitorError("look.refused.file", reason=message[:600]) from None
+        raise file_error(error, names) from None
 
 
 def _file_kind(path: Path) -> FileKind:
@@ -93,7 +91,8 @@ def _file_kind(path: Path) -> FileKind:
     raise VisitorError("look.refused.unknown", name=path.name)
 
 
-def _build(files: dict[FileKind, list[Path]], out: Path) -> ReportPage:
+def _build(files: dict[FileKind, list[Path]], out: Path, names: dict[str, str]) -> ReportPage:
+    """``names`` takes the visitor's names of the files that are copied."""
     if files["page"]:
         more = sum(map(len, files.values())) - 1
         return _rebuild_page(files["page"][0], out, [ViewerNote("look.note.page_only")] if more else [])
@@ -101,10 +100,10 @@ def _build(files: dict[FileKind, list[Path]], out: Path) -> ReportPage:
         raise VisitorError("look.refused.questions")
     questions = read_questions(files["questions"][0]) if files["questions"] else []
     if files["responses"] and questions:
-        sources = _copy_sources(files["responses"], out)
+        sources = _copy_sources(files["responses"], out, names)
         return ReportPage(write_report(sources, questions, out / "report.html").html, [])
     if files["grades"]:
-        return _build_from_grades(files["grades"], questions, out)
+        return _build_from_grades(_copy_sources(files["grades"], out, names), questions, out)
     raise VisitorError("look.refused.no_questions" if files["responses"] else "look.refused.no_responses")
 
 
@@ -123,12 +122,13 @@ def _rebuild_page(path: Path, out: Path, notes: list[ViewerNote]) -> ReportPage:
     return ReportPage(write_report(sources, unpacked.questions, out / "report.html").html, notes)
 
 
-def _copy_sources(paths: Sequence[Path], out: Path) -> list[ReportSource]:
+def _copy_sources(paths: Sequence[Path], out: Path, names: dict[str, str]) -> list[ReportSource]:
     """Each file as a source in a folder of ours, where nothing else stands beside it; names made to differ."""
     sources: list[ReportSource] = []
     for index, path in enumerate(paths):
         copy = out / f"{index}.jsonl"
         shutil.copyfile(path, copy)
+        names[str(copy)] = path.name
         sources.append(ReportSource(free_name(_model_name(path), {source.name for source in sources}), copy))
     return sources
 
@@ -143,9 +143,8 @@ def _model_name(path: Path) -> str:
     return name
 
 
-def _build_from_grades(paths: Sequence[Path], questions: list[Question], out: Path) -> ReportPage:
+def _build_from_grades(sources: list[ReportSource], questions: list[Question], out: Path) -> ReportPage:
     notes = [ViewerNote("look.note.no_texts")]
-    sources = _copy_sources(paths, out)
     grades = {source.name: read_grades(source.responses) for source in sources}
     if not questions:
         notes.append(ViewerNote("look.note.no_questions"))

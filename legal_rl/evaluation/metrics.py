@@ -129,7 +129,10 @@ def compute_scores(
     if not rows:
         raise UserError(
             f"none of the {len(unknown)} responses belongs to one of the {len(questions)} questions; "
-            "check that the two files belong together"
+            "check that the two files belong together",
+            code="foreign",
+            responses=len(unknown),
+            questions=len(questions),
         )
     grades = [row.grade for row in rows]
     return Scores(rows, measure(questions, grades, rows=rows, unknown=unknown, repeated=repeated, reading=reading))

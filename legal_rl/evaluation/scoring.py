@@ -25,6 +25,7 @@ from legal_rl.reporting.pictures import save_png
 from legal_rl.runs.records import (
     bounded_lines,
     first_problem,
+    not_a_row,
     read_json,
     read_jsonl,
     refuse_endless,
@@ -71,14 +72,18 @@ class ResponseFile:
         remedy = "mend or remove them; of rows with the same id and sample keep one, or number the samples"
         if len(self._problems) == 1:
             ((number, problem),) = self._problems
-            raise UserError(f"{self.path}, line {number}: {problem}; {remedy.replace('them', 'it')}")
+            message = f"{self.path}, line {number}: {problem}; {remedy.replace('them', 'it')}"
+            raise UserError(message, code="bad_line", path=self.path, line=number)
         if self._problems:
             named = "; ".join(f"line {number}: {problem}" for number, problem in self._problems[:PLACES_NAMED])
             more = len(self._problems) - PLACES_NAMED
             named += f"; and {more} more" if more > 0 else ""
-            raise UserError(f"{self.path}: {len(self._problems)} lines cannot be used: {named}; {remedy}")
+            message = f"{self.path}: {len(self._problems)} lines cannot be used: {named}; {remedy}"
+            lines = ", ".join(str(number) for number, _ in self._problems[:PLACES_NAMED]) + (" …" if more > 0 else "")
+            raise UserError(message, code="bad_lines", path=self.path, n=len(self._problems), lines=lines)
         if not self._first:
-            raise UserError(f"{self.path}: holds no response; give a file with one response a line")
+            message = f"{self.path}: holds no response; give a file with one response a line"
+            raise UserError(message, code="no_response", path=self.path)
 
     def _read(self, number: int, line: bytes) -> Response | None:
         try:
@@ -172,14 +177,16 @@ def read_questions(path: Path) -> list[Question]:
         try:
             question = Question.model_validate(row)
         except ValidationError as error:
-            raise UserError(f"{path}, line {number}: not a Question: {first_problem(error)}") from None
+            raise not_a_row(path, number, "Question", error) from None
         if question.id in lines:
             first = lines[question.id]
-            raise UserError(f"{path}, line {number}: id {question.id!r} is already on line {first}; ids must differ")
+            message = f"{path}, line {number}: id {question.id!r} is already on line {first}; ids must differ"
+            raise UserError(message, code="same_id", path=path, line=number, first=first)
         lines[question.id] = number
         questions.append(question)
     if not questions:
-        raise UserError(f"{path}: holds no question; give a file with one question a line")
+        message = f"{path}: holds no question; give a file with one question a line"
+        raise UserError(message, code="no_question", path=path)
     return questions
 
 
@@ -207,7 +214,8 @@ def read_grades(path: Path) -> list[Grade]:
         except ValidationError:
             grade = None
         if grade is None or not _is_consistent(grade):
-            raise UserError(f"{path}, line {number}: not a grade; score the responses again")
+            message = f"{path}, line {number}: not a grade; score the responses again"
+            raise UserError(message, code="not_grade", path=path, line=number)
         grades.append(grade)
     return grades
 

@@ -60,7 +60,8 @@ def bounded_lines(path: Path, file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     for number in count(1):
         line = file.readline(MOST_LINE + 1)
         if len(line) > MOST_LINE:
-            raise UserError(f"{path}, line {number}: longer than {MOST_LINE >> 20} MiB; write each row on its own line")
+            message = f"{path}, line {number}: longer than {MOST_LINE >> 20} MiB; write each row on its own line"
+            raise UserError(message, code="long_line", path=path, line=number, most=MOST_LINE >> 20)
         if not line:
             return
         yield number, line
@@ -69,7 +70,8 @@ def bounded_lines(path: Path, file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 def refuse_heavy(path: Path, data: bytes) -> None:
     """Raise ``UserError`` for a JSON text with more than ``MOST_VALUES`` values, which would take gigabytes."""
     if sum(map(data.count, (b"{", b"[", b",", b":"))) > MOST_VALUES:
-        raise UserError(f"{path}: holds more than {MOST_VALUES:,} values (brackets, commas and colons); split it")
+        message = f"{path}: holds more than {MOST_VALUES:,} values (brackets, commas and colons); split it"
+        raise UserError(message, code="many_values", path=path, most=f"{MOST_VALUES:,}")
 
 
 def read_bytes(path: Path, size: int = -1) -> bytes:
@@ -81,7 +83,8 @@ def read_bytes(path: Path, size: int = -1) -> bytes:
     try:
         with path.open("rb") as file:
             if size < 0 and os.fstat(file.fileno()).st_size > MOST_BYTES:
-                raise UserError(f"{path}: larger than {MOST_BYTES // 10**6} MB; split it")
+                most = MOST_BYTES // 10**6
+                raise UserError(f"{path}: larger than {most} MB; split it", code="large", path=path, most=most)
             return file.read(size)
     except OSError as error:
         raise unreadable(path, error) from None
@@ -98,11 +101,14 @@ def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         row = json.loads(line.decode("utf-8-sig" if number == 1 else "utf-8"))
     except UnicodeDecodeError:
-        raise UserError(f"{path}, line {number}: not UTF-8 text; convert the file to UTF-8") from None
+        message = f"{path}, line {number}: not UTF-8 text; convert the file to UTF-8"
+        raise UserError(message, code="not_utf8", path=path, line=number) from None
     except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
-        raise UserError(f"{path}, line {number}: not JSON ({error}); each line must be one JSON object") from None
+        message = f"{path}, line {number}: not JSON ({error}); each line must be one JSON object"
+        raise UserError(message, code="not_json", path=path, line=number) from None
     if not isinstance(row, dict):
-        raise UserError(f"{path}, line {number}: a {type(row).__name__}, not a JSON object; each line must be one")
+        message = f"{path}, line {number}: a {type(row).__name__}, not a JSON object; each line must be one"
+        raise UserError(message, code="not_object", path=path, line=number)
     return row
 
 
@@ -130,8 +136,16 @@ def read_models(path: Path, model: type[Model]) -> list[Model]:
         try:
             rows.append(model.model_validate(row))
         except ValidationError as error:
-            raise UserError(f"{path}, line {number}: not a {model.__name__}: {first_problem(error)}") from None
+            raise not_a_row(path, number, model.__name__, error) from None
     return rows
+
+
+def not_a_row(path: Path, number: int, model: str, error: ValidationError) -> UserError:
+    """Describe a line that is no ``model``, by the first field that does not fit."""
+    field = ".".join(str(part) for part in error.errors(include_url=False, include_input=False)[0]["loc"])
+    code = "bad_field" if field else "bad_row"
+    message = f"{path}, line {number}: not a {model}: {first_problem(error)}"
+    return UserError(message, code=code, path=path, line=number, field=field)
 
 
 def first_problem(error: ValidationError) -> str:

@@ -101,3 +101,10 @@ def test_a_missing_key_or_value_fails_at_once():
         assert "7" in words("free.long", chars=7, have=9)
         with pytest.raises(KeyError):
             words("free.long", chars=7)
+
+
+def test_whatever_is_wrong_with_a_file_has_its_words():
+    raising = ("runs/records.py", "evaluation/scoring.py", "evaluation/metrics.py", "data/sources/__init__.py")
+    source = "".join((HOME / "legal_rl" / path).read_text("utf-8") for path in raising)
+    codes = {"bad_field", "bad_row", *re.findall(r'code="(\w+)"', source), "other"}
+    assert codes == {key.partition(".")[2] for key in load_words(FOLDER) if key.startswith("file.")}

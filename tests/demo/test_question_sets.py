@@ -1,6 +1,7 @@
 """Sets of questions as teachers have them: text, Word, Excel, CSV, JSON; what is wrong is told by its place."""
 
 import json
+import re
 import zipfile
 
 import pytest
@@ -233,12 +234,22 @@ ENTITIES = (
     + b"".join(b'<!ENTITY %c "%s">' % (98 + n, b"&%c;" % (97 + n) * 10) for n in range(9))
     + b"]><x>&j;</x>"
 )
+ENGLISH = re.compile("[a-z]+ [a-z]+ [a-z]+")  # a clause of it
+
+
+def mixed_rows():
+    rows = [*map(jecqa_row, range(20)), *({"other": n} for n in range(9))]
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
+
+
 WRONG = {
     "empty": (b"", "empty"),
     "binary": (bytes(range(256)) * 20, "binary"),
-    "deep": (b"[" * 100_000, "file"),
+    "deep": (b"[" * 100_000, "file.no_rows"),
     "too large": (b" " * 400_001, "large"),
-    "other JSON": (b'{"a": 1}\n{"b": 2}\n', "file"),
+    "other JSON": (b'{"a": 1}\n{"b": 2}\n', "file.unknown_format"),
+    "a row cut short": (b'{"id": 1,\n', "file.no_rows"),
+    "rows of two kinds": (mixed_rows(), "file.mixed_rows"),
     "gzip": (b"\x1f\x8b\x08\x00rest", "packed"),
     "old Word": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old"),
     "cut archive": (b"PK\x03\x04cut", "damaged"),
@@ -259,9 +270,10 @@ def test_a_wrong_file_is_a_sentence(tmp_path, name):
     data = zipped(tmp_path / "packed", data) if isinstance(data, dict) else data
     with pytest.raises(VisitorError) as caught:
         read(tmp_path, data, "upload.bin")
-    assert caught.value.key == f"sets.refused.{key}"
+    assert caught.value.key == (key if "." in key else f"sets.refused.{key}")
     for words in (ZH, EN):
         assert str(tmp_path) not in words(caught.value.key, **caught.value.values)
+    assert not ENGLISH.search(ZH(caught.value.key, **caught.value.values))
 
 
 def test_a_text_without_a_question_is_none_that_can_be_used(tmp_path):

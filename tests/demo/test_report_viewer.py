@@ -187,6 +187,7 @@ def test_a_bomb_is_not_unpacked(files, monkeypatch):
 
 GOOD = {"id": "q", "sample": 0, "status": "ok", "format": "strict", "predicted": ["A"], "gold": ["A"], "missed": [],
         "extra": [], "exact": True}  # fmt: skip
+ENGLISH = re.compile("[a-z]+ [a-z]+ [a-z]+")  # a clause of it
 WRONG = {
     "empty": (b"", "look.refused.empty"),
     "blank": (b"\n\n \n", "look.refused.empty"),
@@ -201,7 +202,10 @@ WRONG = {
     "an index cut short": (page_of(packed(b'{"a": 1}' * 50)[:20]).encode(), "look.refused.damaged"),
     "an index of deep JSON": (page_of(packed(b"[" * 100_000)).encode(), "look.refused.damaged"),
     "responses alone": (b'{"id": "q", "text": "A"}', "look.refused.no_questions"),
-    "a grade that contradicts itself": (json.dumps(GOOD | {"exact": False}).encode(), "look.refused.file"),
+    "a grade that contradicts itself": (json.dumps(GOOD | {"exact": False}).encode(), "file.not_grade"),
+    "a line that is no JSON": (json.dumps(GOOD).encode() + b"\n{broken", "file.not_json"),
+    "a line that is a list": (json.dumps(GOOD).encode() + b"\n[1]", "file.not_object"),
+    "a line in another encoding": (json.dumps(GOOD).encode() + b'\n{"id": "\xff"}', "file.not_utf8"),
     "a grade twice": ((json.dumps(GOOD) + "\n").encode() * 2, "look.refused.twice"),
 }
 
@@ -216,6 +220,33 @@ def test_a_wrong_file_is_a_sentence(tmp_path, name):
     assert caught.value.key == key
     for language in ("zh", "en"):
         assert str(tmp_path) not in DemoWords(language)(key, **caught.value.values)
+    told = DemoWords("zh")(key, **caught.value.values)
+    assert not ENGLISH.search(told)
+    assert not key.startswith("file.") or "upload.jsonl" in told, "a file has the name that its visitor gave"
+
+
+QUESTION = {"id": "q", "source": "own", "stem": "谁？", "options": {"A": "甲", "B": "乙"}, "gold": ["A"]}
+PAIRS = {
+    "responses that are none": ([QUESTION], [{"id": "q", "text": "A"}, {"id": "q", "text": 7}], "file.bad_line"),
+    "several of them": ([QUESTION], [{"id": "q", "text": "A"}, {"id": 1, "text": 7}, {"text": 7}], "file.bad_lines"),
+    "responses to others": ([QUESTION], [{"id": "x", "text": "A"}], "file.foreign"),
+    "a question without a stem": ([QUESTION | {"stem": None}], [{"id": "q", "text": "A"}], "file.bad_field"),
+    "gold that is no option": ([QUESTION | {"gold": ["C"]}], [{"id": "q", "text": "A"}], "file.bad_row"),
+    "an id twice": ([QUESTION, QUESTION], [{"id": "q", "text": "A"}], "file.same_id"),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_file_that_cannot_be_read_is_told_in_the_language_of_the_page(tmp_path, name):
+    questions, rows, key = PAIRS[name]
+    write_jsonl(tmp_path / "试题.jsonl", questions)
+    write_jsonl(tmp_path / "回答.jsonl", rows)
+    with pytest.raises(VisitorError) as caught:
+        build_report_page([tmp_path / "试题.jsonl", tmp_path / "回答.jsonl"], tmp_path / "looks", upload_bytes=LIMIT)
+    assert caught.value.key == key
+    told = DemoWords("zh")(key, **caught.value.values)
+    assert not ENGLISH.search(told)
+    assert key == "file.foreign" or "试题.jsonl" in told or "回答.jsonl" in told
 
 
 def test_files_that_do_not_belong_together(files, tmp_path, exam):

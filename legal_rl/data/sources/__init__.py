@@ -101,7 +101,8 @@ def _detect_format(rows: Sequence[FileRow], path: Path) -> str:
     raws = [row.raw for row in rows if row.problem is None][:DETECTED_BY]
     if not raws:
         problem = f"line {rows[0].number}: {rows[0].problem}" if rows else "it is empty"
-        raise UserError(f"{path}: holds no rows to tell its format by ({problem}); name a file of questions")
+        message = f"{path}: holds no rows to tell its format by ({problem}); name a file of questions"
+        raise UserError(message, code="no_rows", path=path)
     fitting = {name: sum(form.fits(raw) for raw in raws) for name, form in FORMATS.items()}
     matches = [name for name, number in fitting.items() if number * 2 > len(raws)]
     if len(matches) == 1:
@@ -110,7 +111,10 @@ def _detect_format(rows: Sequence[FileRow], path: Path) -> str:
     fields = ", ".join(map(repr, list(raws[0])[:_FIELDS_SHOWN])) + (" …" if len(raws[0]) > _FIELDS_SHOWN else "")
     raise UserError(
         f"{path}: in no format that is known; fields of its first row: {fields or 'none'}; fits: {some or 'none'}; "
-        f"name the format, or the columns: {EXAMPLE}; `legal-rl data sources` lists the formats"
+        f"name the format, or the columns: {EXAMPLE}; `legal-rl data sources` lists the formats",
+        code="unknown_format",
+        path=path,
+        fields=fields or "–",
     )
 
 
@@ -122,7 +126,7 @@ def read_source(file: SourceFile) -> list[RawRow]:
     """
     raws = _rows(file.spec, file.path, file.dataset)
     if not raws:
-        raise UserError(f"{file.path}: holds no rows; name a file of questions")
+        raise UserError(f"{file.path}: holds no rows; name a file of questions", code="no_rows", path=file.path)
     pairs = [_read(file, row) for row in raws]
     rows = [row for row, _ in pairs]
     misfits = [row for row, misfit in pairs if misfit]
@@ -131,12 +135,18 @@ def read_source(file: SourceFile) -> list[RawRow]:
         others = [form.name for form in FORMATS.values() if form.name != file.format and form.fits(first.raw)]
         remedy = f"; its rows look like {others[0]}: did you mean {others[0]}:{file.path}?" if others else ""
         expects = f"source {file.format!r} expects {FORMATS[file.format].expects}"
-        raise UserError(f"{file.path}, line {first.line}: {first.problem}; {expects}{remedy}")
+        message = f"{file.path}, line {first.line}: {first.problem}; {expects}{remedy}"
+        raise UserError(message, code="other_rows", path=file.path, line=first.line, format=file.format)
     if file.detected and len(misfits) > TOLERATED * len(rows):
         examples = "; ".join(f"line {row.line}: {row.problem}" for row in misfits[:3])
         raise UserError(
             f"{file.path}: begins as {file.format}, but {len(misfits)} of {len(rows)} rows do not fit ({examples}); "
-            f"divide the file, or name the format: {file.format}:{file.path}"
+            f"divide the file, or name the format: {file.format}:{file.path}",
+            code="mixed_rows",
+            path=file.path,
+            lines=", ".join(str(row.line) for row in misfits[:3]),
+            n=len(misfits),
+            of=len(rows),
         )
     return rows
 
