@@ -13,7 +13,7 @@ from typing import Final
 
 from legal_rl.core.answers import fold
 from legal_rl.core.questions import Question
-from legal_rl.core.words import ASKING_SIGN, KIND_OF, OPTION_SIGNS, STEM_SIGN
+from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, KIND_OF, KINDS, OPTION_SIGNS, STEM_SIGN, any_of
 
 _UNMISTAKABLE: Final = 8  # so many characters are a text of the question wherever they stand; fewer between marks only
 _SHORTEST: Final = 2
@@ -32,6 +32,19 @@ _MARKS: Final = " \n\t,.:;?!。、()[]【】*#"
 _INSTRUCTION: Final = re.compile(r"请[^\n]{0,80}(?:选出|回答|写在)[^\n]{0,120}\n\s*")
 _SEVERAL: Final = re.compile("哪些|哪几")
 _NEGATION: Final = re.compile("[不无没未非否]")
+# Words alone behind an option's letter and its mark, which may be an option of another question: A:港口国.
+_LETTERED: Final = re.compile(
+    r"([A-J])(?<![A-Za-z][A-J])[)\]】*]{0,3}[.:、)\]】]\*{0,2} ?([一-鿿]{2,40})(?=[\s。.,;!(]|\Z)"
+)
+# What announces, judges or explains is the writer's own.
+_OWN_WORDS: Final = re.compile(
+    any_of(
+        word
+        for kind in ("answer", "reply", "right", "wrong", "choose", "good", "bad", "void", "why", "all", "scope")
+        for word in (*KINDS[kind], *KINDS["says"], *KINDS["named"], *KINDS["suffix"])
+    )
+)
+_HAN: Final = re.compile("[一-鿿]")
 _LEAST_ECHO: Final = 4
 _LONGEST_ECHO: Final = 400
 _LONGEST_QUESTION: Final = 4000
@@ -47,7 +60,18 @@ def mark(text: str, question: Question) -> str:
         if piece in text:
             signs = sign * len(piece)
             text = text.replace(piece, signs) if len(piece) >= _UNMISTAKABLE else _between_marks(text, piece, signs)
-    return text
+    return _LETTERED.sub(lambda lettered: _foreign(lettered, question), text)
+
+
+def _foreign(lettered: re.Match[str], question: Question) -> str:
+    """The words behind an option's letter as signs, where nothing of them is the option's or the question's."""
+    words, own = lettered[2], _folded(question.options.get(lettered[1], ""))
+    told = frozenset(_HAN.findall(own))
+    if not told or (len(words) < _UNMISTAKABLE and not told.isdisjoint(words)) or _OWN_WORDS.search(words):
+        return lettered[0]
+    asked = (question.passage or "", question.stem, *question.options.values())
+    known = any(pair in _folded(text) for text in asked for pair in _pairs(words))
+    return lettered[0] if known else lettered[0].removesuffix(words) + FOREIGN_SIGN * len(words)
 
 
 def asks_again(text: str, position: int, options: str) -> bool:

@@ -29,6 +29,7 @@ _BOUNDARY: Final = frozenset(
     {"line", "block", "semi", "comma", "stop", "space", "open", "mark", "close", "end", "dot", "option"}
 )
 _LABEL_MARKS: Final = frozenset({"dot", "colon", "enum", "close", "dash"})
+FOREIGN: Final = "?"
 _NO_TEXT: Final = ("吗", "么", "Or ", "However", "But ")
 _RETRACTED: Final = re.compile(rf"(?:{any_of(RETRACT)})[,:。.!]|(?:Actually|Wait|Sorry) ")
 
@@ -132,7 +133,7 @@ class Labelled:
     start: int
     stop: int
     verdict: Literal["", "good", "bad"]
-    told: str = ""  # the letter of the option whose own text stands here
+    told: str = ""  # the letter of the option whose own text stands here; ``FOREIGN`` for another question's
 
 
 def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
@@ -150,12 +151,17 @@ def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
             or _new_cue(t, index)
             or label
         ):
-            told = letters_at(t, start) if start < index and t.kinds[start] == "option" else ""
-            found.append(Labelled(letter, start, index, _verdict_in(t, start, index), told))
+            found.append(Labelled(letter, start, index, _verdict_in(t, start, index), _told(t, start, index)))
             if not label or t.word(index) <= letter or t.word(index) not in options:
                 return found
             letter, start = t.word(index), _label_text(t, index)
         index += 1
+
+
+def _told(t: TokenStream, start: int, stop: int) -> str:
+    if start >= stop or t.kinds[start] not in ("option", "foreign"):
+        return ""
+    return letters_at(t, start) if t.kinds[start] == "option" else FOREIGN
 
 
 def _at_boundary(t: TokenStream, index: int) -> bool:
@@ -276,8 +282,13 @@ def _is_letters(t: TokenStream, item: Labelled) -> bool:
 
 
 def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
-    """Read letters followed by their options' texts; all options in order are the question's echo, not an answer."""
+    """Read letters followed by their options' texts; all options in order are the question's echo, not an answer.
+
+    None where another question's option stands among them (known by the question).
+    """
     items = labelled_items(t, run, options)
+    if any(item.told == FOREIGN for item in items):
+        return None
     letters = frozenset(item.letter for item in items)
     told = frozenset(item.told or item.letter for item in items)
     if told != letters:  # A's letter and C's text

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from legal_rl.core.words import ASKING_SIGN, KIND_OF, OPTION_SIGNS, STEM_SIGN
+from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, KIND_OF, OPTION_SIGNS, STEM_SIGN
 
 _MARKS: Final = {
     **dict.fromkeys("([{【「『《“‘〔", "open"),
@@ -39,7 +39,7 @@ _LENGTHS: Final = {
     first: tuple(sorted({len(word) for word in _WORDS if word[0] == first}, reverse=True))
     for first in {w[0] for w in _WORDS}
 }
-_SIGNS: Final = OPTION_SIGNS + STEM_SIGN + ASKING_SIGN
+_SIGNS: Final = OPTION_SIGNS + STEM_SIGN + ASKING_SIGN + FOREIGN_SIGN
 _ALONE: Final = re.escape("".join(word for word in _WORDS if len(word) == 1)) + rf"A-Za-z0-9\s{_SIGNS}"
 _SECOND: Final = re.escape("".join({word[1] for word in _WORDS if len(word) > 1}))
 # A character that is a token, or with which one can begin; the engine skips all others quickly.
@@ -124,9 +124,10 @@ def _token(text: str, start: int) -> tuple[str, int]:
         end = space.end() if space else start + 1
         lines = text.count("\n", start, end)
         return ("space" if not lines else "line" if lines == 1 else "block"), end
-    if OPTION_SIGNS[0] <= text[start] <= ASKING_SIGN:
+    if OPTION_SIGNS[0] <= text[start] <= FOREIGN_SIGN:
         signed = _SIGNED.match(text, start)
-        return "option" if text[start] in OPTION_SIGNS else "stem", signed.end() if signed else start + 1
+        kind = "option" if text[start] in OPTION_SIGNS else "foreign" if text[start] == FOREIGN_SIGN else "stem"
+        return kind, signed.end() if signed else start + 1
     latin = _LATIN.match(text, start)
     end = latin.end() if latin else start + 1
     return _latin_kind(text[start:end]), end

@@ -14,6 +14,7 @@ from legal_rl.core.questions import LETTERS
 OPTION_SIGNS: Final = "".join(chr(0xE000 + index) for index in range(len(LETTERS)))
 STEM_SIGN: Final = "\ue010"
 ASKING_SIGN: Final = "\ue011"  # the stem's last clause
+FOREIGN_SIGN: Final = "\ue012"  # behind an option's letter: words of which the question holds none
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -172,6 +172,8 @@ WRAPPERS = ["{}", "**{}**", "({})", "（{}）", "【{}】", "[{}]", "「{}」", 
 # --- Restated options: a letter and the option's own words ---
 LABELS = ["{}. ", "{}.", "{}、", "{}: ", "{}：", "({}) ", "（{}）", "{}) ", "[{}] ", "【{}】", "**{}.** ", "**{}**. "]
 JOINTS = ["\n", "；\n", "；", ";", "。\n", "\n\n", "\n- "]
+# The options of the sample question in LawBench's prompts, which base models give to others, and their kin.
+FOREIGN_OPTIONS = ["港口国", "群岛国", "内陆国", "缔约国"]
 OPTION_TEXTS = [
     "甲有责",
     "乙应当返还定金",

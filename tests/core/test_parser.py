@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from legal_rl.core.answers import render
 from legal_rl.core.parser import READINGS, ParsedResponse, parse
 from legal_rl.core.questions import Question
-from legal_rl.core.words import ASKING_SIGN, OPTION_SIGNS, STEM_SIGN
+from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, OPTION_SIGNS, STEM_SIGN
 
 FOLDER = Path(__file__).parents[1] / "cases"
 CASES = [*sorted(FOLDER.glob("*.json")), FOLDER / "known" / "parser.json"]  # the latter with their questions
@@ -415,7 +415,7 @@ def test_a_response_cannot_write_the_parsers_own_signs(written, known):
     """Fonts of icons use the same private characters: an icon in answer position is no option."""
     options = dict(zip("ABCD", ["甲有责任赔偿", "乙有责任赔偿", "丙有责任赔偿", "丁有责任赔偿"], strict=True))
     question = asking("下列说法正确的是？", **options)
-    for sign in (*OPTION_SIGNS, STEM_SIGN, ASKING_SIGN):
+    for sign in (*OPTION_SIGNS, STEM_SIGN, ASKING_SIGN, FOREIGN_SIGN):
         for reading in READINGS:
             for text in (written.format(sign), written.format(sign * 8)):
                 parsed = parse(text, reading=reading, question=question if known else None)

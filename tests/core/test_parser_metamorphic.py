@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from legal_rl.core.parser import READINGS, ParsedResponse, parse
+from legal_rl.core.questions import Question
 from tests.core import answer_texts as tables
 from tests.core.answer_texts import Form
 
@@ -117,6 +118,27 @@ def test_options_restated_with_their_words_are_read_whole_or_not_at_all(cue, lab
     items = [label.replace("{}", letter) + text for letter, text in zip(sorted(chosen), words, strict=False)]
     for end in ("", "。", "\n\n解析：本题考查诉讼时效。"):
         whole(cue + joint.join(items) + end, sorted(chosen)[: len(items)])
+
+
+@bounded
+@given(
+    st.sampled_from(tables.CUES),
+    st.sampled_from(tables.LABELS),
+    st.sampled_from(tables.JOINTS),
+    letters(1, 3),
+    st.permutations(tables.FOREIGN_OPTIONS),
+    st.data(),
+)
+def test_an_option_of_another_question_voids_its_list(cue, label, joint, chosen, foreign, data):
+    """Words behind a letter of which the known question holds none: 答案：A:港口国."""
+    texts = dict(zip(OPTIONS, tables.OPTION_TEXTS, strict=False))
+    asked = Question(id="q", stem="关于合同，下列说法正确的是：", options=texts, gold=frozenset("A"), source="t")
+    others = data.draw(st.sets(st.sampled_from(chosen), min_size=1))
+    words = {letter: foreign[place] if letter in others else texts[letter] for place, letter in enumerate(OPTIONS)}
+    text = cue + joint.join(label.replace("{}", letter) + words[letter] for letter in sorted(chosen))
+    for reading in READINGS:
+        parsed = parse(text, reading=reading, question=asked)
+        assert parsed.predicted is None, (text, reading, shown(parsed))
 
 
 @bounded
