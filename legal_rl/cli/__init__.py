@@ -17,6 +17,7 @@ _EXTRAS: Final = {
     "numpy": "eval", "scipy": "eval", "sklearn": "eval", "matplotlib": "eval", "statsmodels": "eval", "jieba": "eval",
     "aiohttp": "openai", "tenacity": "openai", "gradio": "demo", "pyarrow": "parquet"
 }  # fmt: skip
+_LONGEST: Final = 20_000  # characters of a sentence that quotes a file; of a longer one, both ends are shown
 _INTERRUPTED: Final = 130  # what typer ends with on Ctrl-C
 
 
@@ -49,5 +50,7 @@ def main() -> None:
 
 def _complain(sentence: str) -> NoReturn:
     Console(stderr=True, soft_wrap=True, highlight=False).print("[bold red]error:[/bold red]", end=" ")
+    if len(sentence) > _LONGEST:
+        sentence = f"{sentence[:500]} … {sentence[-500:]}"
     print(sentence, file=sys.stderr)
     sys.exit(2)

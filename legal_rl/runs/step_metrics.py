@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from legal_rl.runs.records import read_json
+from legal_rl.core.errors import UserError
+from legal_rl.runs.records import first_problem, read_json
 
 
 class StepMetrics(BaseModel):
@@ -59,4 +60,9 @@ class StepMetrics(BaseModel):
 
 def read_history(path: Path) -> list[StepMetrics]:
     """The steps in a run's history.json; ``UserError`` where it is missing or broken."""
-    return [StepMetrics.model_validate(row) for row in read_json(path)]
+    rows = read_json(path)
+    try:
+        return TypeAdapter(list[StepMetrics]).validate_python(rows)
+    except ValidationError as error:
+        problem = first_problem(error)
+        raise UserError(f"{path}: is no history of a training run: {problem}; let the run write it again") from None

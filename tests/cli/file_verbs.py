@@ -73,7 +73,7 @@ def prepare(good: Path) -> None:
     write_jsonl(good / "dumps" / "1.jsonl", [asked])
 
 
-def prepare_made(good: Path, call: Callable[[str, list[object]], tuple[int, str]], url: str) -> None:
+def prepare_made(good: Path, call: Callable[[str, list[object]], tuple[int, str, str]], url: str) -> None:
     """Folders that verbs carry on or look at, made by the verbs themselves through ``call``."""
     q, r, made = good / "questions.jsonl", good / "responses.jsonl", good / "made"
     for verb, argv in (

@@ -1,6 +1,9 @@
 """Hostile files: mutations of every format through every verb that reads files. As a script it is a trial:
 
-python -m tests.cli.hostile --n 500 --seed 0
+python -m tests.cli.hostile --n 10 --seed 3 --kinds [--said FILE]
+
+Seeds k = 0, 1, 2, … of n files each are one long trial: they walk the formats in turn, so that each format comes as
+often as another. ``--said`` keeps what the calls that failed wrote, for reading: place and remedy are judged by eye.
 
 A mutated file goes through each verb once, in a place drawn of those where that verb reads files; a pipe, a link to
 itself, a folder, /dev/zero and an absent file go to every place.
@@ -28,6 +31,7 @@ from legal_rl.core.sampling import Response
 from legal_rl.data.exam import generate
 from legal_rl.runs.records import checksum, to_line
 from legal_rl.runs.shipped_files import HOME
+from legal_rl.runs.statutes import build_store
 from tests.cli.file_verbs import NO_ENGINES, answer_text, calls, prepare, prepare_made
 from tests.openai_server import serving
 
@@ -36,7 +40,7 @@ PATIENCE = 60  # seconds of one call
 
 
 class Trial(NamedTuple):
-    """One call: the verb, the file, how it ended (exit code, or the traceback), and whether an input changed."""
+    """One call: the verb, the file, how it ended (exit code, traceback, words), and whether an input changed."""
 
     verb: str
     file: str
@@ -44,6 +48,7 @@ class Trial(NamedTuple):
     trace: str
     changed: bool
     seconds: float
+    said: str
 
 
 def seeds() -> dict[str, bytes]:
@@ -79,7 +84,7 @@ def seeds() -> dict[str, bytes]:
     files["run.yaml"] = (HOME / "training" / "quickstart.yaml").read_text("utf-8")
     made = {name: text.encode() for name, text in files.items()}
     with tempfile.TemporaryDirectory() as folder:
-        for name, write in (("table.xlsx", _excel), ("table.parquet", _parquet)):
+        for name, write in (("table.xlsx", _excel), ("table.parquet", _parquet), ("laws.db", _statutes)):
             with contextlib.suppress(ImportError):
                 write(Path(folder) / name)
                 made[name] = (Path(folder) / name).read_bytes()
@@ -93,6 +98,10 @@ def _excel(path: Path) -> None:
     for row in (["题干", "A", "B", "C", "D", "答案"], ["问题一", "甲", "乙", "丙", "丁", "A"]):
         book.active.append(row)
     book.save(path)
+
+
+def _statutes(path: Path) -> None:
+    build_store(HOME / "tests" / "cases" / "statutes", path)
 
 
 def _parquet(path: Path) -> None:
@@ -185,8 +194,16 @@ class _EndlessError(BaseException):
     """No ``TimeoutError``: that is an ``OSError``, which readers take for a file that cannot be opened."""
 
 
-def call(verb: str, argv: list[object]) -> tuple[int, str]:
-    """Exit code and traceback of a call in this process, as ``legal_rl.cli.main`` ends it."""
+class End(NamedTuple):
+    """How a call ended: exit code, -1 with the traceback of what escaped, and the text it wrote."""
+
+    code: int
+    trace: str
+    said: str
+
+
+def call(verb: str, argv: list[object]) -> End:
+    """Make a call in this process, ended as ``legal_rl.cli.main`` ends it."""
     from legal_rl.cli import main
 
     before, said = sys.argv, io.StringIO()
@@ -201,15 +218,15 @@ def call(verb: str, argv: list[object]) -> tuple[int, str]:
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
             main()
     except SystemExit as end:
-        return (end.code if isinstance(end.code, int) else int(end.code is not None)), ""
-    except UserError:
-        return 2, ""
+        return End(end.code if isinstance(end.code, int) else int(end.code is not None), "", said.getvalue())
+    except UserError as error:
+        return End(2, "", str(error))
     except BaseException:
-        return -1, traceback.format_exc(limit=-6)
+        return End(-1, traceback.format_exc(limit=-6), said.getvalue())
     finally:
         signal.alarm(0)
         sys.argv = before
-    return 0, ""
+    return End(0, "", said.getvalue())
 
 
 def special(folder: Path) -> dict[str, Path]:
@@ -240,8 +257,9 @@ def trials(n: int, seed: int, folder: Path, url: str, kinds: tuple[str, ...] = K
     before = checksum(good)
     (folder / "special").mkdir()
     places = [place for kind, place in special(folder / "special").items() if kind in kinds]
+    names = [*originals]
     for number in range(n):
-        name = draw.choice([*originals])
+        name = names[(seed * n + number) % len(names)]
         stem, suffix = Path(name).stem, Path(name).suffix
         if draw.random() < 0.1:
             suffix = draw.choice([".json", ".jsonl", ".csv", ".tsv", ".xlsx", ".parquet", ".yaml", ".gz", ".txt", ""])
@@ -259,9 +277,9 @@ def trials(n: int, seed: int, folder: Path, url: str, kinds: tuple[str, ...] = K
             asked = [(verb, draw.choice(argvs)) for verb, argvs in by_verb.items()]
         for verb, argv in asked:
             began = time.monotonic()
-            code, trace = call(verb, argv)
+            end = call(verb, argv)
             changed = (place.read_bytes() if data is not None else None) != data or checksum(good) != before
-            yield Trial(verb, place.name, code, trace, changed, time.monotonic() - began)
+            yield Trial(verb, place.name, end.code, end.trace, changed, time.monotonic() - began, end.said)
         shutil.rmtree(folder / "out" / str(number), ignore_errors=True)
 
 
@@ -270,6 +288,7 @@ def main() -> None:
     parser.add_argument("--n", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--kinds", nargs="*", default=KINDS, choices=KINDS, help="Places that are no regular file.")
+    parser.add_argument("--said", type=Path, metavar="FILE", help="Append what failed calls wrote, a JSON line each.")
     asked = parser.parse_args()
     counts: Counter[object] = Counter()
     seen: set[str] = set()
@@ -285,6 +304,9 @@ def main() -> None:
             counts[f"exit {trial.code}"] += 1
             counts["inputs changed"] += trial.changed
             spent[trial.verb] += trial.seconds
+            if asked.said and trial.code != 0:
+                with asked.said.open("a") as told:
+                    told.write(json.dumps(trial._asdict(), ensure_ascii=True) + "\n")
             slowest = max(slowest, (trial.seconds, trial.verb, trial.file))
             last = trial.trace.strip().splitlines()[-3:]
             if trial.trace and str(last) not in seen:

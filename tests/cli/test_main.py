@@ -90,6 +90,13 @@ def test_what_a_user_can_mend_is_one_sentence_and_exit_code_2(arguments, words, 
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
 
 
+def test_a_name_of_a_million_letters_is_cut_in_the_middle(here):
+    done = here("statutes", "find", "甲", "--db", "甲" * 1_000_000)
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: 甲") and "check the path" in done.stderr
+    assert len(done.stderr) < 2_000
+
+
 def test_a_process_of_its_own_ends_the_same_way():
     done = legal_rl("run", "nowhere.yaml")
     assert (done.returncode, done.stdout) == (2, "")

@@ -148,6 +148,14 @@ def test_a_finished_cell_that_cannot_be_read_does_not_hide_the_others(shop, tmp_
     assert [len(cell["exact_match_by_seed"]) for cell in told["cells"]] == [2, 1]
 
 
+@pytest.mark.parametrize("history", ['["step"]', '"甲"', "7", '[{"step": "first"}]', '[{"val_acc": 0.5}]'])
+def test_a_history_that_is_none_does_not_hide_the_others(shop, tmp_path, history):
+    (broken, _) = shop.plan.of("partial")
+    (shop.store.run(broken).folder("grpo") / "history.json").write_text(history, "utf-8")
+    page = write_report(shop.plan, shop.store, tmp_path / "out").read_text("utf-8")
+    assert "- partial (seed 7): done, but not readable" in page and "is no history of a training run" in page
+
+
 DOSES = {"flip": {0: "exact", 0.3: "flipped"}}
 FLIPPED = {"grpo.reward": {"components": {"exact": {}}, "noise": {"flip": 0.3}}}
 STUDY = {

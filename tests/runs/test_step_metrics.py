@@ -21,3 +21,10 @@ def test_a_figure_inside_a_mapping_is_found_by_its_dotted_name():
     assert step.figure("tokens.right") == 10.4
     for name in ("val_acc", "tokens.wrong", "tokens.unparsed", "status.right"):
         assert step.figure(name) is None
+
+
+@pytest.mark.parametrize("rows", ["甲", 7, None, {"step": 1}, [1], [[]], [{"step": "first"}], [{"step": 1, "tokens": []}]])
+def test_what_is_no_history_is_told_with_its_place(tmp_path, rows):
+    write_json(tmp_path / "history.json", rows)
+    with pytest.raises(UserError, match=r"history\.json: is no history of a training run: .*; let the run write it"):
+        read_history(tmp_path / "history.json")

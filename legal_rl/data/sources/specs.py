@@ -15,7 +15,8 @@ from legal_rl.data.sources.own import EXAMPLE, TABLE, Columns, columns_of
 from legal_rl.data.sources.texts import FileRow
 
 HUB: Final = "hub"
-_SHOWN: Final = 60  # characters of a name that is far too long
+_SHOWN: Final = 60  # characters of a name that is far too long,
+_LONG: Final = 300  # which is one longer than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,31 +54,36 @@ def parse_spec(text: str, known: Collection[str]) -> SourceSpec:
         spec.path.exists()
     except OSError as error:
         raise UserError(
-            f"source {text[:_SHOWN]!r}…: {error.strerror}, {len(text):,} characters; name a file as PATH or NAME:PATH"
+            f"source {_shown(text)!r}: {error.strerror}, {len(text):,} characters; name a file as PATH or NAME:PATH"
         ) from None
     return spec
 
 
 def _parse(text: str, known: Collection[str]) -> SourceSpec:
     name, colon, rest = text.partition(":")
+    shown = _shown(text)
     if not text.strip() or (colon and not rest):
-        raise UserError(f"source {text!r}: must look like NAME:PATH or PATH, for example jecqa:0_train.json")
+        raise UserError(f"source {shown!r}: must look like NAME:PATH or PATH, for example jecqa:0_train.json")
     if not colon or (name not in (*known, HUB) and Path(text).exists()):
         return SourceSpec(None, Path(text))
     if name in (HUB, TABLE.name):
         path, mark, query = rest.rpartition("?")
-        path, columns = (path, columns_of(query, text)) if mark else (rest, None)
+        path, columns = (path, columns_of(query, shown)) if mark else (rest, None)
         if name == HUB:
             dataset = parse_hub_name(path)
             return SourceSpec(TABLE.name if columns else None, Path(dataset.name), columns, dataset)
         if columns is None:
-            raise UserError(f"source {text!r}: a table needs a column map; write it as {EXAMPLE}")
+            raise UserError(f"source {shown!r}: a table needs a column map; write it as {EXAMPLE}")
         return SourceSpec(name, Path(path), columns)
     if name not in known:
-        close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
+        close = difflib.get_close_matches(name, known, n=1, cutoff=0.4) if shown == text else []
         hint = f"did you mean {close[0]}:{rest}?" if close else f"known: {', '.join(known)}"
-        raise UserError(f"source {text!r}: unknown source {name!r}; {hint}")
+        raise UserError(f"source {shown!r}: unknown source {_shown(name)!r}; {hint}")
     return SourceSpec(name, Path(rest))
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= _LONG else f"{text[:_SHOWN]}…"
 
 
 def parse_hub_name(text: str) -> HubDataset:

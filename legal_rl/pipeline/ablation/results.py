@@ -21,8 +21,10 @@ from legal_rl.pipeline.ablation.cells import CellStore
 from legal_rl.pipeline.ablation.plan import AblationPlan, Cell
 from legal_rl.pipeline.data import run_questions
 from legal_rl.pipeline.evaluation.stage import stage_name
+from legal_rl.pipeline.grpo import HISTORY
 from legal_rl.pipeline.report import models
-from legal_rl.runs.records import read_json, read_models
+from legal_rl.runs.records import read_models
+from legal_rl.runs.step_metrics import read_history
 
 Points = list[tuple[float, float]]  # (step, share)
 Z95: Final = 1.959964  # 97.5 % point of the standard normal
@@ -102,8 +104,8 @@ def _read(store: CellStore, cell: Cell) -> CellMeasurement:
     grades, responses = read_grades(folder / "grades.jsonl"), read_models(folder / "responses.jsonl", Response)
     clusters = {question.id: cluster_of(question) for question in questions}
     tokens = [(float(r.completion_tokens), clusters[r.id]) for r in responses if r.completion_tokens is not None]
-    history = read_json(run.folder("grpo") / "history.json") if cell.config.grpo else []
-    curve = [(float(step["step"]), float(step["val_acc"])) for step in history if step.get("val_acc") is not None]
+    history = read_history(run.folder("grpo") / HISTORY) if cell.config.grpo else []
+    curve = [(float(step.step), step.val_acc) for step in history if step.val_acc is not None]
     return CellMeasurement(cell, questions, grades, tokens, curve, store.state(cell).seconds)
 
 

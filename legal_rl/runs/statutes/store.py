@@ -1,13 +1,16 @@
 """The statute store: one SQLite file of laws, editions, articles and a full-text index over jieba's words.
 
-It is read without locks and never written once it is built, so that processes and threads may share one file.
+It is read without locks and never written once it is built, so that processes and threads may share one file. A store
+may come from a stranger: its schema must be the one that is built, its values of their types, and a look-up is bounded.
 """
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +39,17 @@ _EDITION: Final = "e.id, l.name, e.title, e.valid_from, e.valid_to, e.applies_fr
 _FROM: Final = "FROM article a JOIN edition e ON e.id = a.edition JOIN law l ON l.id = e.law"
 _PLACE_WEIGHT: Final = 0.5  # of a word in the law's name and headings, against 1 in the text
 _QUERY_WORDS: Final = 200
+
+_MAGIC: Final = b"SQLite format 3\0"
+_LEAF: Final = 0x0D  # kind of the page behind the header of 100 bytes: the whole schema stands on it
+_SCHEMA_BYTES: Final = 1 << 16
+_VALUE_BYTES: Final = 1 << 24
+_ROWS: Final = 1 << 20
+_SECONDS: Final = 20.0  # of processor time for one look-up; a long search among 36,000 articles takes 0.06
+_INSTRUCTIONS: Final = 10_000  # between two looks at the clock
+_BIGGEST: Final = (1 << 63) - 1  # of SQLite's integers
+_TEXT, _INTEGER, _TEXT_OR_NONE = (str,), (int,), (str, type(None))
+_EDITION_TYPES: Final = (_INTEGER, _TEXT, _TEXT, _TEXT, _TEXT_OR_NONE, _TEXT, _INTEGER, _INTEGER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,28 +154,63 @@ class StatuteStore:
         refuse_endless(path)
         try:
             with path.open("rb") as file:
-                file.read(1)
-            address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
-            self._connection = sqlite3.connect(address, uri=True, check_same_thread=False)
-            about = dict(self._connection.execute("SELECT key, value FROM about"))
+                head = file.read(101)
         except OSError as error:
             raise unreadable(path, error) from None
-        except sqlite3.Error:
-            about = {}
-        if about.get("format") != FORMAT:
-            raise UserError(f"{path}: is no store of statutes; make one with `legal-rl statutes build FOLDER --out DB`")
+        if not head.startswith(_MAGIC) or head[-1] != _LEAF or len(head) < 101:
+            raise self._refusal("is no store of statutes")
+        self._time = threading.local()
+        self._connection = sqlite3.connect(
+            f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+        )
+        self._connection.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, _SCHEMA_BYTES)
+        self._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _SCHEMA_BYTES)
+        self._connection.execute("PRAGMA trusted_schema = OFF")
+        self._connection.set_progress_handler(self._is_over, _INSTRUCTIONS)
+        # Views, triggers and strange indices would run what a stranger wrote in them.
+        found = self._rows("SELECT type, name, sql FROM sqlite_schema", _TEXT, _TEXT, _TEXT_OR_NONE)
+        if _schema(found) != _own_schema():
+            raise self._refusal("is no store of statutes: it has other tables")
+        self._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _VALUE_BYTES)
+        about = dict(self._rows("SELECT key, value FROM about", _TEXT, _TEXT))
+        if about.get("format") != FORMAT or "digest" not in about:
+            raise self._refusal("is no store of statutes")
         self.digest: str = about["digest"]
         self._editions: dict[str, tuple[Edition, ...]] = {}
+
+    def _rows(self, query: str, *types: tuple[type, ...], values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of ``query``, with columns of ``types``. Raises ``UserError`` where a damaged file or a stranger's
+        cannot be read, holds values of other types, or takes too long.
+        """
+        self._time.end = time.thread_time() + _SECONDS
+        try:
+            rows = self._connection.execute(query, values).fetchmany(_ROWS + 1)
+        except sqlite3.Error as error:
+            why = f"a look-up takes more than {_SECONDS:.0f} s" if self._is_over() else error
+            raise self._refusal(f"is damaged ({why})") from None
+        except UnicodeDecodeError:  # of an error's own words, which quote the file
+            raise self._refusal("is damaged (text that is no UTF-8)") from None
+        if len(rows) > _ROWS or not all(
+            isinstance(value, allowed) for row in rows for value, allowed in zip(row, types, strict=True)
+        ):
+            raise self._refusal("is damaged (values that no statute has)")
+        return rows
+
+    def _is_over(self) -> bool:
+        return bool(time.thread_time() > self._time.end)
+
+    def _refusal(self, what: str) -> UserError:
+        return UserError(f"{self.path}: {what}; make one with `legal-rl statutes build FOLDER --out DB`")
 
     @cached_property
     def laws(self) -> frozenset[str]:
         """The names of all laws."""
-        return frozenset(name for (name,) in self._connection.execute("SELECT name FROM law"))
+        return frozenset(name for (name,) in self._rows("SELECT name FROM law", _TEXT))
 
     @cached_property
     def articles(self) -> int:
         """The number of articles, all editions together."""
-        (count,) = self._connection.execute("SELECT count(*) FROM article").fetchone()
+        ((count,),) = self._rows("SELECT count(id) FROM article", _INTEGER)
         return int(count)
 
     def editions(self, law: str) -> tuple[Edition, ...]:
@@ -169,9 +218,10 @@ class StatuteStore:
         if law not in self.laws:  # whatever a text calls a law, halves of surrogate pairs too, which SQLite refuses
             return ()
         if law not in self._editions:
-            rows = self._connection.execute(
+            rows = self._rows(
                 f"SELECT {_EDITION} FROM edition e JOIN law l ON l.id = e.law WHERE l.name = ? ORDER BY e.valid_from, e.id",
-                (law,),
+                *_EDITION_TYPES,
+                values=(law,),
             )
             self._editions[law] = tuple(map(_edition, rows))
         return self._editions[law]
@@ -210,8 +260,8 @@ class StatuteStore:
 
     def last_number(self, edition: Edition) -> int:
         """The highest number of an article in ``edition``; 0 where the text has no articles."""
-        (number,) = self._connection.execute("SELECT max(number) FROM article WHERE edition = ?", (edition.id,)).fetchone()
-        return int(number or 0)
+        newest = "SELECT number FROM article WHERE edition = ? ORDER BY number DESC LIMIT 1"
+        return next((int(number) for (number,) in self._rows(newest, _INTEGER, values=(edition.id,))), 0)
 
     def search(self, query: str, *, as_of: str | None = None, limit: int = 10) -> list[StoredArticle]:
         """The ``limit`` articles in force on a day that fit the words of ``query`` best, by BM25; any word counts."""
@@ -224,20 +274,38 @@ class StatuteStore:
         else:
             of_the_day = "e.applies_from <= ? AND (e.valid_to >= ? OR (e.valid_to IS NULL AND NOT e.repealed))"
             days = [as_of, as_of]
-        rows = self._connection.execute(
+        rows = self._rows(
             f"SELECT {_EDITION}, a.number, a.sub, a.heading, a.text, -bm25(words, {_PLACE_WEIGHT}, 1.0) AS score "
             f"{_FROM} JOIN words ON words.rowid = a.id WHERE words MATCH ? AND {of_the_day} "
             "ORDER BY score DESC, a.id LIMIT ?",
-            (match, *days, limit),
+            *(*_EDITION_TYPES, _INTEGER, _INTEGER, _TEXT, _TEXT, (float,)),
+            values=(match, *days, min(limit, _ROWS)),
         )
         return [_stored(row) for row in rows]
 
     def _in_edition(self, article: Article, edition: Edition) -> StoredArticle | None:
-        row = self._connection.execute(
+        if max(article.number, article.sub) > _BIGGEST:
+            return None
+        rows = self._rows(
             "SELECT heading, text FROM article WHERE edition = ? AND number = ? AND sub = ?",
-            (edition.id, article.number, article.sub),
-        ).fetchone()
-        return None if row is None else StoredArticle(article, edition, *row)
+            *(_TEXT, _TEXT),
+            values=(edition.id, article.number, article.sub),
+        )
+        return StoredArticle(article, edition, *rows[0]) if rows else None
+
+
+def _schema(rows: Iterable[tuple[Any, ...]]) -> frozenset[tuple[str, str, str]]:
+    return frozenset((kind, name, " ".join((sql or "").split())) for kind, name, sql in rows)
+
+
+@cache
+def _own_schema() -> frozenset[tuple[str, str, str]]:
+    connection = sqlite3.connect(":memory:")
+    try:
+        connection.executescript(_SCHEMA)
+        return _schema(connection.execute("SELECT type, name, sql FROM sqlite_schema"))
+    finally:
+        connection.close()
 
 
 def _repeal_text(law: str) -> str:
