@@ -19,6 +19,9 @@ _NUMBERED: Final = re.compile(
     rf"\n\s{{0,4}}第?\d{{1,3}}[.、)题][^\n{STEM_SIGN}{ASKING_SIGN}]{{4,300}}(?:\([ _]{{0,9}}\)|\?)[。. ]{{0,2}}"
     r"\n\s{0,4}A[.、:)][^\n]*\n\s{0,4}B[.、:)][^\n]*\n\s{0,4}C[.、:)]"
 )
+_HEADING: Final = re.compile(
+    r"(?:\A|\n)\s{0,4}[\[【(][^\[\]【】()\n]{0,8}[\]】)]\Z"
+)  # [原文], where a stem would stand
 _EXAMPLE: Final = re.compile(r"一个例子|示例如下|示例\d{0,2}:|Example:|example:")
 _YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
 _OWN: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")  # a letter first: the engine skips to the next one
@@ -126,6 +129,11 @@ def _stems(t: TokenStream, start: int, options: str) -> list[int]:
     return found
 
 
+def _is_heading(t: TokenStream, index: int) -> bool:
+    end = t.ends[index]
+    return t.kinds[index] == "close" and _HEADING.search(t.text, max(0, end - 16), end) is not None
+
+
 def _last_text(t: TokenStream, index: int) -> int:
     index -= 1
     while index > 0 and t.kinds[index] in BLANK:
@@ -142,6 +150,6 @@ def _stem_before(t: TokenStream, index: int) -> int:
 
 def _follows_stem(t: TokenStream, index: int) -> bool:
     before = _last_text(t, index)
-    if before < 0 or t.kinds[before] in ("end", "semi"):
+    if before < 0 or t.kinds[before] in ("end", "semi") or _is_heading(t, before):
         return False
     return t.kinds[before] in ("ask", "colon", "close", "be", "stop", "text", "stem", "right", "wrong")

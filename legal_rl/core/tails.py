@@ -64,6 +64,8 @@ _OPEN_ENDED: Final = BLANK | {
     "choose",
     "lt",
 }
+# A prompt's end marker, as it should be or as base models copy it, and letters behind it.
+_BEHIND_MARKER: Final = re.compile(r"\s*[\[<]eo[a-z]{1,2}[\]>] ?([A-Z]{1,10})(?=[\s\[<]|\Z)")
 _DENIED: Final = re.compile("不|非|排除|not|n't")
 _LONGEST_JOINING: Final = max(map(len, JOINING))
 
@@ -192,7 +194,10 @@ def _behind_space(t: TokenStream, index: int) -> Tail:
 
 
 def goes_on(t: TokenStream, index: int, letters: Letters) -> bool:
-    """True where bare letters stand behind the full stop: "A。C。" may be one list, or two answers."""
+    """True where bare letters stand behind the full stop or an end marker: "A。C。" may be one list, or two answers."""
+    further = _BEHIND_MARKER.match(t.text, t.starts[index])
+    if further is not None and not letters.issuperset(further[1]):
+        return True  # "A⏎[eoa]B"
     index = behind_group(t, index)
     if t.kinds[index] not in ("stop", "dot"):
         return False
@@ -237,6 +242,8 @@ def names_more(t: TokenStream, index: int, letters: Letters, options: str) -> bo
             if but or kind in ("end", "gap") or not t.text.startswith(_BUT, t.starts[index]):
                 return False
             but = True
+        if kind == "answer" and t.kinds[index - 1] == "open" and t.kinds[index + 1] == "close":
+            return False  # "[正确答案]A[正确答案]C": another announcement
         if kind == "why":
             explained = True
             but |= t.word(index) in ("但", "但是", "but")

@@ -246,6 +246,20 @@ def test_two_claims_agree_or_there_is_no_answer(form, chosen, other, again):
         assert None in read or parsed.predicted == (frozenset(chosen) if set(chosen) == set(again) else None), text
 
 
+@bounded
+@given(
+    st.sampled_from(["[正确答案]{}", "【答案】{}", "【正确答案】{}", "[答案] {}", "**[正确答案]**{}"]),
+    st.sampled_from(["", " ", "，", "；", "。", "\n", "\n\n", "<eoa>", "<eoa>\n", " [eoa]\n"]),
+    letters(1, 2),
+    letters(1, 2),
+)
+def test_two_marked_answers_in_a_row_agree_or_there_is_none(mark, between, chosen, again):
+    text = mark.format("".join(chosen)) + between + mark.format("".join(again))
+    for reading in READINGS:
+        parsed = parse(text, reading=reading)
+        assert parsed.predicted in ((None, frozenset(chosen)) if set(chosen) == set(again) else (None,)), text
+
+
 # --- A cut, and the two profiles ---
 
 
