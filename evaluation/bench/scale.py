@@ -24,7 +24,7 @@ from legal_rl.core.sampling import Response
 from legal_rl.data.exam import TeacherConfig, generate, teach
 from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.runs.manifest import describe_machine, package_versions
-from legal_rl.runs.records import to_line, write_json
+from legal_rl.runs.records import read_json, to_line, write_json
 
 SIZES: Final = (10_000, 100_000, 1_000_000)
 SAMPLES: Final = 10
@@ -48,15 +48,17 @@ VERBS: Final[dict[str, list[str]]] = {
     "compare": ["before", "after", "--questions", "questions.jsonl", "--out", "comparison"],
     "report": ["before=before.jsonl", "after=after.jsonl", "--questions", "questions.jsonl", "--out", "report.html"],
     "distill filter": ["after.jsonl", "--questions", "questions.jsonl", "--out", "rows"],
-    "data build": ["--source", "bank.jsonl", "--out", "built"],
-    "data build --no-near": ["--source", "bank.jsonl", "--out", "built"],
+    "data build": ["--out", "built"],
+    "data build --no-near": ["--out", "built"],
 }
+PART: Final = 25_000  # questions of a source: a file that is read whole may have 200 MB
 
 
 def make(rows: int, folder: Path) -> None:
     """Write ``rows`` questions, and ``rows`` responses of each model to a tenth of them."""
     questions = generate(rows, seed=1)
-    _write(folder / "bank.jsonl", iter(questions))
+    for first in range(0, rows, PART):
+        _write(folder / f"bank-{first}.jsonl", iter(questions[first : first + PART]))
     del questions[rows // SAMPLES :]
     _write(folder / "questions.jsonl", iter(questions))
     for model, config in MODELS.items():
@@ -95,9 +97,10 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="rows, rising")
     options.add_argument("--limit", type=float, default=900, help="CPU seconds that one call may be expected to take")
-    options.add_argument("--only", choices=VERBS, nargs="+", default=list(VERBS), help="these verbs")
+    options.add_argument("--only", choices=VERBS, nargs="+", default=list(VERBS), help="others keep their figures")
     asked = options.parse_args()
     found: dict[str, list[dict[str, Any]]] = {verb: [] for verb in asked.only}
+    kept = read_json(RESULT)["verbs"] if RESULT.exists() else {}
     for rows in asked.sizes:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -108,14 +111,14 @@ def main() -> None:
             for verb in asked.only:
                 found[verb].append(_row(verb, rows, found[verb], folder, asked.limit))
                 print(verb, json.dumps(found[verb][-1]), flush=True)
-    result = {
-        "machine": describe_machine(),
-        "versions": package_versions("pydantic", "numpy", "datasketch", "matplotlib"),
-        "samples a question": SAMPLES,
-        "verbs": found,
-    }
-    write_json(RESULT, result)
-    draw(found)
+        result = {
+            "machine": describe_machine(),
+            "versions": package_versions("pydantic", "numpy", "datasketch", "matplotlib"),
+            "samples a question": SAMPLES,
+            "verbs": {**kept, **found},
+        }
+        write_json(RESULT, result)
+    draw(result["verbs"])
 
 
 def _row(verb: str, rows: int, before: list[dict[str, Any]], folder: Path, limit: float) -> dict[str, Any]:
@@ -125,7 +128,9 @@ def _row(verb: str, rows: int, before: list[dict[str, Any]], folder: Path, limit
     for made in ("scores", "built", "rows", "structure", "comparison"):
         shutil.rmtree(folder / made, ignore_errors=True)
     flags = [word for word in verb.split() if word.startswith("--")]
-    return {"rows": rows, **measure([*verb.split()[: -len(flags) or None], *VERBS[verb], *flags], folder)}
+    sources = [word for path in sorted(folder.glob("bank-*")) for word in ("--source", path.name)]
+    call = [*verb.split()[: -len(flags) or None], *VERBS[verb], *flags, *(sources if "data" in verb else [])]
+    return {"rows": rows, **measure(call, folder)}
 
 
 def draw(found: dict[str, list[dict[str, Any]]]) -> None:
