@@ -2,14 +2,17 @@
 
 from typing import Final
 
+from legal_rl.core.answers import Letters
 from legal_rl.core.assertion import Claim, is_asserted, is_sample
 from legal_rl.core.english import ENGLISH_POSTFIX, spells_word
 from legal_rl.core.items import RANK, Chunk, read_items
-from legal_rl.core.phrases import back, behind_group, plausible, skip
+from legal_rl.core.phrases import back, behind_group, item_end, plausible, skip, verdict_at
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.tails import names_more
 
 _BEFORE_ITEM: Final = frozenset({"space", "mark", "open", "named"})
+_REVIEW = 100  # tokens behind a claim that are looked through for what else is judged
+_CALLED_WRONG: Final = ("不正确", "错", "不对", "有误")
 
 
 def postfix_claim(t: TokenStream, index: int, options: str) -> tuple[Claim | None, int]:
@@ -33,7 +36,19 @@ def postfix_claim(t: TokenStream, index: int, options: str) -> tuple[Claim | Non
         return None, items
     if names_more(t, stop, letters, options):
         return None, items
+    if english is None and _calls_others_wrong(t, stop, letters, options):
+        claim.says = "right"
     return claim, stop
+
+
+def _calls_others_wrong(t: TokenStream, index: int, letters: Letters, options: str) -> bool:
+    """True where further options are called wrong behind it: there 正确的答案 is said of the statement."""
+    for run in range(index, min(index + _REVIEW, len(t.kinds))):
+        if t.kinds[run] == "run" and set(t.word(run)) <= set(options) - letters:
+            verdict = verdict_at(t, behind_group(t, item_end(t, run)))
+            if verdict is not None and not verdict.good and t.word(verdict.stop - 1).startswith(_CALLED_WRONG):
+                return True
+    return False
 
 
 def _is_one_list(chunks: list[Chunk]) -> bool:
