@@ -1,6 +1,7 @@
 """Chained cases: one dispute of a few parties, whose facts lead through several rules to effects on each other."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
@@ -56,15 +57,16 @@ class Chain(Dated, Generic[W]):
     """A kind of dispute. Everything is data or a pure function, as in a family.
 
     ``facts`` maps each field of the world (a frozen dataclass of plain values) to the values it can have, and
-    ``possible`` says which combinations are cases. ``tell`` is the story in the order of time: of each sentence its
-    wordings, those for *unseen* questions with a leading ``*``.
+    ``possible`` says which combinations are cases. ``tell`` is the story of a world of which the effects of some names
+    are asked, without the facts that none of them needs: of each sentence its wordings, those for *unseen* questions
+    with a leading ``*``.
 
     Stories and options have slots. ``parties`` are sets of names by slot, in which ``{s[0]}`` is a surname and
     ``{t[0]}`` the name of a firm; ``words`` are more of them that hang on the world, such as who of the parties broke
     the contract; ``scenes`` are words that no rule looks at, such as the goods sold. Both may have slots of names.
-    ``dates`` gives, in the order of time, the days of a world that begins on a day between the two of ``begins``: of
-    each a slot with its name, without the year where the day before has the same one, and one with ``_full`` behind
-    it. ``about`` are topics that a stem can ask on.
+    ``dates`` gives the days of a world that begins on a day between the two of ``begins``: of each a slot with its
+    name, without the year where the day told before has the same one, and one with ``_full`` behind it. ``about`` are
+    topics that a stem can ask on, whatever its options are.
     """
 
     name: str
@@ -75,7 +77,7 @@ class Chain(Dated, Generic[W]):
     facts: Mapping[str, tuple[Any, ...]]
     possible: Callable[[W], bool]
     parties: tuple[Mapping[str, str], ...]
-    tell: Callable[[W], list[tuple[str, ...]]]
+    tell: Callable[[W, Collection[str]], list[tuple[str, ...]]]
     effects: tuple[Effect[W], ...]
     flaws: tuple[Misbelief, ...]
     scenes: tuple[Mapping[str, str], ...] = ({},)
@@ -115,21 +117,20 @@ class Chain(Dated, Generic[W]):
     def _cumulative(self) -> Mapping[Part, list[float]]:
         return {part: list(accumulate(_even_weights(worlds, self.effects))) for part, worlds in self.worlds.items()}
 
-    def draw_days(self, rng: Random, world: W) -> dict[str, str]:
-        """The days of a world in words, by slot."""
+    def draw_days(self, rng: Random, world: W, story: str) -> dict[str, str]:
+        """The days of a world in words, by slot, as they follow one another in ``story``."""
         if self.dates is None:
             return {}
         first, last = map(date.fromisoformat, self.begins)
         start = first + timedelta(rng.randrange((last - first).days + 1))
-        slots: dict[str, str] = {}
+        days = self.dates(world, start.replace(day=min(start.day, 28)))
+        slots = {f"{name}_full": f"{day.year}年{day.month}月{day.day}日" for name, day in days.items()}
         year = 0
-        for name, day in self.dates(world, start.replace(day=min(start.day, 28))).items():
-            short = f"{day.month}月{day.day}日"
-            slots |= {
-                name: short if day.year == year else f"{day.year}年{short}",
-                f"{name}_full": f"{day.year}年{short}",
-            }
-            year = day.year
+        for name in dict.fromkeys(re.findall(r"\{(\w+)\}", story)):
+            if day := days.get(name.removesuffix("_full")):
+                whole = f"{day.year}年{day.month}月{day.day}日"
+                slots.setdefault(name, f"{day.month}月{day.day}日" if day.year == year else whole)
+                year = day.year
         return slots
 
     def draw(self, rng: Random, part: Part) -> W:

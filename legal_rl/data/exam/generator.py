@@ -25,7 +25,7 @@ from legal_rl.data.exam.repeats import Key, masked_key
 from legal_rl.data.exam.single_rule import draw_facts, draw_rules
 from legal_rl.data.exam.stories import draw_chain, draw_mixed, draw_story
 
-VERSION: Final = 5  # grows when the questions of a seed change; every row carries it
+VERSION: Final = 6  # grows when the questions of a seed change; every row carries it
 AS_OF: Final = "2025-05-31"
 FAR: Final = 1000.0  # characters that a number too many or too few counts as
 SAMPLE: Final = 24

@@ -25,8 +25,8 @@ SCENES: Final = wordings(
 ENDS: Final = wordings("对此，", "据此，", "关于本题所述情形，", "*就本题所述情形而言，", "*针对本题所述情形，")
 # Most real stems of a dispute ask at once; others name what they ask about. ``{about}`` is one of the chain's topics.
 DISPUTE_ENDS: Final = wordings(
-    *("", "", "", "{about}，", "{about}，", "对此，", "关于本案，", "本案中，", "则"),
-    *("*就本案而言，", "*在此情形下，", "*{about}，", "*"),
+    *("", "", "", "", "{about}，", "{about}，", "对此，", "关于本案，"),
+    *("*关于该案，", "*对于本案，", "*{about}，", "*"),
 )
 # Without it a solver may judge an option by its conclusion alone.
 REASONS_COUNT: Final = "附有理由的说法，理由不成立的即为错误。"
@@ -250,12 +250,12 @@ def _add_statement(rng: Random, story: Story, family: Family[Any], letter: str) 
     return story.add_option(letter, item, text_of(item))
 
 
-def draw_words(rng: Random, chain: Chain[Any], world: Any) -> tuple[list[str], dict[str, str]]:
-    """The names of the parties of a dispute, and the words for all slots of its story and of options on it."""
+def draw_words(rng: Random, chain: Chain[Any], world: Any, story: str) -> tuple[list[str], dict[str, str]]:
+    """The names of the parties of a dispute, and the words for all slots of ``story`` and of options on it."""
     fillings = {"s": rng.sample(SURNAMES, 5), "t": rng.sample(FIRMS, 4)}
     slots = {slot: name.format(**fillings) for slot, name in rng.choice(chain.parties).items()}
     names = list(slots.values())
-    slots |= chain.draw_days(rng, world)
+    slots |= chain.draw_days(rng, world, story)
     for words in (chain.words(world) if chain.words else {}, rng.choice(chain.scenes)):
         slots |= {slot: text.format(**slots) for slot, text in words.items()}
     return names, slots
@@ -277,17 +277,14 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         if not outcomes:
             return None
         claims.append((effect, rng.choice(outcomes)))
-    names, slots = draw_words(rng, chain, world)
+    told = chain.tell(world, {effect.name for effect, _ in claims})
+    story = "".join(draw_wording(rng, wordings(*texts), blueprint.part)[1] for texts in told)
+    names, slots = draw_words(rng, chain, world, story)
     facts = dict(vars(world))
-    story = "".join(
-        draw_wording(rng, wordings(*texts), blueprint.part)[1].format(**slots) for texts in chain.tell(world)
-    )
     number, lead = draw_wording(rng, DISPUTE_ENDS, blueprint.part)
     lead = lead.format(about="关于" + rng.choice(chain.about or ("本案",)).format(**slots))
-    if lead == "则":
-        story = story.removesuffix("。") + "，"
     return DrawnQuestion(
-        stem=story + lead + ask_verdict(rng, blueprint, form, positive),
+        stem=story.format(**slots) + lead + ask_verdict(rng, blueprint, form, positive),
         options=[effect.text(rng, outcome, slots) for effect, outcome in claims],
         items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in claims],
         gold=gold,

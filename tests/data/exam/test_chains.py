@@ -18,6 +18,12 @@ GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "chains" / "chains.js
 LEVEL = ExamConfig(levels=(4,))
 
 
+def asked(rng, chain, world):
+    """The names of four effects at issue, as questions ask them; fewer where there are no four."""
+    at_issue = [effect.name for effect in chain.effects if effect.judge(world)]
+    return frozenset(rng.sample(at_issue, min(4, len(at_issue))))
+
+
 @pytest.mark.parametrize("chain", CHAINS.values(), ids=lambda chain: chain.name)
 class TestChain:
     def test_worlds_are_many_and_a_sixth_is_withheld_whole(self, chain):
@@ -46,19 +52,35 @@ class TestChain:
     def test_a_story_fills_its_slots_and_wants_an_unseen_wording(self, chain):
         rng = Random(2)
         for world in rng.sample(chain.worlds["train"], 50):
-            sentences = chain.tell(world)
+            sentences = chain.tell(world, asked(rng, chain, world))
             assert any(text.startswith("*") for wordings in sentences for text in wordings)
+            story = "".join(text for wordings in sentences for text in wordings)
             for _ in range(10):
-                names, slots = draw_words(rng, chain, world)
+                names, slots = draw_words(rng, chain, world, story)
                 assert len(set(names)) == len(chain.parties[0])
-                for wordings in sentences:
-                    for text in wordings:
-                        assert not set("{}") & set(filled := text.format(**slots))
-                        assert "None" not in filled
+                assert not set("{}") & set(filled := story.format(**slots))
+                assert "None" not in filled
+
+    def test_what_a_story_tells_decides_what_it_asks(self, chain):
+        """Two worlds told alike have the same outcomes of the effects asked: no fact is left out that one needs."""
+        rng = Random(4)
+        for names in {asked(rng, chain, world) for world in rng.sample(chain.worlds["train"], 200)}:
+            found = {}
+            for world in rng.sample(chain.worlds["train"], 300):
+                rulings = {effect.name: effect.judge(world) for effect in chain.effects if effect.name in names}
+                if None in rulings.values():
+                    continue
+                sentences = chain.tell(world, names)
+                days = chain.dates(world, date(2022, 3, 1)) if chain.dates else {}
+                told = {name: day for name, day in days.items() if f"{{{name}" in str((sentences, chain.effects))}
+                outcomes = {name: ruling.outcome for name, ruling in rulings.items()}
+                words = chain.words(world) if chain.words else {}
+                assert found.setdefault(str((sentences, told, words)), outcomes) == outcomes, (names, sentences)
 
     def test_what_a_story_tells_has_happened_on_the_first_day_as_of_which_it_is_asked(self, chain):
         for world in Random(3).sample(chain.worlds["train"], 200):
-            told = "".join(text for wordings in chain.tell(world) for text in wordings)
+            every = {effect.name for effect in chain.effects if effect.judge(world)}
+            told = "".join(text for wordings in chain.tell(world, every) for text in wordings)
             days = chain.dates(world, date.fromisoformat(chain.begins[1])) if chain.dates else {}
             assert all(str(day) <= chain.valid_from for name, day in days.items() if f"{{{name}" in told)
 
@@ -97,7 +119,7 @@ def test_unseen_questions_have_worlds_or_words_that_training_does_not():
 
 
 def test_a_teacher_reasons_option_by_option_and_errs_by_its_beliefs():
-    questions = generate(300, LEVEL, seed=7)
+    questions = generate(400, LEVEL, seed=7)
     right = teach(questions, TeacherConfig(p_flaw=0, p_slip=0), seed=1)
     for question, response in zip(questions, right, strict=True):
         assert response.text.endswith(f"<answer>{','.join(sorted(question.gold))}</answer>")

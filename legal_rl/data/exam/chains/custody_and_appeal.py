@@ -1,6 +1,6 @@
 """A criminal case from detention to the second instance: 刑事诉讼法 91, 156, 230, 237, and the rules on minors (278, 285)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -141,36 +141,59 @@ def _dates(case: CriminalCase, detained: date) -> Mapping[str, date]:
     }
 
 
-def _tell(case: CriminalCase) -> list[tuple[str, ...]]:
+def _tell(case: CriminalCase, asked: Collection[str]) -> list[tuple[str, ...]]:
     crime = "{roving}" if case.crime == ROVER else "{once}"
-    custody_told = (
-        "因案情复杂，侦查羁押期限经上一级检察院批准延长" if case.complex else "案件并不复杂，侦查羁押期限没有延长"
+    young = f"，作案及到案时均为{case.age}周岁，未委托辩护人" if "counsel" in asked else ""
+    on, at = ("{detained}，", "于{detained}") if "requested" in asked else ("", "")
+    taken = (
+        f"{{accused}}因涉嫌{crime}，{at}被公安机关拘留{young}。",
+        f"{on}公安机关将涉嫌{crime}的{{accused}}拘留" + young.replace("，作案", "，其作案") + "。",
+        f"{{accused}}{crime}，{at}被公安机关拘留{young}。",
+        f"*{on}{{accused}}因涉嫌{crime}被公安机关拘留{young}。",
     )
-    if case.who == ACCUSED_ONLY:
+    arrest: tuple[str, ...] = (
+        "经检察院批准，{accused}被逮捕。",
+        "后检察院批准逮捕{accused}。",
+        "{accused}后被批准逮捕。",
+    )
+    if "decided" in asked:
+        arrest = (
+            "{requested}，公安机关提请检察院批准逮捕，检察院于{decided}作出批准逮捕的决定。",
+            "公安机关于{requested}向检察院提请批准逮捕，{decided}检察院批准逮捕。",
+        )
+    elif "requested" in asked:
+        arrest = (
+            "{requested}，公安机关提请检察院批准逮捕，检察院予以批准。",
+            "公安机关于{requested}提请批准逮捕，后检察院批准逮捕{accused}。",
+        )
+    told: list[tuple[str, ...]] = [taken, arrest]
+    if "custody" in asked:
+        told.append(
+            (
+                "因案情复杂，期限届满不能终结，经上一级检察院批准延长了侦查羁押期限。",
+                "由于案情复杂，经上一级检察院批准，侦查羁押期限延长。",
+            )
+            if case.complex
+            else ("案件并不复杂，侦查羁押期限未予延长。", "该案案情简单，没有延长侦查羁押期限。")
+        )
+    tried = f"法院开庭审理时{{accused}}{case.tried}周岁。" if "closed" in asked else ""
+    second: tuple[str, ...] = ("",)
+    if "appeal" in asked:
         second = (
             "{judged_full}，{accused}收到一审判决书，{appealed}以量刑过重为由提出上诉，检察院未抗诉。",
-            "{accused}于{judged_full}收到判决书，认为量刑过重，{appealed}提出上诉。检察院没有抗诉。",
+            "{accused}于{judged_full}收到一审判决书，认为量刑过重，{appealed}提出上诉。检察院没有抗诉。",
         )
-    else:
+    elif "heavier" in asked and case.who == ACCUSED_ONLY:
+        second = (
+            "一审宣判后，{accused}认为量刑过重，依法提出上诉，检察院没有抗诉。",
+            "{accused}不服一审判决，在上诉期内提出上诉，检察院未抗诉。",
+        )
+    elif "heavier" in asked:
         second = (
             "一审宣判后，{accused}服判，检察院认为量刑畸轻，在法定期限内提出抗诉。",
             "检察院以一审判决量刑畸轻为由依法提出抗诉，{accused}没有上诉。",
         )
-    return [
-        (
-            f"{{accused}}因涉嫌{crime}，于{{detained}}被公安机关拘留，作案及到案时均为{case.age}周岁，未委托辩护人。",
-            f"{{detained}}，公安机关将涉嫌{crime}的{{accused}}拘留，其作案及到案时均为{case.age}周岁，没有委托辩护人。",
-            f"{case.age}周岁的{{accused}}涉嫌{crime}，{{detained}}案发当日即被公安机关拘留，没有委托辩护人。"
-            if case.crime != ROVER
-            else f"{{accused}}作案及到案时均为{case.age}周岁，因涉嫌{crime}，于{{detained}}被公安机关拘留，没有委托辩护人。",
-            f"*{{detained}}，{{accused}}因涉嫌{crime}被公安机关拘留，没有委托辩护人，作案及到案时为{case.age}周岁。",
-        ),
-        (
-            f"{{requested}}，公安机关提请检察院批准逮捕，检察院于{{decided}}作出批准逮捕的决定。逮捕后，{custody_told}。",
-            f"公安机关于{{requested}}向检察院提请批准逮捕，{{decided}}检察院批准逮捕。其后，{custody_told}。",
-        ),
-        tuple(f"法院开庭审理时{{accused}}{case.tried}周岁。{text}" for text in second),
-    ]
+    return [*told, tuple(tried + text for text in second)]
 
 
 CUSTODY_AND_APPEAL: Final = Chain(
@@ -203,7 +226,7 @@ CUSTODY_AND_APPEAL: Final = Chain(
         {"once": "在商场盗窃手机一部", "roving": "流窜数省入户盗窃"},
         {"once": "在工地盗窃电缆一次", "roving": "在多省流窜作案盗窃电缆"},
     ),
-    about=("本案的诉讼程序", "{accused}涉嫌盗窃一案"),
+    about=("本案的诉讼程序", "{accused}涉嫌盗窃一案的程序"),
     dates=_dates,
     begins=("2021-01-10", "2024-02-28"),
     tell=_tell,

@@ -1,6 +1,6 @@
 """A sale with a deposit and a penalty that comes to nothing: 民法典 586 to 588 and 585, then limitation (188, 195)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -143,36 +143,46 @@ def _dates(sale: Sale, signed: date) -> Mapping[str, date]:
 
 def _words(sale: Sale) -> Mapping[str, str]:
     breaker, other = ("{seller}", "{buyer}") if sale.breaker == SELLER else ("{buyer}", "{seller}")
-    return {"breaker": breaker, "other": other}
+    return {"breaker": breaker, "other": other, "term": "一个月后"}
 
 
-def _tell(sale: Sale) -> list[tuple[str, ...]]:
+def _tell(sale: Sale, asked: Collection[str]) -> list[tuple[str, ...]]:
+    dated = "limitation" in asked
+    on, at, due = ("{signed}，", "于{signed}", "{due}") if dated else ("", "", "{term}")
+    fine, fine_too, fine_last = "", "", ""
+    if "adjusted_penalty" in asked:
+        fine = f"，违约方应支付违约金{sale.penalty}万元"
+        fine_too = f"，并约定了{sale.penalty}万元的违约金"
+        fine_last = f"；一方违约的，向另一方支付违约金{sale.penalty}万元"
     failed = "{withheld}" if sale.breaker == SELLER else "{refused}"
     part = sale.paid != sale.agreed
     paid = f"{{buyer}}只付了{sale.paid}万元定金，{{seller}}照收不误" if part else "{buyer}当天即付清了定金"
     paid_late = f"{{buyer}}仅支付定金{sale.paid}万元，{{seller}}予以接受" if part else "{buyer}依约支付了定金"
-    asked = (
-        (
+    claimed: tuple[str, ...] = ("",)
+    if dated and sale.asked:
+        claimed = (
             "{asked}，{other}致函{breaker}要求其承担违约责任，{breaker}收函后置之不理。",
             "{other}于{asked}书面要求{breaker}赔偿，未获答复。",
             "双方协商未果，{other}于{asked}向{breaker}发出律师函索赔，{breaker}签收后没有回复。",
         )
-        if sale.asked
-        else ("此后双方再无往来。", "双方自此没有再联系。", "{other}一直没有向{breaker}提出过要求。")
-    )
+    elif dated:
+        claimed = ("此后双方再无往来。", "双方自此没有再联系。", "{other}一直没有向{breaker}提出过要求。")
     return [
         (
-            f"{{signed}}，{{buyer}}与{{seller}}签订合同，以{sale.price}万元的价格向{{seller}}购买{{goods}}，约定{{due}}交货付款，定金{sale.agreed}万元，任何一方违约应支付违约金{sale.penalty}万元。{paid}。",
-            f"{{buyer}}{{need}}，于{{signed}}向{{seller}}订购{{goods}}，总价{sale.price}万元，双方在合同中约定定金{sale.agreed}万元，{{due}}钱货两清，并约定违约方须付违约金{sale.penalty}万元。合同签订后，{paid_late}。",
-            f"{{signed}}，{{seller}}将{{goods}}卖给{{need}}的{{buyer}}，价款{sale.price}万元，{{due}}履行。合同同时写明：{{buyer}}交付定金{sale.agreed}万元；一方违约的，向另一方支付违约金{sale.penalty}万元。{paid_late}。",
-            f"*{{buyer}}{{need}}，{{signed}}与{{seller}}约定以{sale.price}万元购买{{goods}}，{{due}}交付，定金为{sale.agreed}万元，违约金为{sale.penalty}万元。签约后{paid_late}。",
+            f"{on}{{buyer}}与{{seller}}签订合同，以{sale.price}万元的价格向{{seller}}购买{{goods}}，约定定金{sale.agreed}万元，{due}交货付款{fine}。{paid}。",
+            f"{{buyer}}{{need}}，{at}向{{seller}}订购{{goods}}，总价{sale.price}万元，约定定金{sale.agreed}万元，{due}钱货两清{fine_too}。合同签订后，{paid_late}。",
+            f"{on}{{seller}}将{{goods}}卖给{{buyer}}，价款{sale.price}万元，{due}履行。合同写明，{{buyer}}应交付定金{sale.agreed}万元{fine_last}。{paid_late}。",
+            f"{{buyer}}向{{seller}}购买{{goods}}，合同{at}签订，价款{sale.price}万元，{due}履行，{{buyer}}须付定金{sale.agreed}万元{fine}。签约后{paid_late}。"
+            if dated
+            else f"{{seller}}得知{{buyer}}{{need}}，便与其约定以{sale.price}万元出售{{goods}}，定金为{sale.agreed}万元{fine}。{paid_late}。",
+            f"*{{buyer}}{{need}}，{at}与{{seller}}约定以{sale.price}万元购买{{goods}}，{due}交付，定金为{sale.agreed}万元{fine}。签约后{paid_late}。",
         ),
         (
             f"到了交货那天，{{breaker}}{failed}，{{other}}因此损失{sale.loss}万元。",
             f"履行期届至，{{breaker}}{failed}，给{{other}}造成{sale.loss}万元的损失。",
-            f"不料{{breaker}}到期{failed}，{{other}}为此蒙受损失{sale.loss}万元。",
+            f"不料{{breaker}}到期{failed}，{{other}}为此损失{sale.loss}万元。",
         ),
-        asked,
+        claimed,
     ]
 
 
@@ -199,12 +209,12 @@ DEPOSIT_AND_PENALTY: Final = Chain(
         {"seller": "乙公司", "buyer": "甲公司"},
         {"seller": "甲厂", "buyer": "乙商场"},
         {"seller": "{t[0]}公司", "buyer": "{t[1]}公司"},
-        {"seller": "{t[0]}厂", "buyer": "{s[0]}某"},
+        {"seller": "{t[0]}厂", "buyer": "{t[1]}商场"},
         {"seller": "{s[0]}某", "buyer": "{t[0]}公司"},
     ),
     scenes=(
         {
-            "goods": "钢材一批",
+            "goods": "一批钢材",
             "need": "因工程急需",
             "withheld": "见钢材涨价，已将货另售他人，无货可交",
             "refused": "以工程停建为由拒绝收货付款",
@@ -234,14 +244,14 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             "refused": "以新店不再开业为由拒收",
         },
         {
-            "goods": "中央空调主机",
-            "need": "翻修办公楼",
+            "goods": "一台中央空调主机",
+            "need": "正在改建营业场所",
             "withheld": "突然表示停止供货，并退出该项业务",
-            "refused": "表示办公楼已经转让，不再需要该货物",
+            "refused": "表示改建计划已经取消，不再需要该货物",
         },
     ),
     words=_words,
-    about=("{seller}与{buyer}之间的买卖合同", "{breaker}的违约责任", "本案的处理"),
+    about=("{seller}与{buyer}之间的买卖合同", "本案的处理"),
     dates=_dates,
     begins=("2021-01-08", "2022-12-20"),
     tell=_tell,
@@ -258,12 +268,12 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             {
                 "双倍返还": (
                     "{buyer}有权主张适用定金罚则，要求{seller}双倍返还定金",
-                    "因违约的是{seller}，{buyer}在违约金与定金之间可以选择适用定金罚则，要求{seller}双倍返还定金",
+                    "因{seller}不履行债务，{buyer}可以要求其双倍返还定金",
                     "适用定金罚则的，{seller}应双倍返还定金",
                 ),
                 "不得请求返还": (
                     "适用定金罚则的，{buyer}无权要求返还定金",
-                    "因违约的是{buyer}，{seller}在违约金与定金之间可以选择适用定金罚则，对定金不予返还",
+                    "因{buyer}不履行债务，{seller}可以不返还定金",
                     "{seller}有权主张适用定金罚则，不返还定金",
                 ),
             },

@@ -1,6 +1,6 @@
 """A dismissed worker: its lawfulness (劳动合同法 39 to 42), what is due (46, 47, 82, 87; 劳动法 44), and time (劳动争议调解仲裁法 27)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -152,9 +152,13 @@ def _dates(case: Dismissal, hired: date) -> Mapping[str, date]:
     return {"hired": hired, **written, "ended": ended, **asked, "filed": after(ended, months=case.filed)}
 
 
-def _tell(case: Dismissal) -> list[tuple[str, ...]]:
-    woman = "女职工" if case.pregnant else "职工"
-    written = "直到{written}双方才签订书面劳动合同" if case.written else "双方当天签订了书面劳动合同"
+def _tell(case: Dismissal, asked: Collection[str]) -> list[tuple[str, ...]]:
+    dated = bool({"amount", "double_months", "limitation"} & set(asked))
+    pay = f"，月工资{case.wage}元" if "amount" in asked else ""
+    written = ""
+    if "double_months" in asked:
+        written = "，直到{written}双方才签订书面劳动合同"
+    on, since, at = ("{hired}，", "，{hired}入职", "于{hired}") if dated else ("", "", "")
     end = {
         AGREED: "{company}{agreed}，提出解除劳动合同，{worker}表示同意",
         MISCONDUCT: "{worker}{fault}，严重违反公司规章制度，{company}据此解除劳动合同",
@@ -162,33 +166,38 @@ def _tell(case: Dismissal) -> list[tuple[str, ...]]:
         NO_GROUND: "{company}未说明任何理由即通知{worker}解除劳动合同",
     }[case.ground]
     stay = "，{worker}不愿再回公司上班" if lawful(case).outcome == "违法" else ""
-    off = "，事后安排了补休" if case.made_up else "，事后未安排补休"
-    daily = f"{{worker}}的日工资为{case.daily}元"
-    asked = (
+    ended = "{ended}，" if {"amount", "limitation"} & set(asked) else "后"
+    told: list[tuple[str, ...]] = [
         (
-            "{asked}，{worker}书面要求{company}支付应得的各项费用，被拒绝。",
-            "{worker}不服，于{asked}致函{company}索要各项费用，没有得到答复。",
-        )
-        if case.asked
-        else ("此后{worker}另谋职业，没有提出要求。", "离职后，{worker}一直没有向{company}提出要求。")
-    )
-    return [
-        (
-            f"{{hired}}，{{worker}}应聘到{{company}}任{{job}}，月工资{case.wage}元，{written}。",
-            f"{{worker}}系{{company}}的{woman}，{{hired}}入职担任{{job}}，月工资{case.wage}元，{written}。",
-            f"{{company}}于{{hired}}招用{{worker}}为{{job}}，约定月工资{case.wage}元，{written}。",
-            f"*{{worker}}自{{hired}}起在{{company}}当{{job}}，每月工资{case.wage}元，{written}。",
+            f"{on}{{worker}}应聘到{{company}}任{{job}}{pay}{written}。",
+            f"{{worker}}系{{company}}的{{job}}{since}{pay}{written}。",
+            f"{{company}}{at}招用{{worker}}为{{job}}{pay}{written}。",
+            f"*{{worker}}{'自{hired}起' if dated else ''}在{{company}}当{{job}}{pay}{written}。",
         ),
         (
-            f"任职期间，{{worker}}曾在休息日加班{case.rest}天{off}，另在法定休假日加班{case.holidays}天，{{company}}均未付加班费，{daily}。",
-            f"其间，{{company}}安排{{worker}}在法定休假日加班{case.holidays}天、在休息日加班{case.rest}天（休息日加班{off[1:]}），但没有支付加班费。{daily}。",
+            f"{ended}{end}{stay}{'，其时{worker}已怀孕五个月' if case.pregnant else ''}。",
+            f"{ended}{end}{stay}{'。此时{worker}正在孕期' if case.pregnant else ''}。",
         ),
-        (
-            f"{{ended}}，{end}{stay}{'，其时{worker}已怀孕五个月' if case.pregnant else ''}。",
-            f"到了{{ended}}，{end}{stay}{'。此时{worker}正在孕期' if case.pregnant else ''}。",
-        ),
-        asked,
     ]
+    if "overtime" in asked:
+        off = "事后安排了补休" if case.made_up else "事后未安排补休"
+        told.insert(
+            1,
+            (
+                f"任职期间，{{worker}}曾在休息日加班{case.rest}天，{off}，另在法定休假日加班{case.holidays}天，{{company}}均未付加班费，{{worker}}的日工资为{case.daily}元。",
+                f"{{worker}}日工资{case.daily}元，曾在法定休假日加班{case.holidays}天、在休息日加班{case.rest}天（休息日加班{off}），没有领到加班费。",
+            ),
+        )
+    if "limitation" in asked:
+        told.append(
+            (
+                "{asked}，{worker}书面要求{company}支付应得的款项，被拒绝。",
+                "{worker}不服，于{asked}致函{company}索要应得的款项，没有得到答复。",
+            )
+            if case.asked
+            else ("此后{worker}另谋职业，没有提出要求。", "离职后，{worker}一直没有向{company}提出要求。")
+        )
+    return told
 
 
 DISMISSAL: Final = Chain(
@@ -226,7 +235,7 @@ DISMISSAL: Final = Chain(
         {"job": "质检员", "agreed": "因生产线搬迁", "fault": "在车间打架伤人"},
         {"job": "设计师", "agreed": "因经营不善", "fault": "把公司的设计图纸卖给他人"},
     ),
-    about=("{worker}与{company}之间的劳动争议", "{company}解除劳动合同的行为及其后果", "{worker}的权利"),
+    about=("{worker}与{company}之间的劳动争议", "{worker}的权利"),
     dates=_dates,
     begins=("2018-02-01", "2020-06-01"),
     tell=_tell,

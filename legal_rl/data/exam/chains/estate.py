@@ -1,6 +1,6 @@
 """A death without a will: common property (民法典 1153), heirs (1127, 1129), representation (1128) and shares (1130)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -164,7 +164,7 @@ def _by_number(
 NUMBER: Final = {0: "没有", 1: "一", 2: "两", 3: "三"}
 
 
-def _tell(case: Estate) -> list[tuple[str, ...]]:
+def _tell(case: Estate, asked: Collection[str]) -> list[tuple[str, ...]]:
     wife = (
         f"与妻子{{wife}}婚后共积攒财产{case.property}万元"
         if case.spouse
@@ -180,26 +180,25 @@ def _tell(case: Estate) -> list[tuple[str, ...]]:
         care = {
             True: "，其妻{widow}此后没有再婚，一直照料{dead}的起居，尽了主要赡养义务",
             False: "，其妻{widow}不久迁往外地，再没有过问过{dead}的生活",
-            None: "，生前已经离异",
+            None: "",
         }[case.widow]
-        died = f"{'另有一子' if case.sons else '独子'}{{child}}五年前因车祸去世，{left}{care}"
+        died = f"{'另有一子' if case.sons else '独子'}{{child}}先于{{dead}}病故，{'生前已经离异，' if case.widow is None else ''}{left}{care}"
     family = "，".join(filter(None, (f"育有{children}" if case.sons else "", died)))
+    # Who mainly cared for the dead may be given more, unless all agree (民法典 1130).
+    agreed = (
+        "各继承人均同意同一顺序的份额均等，不予多分。",
+        "众人同意不因照料老人而多分遗产，但对谁有权继承仍有争议。",
+    )
+    quarrel = ("", "", "亲属之间就遗产分割发生争执。", "众人对应由谁继承争执不下，诉至法院。")
     return [
         (
-            f"{{dead}}{wife}，{family + '，' if family else ''}{alive}。{{last}}。",
-            f"{{dead}}于{{year}}年{{cause}}，生前未立遗嘱。{{dead}}{wife}，{family or '没有子女'}；{alive}。",
+            f"{{dead}}{wife}，{family + '，' if family else ''}{alive}。{{dead}}{{cause}}，未留下遗嘱。",
+            f"{{dead}}{{cause}}，生前未立遗嘱。{{dead}}{wife}，{family or '没有子女'}；{alive}。",
             f"{{dead}}{{cause}}，没有留下遗嘱。经查，{{dead}}{wife}；{family or '没有子女'}；{alive}。",
-            f"*{{year}}年，{{dead}}{{cause}}，身后没有遗嘱。{{dead}}{wife}，{family or '没有子女'}，{alive}。",
+            f"{{dead}}去世时，{'' if family else '没有子女，'}{alive}。{'{dead}' if case.sons else ''}{family + '。' if family else ''}{{dead}}{wife}，没有立过遗嘱。",
+            f"*{{dead}}{{cause}}，身后没有遗嘱。{{dead}}{wife}，{family or '没有子女'}，{alive}。",
         ),
-        # Who mainly cared for the dead may be given more, unless all agree (民法典 1130).
-        ("各继承人均同意同一顺序的份额均等，不予多分。", "众人同意不因照料老人而多分遗产，但对谁有权继承仍有争议。")
-        if case.widow
-        else (
-            "亲属之间就遗产分割发生争执。",
-            "各继承人均同意同一顺序的份额均等。",
-            "众人对应由谁继承、各得多少争执不下，诉至法院。",
-            "丧事办完，亲属为分割遗产发生纠纷。",
-        ),
+        agreed if case.widow else quarrel,
     ]
 
 
@@ -245,13 +244,8 @@ ESTATE: Final = Chain(
         },
     ),
     scenes=tuple(
-        {"cause": cause, "year": year, "last": f"{year}年，{{dead}}{cause}，未留下遗嘱"}
-        for cause, year in (
-            ("因病去世", "2022"),
-            ("突发心脏病死亡", "2023"),
-            ("外出时遇车祸身亡", "2024"),
-            ("病故", "2021"),
-        )
+        {"cause": cause}
+        for cause in ("因病去世", "于2023年突发心脏病死亡", "外出时遇车祸身亡", "病故", "因年迈去世", "于2022年病故")
     ),
     words=_words,
     about=("{dead}的遗产", "{dead}遗产的继承", "本案的继承"),

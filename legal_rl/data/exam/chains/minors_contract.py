@@ -1,5 +1,6 @@
 """A contract of a young person: capacity (民法典 18 to 20), its validity (143 to 145), and what is to be given back (157)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -160,7 +161,7 @@ def revocable(case: YoungPerson, faith: bool = True) -> Ruling | None:
     return Ruling("尚未追认，相对人善意", "可以撤销", PENDING)
 
 
-def _tell(case: YoungPerson) -> list[tuple[str, ...]]:
+def _tell(case: YoungPerson, asked: Collection[str]) -> list[tuple[str, ...]]:
     goods = {NOTEBOOK: "一本五元钱的笔记本"}.get(case.deal, COSTLY.get(case.deal, "{gift}"))
     who = f"{{when}}，{case.age}周岁的{{young}}"
     if case.earns:
@@ -168,9 +169,10 @@ def _tell(case: YoungPerson) -> list[tuple[str, ...]]:
         alone = f"{case.age}周岁的{{young}}初中毕业后在餐馆打工，以自己的工资为主要生活来源。"
     else:
         alone = f"{{young}}今年{case.age}周岁，与父母一起生活。"
+    then = alone if case.earns else f"当时{{young}}{'只有' if case.age < ADULT else '已满'}{case.age}周岁。"
     # Of use where the contract may be revoked; elsewhere nobody would tell of it.
     looks = two = ""
-    if case.parent in (OPEN, *WAITING):
+    if case.parent in (OPEN, *WAITING) and (case.revoked or "revocation" in asked):
         looks = (
             "，{other}对{young}的年龄不知情，也无从得知" if case.honest else "，{other}与{young}同村，对其年龄一清二楚"
         )
@@ -179,6 +181,9 @@ def _tell(case: YoungPerson) -> list[tuple[str, ...]]:
         deals: tuple[str, ...] = (
             f"{who}应邀到{{other}}家做客，{{other}}将{goods}送给{{young}}，{{young}}高兴地收下并带回家{looks}。",
             f"{alone}{{other}}一向喜欢{{young}}，{{when}}将{goods}赠与{{young}}，{{young}}欣然接受{looks}。",
+            f"{{other}}{{when}}把{goods}送给{case.age}周岁的{{young}}，{{young}}收下{looks}。"
+            if not case.earns
+            else f"{alone}{{other}}把{goods}送给{{young}}，{{young}}收下{looks}。",
             f"*{alone}{{when}}，{{other}}把{goods}当作礼物送给{{young}}，{{young}}收下后带走{looks}。",
         )
     else:
@@ -186,7 +191,11 @@ def _tell(case: YoungPerson) -> list[tuple[str, ...]]:
             f"{who}独自从{{other}}处买下{goods}，付款后将东西带回{looks}。",
             f"{alone}{two}{{when}}，{{young}}{{way}}从{{other}}处购买{goods}，一手交钱一手交货。",
             f"{alone}{{when}}，{{young}}看中{{other}}的{goods}，{{way}}付款买下{looks}。",
-            f"*{alone}一日，{{young}}{two}{{young}}{{way}}向{{other}}购买{goods}并当场付款取货。",
+            f"{{other}}将{goods}卖给{case.age}周岁的{{young}}，当场钱货两清{looks}。"
+            if not case.earns
+            else f"{alone}{{other}}将{goods}卖给{{young}}，当场钱货两清{looks}。",
+            f"{{when}}，{{young}}{{way}}从{{other}}处买回{goods}。{then}{two}",
+            f"*{alone}一日，{two}{{young}}{{way}}向{{other}}购买{goods}并当场付款取货。",
         )
     revoked = "，{other}遂通知{parent}撤销该合同" if case.revoked else ""
     answers = {
@@ -258,7 +267,7 @@ MINORS_CONTRACT: Final = Chain(
             ("一天", "一幅名家字画"),
         )
     ),
-    about=("{young}与{other}之间的合同", "{young}的行为", "该合同的效力"),
+    about=("{young}与{other}之间的合同", "{young}的行为"),
     tell=_tell,
     effects=(
         Effect(

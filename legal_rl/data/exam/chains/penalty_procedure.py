@@ -1,6 +1,6 @@
 """A fine from its discovery to the suit: 行政处罚法 36, 60, 63, 64, 72 and 73, 行政复议法 20, 行政诉讼法 45."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -141,34 +141,58 @@ def _dates(case: PenaltyProceedings, opened: date) -> Mapping[str, date]:
     }
 
 
-def _tell(case: PenaltyProceedings) -> list[tuple[str, ...]]:
+def _tell(case: PenaltyProceedings, asked: Collection[str]) -> list[tuple[str, ...]]:
     act = "{finance}，危害金融安全并造成危害后果" if case.field == FINANCE else "{advert}"
-    asked = f"{{party}}在被告知后的第{case.asked}个工作日要求听证"
-    if case.asked <= REQUEST:
-        heard = f"{asked}，{{office}}在举行听证的{case.noticed}个工作日前向其送达了听证通知"
-    else:
-        heard = f"{asked}，{{office}}没有组织听证"
-    late = f"{{party}}逾期{case.late}日才缴清罚款"
-    late += (
-        f"，其中{case.pending}日处于行政复议期间，其余均不在行政复议或者诉讼期间"
-        if case.pending
-        else "，这段时间不在行政复议或者诉讼期间"
-    )
-    reviewed = "{party}不服，于{review}申请行政复议"
-    if case.review <= RECONSIDERATION:
-        reviewed += "，复议机关维持了处罚决定。{upheld}，{party}收到复议决定书，{sued}向法院提起诉讼"
-    return [
+    since = "，该行为至{ended}终止" if "limit" in asked else ""
+    on, at = ("{opened_full}，", "于{opened}") if {"limit", "decision"} & set(asked) else ("", "")
+    ended = "，行为于{ended_full}终止" if "limit" in asked else ""
+    told: list[tuple[str, ...]] = [
         (
-            f"{{party}}{act}，该行为至{{ended}}终止。{{opened}}，{{office}}发现后立案查处。",
-            f"{{opened}}，{{office}}接到举报，查明{{party}}曾{act}，行为于{{ended_full}}终止，当日立案。",
-            f"*{{office}}于{{opened}}发现{{party}}曾{act}，行为于{{ended_full}}终止，遂于当日立案。",
-        ),
-        (
-            f"因拟处以数额较大的罚款，{{office}}告知{{party}}有权要求听证。{heard}。{{decided}}，{{office}}决定罚款{case.fine}万元，处罚决定书当日送达。",
-            f"{{office}}拟罚款{case.fine}万元，数额较大，遂告知{{party}}可以要求听证，{heard}。{{office}}于{{decided}}作出罚款{case.fine}万元的决定，并于当日送达。",
-        ),
-        (f"{reviewed}。{late}。", f"{reviewed}。另查，{late}。"),
+            f"{{party}}{act}{since}。{on}{{office}}发现后立案查处。",
+            f"{on}{{office}}接到举报，查明{{party}}曾{act}{ended}，当日立案。",
+            f"{{party}}{act}{since}，{at}被{{office}}发现并立案。",
+            f"*{{office}}{at}发现{{party}}曾{act}{ended}，遂于当日立案。",
+        )
     ]
+    if {"hearing", "notice"} & set(asked):
+        request = f"{{party}}在被告知后的第{case.asked}个工作日要求听证"
+        heard = "{office}没有组织听证" if case.asked > REQUEST else "{office}举行了听证"
+        if "notice" in asked:
+            heard = f"{{office}}在举行听证的{case.noticed}个工作日前向其送达了听证通知"
+        told.append(
+            (
+                f"因拟处以数额较大的罚款，{{office}}告知{{party}}有权要求听证，{request}，{heard}。",
+                f"{{office}}拟处以数额较大的罚款，遂告知{{party}}可以要求听证。{request}，{heard}。",
+            )
+        )
+    fine = f"罚款{case.fine}万元" if "surcharge" in asked else "罚款"
+    if {"decision", "review"} & set(asked):
+        told.append(
+            (
+                f"{{decided}}，{{office}}决定{fine}，处罚决定书当日送达。",
+                f"{{office}}于{{decided}}作出{fine}的决定，并于当日送达。",
+            )
+        )
+    else:
+        told.append((f"{{office}}决定对{{party}}处以{fine}。", f"{{office}}对{{party}}作出{fine}的决定。"))
+    if {"review", "suit"} & set(asked) or ("surcharge" in asked and case.pending):
+        reviewed = "{party}不服，于{review}申请行政复议" if "review" in asked else "{party}不服，申请行政复议"
+        if "suit" in asked:
+            reviewed += "，复议机关维持了处罚决定。{upheld}，{party}收到复议决定书，{sued}向法院提起诉讼"
+        told.append((f"{reviewed}。",))
+    if "surcharge" in asked:
+        late = f"{{party}}逾期{case.late}日才缴清罚款"
+        late += (
+            f"，其中{case.pending}日处于行政复议期间，其余均不在行政复议或者诉讼期间"
+            if case.pending
+            else "，这段时间不在行政复议或者诉讼期间"
+        )
+        told.append((f"{late}。", f"此后{late}。"))
+    return told
+
+
+def _words(case: PenaltyProceedings) -> Mapping[str, str]:
+    return {"office": "某市金融监管局" if case.field == FINANCE else "某区城管执法局"}
 
 
 PENALTY_PROCEDURE: Final = Chain(
@@ -192,18 +216,19 @@ PENALTY_PROCEDURE: Final = Chain(
     possible=_possible,
     asked_from="2025-05-01",  # whatever is told has happened
     parties=(
-        {"party": "甲公司", "office": "乙市某局"},
-        {"party": "{t[0]}公司", "office": "某市市场监管局"},
-        {"party": "{s[0]}某", "office": "某区城管执法局"},
-        {"party": "{t[0]}商行", "office": "某县执法局"},
+        {"party": "甲公司"},
+        {"party": "{t[0]}公司"},
+        {"party": "{s[0]}某"},
+        {"party": "{t[0]}商行"},
     ),
+    words=_words,
     scenes=(
         {"finance": "擅自开办网络借贷平台", "advert": "在临街楼顶违规设置户外广告牌"},
         {"finance": "未经许可从事支付结算业务", "advert": "违规在人行道上搭建广告棚"},
         {"finance": "违规对外发行理财产品", "advert": "未经批准占用绿地设置广告设施"},
         {"finance": "擅自经营外汇兑换业务", "advert": "擅自在居民楼外墙设置广告灯箱"},
     ),
-    about=("{office}的处罚程序", "{party}的权利救济", "该行政处罚"),
+    about=("该行政处罚案件", "本案的程序"),
     dates=_dates,
     begins=("2024-02-01", "2024-05-20"),  # what is still penalised ended under 行政处罚法 36, since 2021-07-15
     tell=_tell,

@@ -1,6 +1,7 @@
 """A thing sold by somebody who has it but does not own it: good faith and lost property (民法典 311, 312), the seller's breach of
 two contracts (577, 597), and a repairer's lien on a thing that is not the debtor's (民法典 457, 担保制度解释 62)."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -116,7 +117,7 @@ def lien(case: SoldThing, own_only: bool = False, stays: bool = False) -> Ruling
     return Ruling("因修理合法占有该物，费用未付", "享有", LIEN)
 
 
-def _tell(case: SoldThing) -> list[tuple[str, ...]]:
+def _tell(case: SoldThing, asked: Collection[str]) -> list[tuple[str, ...]]:
     thing = case.thing
     one = THINGS[thing] + thing
     had = {
@@ -125,32 +126,52 @@ def _tell(case: SoldThing) -> list[tuple[str, ...]]:
         RENTED: f"{{owner}}将自己的{one}租给{{seller}}使用",
         FOUND: f"{{owner}}{{away}}，不慎遗失{one}，被{{seller}}拾得",
     }[case.how]
+    mine = {
+        KEPT: f"{{seller}}替{{owner}}保管{one}期间",
+        BORROWED: f"{{seller}}向{{owner}}借用{one}期间",
+        RENTED: f"{{seller}}租用{{owner}}的{one}期间",
+        FOUND: f"{{seller}}拾得{{owner}}遗失的{one}后",
+    }[case.how]
     price = "以市场价" if case.price == FAIR else "以远低于市场的价格"
-    aware = "明知该物不是{seller}的{buyer}" if case.aware else "不知情的{buyer}"
     sold = {
-        DIRECT: f"{{seller}}谎称{thing}是自己的，{price}卖给不知情的{{buyer}}",
-        AUCTION: f"{{seller}}谎称{thing}是自己的，交拍卖行拍卖，不知情的{{buyer}}通过拍卖购得并取走",
-        DEALER: f"{{seller}}谎称{thing}是自己的，卖给一家具有经营资格的旧货商行，不知情的{{buyer}}又从该商行按市价购得",
+        DIRECT: f"谎称{thing}是自己的，{price}卖给不知情的{{buyer}}",
+        AUCTION: f"谎称{thing}是自己的，交拍卖行拍卖，不知情的{{buyer}}通过拍卖购得并取走",
+        DEALER: f"谎称{thing}是自己的，卖给一家具有经营资格的旧货商行，不知情的{{buyer}}又从该商行按市价购得",
     }[case.via]
     if case.via == DIRECT:
         if case.aware:
-            sold = f"{{seller}}{{need}}，{price}把{thing}卖给{aware}"
+            sold = f"{{need}}，{price}把{thing}卖给明知其来历的{{buyer}}"
         sold += "，双方钱货两清"
-    told = {
-        WHOLE: ("{owner}得知后，立即要求{buyer}返还。", "不久，{owner}查明{thing_}在{buyer}手中，随即索要，遭到拒绝。"),
-        HELD: (
-            f"后{thing}损坏，{{buyer}}送到{{repairer}}处修理，却迟迟不付已经到期的修理费，{{repairer}}遂将其留置。{{owner}}得知后要求取回。",
-            f"{{buyer}}使用中将{thing}损坏，交{{repairer}}修好后不按期支付修理费，{{repairer}}拒绝交还{thing}。{{owner}}此时才得知此事。",
-        ),
-        RETURNED: (
-            f"后{thing}损坏，{{buyer}}送到{{repairer}}处修理，修好后赊账取回，修理费到期未付。{{owner}}得知后，立即要求{{buyer}}返还。",
-            f"{{buyer}}将{thing}交{{repairer}}修理，{{repairer}}修好后先行交还{{buyer}}，{{buyer}}到期未付修理费。不久，{{owner}}得知{thing}的下落，随即索要。",
-        ),
-    }[case.repair]
-    return [
-        (f"{had}。{sold}。", f"{had}，{sold}。", f"{had}。其后{sold}。", f"*{had}。不久，{sold}。"),
-        tuple(text.replace("{thing_}", thing) for text in told),
+    told: list[tuple[str, ...]] = [
+        (
+            f"{had}。{{seller}}{sold}。",
+            f"{had}，{{seller}}{sold}。",
+            f"{mine}，{sold}。",
+            f"*{had}。不久，{{seller}}{sold}。",
+        )
     ]
+    if case.repair == WHOLE or "lien" not in asked:
+        asking = ("{owner}得知后，立即要求{buyer}返还。", f"不久，{{owner}}查明{thing}在{{buyer}}手中，当即索要。")
+        return [*told, asking if case.how == FOUND else ("", *asking)]  # of lost property the two years are not over
+    if case.repair == HELD:
+        told.append(
+            (
+                f"后{thing}损坏，{{buyer}}送到{{repairer}}处修理，却迟迟不付已经到期的修理费，{{repairer}}遂将其留置。",
+                f"{{buyer}}使用中将{thing}损坏，交{{repairer}}修好后不按期支付修理费，{{repairer}}拒绝交还{thing}。",
+            )
+        )
+    else:
+        told.append(
+            (
+                f"后{thing}损坏，{{buyer}}送到{{repairer}}处修理，修好后赊账取回，修理费到期未付。",
+                f"{{buyer}}将{thing}交{{repairer}}修理，{{repairer}}修好后先行交还{{buyer}}，{{buyer}}到期未付修理费。",
+            )
+        )
+    return [*told, (f"{{owner}}得知{thing}的下落后，当即前来索要。", *(() if case.how == FOUND else ("",)))]
+
+
+def _words(case: SoldThing) -> Mapping[str, str]:
+    return {"thing": case.thing}
 
 
 SALE_WITHOUT_TITLE: Final = Chain(
@@ -178,7 +199,8 @@ SALE_WITHOUT_TITLE: Final = Chain(
         for away in ("出国进修前", "外出旅游期间", "搬家期间", "到外地探亲时", "住院期间")
         for need in ("急需用钱", "因赌博输钱", "为偿还欠款", "见有利可图")
     ),
-    about=("该物的归属", "本案中各方的权利", "{seller}与{buyer}之间的买卖"),
+    about=("本案中各方的权利", "本案的处理"),
+    words=_words,
     tell=_tell,
     effects=(
         Effect(
@@ -186,14 +208,14 @@ SALE_WITHOUT_TITLE: Final = Chain(
             owned,
             {
                 "原主": (
-                    "{owner}仍为该物的所有权人",
-                    "{buyer}没有取得该物的所有权",
-                    "{buyer}虽已占有该物，但不符合取得所有权的条件，该物仍归{owner}所有",
+                    "{owner}仍为该{thing}的所有权人",
+                    "{buyer}没有取得该{thing}的所有权",
+                    "{buyer}虽已占有该{thing}，但不符合取得所有权的条件，该{thing}仍归{owner}所有",
                 ),
                 "买受人": (
-                    "{buyer}已取得该物的所有权",
+                    "{buyer}已取得该{thing}的所有权",
                     "{buyer}因善意取得而成为所有权人",
-                    "尽管{seller}没有处分权，{buyer}仍可依善意取得制度取得该物的所有权",
+                    "尽管{seller}没有处分权，{buyer}仍可依善意取得制度取得该{thing}的所有权",
                 ),
             },
             {
@@ -208,13 +230,13 @@ SALE_WITHOUT_TITLE: Final = Chain(
             {
                 "有权": (
                     "{owner}有权要求{buyer}返还",
-                    "{buyer}负有向{owner}返还该物的义务",
-                    "因{seller}无权处分该物，{owner}作为权利人有权向{buyer}追回",
+                    "{buyer}负有向{owner}返还该{thing}的义务",
+                    "因{seller}无权处分该{thing}，{owner}作为权利人有权向{buyer}追回",
                 ),
                 "无权": (
                     "{owner}无权要求{buyer}返还",
-                    "{owner}不能从{buyer}处追回该物",
-                    "{owner}无权向{buyer}追回该物，其损失只能向{seller}主张",
+                    "{owner}不能从{buyer}处追回该{thing}",
+                    "{owner}无权向{buyer}追回该{thing}，其损失只能向{seller}主张",
                 ),
             },
             {
@@ -228,13 +250,13 @@ SALE_WITHOUT_TITLE: Final = Chain(
             paid_for,
             {
                 "应支付": (
-                    "{owner}要求返还的，应当支付{buyer}购买该物的费用",
+                    "{owner}要求返还的，应当支付{buyer}购买该{thing}的费用",
                     "{buyer}返还时，可以要求{owner}支付其所付的价款",
                 ),
                 "不必支付": (
-                    "{owner}要求返还的，无须支付{buyer}购买该物的费用",
+                    "{owner}要求返还的，无须支付{buyer}购买该{thing}的费用",
                     "{buyer}支付的价款不能向{owner}索要",
-                    "{buyer}应当无条件返还该物，其支付的价款不能向{owner}索要",
+                    "{buyer}应当无条件返还该{thing}，其支付的价款不能向{owner}索要",
                 ),
             },
             {"never_paid": partial(paid_for, always=False), "always_paid": partial(paid_for, always=True)},
@@ -262,7 +284,7 @@ SALE_WITHOUT_TITLE: Final = Chain(
                 "有权": (
                     "{owner}有权要求{seller}承担违约责任",
                     "{seller}对{owner}构成违约",
-                    "{seller}擅自处分该物违反了其与{owner}之间合同的约定，应承担违约责任",
+                    "{seller}擅自处分该{thing}违反了其与{owner}之间合同的约定，应承担违约责任",
                 ),
                 "无权": (
                     "{owner}无权要求{seller}承担违约责任",
@@ -277,14 +299,14 @@ SALE_WITHOUT_TITLE: Final = Chain(
             lien,
             {
                 "享有": (
-                    "{repairer}对该物享有留置权",
-                    "{repairer}有权就该物优先受偿",
-                    "不论该物归谁所有，{repairer}都可以其修理费为由对该物主张留置权",
+                    "{repairer}对该{thing}享有留置权",
+                    "{repairer}有权就该{thing}优先受偿",
+                    "不论该{thing}归谁所有，{repairer}都可以其修理费为由对该{thing}主张留置权",
                 ),
                 "不享有": (
-                    "{repairer}对该物不享有留置权",
-                    "{repairer}无权就该物优先受偿",
-                    "{repairer}对该物没有留置权，其修理费只能作为普通债权向{buyer}主张",
+                    "{repairer}对该{thing}不享有留置权",
+                    "{repairer}无权就该{thing}优先受偿",
+                    "{repairer}对该{thing}没有留置权，其修理费只能作为普通债权向{buyer}主张",
                 ),
             },
             {"own_things_only": partial(lien, own_only=True), "lien_stays": partial(lien, stays=True)},

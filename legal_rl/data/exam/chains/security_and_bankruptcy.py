@@ -1,6 +1,6 @@
 """Mortgages and a lien on one machine whose owner goes bankrupt: their order (民法典 414, 416, 456, 457), what can be avoided."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -135,31 +135,53 @@ def _dates(case: MortgagedMachine, delivered: date) -> Mapping[str, date]:
     return {**days, "petition": petition, "paid": after(petition, months=-case.paid)}
 
 
-def _tell(case: MortgagedMachine) -> list[tuple[str, ...]]:
-    registered = "{registered_full}办理了抵押登记" if case.seller_day else "但一直没有办理抵押登记"
-    debt = f"原无担保的{case.bank}万元旧债" if case.old_debt else f"当日发放的{case.bank}万元新贷款"
-    lien = "{repairer}遂依法留置该设备至今" if case.held else "{repairer}曾留置该设备，后经{debtor}请求又将其交还"
-    state = "在已不能清偿到期债务且资不抵债的情况下" if case.insolvent else "在资产充足、能够清偿到期债务时"
-    return [
+def _tell(case: MortgagedMachine, asked: Collection[str]) -> list[tuple[str, ...]]:
+    paid_out = bool({"seller_gets", "bank_gets"} & set(asked))  # amounts are told for these alone
+    owed, owed_too = (f"{case.seller}万元", f"{case.bank}万元") if paid_out else ("", "")
+    registered = "{registered}办理了抵押登记" if case.seller_day else "但一直没有办理抵押登记"
+    debt = f"向{{bank}}新借的{owed_too}贷款"
+    if "bank_avoided" in asked:
+        debt = f"欠{{bank}}的{owed_too}旧债（此前没有担保）" if case.old_debt else f"{{bank}}当日发放的{owed_too}新贷款"
+    told: list[tuple[str, ...]] = [
         (
-            f"{{debtor}}从{{seller}}处赊购{{machine}}，{{delivered}}交付，价款{case.seller}万元未付，双方书面约定以该设备抵押担保价款，{registered}。",
-            f"{{seller}}将{{machine}}赊销给{{debtor}}，价款{case.seller}万元，双方约定以该设备为价款设立抵押。设备于{{delivered}}交付，{registered}。",
-            f"{{delivered}}，{{seller}}向{{debtor}}交付{{machine}}。{{debtor}}尚欠价款{case.seller}万元，依约以该设备为此提供抵押，{registered}。",
-            f"*{{debtor}}向{{seller}}赊购{{machine}}，欠款{case.seller}万元，约定以该设备抵押，设备已于{{delivered}}交付，{registered}。",
+            f"{{debtor}}从{{seller}}处赊购{{machine}}，{{delivered}}交付，双方书面约定以该设备抵押担保尚欠的{owed}价款，{registered}。",
+            f"{{seller}}将{{machine}}赊销给{{debtor}}，双方约定以该设备为{owed}价款设立抵押。设备于{{delivered}}交付，{registered}。",
+            f"{{delivered}}，{{seller}}向{{debtor}}交付{{machine}}，{{debtor}}依约以该设备为尚欠的{owed}价款提供抵押，{registered}。",
+            f"*{{debtor}}向{{seller}}赊购{{machine}}，约定以该设备抵押担保{owed}欠款，设备已于{{delivered}}交付，{registered}。",
         ),
         (
-            f"{{pledged_full}}，{{debtor}}又将该设备抵押给{{bank}}，以担保{debt}，当日办理登记。",
-            f"为担保{{bank}}{debt}，{{debtor}}又以该设备设立抵押，并于{{pledged_full}}设立的当日登记。",
-        ),
-        (
-            f"后设备{{broke}}，{{debtor}}无力支付修理费{case.fee}万元，{lien}。",
-            f"因设备{{broke}}，{{debtor}}送修后欠下修理费{case.fee}万元，{lien}。",
-        ),
-        (
-            f"{{petition_full}}，法院受理{{debtor}}的破产申请。管理人查明，{{debtor}}{state}，于{{paid_full}}向{{payee}}清偿了一笔没有担保的到期货款。该设备最终变价得款{case.proceeds}万元。",
-            f"法院于{{petition_full}}裁定受理{{debtor}}的破产申请，管理人将该设备变卖，得款{case.proceeds}万元。另查，{{paid_full}}，{{debtor}}{state}，向{{payee}}支付了一笔到期的无担保货款。",
+            f"{{pledged_full}}，{{debtor}}又以该设备抵押担保{debt}，当日办理登记。",
+            f"为担保{debt}，{{debtor}}又于{{pledged_full}}以该设备设立抵押，并于当日登记。",
         ),
     ]
+    if paid_out or "repairer" in asked:
+        fee = f"修理费{case.fee}万元" if paid_out else "修理费"
+        lien = "{repairer}遂依法留置该设备至今" if case.held else "{repairer}曾留置该设备，后经{debtor}请求又将其交还"
+        told.append(
+            (
+                f"后设备{{broke}}，{{debtor}}无力支付{fee}，{lien}。",
+                f"该设备{{broke}}，{{debtor}}送修后欠下{fee}，{lien}。",
+            )
+        )
+    dated = bool({"bank_avoided", "payment_avoided"} & set(asked))
+    on, at = ("{petition_full}，", "于{petition_full}") if dated else ("后", "")
+    price = f"，设备变价得款{case.proceeds}万元" if paid_out else ""
+    if "payment_avoided" not in asked:
+        told.append(
+            (
+                f"{on}法院受理{{debtor}}的破产申请{price}。",
+                f"{{debtor}}陷入困境，法院{at}裁定受理其破产申请{price}。",
+            )
+        )
+        return told
+    state = "在已不能清偿到期债务且资不抵债的情况下" if case.insolvent else "在资产充足、能够清偿到期债务时"
+    told.append(
+        (
+            f"{on}法院受理{{debtor}}的破产申请{price}。管理人查明，{{debtor}}{state}，于{{paid_full}}向{{payee}}清偿了一笔没有担保的到期货款。",
+            f"法院{at}裁定受理{{debtor}}的破产申请{price}。另查，{{paid_full}}，{{debtor}}{state}，向{{payee}}支付了一笔到期的无担保货款。",
+        )
+    )
+    return told
 
 
 SECURITY_AND_BANKRUPTCY: Final = Chain(
@@ -208,12 +230,12 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
         },
     ),
     scenes=(
-        {"machine": "一台数控机床", "broke": "因操作不当损坏"},
+        {"machine": "一台数控机床", "broke": "在使用中损坏"},
         {"machine": "一套灌装设备", "broke": "发生故障"},
         {"machine": "一台大型吊车", "broke": "在作业中受损"},
         {"machine": "一套纺织机械", "broke": "遇水灾受损"},
     ),
-    about=("该设备上的各项权利", "{debtor}破产案件", "各债权人的权利"),
+    about=("{debtor}破产案件", "各债权人的权利"),
     dates=_dates,
     begins=("2021-02-01", "2023-09-30"),  # every mortgage was made under 民法典
     tell=_tell,

@@ -1,5 +1,6 @@
 """A theft that ends in violence: whether it is robbery (刑法 263, 264, 269), who helped (25, 27), surrender and merit (67, 68)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -99,7 +100,7 @@ def merit(case: Theft, proof: bool = True) -> Ruling | None:
     )
 
 
-def _tell(case: Theft) -> list[tuple[str, ...]]:
+def _tell(case: Theft, asked: Collection[str]) -> list[tuple[str, ...]]:
     goods = f"{case.goods}（数额较大）"
     owner = "主人{victim}" if case.home else "店主{victim}"
     stole = "进入{victim}家中" if case.home else "趁人多混入{victim}开的超市"
@@ -111,25 +112,31 @@ def _tell(case: Theft) -> list[tuple[str, ...]]:
         REVENGE: f"离开时被{owner}发现，{{thief}}与{{helper}}携赃逃脱。次日，{{thief}}独自找到{{victim}}，为报复其报警而将其打成轻伤",
         FLEES: f"得手后离开时被{owner}发现，{{thief}}与{{helper}}先后逃走，{{victim}}追赶不及",
     }[case.end]
+    told: list[tuple[str, ...]] = [
+        (
+            f"{{thief}}与{{helper}}商定去偷东西。当日，{{helper}}在外望风，{{thief}}{stole}窃得{goods}，{end}。",
+            f"{{thief}}{{why}}，邀{{helper}}一同行窃。由{{helper}}在门外望风，{{thief}}{stole}窃取{goods}，{end}。",
+            f"{{thief}}、{{helper}}共谋盗窃，约定{{helper}}望风、{{thief}}下手。{{thief}}{stole}偷得{goods}，{end}。",
+            f"{{helper}}应{{thief}}之约为其望风，{{thief}}{stole}行窃，将{goods}拿到手后{end.removeprefix('得手后')}。",
+            f"*{{thief}}{{why}}，约{{helper}}共同盗窃。{{thief}}{stole}盗得{goods}，{{helper}}在外望风，{end}。",
+        ),
+    ]
+    if not {"surrendered", "merit"} & set(asked):
+        return told
     surrender = {
         COMES: "{thief}在家人劝说下主动到派出所投案，如实供述了自己的罪行",
         CAUGHT: "{thief}被公安人员抓获，归案后如实供述了自己的罪行",
         DENIES: "{thief}主动到派出所投案，但谎称财物是捡来的，至一审判决时仍不供述真相",
     }[case.surrender]
-    told = {
-        PROVED: "，并检举{other}曾实施诈骗，经查属实",
-        UNPROVED: "，并检举{other}曾实施诈骗，但未能查实",
+    merit = {
+        PROVED: "检举{other}曾实施诈骗，经查属实",
+        UNPROVED: "检举{other}曾实施诈骗，但未能查实",
         SILENT: "",
-    }[case.merit]
-    return [
-        (
-            f"{{thief}}与{{helper}}商定去偷东西。当日，{{helper}}在外望风，{{thief}}{stole}窃得{goods}，{end}。",
-            f"{{thief}}{{why}}，邀{{helper}}一同行窃。由{{helper}}在门外望风，{{thief}}{stole}窃取{goods}，{end}。",
-            f"{{thief}}、{{helper}}共谋盗窃，约定{{helper}}望风、{{thief}}下手。{{thief}}{stole}偷得{goods}，{end}。",
-            f"*{{thief}}{{why}}，约{{helper}}共同盗窃。{{thief}}{stole}盗得{goods}，{{helper}}在外望风，{end}。",
-        ),
-        (f"案发后，{surrender}{told}。", f"后{surrender}{told}。"),
-    ]
+    }[case.merit if "merit" in asked else SILENT]
+    if "surrendered" not in asked:
+        return [*told, (f"{{thief}}归案后{merit}。", f"{{thief}}到案后{merit}。")]
+    merit = f"，并{merit}" if merit else ""
+    return [*told, (f"案发后，{surrender}{merit}。", f"后{surrender}{merit}。")]
 
 
 THEFT_AND_VIOLENCE: Final = Chain(
@@ -156,7 +163,7 @@ THEFT_AND_VIOLENCE: Final = Chain(
         {"why": why}
         for why in ("因赌博欠债", "好吃懒做", "为筹集毒资", "失业后没有收入", "沉迷网络游戏缺钱", "见财起意")
     ),
-    about=("{thief}和{helper}的行为", "{thief}的刑事责任", "本案的定罪量刑"),
+    about=("{thief}和{helper}的行为", "{thief}、{helper}的刑事责任", "本案的定罪量刑"),
     tell=_tell,
     effects=(
         Effect(

@@ -1,6 +1,6 @@
 """A collision of two cars: insurers and drivers in their order (民法典 1213, 道路交通安全法 76), the owner, a passenger."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -140,39 +140,63 @@ def _dates(case: Collision, day: date) -> Mapping[str, date]:
     return {"day": day, **asked, "sued": after(day, years=case.sued)}
 
 
-def _tell(case: Collision) -> list[tuple[str, ...]]:
+def _tell(case: Collision, asked: Collection[str]) -> list[tuple[str, ...]]:
     car = {
         BORROWED: "{driver}有驾照，从{owner}处借得一辆车况良好的轿车",
         CARELESS: "{owner}明知自己的轿车制动有缺陷，仍把它借给不知情的{driver}",
         BOUGHT: "{driver}从{owner}处买得一辆合格的二手轿车，车已交付但尚未过户",
         AFFILIATED: "{driver}自购客车，挂靠在{owner}名下跑客运",
     }[case.car]
-    ride = "免费搭乘{driver}车辆" if case.ride == FREE else "付费乘坐{driver}车辆"
-    fault = "负全部责任" if case.share == 100 else f"有{case.share}%的过错，{{victim}}有{100 - case.share}%的过错"
-    gross = "，且{driver}系重大过失" if case.gross else "，{driver}只是一般过失"
-    cover = f"{{driver}}的车另投保了保额{case.cover}万元的商业三者险" if case.cover else "{driver}的车没有投保商业险"
-    insured = f"{{victim}}共损失{case.first + case.rest}万元，其中属于交强险责任限额范围内的为{case.first}万元"
-    asked = (
-        (
+    before, after_all = (f"{car}。", f"经查，{car}。") if "owner" in asked else ("", "")
+    on = "{day}，" if "limitation" in asked else ""
+    both, hurt = "{victim}受伤", "造成{victim}受伤"
+    if "passenger" in asked:
+        ride = "免费搭乘{driver}车辆" if case.ride == FREE else "付费乘坐{driver}车辆"
+        both, hurt = f"{{victim}}和{ride}的{{passenger}}均受伤", f"造成{{victim}}及{ride}的{{passenger}}受伤"
+    gross = ""
+    if "passenger" in asked:
+        gross = "，{driver}系重大过失" if case.gross else "，{driver}只是一般过失"
+    fault = gross
+    if {"commercial", "driver"} & set(asked):
+        fault = (
+            "，{driver}负全部责任"
+            if case.share == 100
+            else f"，{{driver}}有{case.share}%的过错，{{victim}}有{100 - case.share}%的过错"
+        )
+        fault += gross
+    found = f"经交警部门认定{fault}" if fault else ""
+    losses = ""
+    if {"compulsory", "commercial", "driver"} & set(asked):
+        losses = f"{{victim}}共损失{case.first + case.rest}万元，其中属于交强险责任限额范围内的为{case.first}万元"
+    if {"commercial", "driver"} & set(asked):
+        losses += (
+            f"，{{driver}}的车另投保了保额{case.cover}万元的商业三者险"
+            if case.cover
+            else "，{driver}的车没有投保商业险"
+        )
+    claimed: tuple[str, ...] = ("",)
+    if "limitation" in asked and case.asked:
+        claimed = (
             "{victim}出院后忙于生意，直到{asked}才书面要求{driver}赔偿，{driver}未予理睬。",
             "{asked}，{victim}致函{driver}要求赔偿，没有结果。",
         )
-        if case.asked
-        else ("此后{victim}一直未提出赔偿要求。", "双方没有就赔偿作过协商。")
-    )
+    elif "limitation" in asked:
+        claimed = ("此后{victim}一直未提出赔偿要求。", "双方没有就赔偿作过协商。")
     return [
         (
-            f"{car}。{{day}}，{{driver}}驾车{{way}}与{{victim}}驾驶的轿车相撞，{{victim}}和{ride}的{{passenger}}均受伤。",
-            f"{car}。{{driver}}于{{day}}驾驶该车{{way}}与{{victim}}的轿车相撞，造成{{victim}}及{ride}的{{passenger}}受伤。",
-            f"{{day}}，{{driver}}驾车{{way}}，与{{victim}}驾驶的汽车发生碰撞，致使{{victim}}和{ride}的{{passenger}}受伤。经查，{car}。",
-            f"*{car}。{{day}}{{driver}}开车{{way}}与{{victim}}驾驶的汽车相撞，{{victim}}受伤，{ride}的{{passenger}}也受了伤。",
+            f"{before}{on}{{driver}}驾车{{way}}与{{victim}}驾驶的轿车相撞，{both}。",
+            f"{before}{on}{{driver}}驾驶该车{{way}}与{{victim}}的轿车相撞，{hurt}。"
+            if before
+            else f"{on}{{driver}}、{{victim}}各自驾驶的轿车相撞，{hurt}。",
+            f"{on}{{driver}}驾车{{way}}，与{{victim}}驾驶的汽车发生碰撞，{both}。{after_all}",
+            f"{on}{{victim}}驾驶的汽车被{{driver}}驾驶的汽车撞上，{both}。{after_all}",
+            f"*{before}{on}{{driver}}开车{{way}}与{{victim}}驾驶的汽车相撞，{both}。",
         ),
         (
-            f"交警部门认定{{driver}}{fault}{gross}。{insured}，{cover}。",
-            f"经认定，{{driver}}对事故{fault}{gross}。{insured}；{cover}。",
-            f"{insured}，{cover}。交警部门认定，{{driver}}{fault}{gross}。",
+            "".join(f"{text}。" for text in (found, losses) if text),
+            "".join(f"{text}。" for text in (losses, found) if text),
         ),
-        asked,
+        claimed,
     ]
 
 
@@ -212,7 +236,7 @@ TRAFFIC_CLAIMS: Final = Chain(
             "在小区门口左转时",
         )
     ),
-    about=("{victim}和{passenger}的损失", "本案的赔偿责任", "该起交通事故的赔偿"),
+    about=("本案的赔偿责任", "该起交通事故的赔偿"),
     dates=_dates,
     begins=("2021-05-01", "2023-03-31"),
     tell=_tell,

@@ -1,6 +1,6 @@
 """Capital not paid in, and the sale of the share: 公司法 49, 50, 54, 84 and 88 as in force since 2024-07-01."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -124,33 +124,57 @@ def _dates(case: Capital, told: date) -> Mapping[str, date]:
     return {"told": told, "now": after(told, days=case.silent)}
 
 
-def _tell(case: Capital) -> list[tuple[str, ...]]:
+def _tell(case: Capital, asked: Collection[str]) -> list[tuple[str, ...]]:
     unpaid = case.subscribed - case.paid
     state = {
-        NOT_DUE: f"章程规定{{seller}}认缴出资{case.subscribed}万元，于公司成立后第四年缴足，{{seller}}已缴{case.paid}万元",
-        OVERDUE: f"章程规定{{seller}}应在公司设立时缴足货币出资{case.subscribed}万元，{{seller}}只缴了{case.paid}万元，其余{unpaid}万元一直拖欠",
-        OVERVALUED: f"{{seller}}依章程在公司设立时以一套设备作价{case.subscribed}万元出资，设备如期交付，事后发现其当时的实际价额仅为{case.paid}万元",
-    }[case.state]
-    fellow = "{fellow}也是公司设立时的股东" if case.fellow == PRESENT else "{fellow}是公司成立三个月后增资加入的股东"
-    buyer = "股东以外的" if case.buyer == OUTSIDER else "另一股东"
-    knew = ""
-    if case.state != NOT_DUE:
-        knew = "，{buyer}对出资一事" + ("完全知情" if case.knew else "既不知情也不应当知情")
-    silent = "{fellow}收到通知后不置可否，到{now}仍未答复"
-    broke = "{firm}对{creditor}的债务到期，无力清偿" if case.broke else "{firm}欠{creditor}的债务到期，账上资金足以清偿"
-    return [
+        NOT_DUE: "{seller}认缴的出资依章程应于公司成立后第四年缴足，目前只缴了一部分",
+        OVERDUE: "{seller}依章程应在公司设立时缴足货币出资，却只缴了一部分，其余一直拖欠",
+        OVERVALUED: "{seller}依章程在公司设立时以一套设备作价出资，设备如期交付，事后发现其当时的实际价额显著低于所作的价",
+    }
+    if "shortfall" in asked:
+        state = {
+            NOT_DUE: f"章程规定{{seller}}认缴出资{case.subscribed}万元，于公司成立后第四年缴足，{{seller}}已缴{case.paid}万元",
+            OVERDUE: f"章程规定{{seller}}应在公司设立时缴足货币出资{case.subscribed}万元，{{seller}}只缴了{case.paid}万元，其余{unpaid}万元一直拖欠",
+            OVERVALUED: f"{{seller}}依章程在公司设立时以一套设备作价{case.subscribed}万元出资，设备如期交付，事后发现其当时的实际价额仅为{case.paid}万元",
+        }
+    paid = state[case.state]
+    fellow = ""
+    if "founder" in asked:
+        fellow = "{fellow}也是公司设立时的股东" if case.fellow == PRESENT else "{fellow}是公司成立后增资加入的股东"
+    elif "preemption" in asked:
+        fellow = "{fellow}是该公司的另一名股东"
+    founded = f"{paid}。{fellow}。" if fellow else f"{paid}。"
+    told: list[tuple[str, ...]] = [
         (
-            f"{{firm}}是2024年9月成立的有限责任公司，{state}。{fellow}。",
-            f"2024年9月，{{seller}}等人设立{{firm}}（有限责任公司）。{state}。{fellow}。",
-            f"{{seller}}是{{firm}}的股东，该公司系2024年9月设立的有限责任公司。{state}；{fellow}。",
-            f"*有限责任公司{{firm}}于2024年9月设立，{state}，{fellow}。",
-        ),
-        (
-            f"{{seller}}{{why}}，打算把全部股权转让给{buyer}{{buyer}}{knew}，并于{{told}}书面通知{{fellow}}转让的价格等事项，{silent}。",
-            f"后{{seller}}{{why}}，与{buyer}{{buyer}}商定转让全部股权{knew}。{{told}}，{{seller}}将转让的数量、价格等书面通知了{{fellow}}，{silent}。",
-        ),
-        (f"其间，{broke}。", f"此时{broke}。"),
+            f"{{firm}}是2024年9月成立的有限责任公司，{founded}",
+            f"2024年9月，{{seller}}等人设立{{firm}}（有限责任公司）。{founded}",
+            f"{{seller}}系2024年9月设立的有限责任公司{{firm}}的股东。{founded}",
+            f"*有限责任公司{{firm}}于2024年9月设立，{founded}",
+        )
     ]
+    if {"burden", "preemption", "early"} & set(asked):
+        buyer = "股东以外的" if case.buyer == OUTSIDER else "另一股东"
+        knew, knew_too = "", ""
+        if case.state != NOT_DUE and "burden" in asked:
+            knew = "{buyer}对出资一事" + ("完全知情" if case.knew else "既不知情也不应当知情")
+            knew, knew_too = f"，{knew}", f"。{knew}"
+        sale: tuple[str, ...] = (
+            f"{{seller}}{{why}}，与{buyer}{{buyer}}商定转让全部股权{knew}。",
+            f"后{{seller}}{{why}}，打算把全部股权转让给{buyer}{{buyer}}{knew_too}。",
+        )
+        if "preemption" in asked:
+            notice = (
+                "{told}，{seller}将转让的数量、价格等书面通知了{fellow}，{fellow}到{now}仍未答复。",
+                "{fellow}于{told}收到载明转让数量、价格等事项的书面通知，直至{now}没有答复。",
+            )
+            sale = tuple(text + more for text in sale for more in notice)
+        told.append(sale)
+    if "early" in asked:
+        broke = (
+            "{firm}对{creditor}的债务到期，无力清偿" if case.broke else "{firm}欠{creditor}的债务到期，账上资金足以清偿"
+        )
+        told.append((f"其间，{broke}。", f"此时{broke}。"))
+    return told
 
 
 UNPAID_CAPITAL: Final = Chain(
@@ -186,7 +210,7 @@ UNPAID_CAPITAL: Final = Chain(
     scenes=tuple(
         {"why": why} for why in ("急需用钱", "准备移居外地", "与其他股东不和", "有意退出经营", "另有投资计划")
     ),
-    about=("{seller}的出资责任与股权转让", "{seller}转让股权一事", "{firm}的股东及债权人的权利"),
+    about=("{seller}的出资与股权转让", "本案中各方的权利义务"),
     dates=_dates,
     begins=("2024-12-01", "2025-01-09"),
     tell=_tell,
@@ -194,7 +218,7 @@ UNPAID_CAPITAL: Final = Chain(
         Effect(
             "shortfall",
             shortfall,
-            {AMOUNT: ("{seller}的出资尚有{value}万元没有缴足", "{seller}欠缴的出资为{value}万元")},
+            {AMOUNT: ("{seller}的出资尚有{value}万元没有缴足", "{seller}尚未缴纳的出资为{value}万元")},
             {"nothing_counts": partial(shortfall, whole=True)},
         ),
         Effect(
@@ -248,7 +272,7 @@ UNPAID_CAPITAL: Final = Chain(
             founder,
             {
                 "连带": (
-                    "{fellow}应对{seller}出资不足的部分承担连带责任",
+                    "{fellow}应在{seller}出资不足的范围内承担连带责任",
                     "对{seller}欠缴的部分，{fellow}与其承担连带责任",
                 ),
                 "不承担": (
@@ -263,10 +287,13 @@ UNPAID_CAPITAL: Final = Chain(
             loss,
             {
                 "应赔": (
-                    "{firm}因{seller}未缴足出资受到损失的，{seller}应予赔偿",
-                    "{seller}除补缴出资外，还应赔偿由此给{firm}造成的损失",
+                    "{seller}除应当向{firm}足额缴纳出资外，还应当对给{firm}造成的损失承担赔偿责任",
+                    "{seller}没有按期缴足出资，给{firm}造成损失的，应当承担赔偿责任",
                 ),
-                "不赔": ("{seller}未缴足出资，无须因此赔偿{firm}的损失", "{seller}目前无须对{firm}承担赔偿责任"),
+                "不赔": (
+                    "即使{firm}因出资尚未缴足而受到损失，{seller}也不承担赔偿责任",
+                    "{seller}没有违反出资义务，无须对{firm}承担赔偿责任",
+                ),
             },
             {"time_forgotten": partial(loss, due=False)},
         ),
