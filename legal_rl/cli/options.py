@@ -31,7 +31,7 @@ def command_of(
                 options = model.model_validate(given)
             except ValidationError as error:
                 problem = first_problem(error).replace("Value error, ", "")
-                raise UserError(f"{verb}: {problem}; correct it") from None
+                raise UserError(f"{verb}: {problem}{'' if '; ' in problem else '; correct it'}") from None
             work(options)
 
         parameters = [_parameter(name, field, name == argument) for name, field in model.model_fields.items()]

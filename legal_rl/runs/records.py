@@ -144,7 +144,7 @@ def not_a_row(path: Path, number: int, model: str, error: ValidationError) -> Us
     """Describe a line that is no ``model``, by the first field that does not fit."""
     field = ".".join(str(part) for part in error.errors(include_url=False, include_input=False)[0]["loc"])
     code = "bad_field" if field else "bad_row"
-    message = f"{path}, line {number}: not a {model}: {first_problem(error)}"
+    message = f"{path}, line {number}: not a {model}: {first_problem(error)}; correct or remove the line"
     return UserError(message, code=code, path=path, line=number, field=field)
 
 
@@ -294,7 +294,7 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise UserError(f"{path}: not a JSON document ({error})") from None
+        raise UserError(f"{path}: not a JSON document ({error}); put the file back as it was") from None
 
 
 def checksum(path: Path) -> str:

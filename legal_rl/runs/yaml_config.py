@@ -44,10 +44,13 @@ def read_yaml(path: Path) -> dict[str, Any]:
         raise UserError(f"{path}: larger than {MOST_BYTES // 1000} kB, which no configuration is; name another file")
     try:
         data = load_yaml(text.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise UserError(f"{path}: not UTF-8 text; save the file as UTF-8, or name another") from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:  # ValueError: a date such as 2020-13-45
-        raise UserError(f"{path}: not YAML: {' '.join(str(error).split())}") from None
+        raise UserError(f"{path}: not YAML: {' '.join(str(error).split())}; correct it, or name another file") from None
     if not isinstance(data, dict):
-        raise UserError(f"{path}: holds {type(data).__name__}, not a mapping of keys to values")
+        kind = "nothing" if data is None else f"a {type(data).__name__}"
+        raise UserError(f"{path}: holds {kind}, not a mapping of keys to values; name a configuration")
     return data
 
 
@@ -88,7 +91,7 @@ def _apply(data: dict[str, Any], override: str) -> None:
     try:
         value = load_yaml(text)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise UserError(f"--set {override}: the value is not YAML: {' '.join(str(error).split())}") from None
+        raise UserError(f"--set {override}: the value is not YAML: {' '.join(str(error).split())}; quote it") from None
     for part in parts[:-1]:
         if not isinstance(data.get(part), dict):
             data[part] = {}

@@ -1,6 +1,6 @@
 """Files that cost far more than their size, in every place where a verb reads one: peak memory and time of each call.
 
-python -m tests.cli.costly [--only nested zeros …] [--json FILE]
+python -m tests.cli.costly [--only nested zeros …] [--verbs eval "distill collect" …] [--json FILE]
 
 Each call is a process of its own, forked from this one, and ended after two minutes. Told are the calls that took more
 than a gigabyte or twenty seconds of processor time, and of each file the dearest call.
@@ -130,6 +130,7 @@ def measure(file: str, verb: str, argv: list[object]) -> Cost:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", nargs="*", default=[*FILES], choices=FILES)
+    parser.add_argument("--verbs", nargs="*", help="These alone.")
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
     os.environ |= NO_ENGINES
@@ -143,6 +144,8 @@ def main() -> None:
             FILES[file][1](path)
             began, mine = time.monotonic(), []
             for verb, argv in calls(path, good, folder / "out" / file, server.url):
+                if asked.verbs and verb not in asked.verbs:
+                    continue
                 cost = measure(file, verb, argv)
                 mine.append(cost)
                 if cost.memory > MEMORY or cost.cpu > SECONDS or cost.code not in (0, 1, 2):

@@ -22,7 +22,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -241,8 +241,10 @@ def special(folder: Path) -> dict[str, Path]:
 KINDS = ("pipe", "loop", "folder", "zero", "absent")
 
 
-def trials(n: int, seed: int, folder: Path, url: str, kinds: tuple[str, ...] = KINDS) -> Iterator[Trial]:
-    """``n`` mutated files and special places through every verb; outputs of each go to a fresh folder.
+def trials(
+    n: int, seed: int, folder: Path, url: str, kinds: tuple[str, ...] = KINDS, leave: Collection[str] = ()
+) -> Iterator[Trial]:
+    """``n`` mutated files and special places through every verb but ``leave``; outputs of each go to a fresh folder.
 
     ``url`` is of a server that answers.
     """
@@ -269,7 +271,7 @@ def trials(n: int, seed: int, folder: Path, url: str, kinds: tuple[str, ...] = K
         places.append(place)
     for number, place in enumerate(places):
         data = place.read_bytes() if place.is_file() else None
-        asked = [*calls(place, good, folder / "out" / str(number), url)]
+        asked = [each for each in calls(place, good, folder / "out" / str(number), url) if each[0] not in leave]
         if place.parent.name == "hostile":
             by_verb: dict[str, list[list[object]]] = {}
             for verb, argv in asked:
@@ -288,6 +290,7 @@ def main() -> None:
     parser.add_argument("--n", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--kinds", nargs="*", default=KINDS, choices=KINDS, help="Places that are no regular file.")
+    parser.add_argument("--leave", nargs="*", default=(), metavar="VERB", help="Verbs to leave out.")
     parser.add_argument("--said", type=Path, metavar="FILE", help="Append what failed calls wrote, a JSON line each.")
     asked = parser.parse_args()
     counts: Counter[object] = Counter()
@@ -295,7 +298,7 @@ def main() -> None:
     spent: Counter[str] = Counter()
     slowest, files, began = (0.0, "", ""), set[str](), time.monotonic()
     with tempfile.TemporaryDirectory(prefix="hostile_") as folder, serving() as server:
-        for trial in trials(asked.n, asked.seed, Path(folder), server.url, asked.kinds):
+        for trial in trials(asked.n, asked.seed, Path(folder), server.url, asked.kinds, asked.leave):
             counts["calls"] += 1
             if trial.file not in files:
                 files.add(trial.file)

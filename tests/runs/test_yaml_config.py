@@ -52,8 +52,9 @@ def test_overrides_reach_any_depth_and_are_yaml(tmp_path):
         ("name: a\n", ["grpo..steps=1"], r"must look like a.b=value"),
         ("name: a\n", ["tags=[x"], r"--set tags=\[x: the value is not YAML"),
         ("tags: [x]\n", [], r"name is missing; add it, or pass --set name="),
-        ("name: [a\n", [], r"not YAML"),
-        ("- a\n", [], r"holds list, not a mapping"),
+        ("name: [a\n", [], r"not YAML.*; correct it, or name another file"),
+        ("- a\n", [], r"holds a list, not a mapping of keys to values; name a configuration"),
+        ("", [], r"holds nothing, not a mapping"),
         ("name: !!python/object/apply:os.system ['true']\n", [], r"not YAML"),
     ],
 )
@@ -61,6 +62,12 @@ def test_what_a_user_can_mend_is_one_sentence(tmp_path, text, overrides, words):
     with pytest.raises(UserError, match=words) as caught:
         load_config(write(tmp_path, text), Outer, overrides)
     assert "\n" not in str(caught.value)
+
+
+def test_another_encoding_is_told(tmp_path):
+    (tmp_path / "big5.yaml").write_bytes(b"name: \xff\n")
+    with pytest.raises(UserError, match=r"big5\.yaml: not UTF-8 text; save the file as UTF-8"):
+        load_config(tmp_path / "big5.yaml", Outer)
 
 
 def test_a_missing_file_is_told(tmp_path):

@@ -137,7 +137,11 @@ def filter_traces(options: FilterOptions, show: ProgressCallback) -> FilterResul
     if len(rows.rows) + len(rows.dropped) != total:
         raise RuntimeError(f"{total} traces were read, {len(rows.rows)} + {len(rows.dropped)} accounted for")
     if not rows.rows:
-        raise UserError(f"{options.traces}: of {total} traces none is left to train on ({rows.counts()}); ask less")
+        why = ", ".join(f"{number} {reason}" for reason, number in rows.counts().items())
+        raise UserError(
+            f"{options.traces}: of {total} traces none is left to train on ({why}); drop fewer, or name the questions "
+            "that they answer"
+        )
     made_from = options.model_dump(mode="json", exclude={"out"})
     attempt = Attempt(out, made_from | {"checksum": checksum(options.traces)}, STAGE)
     attempt.tick()  # from here on the folder is ours, even if this is killed

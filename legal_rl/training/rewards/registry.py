@@ -68,4 +68,4 @@ def lookup(name: str) -> Component[Any]:
         return REGISTRY[name]
     near = difflib.get_close_matches(name, REGISTRY, n=1, cutoff=0.4)
     hint = f"did you mean {near[0]}? " if near else ""
-    raise UserError(f"reward: no component is called {name!r}; {hint}There are: {', '.join(sorted(REGISTRY))}")
+    raise UserError(f"reward: no component is called {name!r}; {hint}there are: {', '.join(sorted(REGISTRY))}")
