@@ -13,7 +13,7 @@ import gradio as gr
 from legal_rl.core.answers import Letters
 from legal_rl.demo.answer import CancelToken, Generation, generate_answers
 from legal_rl.demo.answer_view import answer_markdown, show_answer
-from legal_rl.demo.context import Context
+from legal_rl.demo.context import Context, new_folder
 from legal_rl.demo.history import history_html, kept_html, reopen, share_lines
 from legal_rl.demo.page import Update, VisitorError, asset, element, error_html, join
 from legal_rl.demo.paste import PasteError
@@ -182,7 +182,7 @@ class AskTab:
         """Give the answer as a text to copy, a picture that the browser makes, and a file of Markdown."""
         if generation is None:
             return {self._text: gr.update(visible=False)}
-        path = self._context.workdir / "shares" / secrets.token_hex(8) / f"{generation.question.id}.md"
+        path = new_folder(self._context.workdir / "shares") / "answer.md"  # an id may come from a browser
         write_text(path, answer_markdown(self._words, generation))
         text = "\n".join(line for _, line in share_lines(self._words, generation, picked))
         return {

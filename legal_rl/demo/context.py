@@ -1,6 +1,7 @@
 """Specification of the page's process, the context every tab gets, and the temporary folder behind it."""
 
 import os
+import secrets
 import shutil
 import tempfile
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ from legal_rl.runs.statutes import StatuteStore, open_store
 from legal_rl.runs.yaml_config import Config
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+MOST_KEPT: Final = 200  # folders of one kind that visitors leave: exams, papers, results …
+MOST_BYTES: Final = 500_000_000  # of one kind
 SAMPLE_QUESTIONS: Final = SHIPPED / "data" / "sample" / "questions.jsonl"
 _OFFERED: Final = 12  # questions to pick from
 _PREFIX: Final = "legal_rl_demo_"
@@ -208,8 +211,33 @@ def _is_running(pid: int) -> bool:
     return True
 
 
-def remove_oldest(folder: Path, most: int) -> None:
-    """Make room for one more in ``folder``, which keeps ``most`` entries."""
-    kept = sorted(folder.glob("*"), key=lambda path: path.stat().st_mtime) if folder.is_dir() else []
-    for path in kept[: max(0, len(kept) + 1 - most)]:
-        shutil.rmtree(path, ignore_errors=True)
+def new_folder(parent: Path, most: int | None = None) -> Path:
+    """Make a folder for what one click of a visitor leaves, in ``parent``, by a name that nobody can guess.
+
+    ``parent`` keeps ``most`` of them (``MOST_KEPT``), and as many as ``MOST_BYTES`` hold: the oldest go first.
+    """
+    most = most or MOST_KEPT
+    kept = sorted(parent.glob("*"), key=_changed, reverse=True)
+    size = 0
+    for number, path in enumerate(kept, 2):  # the new one is the first
+        size += sum(_size(file) for file in path.rglob("*") if file.is_file())
+        if number > most or size > MOST_BYTES:
+            shutil.rmtree(path, ignore_errors=True)
+    folder = parent / secrets.token_hex(16)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _changed(path: Path) -> float:
+    """The moment of its last change; 0 for what another visitor's click has removed meanwhile."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

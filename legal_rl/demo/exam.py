@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import secrets
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
@@ -13,7 +12,7 @@ from pydantic import ValidationError
 
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
-from legal_rl.demo.context import Context, Limits
+from legal_rl.demo.context import Context, Limits, new_folder
 from legal_rl.demo.exam_export import links_html, write_papers
 from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_pick
 from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
@@ -248,7 +247,7 @@ class ExamTab:
             if cancelled():
                 return
         result = await asyncio.to_thread(grade_exam, exam)
-        report = self._context.workdir / "results" / secrets.token_hex(8) / "mock-exam.html"
+        report = new_folder(self._context.workdir / "results") / "mock-exam.html"
         write_text(report, report_page(result, exam.sheet, self._words, self._context.statutes))
         yield self._views.result(exam, result, error_html(self._words, error) if error else join(), report)
 

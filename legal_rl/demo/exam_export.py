@@ -1,6 +1,5 @@
 """A paper as files for teachers: Word, Markdown and a page to print, each with and without the answers."""
 
-import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +8,7 @@ from urllib.parse import quote
 
 from legal_rl.core.citations import citations
 from legal_rl.core.questions import Question
-from legal_rl.demo.context import remove_oldest
+from legal_rl.demo.context import new_folder
 from legal_rl.demo.page import Safe, asset, element, join, text_block
 from legal_rl.demo.statute_view import ArticleLookup, edition_days, look_up
 from legal_rl.reporting.page import page_opening, visible
@@ -21,7 +20,6 @@ from legal_rl.runs.statutes import StatuteStore
 if TYPE_CHECKING:
     from docx.document import Document
 
-MOST_KEPT: Final = 200  # papers on disk; the oldest goes first
 FORMATS: Final = ("docx", "md", "html")
 _NO_XML: Final = str.maketrans({"\ufffe": "\ufffd", "\uffff": "\ufffd"})
 
@@ -44,8 +42,7 @@ class PrintedQuestion:
 
 def write_papers(folder: Path, questions: Sequence[Question], words: Words, statutes: StatuteStore | None) -> Path:
     """Write ``paper.*`` and ``answers.*`` in every format into a folder of their own within ``folder``, and give it."""
-    remove_oldest(folder, MOST_KEPT)
-    out = folder / secrets.token_hex(16)
+    out = new_folder(folder)
     for name, with_answers in (("paper", False), ("answers", True)):
         printed = print_questions(questions, words, statutes, with_answers=with_answers)
         title = words(f"export.title.{name}")

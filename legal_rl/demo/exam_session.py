@@ -1,7 +1,6 @@
 """Mock exam sessions: answer sheet, storage that survives a reload, grading, and the result as HTML."""
 
 import re
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +16,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import FAMILIES
 from legal_rl.demo.answer import CancelToken
-from legal_rl.demo.context import remove_oldest
+from legal_rl.demo.context import new_folder
 from legal_rl.demo.models import Trained
 from legal_rl.demo.page import (
     Safe,
@@ -38,7 +37,6 @@ from legal_rl.reporting.words import Words
 from legal_rl.runs.records import read_json, read_models, to_line, write_json, write_jsonl
 from legal_rl.runs.statutes import StatuteStore
 
-MOST_KEPT: Final = 200  # exams on disk; the oldest goes first
 GRACE_SECONDS: Final = 5.0  # for the last click to arrive
 _TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 _QUESTIONS, _SHEET, _RESPONSES = "questions.jsonl", "sheet.json", "responses.jsonl"
@@ -167,9 +165,8 @@ class MockExamStore:
         self, questions: Sequence[Question], *, model: str, seconds: int, now: float, trained: Trained | None = None
     ) -> MockExam:
         """Begin a new exam now."""
-        remove_oldest(self._folder, MOST_KEPT)
         sheet = AnswerSheet(model=model, trained=trained, seconds=seconds, started=now)
-        exam = MockExam(secrets.token_hex(16), list(questions), sheet)
+        exam = MockExam(new_folder(self._folder).name, list(questions), sheet)
         write_jsonl(self._folder / exam.token / _QUESTIONS, exam.questions)
         self.save(exam)
         return self._opened(exam)

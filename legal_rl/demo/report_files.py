@@ -1,7 +1,6 @@
 """Files of an evaluation made into the page that `legal-rl report` would write of them. Imports no Gradio."""
 
 import json
-import secrets
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ from typing import Final, Literal
 from legal_rl.core.errors import UserError
 from legal_rl.core.grading import Grade
 from legal_rl.core.questions import LETTERS, Question
-from legal_rl.demo.context import remove_oldest
+from legal_rl.demo.context import new_folder
 from legal_rl.demo.page import VisitorError, file_error
 from legal_rl.demo.report_unpacking import free_name, unpack_report
 from legal_rl.evaluation.metrics import ScoredResponse, compute_scores
@@ -63,9 +62,7 @@ def build_report_page(paths: Sequence[Path], folder: Path, *, upload_bytes: int)
     files: dict[FileKind, list[Path]] = {"page": [], "questions": [], "grades": [], "responses": []}
     for path in paths:
         files[_file_kind(path)].append(path)
-    remove_oldest(folder, MOST_KEPT)
-    out = folder / secrets.token_hex(16)
-    out.mkdir(parents=True)
+    out = new_folder(folder, MOST_KEPT)
     names: dict[str, str] = {}
     try:
         return _build(files, out, names)

@@ -12,7 +12,7 @@ import gradio as gr
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.demo.answer_view import join_letters
-from legal_rl.demo.context import Context, remove_oldest
+from legal_rl.demo.context import Context, new_folder
 from legal_rl.demo.page import Safe, Update, VisitorError, element, error_html, join, question_html
 from legal_rl.demo.question_sets import MOST_QUESTIONS, SetProblem, UploadedSet
 from legal_rl.demo.questions import IMMEDIATE, streaming
@@ -20,7 +20,6 @@ from legal_rl.demo.untrusted import read_set_apart
 from legal_rl.reporting.words import Words
 from legal_rl.runs.records import read_models, write_jsonl, write_text
 
-MOST_KEPT: Final = 200  # sets on disk; the oldest goes first
 MOST_PASTED: Final = 300_000  # characters
 _PREVIEWED: Final = 3  # questions
 _LISTED: Final = 20  # problems
@@ -86,7 +85,7 @@ class SetForm:
             return await self._read_file(upload)
         if len(text) > MOST_PASTED:
             return self._refused(VisitorError("sets.refused.long", limit=MOST_PASTED))
-        folder = self._make_folder()
+        folder = new_folder(self._folder)
         write_text(folder / "pasted.txt", text)
         return await self._load(folder / "pasted.txt", folder, self._words("sets.from.paste"), text)
 
@@ -95,13 +94,7 @@ class SetForm:
         if not upload:
             return self._refused(VisitorError("sets.refused.unread"))
         path = Path(upload)
-        return await self._load(path, self._make_folder(), path.name, "")
-
-    def _make_folder(self) -> Path:
-        remove_oldest(self._folder, MOST_KEPT)
-        folder = self._folder / secrets.token_hex(16)
-        folder.mkdir(parents=True)
-        return folder
+        return await self._load(path, new_folder(self._folder), path.name, "")
 
     async def _load(self, path: Path, folder: Path, source: str, pasted: str) -> Update:
         seed = secrets.randbelow(2**31)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import ExamConfig, generate
-from legal_rl.demo import exam_session
+from legal_rl.demo import context
 from legal_rl.demo.exam_session import (
     GRACE_SECONDS,
     AnswerSheet,
@@ -100,7 +100,7 @@ def test_a_damaged_exam_is_none(tmp_path, exam):
 
 
 def test_the_disk_holds_so_many_and_the_oldest_goes(tmp_path, exam, monkeypatch):
-    monkeypatch.setattr(exam_session, "MOST_KEPT", 3)
+    monkeypatch.setattr(context, "MOST_KEPT", 3)
     store = MockExamStore(tmp_path)
     made = [store.start(exam, model="toy", seconds=60, now=float(n)) for n in range(5)]
     assert len(list(tmp_path.iterdir())) == 3
