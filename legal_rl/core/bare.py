@@ -3,10 +3,11 @@
 import re
 from typing import Final
 
+from legal_rl.core.answers import Letters
 from legal_rl.core.asked import alters_little, behind_echo, has_several, without_signs
 from legal_rl.core.assertion import Asks, Claim, touches_end
 from legal_rl.core.lists import read_list
-from legal_rl.core.phrases import BLANK, every_option, skip
+from legal_rl.core.phrases import BLANK, SPACE, every_option, item_end, skip
 from legal_rl.core.questions import Question
 from legal_rl.core.restated import Labelled, all_exact, is_exact, is_label, labelled_items
 from legal_rl.core.scanner import TokenStream, scan
@@ -50,6 +51,35 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
     elif _LEFT_OVER.fullmatch(body, end) is None:
         return []
     return [Claim(0, len(text), reading.sets, "bare", cut=touches_end(t, reading))]
+
+
+def opening_claim(t: TokenStream, options: str, question: Question | None) -> list[Claim]:
+    """The claim of a first line that is letters, with or without their options' texts, and nothing else.
+
+    A line that heads a review, which goes on to further options, claims nothing.
+    """
+    first = skip(t, 0, BLANK | {"open", "mark", "named"})
+    end = t.text.find("\n", t.starts[first])
+    if t.kinds[first] != "run" or end < 0:
+        return []
+    claims = bare_claims(t.text[:end], options, question)
+    letters = claims[0].sets[0] if claims else frozenset()
+    if not claims or len(letters) == len(options) or _heads_others(t, first, letters):
+        return []
+    return [Claim(0, end, claims[0].sets, "bare")]
+
+
+def _heads_others(t: TokenStream, start: int, letters: Letters) -> bool:
+    """True where a line behind ``start`` is a letter that is none of ``letters``, or begins with its label."""
+    for index in range(start, len(t.kinds)):
+        if t.kinds[index] not in ("line", "block"):
+            continue
+        run = skip(t, index + 1, SPACE | {"open", "mark", "dash", "named"})
+        if t.kinds[run] != "run" or letters.issuperset(t.word(run).upper()):
+            continue
+        if is_label(t, run) or t.kinds[item_end(t, run)] in ("line", "block"):
+            return True
+    return False
 
 
 def restates_all(t: TokenStream, options: str, question: Question | None, *, exact: bool) -> bool:

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from legal_rl.core.answers import Letters, fold
 from legal_rl.core.asked import mark
 from legal_rl.core.assertion import Claim, announces_correction, is_withdrawn, shows_form
-from legal_rl.core.bare import bare_claims
+from legal_rl.core.bare import bare_claims, opening_claim
 from legal_rl.core.claims import conclusion_claims
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
@@ -100,6 +100,8 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         claims.sort(key=lambda claim: (claim.start, claim.end))
         claims = _without_agreeing(claims)
     claims = before_next_question(t, claims, options, question, reading == "lenient")
+    if claims:
+        claims = opening_claim(t, options, question) + claims
     if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
         return claims
     if claims or (claims := verdict_claims(t, options, _polarity(text, question))):

@@ -260,6 +260,18 @@ def test_two_marked_answers_in_a_row_agree_or_there_is_none(mark, between, chose
         assert parsed.predicted in ((None, frozenset(chosen)) if set(chosen) == set(again) else (None,)), text
 
 
+@bounded
+@given(letters(1, 3), st.sampled_from(["\n", "\n\n", "。\n"]), forms(kinds=("cue", "field", "value")), letters(1, 3))
+def test_an_opening_line_and_a_conclusion_agree_or_there_is_no_answer(chosen, end, form, again):
+    assume("应为" not in form.announcement)  # a correction
+    text = "、".join(chosen) + end + "理由如下，法律有明文规定。\n\n" + replace(form, block="{}").write(again)
+    for reading in READINGS:
+        parsed = parse(text, reading=reading)
+        assert set(chosen) == set(again) or parsed.predicted in (None, frozenset(chosen)), (text, reading)
+        read = parse(replace(form, block="{}").write(again), reading=reading).predicted
+        assert read is None or set(chosen) == set(again) or parsed.predicted is None, (text, reading)
+
+
 # --- A cut, and the two profiles ---
 
 
