@@ -40,6 +40,7 @@ OTHER_VALUES = {
     "another index of words": "UPDATE words_data SET block = x'ff00ff00ff00ff00ff00'",
     "another kind of index": "UPDATE words_config SET v = 99",
     "no digest": "DELETE FROM about WHERE key = 'digest'",
+    "another digest": "UPDATE about SET value = '<script>' WHERE key = 'digest'",
 }
 
 

@@ -5,6 +5,7 @@ may come from a stranger: its schema must be the one that is built, its values o
 """
 
 import hashlib
+import re
 import sqlite3
 import threading
 import time
@@ -40,6 +41,7 @@ _FROM: Final = "FROM article a JOIN edition e ON e.id = a.edition JOIN law l ON 
 _PLACE_WEIGHT: Final = 0.5  # of a word in the law's name and headings, against 1 in the text
 _QUERY_WORDS: Final = 200
 
+_DIGEST: Final = re.compile("[0-9a-f]{64}")  # its begin becomes part of a prompt's name
 _MAGIC: Final = b"SQLite format 3\0"
 _LEAF: Final = 0x0D  # kind of the page behind the header of 100 bytes: the whole schema stands on it
 _SCHEMA_BYTES: Final = 1 << 16
@@ -173,7 +175,7 @@ class StatuteStore:
             raise self._refusal("is no store of statutes: it has other tables")
         self._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _VALUE_BYTES)
         about = dict(self._rows("SELECT key, value FROM about", _TEXT, _TEXT))
-        if about.get("format") != FORMAT or "digest" not in about:
+        if about.get("format") != FORMAT or not _DIGEST.fullmatch(about.get("digest", "")):
             raise self._refusal("is no store of statutes")
         self.digest: str = about["digest"]
         self._editions: dict[str, tuple[Edition, ...]] = {}
