@@ -175,16 +175,19 @@ def _marked(stem: str, options: tuple[str, ...]) -> _Marked:
     pieces = [(asked, STEM_SIGN), (asking, ASKING_SIGN)]
     pieces = [(piece, sign) for piece, sign in pieces if len(piece) >= _UNMISTAKABLE]
     folded = [fold(option).strip().rstrip(_CLOSED) for option in options]
+    completed = () if _ASKS.search(asking) else (asked, asking)  # what an option's text makes a sentence of
     sentences = []
     for sign, option in zip(OPTION_SIGNS, folded, strict=False):
         if len(option) < _SHORTEST:
             continue
         if option not in KIND_OF and folded.count(option) == 1:
             pieces.append((option, sign))
-        sentences.append((asking + option, ASKING_SIGN * len(asking) + sign * len(option)))
-    completes = len(asking) >= _LEAST_ECHO and _ASKS.search(asking) is None
+        for begin in completed:
+            if len(begin) >= _LEAST_ECHO:
+                signs = STEM_SIGN * (len(begin) - len(asking)) + ASKING_SIGN * len(asking) + sign * len(option)
+                sentences.append((begin + option, signs))
     longest_first = sorted(pieces, key=lambda piece: (-len(piece[0]), piece[1]))
-    return _Marked(tuple(longest_first), tuple(sentences) if completes else (), asking)
+    return _Marked(tuple(longest_first), tuple(sentences), asking)
 
 
 def _between_marks(

@@ -6,11 +6,14 @@ from typing import Final
 from legal_rl.core.answers import Letters
 from legal_rl.core.asked import alters_little, behind_echo, has_several, without_signs
 from legal_rl.core.assertion import Asks, Claim, touches_end
+from legal_rl.core.items import read_items
 from legal_rl.core.lists import read_list
-from legal_rl.core.phrases import BLANK, SPACE, every_option, item_end, skip
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, SPACE, every_option, item_end, skip
+from legal_rl.core.polarity import asks_for
 from legal_rl.core.questions import Question
 from legal_rl.core.restated import Labelled, all_exact, is_exact, is_label, labelled_items
 from legal_rl.core.scanner import TokenStream, scan
+from legal_rl.core.verdicts import names_by_letter
 from legal_rl.core.words import HEADINGS, any_of
 
 _HEADER: Final = re.compile(rf"\s*\n[\s*#【\[(<]{{0,8}}(?:答案)?(?:{any_of((*HEADINGS, '因为', '根据'))})")
@@ -18,6 +21,9 @@ _LEFT_OVER: Final = re.compile(r"[\s。.!*]*(?:(?:均|都|皆|全部?)?(?:正确
 _RIGHT: Final = re.compile("正确|对|correct")
 _SMALL_TAG: Final = re.compile(r"</?[^<>]{0,20}>")
 _LONGEST_BARE = 200
+_AMONG: Final = re.compile("(?:以上|上述)(?:四个)?选项中?,?")
+_UNCLEAR: Final = frozenset({"void", "bad", "wrong", "ask", "run", "option", "why"})
+_PERHAPS: Final = re.compile("可能|也许|或许|一定|部分")
 
 
 def bare_claims(text: str, options: str, question: Question | None = None) -> list[Claim]:
@@ -42,7 +48,7 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
         return [Claim(0, len(text), (frozenset(options),), "bare", says=says)]
     reading = read_list(t, 0, options, field=True)
     if reading is None:
-        whole = not echo and restates_all(t, options, question, exact=True)
+        whole = not echo and (restates_all(t, options, question, exact=True) or names_all(t, options, question))
         return [Claim(0, len(text), (frozenset(options),), "bare", cut=True)] if whole else []
     end = t.ends[reading.stop - 1]
     if reading.restated and "\n" in body:
@@ -98,6 +104,26 @@ def restates_all(t: TokenStream, options: str, question: Question | None, *, exa
     if len(items) < len(options) or t.kinds[skip(t, items[-1].stop, BLANK | {"tag"})] != "end":
         return False
     return all(is_exact(t, item) or (not exact and _is_copy(t, item, question)) for item in items)
+
+
+def names_all(t: TokenStream, options: str, question: Question | None) -> bool:
+    """True for one sentence that says of every option by its letter what the stem asks for: A、B、C、D均符合规定。"""
+    if question is None or not has_several(question) or asks_for(question.stem) != "right":
+        return False
+    if names_by_letter(question.stem, *question.options.values()):
+        return False
+    begin = _behind_cue(t)
+    among = _AMONG.match(t.text, t.starts[begin])
+    while among is not None and t.starts[begin] < among.end():
+        begin += 1
+    chunks = read_items(t, begin, options)
+    if not chunks or frozenset().union(*(chunk.letters for chunk in chunks)) != frozenset(options):
+        return False
+    stop = chunks[-1].stop
+    said = next(index for index in range(stop, len(t.kinds)) if t.kinds[index] in CLAUSE_ENDS)
+    ended = t.kinds[skip(t, said, BLANK | {"stop", "tag"})] == "end"
+    doubted = _PERHAPS.search(t.text, t.starts[stop], t.starts[said])
+    return t.kinds[stop] == "all" and ended and not doubted and _UNCLEAR.isdisjoint(t.kinds[stop:said])
 
 
 def _behind_cue(t: TokenStream) -> int:

@@ -290,6 +290,8 @@ def _completed(t: TokenStream, index: int, options: str) -> Found:
 
 def _opens_sentence(t: TokenStream, index: int) -> bool:
     before = back(t, index, {"space", "comma", "so", "sum"})
+    if t.kinds[before] == "stem":  # all of it, with which the response begins
+        return back(t, before, BLANK) < 0
     return before < 0 or t.kinds[before] in ("stop", "line", "block", "tag")
 
 
