@@ -257,7 +257,7 @@ def _anchor(heading: str) -> str:
 
 
 EXAMPLES: Final = (
-    *("traffic_claims", "security_and_bankruptcy", "dismissal", "penalty_procedure", "unpaid_capital"),
+    *("traffic_claims", "security_and_bankruptcy", "agency", "administrative_suit", "unpaid_capital"),
     *("several_tortfeasors", "derivative_suit", "good_faith_acquisition", "recidivism", "hearing_request"),
 )
 
