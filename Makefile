@@ -37,15 +37,15 @@ demo: $(CORE) try-serve
 	$(LEGAL_RL) demo $(OUT)/grpo/model --compare $(OUT)/sft/model $(DEMO)
 
 check: lint
-	.venv/bin/python -m pytest -n 2
+	.venv/bin/python -m pytest -n 2 --dist worksteal
 
 # Units beside one another; then, one after another, what starts engines or reads whole files.
 test: $(CORE) $(TRAIN) try-serve try-browser
-	.venv/bin/python -m pytest -n 2 --durations=10
+	.venv/bin/python -m pytest -n 2 --dist worksteal --durations=10
 	.venv/bin/python -m pytest -m "(large or engine or e2e) and not slow and not gpu" --durations=10
 
 test-all: $(CORE) $(TRAIN) try-serve try-browser try-train-vllm
-	.venv/bin/python -m pytest -n 2 -m "not large and not engine and not e2e and not gpu" --durations=10
+	.venv/bin/python -m pytest -n 2 --dist worksteal -m "not large and not engine and not e2e and not gpu" --durations=10
 	.venv/bin/python -m pytest -m "(large or engine or e2e) and not gpu" --durations=30
 
 lint: $(CORE)

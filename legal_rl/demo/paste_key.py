@@ -36,8 +36,8 @@ EXPLANATION: Final = (
     r"(?:\n[ \t]*|(?<=[\s。;.)】]))[*#]{0,3}[(\[【]?\s?(?:答案|试题|题目|名师|考点|本题|详细)?"
     r"(?:解析|详解|点评|考点|法条依据|法律依据|命题思路|解题思路|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】:]|\n)"
 )
-_TICK: Final = re.compile(r"\s*(?:[(\[【]\s?(?:正确答案|正确选项|正确)\s?[)\]】]|[✓✔✅√])\s*\Z")
-_CROSS: Final = re.compile(r"\s*(?:[(\[【]\s?错误\s?[)\]】]|[✗✘❌×])\s*\Z")
+_TICK: Final = re.compile(r"(?<!\s)\s*(?:[(\[【]\s?(?:正确答案|正确选项|正确)\s?[)\]】]|[✓✔✅√])\s*\Z")
+_CROSS: Final = re.compile(r"(?<!\s)\s*(?:[(\[【]\s?错误\s?[)\]】]|[✗✘❌×])\s*\Z")
 _TICK_IN_FRONT: Final = re.compile(r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×])\s*(?=(?P<letter>[A-J])[.、:)，．：])", re.MULTILINE)
 _SEPARATORS: Final = ";；,，、/|｜"
 _LETTERS_ALONE: Final = re.compile(r"(?:[A-Ja-j]|[^\w]|[选项和与及])+")

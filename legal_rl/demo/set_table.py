@@ -30,7 +30,7 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
 }
 _LETTER: Final = re.compile(r"(?:选项|备选项?|备选答案|option|choice)?([a-j])(?:选项|项)?")
 _MARKS: Final = re.compile(r"[\W_]+")
-_NOTE: Final = re.compile(r"[(【\[].*?[)】\]]")
+_NOTE: Final = re.compile(r"[(【\[][^()【】\[\]]*[)】\]]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,7 @@ def test_wrong_files_end_in_a_sentence(visit, url, tmp_path):
         (tmp_path / f"{name}.jsonl").write_bytes(data)
         page.set_input_files("#exam-file input[type=file]", str(tmp_path / f"{name}.jsonl"))
         page.locator("#exam-preview .trouble[role=alert]").wait_for()
-        page.locator("#exam-file button[aria-label='Clear']").click()
+        page.locator("#exam-file button[aria-label=清除]").click()
         page.locator("#exam-preview .trouble").wait_for(state="detached")
     assert page.evaluate("window.hacked") is None
 
@@ -190,7 +190,7 @@ def test_hostile_questions_and_answers_stay_text(visit, url, said, hostile, tmp_
         start(page, 5)
         hand_in(page)
         page.click("#exam-again")
-        page.locator("#exam-file button[aria-label='Clear']").click()
+        page.locator("#exam-file button[aria-label=清除]").click()
     said["text"] = good
     assert page.evaluate("window.hacked") is None
 
