@@ -259,6 +259,10 @@ MENDED = [
     ("inline_options", "", "\n"),
     ("refers_to_options", "", "A、"),
     ("read_reasoning", "答案", " "),
+    ("parse", "", "下列说法正确的是：A:…;"),
+    ("parse", "", "例如正确答案是A:甲;"),
+    ("parse", "", "若答案：A、"),
+    ("parse, lenient", "", "因此A:甲，"),
 ]
 
 

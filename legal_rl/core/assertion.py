@@ -107,31 +107,22 @@ def _supposed(t: TokenStream, index: int) -> bool:
     return t.kinds[opened] == "void" and t.word(opened) in _CONDITIONS
 
 
+_BEHIND_SAMPLE: Final = frozenset(
+    {"open", "mark", "close", "space", "line", "answer", "right", "colon", "comma", "be", "link"}
+)
+
+
 def is_sample(t: TokenStream, index: int, claim: Claim) -> bool:
     """True where the statement shows the form that is wanted: 例如[正确答案]A, 按“答案：A”的格式."""
+    return follows_sample(t, index) or shows_form(t.text, claim.start, claim.end)
+
+
+def follows_sample(t: TokenStream, index: int) -> bool:
+    """True where 例如 or its kin stand before the cue at ``index``, across marks and words of the cue's own."""
     before = index - 1
-    while (
-        before >= 0
-        and before > index - 8
-        and t.kinds[before]
-        in (
-            "open",
-            "mark",
-            "close",
-            "space",
-            "line",
-            "answer",
-            "right",
-            "colon",
-            "comma",
-            "be",
-            "link",
-        )
-    ):
+    while before >= 0 and before > index - 8 and t.kinds[before] in _BEHIND_SAMPLE:
         before -= 1
-    if before >= 0 and t.kinds[before] == "sample":
-        return True
-    return shows_form(t.text, claim.start, claim.end)
+    return before >= 0 and t.kinds[before] == "sample"
 
 
 def shows_form(text: str, start: int, end: int) -> bool:

@@ -7,20 +7,21 @@ only where the writer asserts it: not after 不, 若, 误 or 有人认为 in the
 import re
 from typing import Final
 
-from legal_rl.core.assertion import Asks, Claim, is_asserted, is_sample, make_claim
+from legal_rl.core.assertion import Asks, Claim, follows_sample, is_asserted, is_sample, make_claim
 from legal_rl.core.english import Found, english_claim
 from legal_rl.core.lists import is_alternative, read_list
 from legal_rl.core.phrases import (
     BLANK,
     CLAUSE_ENDS,
     LIST_BEGINS,
+    OPENING,
     back,
     every_option,
     skip,
     verdict_at,
 )
 from legal_rl.core.postfix import postfix_claim
-from legal_rl.core.restated import Reading
+from legal_rl.core.restated import Reading, heads_text, is_label
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.tails import reaches_end
 from legal_rl.core.words import ASKING_SIGN
@@ -141,15 +142,18 @@ def _stated(t: TokenStream, index: int, options: str) -> Found:
 
 def _linked(t: TokenStream, index: int, links: str, options: str) -> Found:
     begin = _behind_link(t, index, _LINKS[links])
-    if begin is None or t.kinds[begin] not in LIST_BEGINS:
-        return None
+    if begin is None or t.kinds[begin] not in LIST_BEGINS or not is_asserted(t, index) or follows_sample(t, index):
+        return None  # before the list is read, which may reach to the end
     noun = begin == index + 1 and t.kinds[begin] == "all"  # "AC两个答案都对"
     after = every_option(t, begin) if t.kinds[begin] != "run" and not noun else None
     correction = "should" in t.kinds[index + 1 : begin]
-    if after is not None and is_asserted(t, index):
+    if after is not None:
         return _every(t, index, after, options, correction)
+    stem = _ends_stem(t, index)
+    if stem and _comes_again(t, index, begin, options):
+        return None
     reading = read_list(t, begin, options)
-    if reading is None or not is_asserted(t, index) or _is_echo(t, index, reading, options):
+    if reading is None or (stem and _is_echo(reading, options)):
         return None
     return make_claim(t, index, reading, correction), reading.stop
 
@@ -190,13 +194,24 @@ def _heads_line(t: TokenStream, index: int) -> bool:
     return before < 0 or t.kinds[before] in ("line", "block", "tag")
 
 
-def _is_echo(t: TokenStream, index: int, reading: Reading, options: str) -> bool:
-    """The stem's own cue with its options behind it: 下列说法正确的是：A…；B…."""
-    if not reading.restated or options[0] not in reading.sets[0]:
-        return False
+def _ends_stem(t: TokenStream, index: int) -> bool:
+    """True where the cue at ``index`` may be the stem's own: 下列说法正确的是."""
     before = t.text[max(0, t.starts[index] - 40) : t.starts[index]]
-    asked = _STEM.search(re.split("[。!\n]", before)[-1])
-    return asked is not None and (len(reading.sets[0]) > 1 or reading.runs_out)
+    return _STEM.search(re.split("[。!\n]", before)[-1]) is not None
+
+
+def _comes_again(t: TokenStream, index: int, begin: int, options: str) -> bool:
+    """True where the same cue with the first option's label stands further on: a round of an echo in a loop."""
+    label = skip(t, begin, OPENING)
+    end = t.ends[label]
+    first = t.word(label) == options[0] and is_label(t, label)
+    return first and t.text.find(t.text[t.starts[index] : end], end) >= 0
+
+
+def _is_echo(reading: Reading, options: str) -> bool:
+    """The options behind the stem's cue: 下列说法正确的是：A…；B…."""
+    letters = reading.sets[0]
+    return reading.restated and options[0] in letters and (len(letters) > 1 or reading.runs_out)
 
 
 def _choosing(t: TokenStream, index: int, options: str) -> Found:
@@ -251,6 +266,8 @@ def _summed(t: TokenStream, index: int, options: str) -> Found:
     after = every_option(t, begin)
     if after is not None and is_asserted(t, index):
         return _every(t, index, after, options)
+    if heads_text(t, skip(t, begin, OPENING | {"named"})):
+        return None
     reading = read_list(t, begin, options)
     verdict = verdict_at(t, reading.stop) if reading and not reading.restated else None
     if reading is None or verdict is None or not verdict.good or not is_asserted(t, index):

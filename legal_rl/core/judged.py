@@ -9,7 +9,7 @@ from legal_rl.core.assertion import Claim
 from legal_rl.core.lists import read_list
 from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, Judged, back, items_end, names_somebody, skip, verdict_at
 from legal_rl.core.polarity import Polarity
-from legal_rl.core.restated import Reading
+from legal_rl.core.restated import Reading, heads_text
 from legal_rl.core.scanner import TokenStream
 
 
@@ -51,6 +51,8 @@ def _verdict(t: TokenStream, index: int, options: str, chooses: bool) -> Claim |
         return _only(t, index, begin, options) if chooses else None
     run = skip(t, begin, {"open", "mark", "named", "space"})
     judged = verdict_at(t, items_end(t, run, options))
+    if heads_text(t, run):
+        return None
     reading = read_list(t, begin, options) if chooses else _rejected(t, run, options, judged)
     if reading is None:
         return "rejects" if judged and judged.good != chooses else None

@@ -10,9 +10,9 @@ from typing import Final
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.items import Chunk, read_items
-from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, letters_at, names_party, skip, verdict_at
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, letters_at, names_party, skip
 from legal_rl.core.questions import LETTERS
-from legal_rl.core.restated import Reading, is_label, read_restated
+from legal_rl.core.restated import Reading, heads_text, read_restated
 from legal_rl.core.scanner import TokenStream, scan
 from legal_rl.core.tails import (
     approves_no_more,
@@ -84,7 +84,7 @@ def _one_list(t: TokenStream, start: int, options: str, field: bool) -> Reading 
         return None
     first = chunks[0]
     alone = first.items == 1 and len(first.letters) == 1
-    if alone and is_label(t, first.run) and verdict_at(t, first.stop) is None:  # "(C)当选" is no label
+    if alone and heads_text(t, first.run):
         restated = read_restated(t, first.run, options)
         letters: Letters = frozenset().union(*restated.sets) if restated else frozenset()
         if restated and names_more_inside(t, first.run, restated.stop, letters, options):

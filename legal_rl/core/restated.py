@@ -14,6 +14,7 @@ from legal_rl.core.phrases import (
     behind_group,
     close,
     every_option,
+    item_end,
     items_end,
     letters_at,
     names_party,
@@ -136,26 +137,43 @@ class Labelled:
     told: str = ""  # the letter of the option whose own text stands here; ``FOREIGN`` for another question's
 
 
+def heads_text(t: TokenStream, run: int) -> bool:
+    """True where the letter at ``run`` is a label and what stands behind it is no verdict: "(C)当选" is no label."""
+    return is_label(t, run) and verdict_at(t, item_end(t, run)) is None
+
+
 def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
     """The restated options from the label at ``run`` on, in ascending order, to a blank line, a heading or a cue."""
     found: list[Labelled] = []
-    letter, start, index = t.word(run).upper(), _label_text(t, run), run + 1
     while True:
-        kind = t.kinds[index]
-        label = kind == "run" and index > start and _at_boundary(t, index) and is_label(t, index)
-        if label and t.kinds[index - 1] == "dot" and t.text[t.starts[index] - 1] == ".":
-            label = False
-        if (
-            kind in ("end", "tag")
-            or (kind in ("line", "block") and _ends_block(t, index))
-            or _new_cue(t, index)
-            or label
-        ):
-            found.append(Labelled(letter, start, index, _verdict_in(t, start, index), _told(t, start, index)))
-            if not label or t.word(index) <= letter or t.word(index) not in options:
-                return found
-            letter, start = t.word(index), _label_text(t, index)
+        letter, start = t.word(run).upper(), _label_text(t, run)
+        stop = _text_end(t, run + 1, start)
+        found.append(Labelled(letter, start, stop, _verdict_in(t, start, stop), _told(t, start, stop)))
+        run = stop
+        if not _is_next_label(t, run) or t.word(run) <= letter or t.word(run) not in options:
+            return found
+
+
+def _text_end(t: TokenStream, index: int, start: int) -> int:
+    """The first token from ``index`` on at which the text ends whose first token is ``start``."""
+    begin, end = t.no_text_ends
+    if begin <= index and start < end:
+        return end
+    first = index
+    while not (
+        t.kinds[index] in ("end", "tag")
+        or (t.kinds[index] in ("line", "block") and _ends_block(t, index))
+        or _new_cue(t, index)
+        or (index > start and _is_next_label(t, index))
+    ):
         index += 1
+    t.no_text_ends = first, index
+    return index
+
+
+def _is_next_label(t: TokenStream, index: int) -> bool:
+    dotted = t.kinds[index - 1] == "dot" and t.text[t.starts[index] - 1] == "."
+    return t.kinds[index] == "run" and not dotted and _at_boundary(t, index) and is_label(t, index)
 
 
 def _told(t: TokenStream, start: int, stop: int) -> str:

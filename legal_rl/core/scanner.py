@@ -57,12 +57,16 @@ _END: Final = ["end"] * 20  # so far the grammar may look without asking for the
 
 @dataclass(slots=True)
 class TokenStream:
-    """Token ``i`` has ``kinds[i]`` and spans ``starts[i]`` to ``ends[i]``; the last, of kind ``end``, are empty."""
+    """Token ``i`` has ``kinds[i]`` and spans ``starts[i]`` to ``ends[i]``; the last, of kind ``end``, are empty.
+
+    ``no_text_ends`` are tokens among which no restated option's text ends, and the one where it does (``restated``).
+    """
 
     text: str
     kinds: list[str]
     starts: list[int]
     ends: list[int]
+    no_text_ends: tuple[int, int] = (0, 0)
 
     def word(self, index: int) -> str:
         """The text of the token at ``index``."""
