@@ -7,11 +7,12 @@ from legal_rl.core.answers import Letters
 from legal_rl.core.asked import alters_little, behind_echo, has_several, without_signs
 from legal_rl.core.assertion import Asks, Claim, touches_end
 from legal_rl.core.items import read_items
+from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items
 from legal_rl.core.lists import read_list
 from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, SPACE, every_option, item_end, skip
 from legal_rl.core.polarity import asks_for
 from legal_rl.core.questions import Question
-from legal_rl.core.restated import Labelled, all_exact, is_exact, is_label, labelled_items
+from legal_rl.core.restated import all_exact
 from legal_rl.core.scanner import TokenStream, scan
 from legal_rl.core.verdicts import names_by_letter
 from legal_rl.core.words import HEADINGS, any_of

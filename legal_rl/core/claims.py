@@ -9,6 +9,7 @@ from typing import Final
 
 from legal_rl.core.assertion import Asks, Claim, follows_sample, is_asserted, is_sample, make_claim
 from legal_rl.core.english import Found, english_claim
+from legal_rl.core.labels import heads_text
 from legal_rl.core.lists import is_alternative, read_list
 from legal_rl.core.phrases import (
     BLANK,
@@ -21,10 +22,9 @@ from legal_rl.core.phrases import (
     verdict_at,
 )
 from legal_rl.core.postfix import postfix_claim
-from legal_rl.core.restated import Reading, heads_text, is_label
 from legal_rl.core.scanner import TokenStream
+from legal_rl.core.stems import comes_again, completed_claim, ends_stem, is_echo
 from legal_rl.core.tails import reaches_end
-from legal_rl.core.words import ASKING_SIGN
 
 _MARKS: Final = BLANK | {"mark", "close", "dash", "colon"}
 
@@ -47,35 +47,11 @@ _ADDS: Final = re.compile(r"[还再也](?:应当?|应该|要|可以?|需要?|须
 _CHOOSERS: Final = frozenset(
     {"so", "sum", "this", "link", "i", "only", "answer", "right", "all", "and", "be", "dash", "ask", "dot"}
 )
-_CHOOSING: Final = (
-    "由此",
-    "宜",
-    "会",
-    "将",
-    "直接",
-    "建议",
-    "得出",
-    "要",
-    "可以",
-    "可",
-    "必须",
-    "最后",
-    "并",
-    "而",
-    "需",
-    "须",
-)
+_CHOOSING: Final = re.compile("(?:由此|宜|会|将|直接|建议|得出|要|可以?|必须|最后|并|而|需|须)\\Z")
 _FIXING: Final = ("现", "特", "特此", "予以", "故", "应", "需", "此", "我", "请")
 _PERSON: Final = re.compile("[甲乙丙丁戊某]\\Z")
-_STEM: Final = re.compile("下列|以下|哪|关于|何种|何者")
 _RETRACTION: Final = re.compile(
     "不对|错了|有误|笔误|抱歉|等等|不是|并非|答案|前面|刚才|[Ww]ait|[Ss]orry|[Aa]ctually|更正|修正|[Cc]orrection"
-)
-
-
-# Behind a sentence that repeats an option in order to judge it: 甲的行为构成盗窃罪。这一说法错误。
-_TAKEN_UP: Final = re.compile(
-    r"(?:[这该此本]|上述)[一种个]{0,2}(?:说法|观点|表述|选项|结论|判断|认识|看法|项)|但|然而|不过|可是|其实|不对|不正确|不成立|错|并非|对吗|是否|是吗"
 )
 
 
@@ -149,11 +125,11 @@ def _linked(t: TokenStream, index: int, links: str, options: str) -> Found:
     correction = "should" in t.kinds[index + 1 : begin]
     if after is not None:
         return _every(t, index, after, options, correction)
-    stem = _ends_stem(t, index)
-    if stem and _comes_again(t, index, begin, options):
+    stem = ends_stem(t, index)
+    if stem and comes_again(t, index, begin, options):
         return None
     reading = read_list(t, begin, options)
-    if reading is None or (stem and _is_echo(reading, options)):
+    if reading is None or (stem and is_echo(reading, options)):
         return None
     return make_claim(t, index, reading, correction), reading.stop
 
@@ -194,26 +170,6 @@ def _heads_line(t: TokenStream, index: int) -> bool:
     return before < 0 or t.kinds[before] in ("line", "block", "tag")
 
 
-def _ends_stem(t: TokenStream, index: int) -> bool:
-    """True where the cue at ``index`` may be the stem's own: 下列说法正确的是."""
-    before = t.text[max(0, t.starts[index] - 40) : t.starts[index]]
-    return _STEM.search(re.split("[。!\n]", before)[-1]) is not None
-
-
-def _comes_again(t: TokenStream, index: int, begin: int, options: str) -> bool:
-    """True where the same cue with the first option's label stands further on: a round of an echo in a loop."""
-    label = skip(t, begin, OPENING)
-    end = t.ends[label]
-    first = t.word(label) == options[0] and is_label(t, label)
-    return first and t.text.find(t.text[t.starts[index] : end], end) >= 0
-
-
-def _is_echo(reading: Reading, options: str) -> bool:
-    """The options behind the stem's cue: 下列说法正确的是：A…；B…."""
-    letters = reading.sets[0]
-    return reading.restated and options[0] in letters and (len(letters) > 1 or reading.runs_out)
-
-
 def _choosing(t: TokenStream, index: int, options: str) -> Found:
     """故选A, 我选B, 应选C."""
     adds = _ADDS.search(t.text, max(0, t.starts[index] - 4), t.starts[index])
@@ -240,7 +196,8 @@ def _is_chooser(t: TokenStream, index: int) -> bool:
         or t.kinds[before] in ("tag", "enum")
     ):
         return True
-    return t.text[: t.ends[before]].endswith(_CHOOSING) if t.kinds[before] == "text" else False
+    chooses = _CHOOSING.search(t.text, max(0, t.ends[before] - 2), t.ends[before])
+    return t.kinds[before] == "text" and chooses is not None
 
 
 def _corrected(t: TokenStream, index: int, options: str) -> Found:
@@ -290,30 +247,8 @@ def _everything(t: TokenStream, index: int, options: str) -> Found:
     return _every(t, index, after, options)
 
 
-def _completed(t: TokenStream, index: int, options: str) -> Found:
-    """The stem's last clause completed by an option's text: 甲的行为构成职务侵占罪。"""
-    if t.kinds[index + 1] != "option" or not t.word(index).endswith(ASKING_SIGN):
-        return None
-    behind = skip(t, index + 2, BLANK | {"stop"})
-    if behind == index + 2 or _TAKEN_UP.match(t.text, t.starts[behind]) or not _opens_sentence(t, index):
-        return None
-    reading = read_list(t, index + 1, options)
-    if reading is None or not is_asserted(t, index):
-        return None
-    claim = make_claim(t, index, reading)
-    claim.sentence = True
-    return claim, reading.stop
-
-
-def _opens_sentence(t: TokenStream, index: int) -> bool:
-    before = back(t, index, {"space", "comma", "so", "sum"})
-    if t.kinds[before] == "stem":  # all of it, with which the response begins
-        return back(t, before, BLANK) < 0
-    return before < 0 or t.kinds[before] in ("stop", "line", "block", "tag")
-
-
 _CUES: Final = {
-    "stem": _completed,
+    "stem": completed_claim,
     "answer": _announced,
     "reply": _announced,
     "right": _stated,

@@ -6,10 +6,11 @@ from typing import Final, Literal
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.assertion import Claim
+from legal_rl.core.labels import heads_text
 from legal_rl.core.lists import read_list
 from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, Judged, back, items_end, names_somebody, skip, verdict_at
 from legal_rl.core.polarity import Polarity
-from legal_rl.core.restated import Reading, heads_text
+from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
 
 

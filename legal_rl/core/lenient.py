@@ -11,11 +11,11 @@ from legal_rl.core.answers import Letters
 from legal_rl.core.asked import behind_echo
 from legal_rl.core.assertion import Claim, touches_end
 from legal_rl.core.bare import restates_all
+from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items
 from legal_rl.core.lists import read_list
 from legal_rl.core.next_question import next_questions
 from legal_rl.core.phrases import BLANK, every_option, letters_at
 from legal_rl.core.questions import Question
-from legal_rl.core.restated import Labelled, is_exact, is_label, labelled_items
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.verdicts import option_verdicts
 

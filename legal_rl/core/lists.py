@@ -10,9 +10,10 @@ from typing import Final
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.items import Chunk, read_items
+from legal_rl.core.labels import heads_text
 from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, letters_at, names_party, skip
 from legal_rl.core.questions import LETTERS
-from legal_rl.core.restated import Reading, heads_text, read_restated
+from legal_rl.core.restated import Reading, read_restated
 from legal_rl.core.scanner import TokenStream, scan
 from legal_rl.core.tails import (
     approves_no_more,

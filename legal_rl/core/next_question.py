@@ -5,9 +5,9 @@ from typing import Final
 
 from legal_rl.core.asked import asks_again, behind_instruction, is_foreign
 from legal_rl.core.assertion import Claim
+from legal_rl.core.labels import labelled_items
 from legal_rl.core.phrases import BLANK
 from legal_rl.core.questions import Question
-from legal_rl.core.restated import labelled_items
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.words import ASKING_SIGN, NEXT_QUESTION, STEM_SIGN, any_of
 

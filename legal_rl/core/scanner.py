@@ -59,7 +59,7 @@ _END: Final = ["end"] * 20  # so far the grammar may look without asking for the
 class TokenStream:
     """Token ``i`` has ``kinds[i]`` and spans ``starts[i]`` to ``ends[i]``; the last, of kind ``end``, are empty.
 
-    ``no_text_ends`` are tokens among which no restated option's text ends, and the one where it does (``restated``).
+    ``no_text_ends`` are tokens among which no restated option's text ends, and the one where it does (``labels``).
     """
 
     text: str

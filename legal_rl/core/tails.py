@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.items import RANK, Chunk
+from legal_rl.core.labels import is_label
 from legal_rl.core.phrases import (
     BLANK,
     ENDS,
@@ -23,7 +24,6 @@ from legal_rl.core.phrases import (
     verdict_at,
 )
 from legal_rl.core.questions import LETTERS
-from legal_rl.core.restated import is_label
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.words import EN_CUES, JOINING
 

@@ -1,0 +1,61 @@
+"""The stem in a response: its own cue with the options behind it is an echo, its last clause completed a claim."""
+
+import re
+from typing import Final
+
+from legal_rl.core.assertion import is_asserted, make_claim
+from legal_rl.core.english import Found
+from legal_rl.core.labels import is_label
+from legal_rl.core.lists import read_list
+from legal_rl.core.phrases import BLANK, OPENING, back, skip
+from legal_rl.core.restated import Reading
+from legal_rl.core.scanner import TokenStream
+from legal_rl.core.words import ASKING_SIGN
+
+_STEM: Final = re.compile("下列|以下|哪|关于|何种|何者")
+# Behind a sentence that repeats an option in order to judge it: 甲的行为构成盗窃罪。这一说法错误。
+_TAKEN_UP: Final = re.compile(
+    r"(?:[这该此本]|上述)[一种个]{0,2}(?:说法|观点|表述|选项|结论|判断|认识|看法|项)|但|然而|不过|可是|其实|不对|不正确|不成立|错|并非|对吗|是否|是吗"
+)
+
+
+def ends_stem(t: TokenStream, index: int) -> bool:
+    """True where the cue at ``index`` may be the stem's own: 下列说法正确的是."""
+    before = t.text[max(0, t.starts[index] - 40) : t.starts[index]]
+    return _STEM.search(re.split("[。!\n]", before)[-1]) is not None
+
+
+def comes_again(t: TokenStream, index: int, begin: int, options: str) -> bool:
+    """True where the same cue with the first option's label stands further on: a round of an echo in a loop."""
+    label = skip(t, begin, OPENING)
+    end = t.ends[label]
+    first = t.word(label) == options[0] and is_label(t, label)
+    return first and t.text.find(t.text[t.starts[index] : end], end) >= 0
+
+
+def is_echo(reading: Reading, options: str) -> bool:
+    """The options behind the stem's cue: 下列说法正确的是：A…；B…."""
+    letters = reading.sets[0]
+    return reading.restated and options[0] in letters and (len(letters) > 1 or reading.runs_out)
+
+
+def completed_claim(t: TokenStream, index: int, options: str) -> Found:
+    """The stem's last clause completed by an option's text: 甲的行为构成职务侵占罪。"""
+    if t.kinds[index + 1] != "option" or not t.word(index).endswith(ASKING_SIGN):
+        return None
+    behind = skip(t, index + 2, BLANK | {"stop"})
+    if behind == index + 2 or _TAKEN_UP.match(t.text, t.starts[behind]) or not _opens_sentence(t, index):
+        return None
+    reading = read_list(t, index + 1, options)
+    if reading is None or not is_asserted(t, index):
+        return None
+    claim = make_claim(t, index, reading)
+    claim.sentence = True
+    return claim, reading.stop
+
+
+def _opens_sentence(t: TokenStream, index: int) -> bool:
+    before = back(t, index, {"space", "comma", "so", "sum"})
+    if t.kinds[before] == "stem":  # all of it, with which the response begins
+        return back(t, before, BLANK) < 0
+    return before < 0 or t.kinds[before] in ("stop", "line", "block", "tag")
