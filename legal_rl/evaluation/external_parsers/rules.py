@@ -93,8 +93,12 @@ _DISC_LEADS = ("答案应?该?[为是]", "选项应?该?[是为]", "答案", r"�
 _DISC_TAILS = ("都?是正确的", "选项正确", r"\s?都?[是为]正确答案", r"\s?都?[是为]正确选项", r"\s?选?项?都?属于[^错不]")
 
 
+# A run of letters is looked at from its beginning only, where its match begins if it has one, or behind a match.
+_FROM_START = r"(?:(?<![ABCD,，、\s])|(?<=属于[^错不]))"
+
+
 def _first_lead(text: str) -> str:
-    run = r"([ABCD,，、\s]+)"
+    run = r"([ABCD,，、\s]++)"
     if len(text) < 10:
         return _all_of("ABCD")(text)
     for pattern in [*(lead + run for lead in _DISC_LEADS), f"^{run}。"]:
@@ -105,7 +109,7 @@ def _first_lead(text: str) -> str:
     if headed:
         return "".join(headed)
     for tail in _DISC_TAILS:
-        said = re.findall(run + tail, text)
+        said = re.findall(_FROM_START + run + tail, text)
         if said:
             return _all_of("ABCD")("".join(said))
     return _all_of("ABCD")(text)
