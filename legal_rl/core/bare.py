@@ -9,9 +9,9 @@ from legal_rl.core.assertion import Asks, Claim, touches_end
 from legal_rl.core.items import read_items
 from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items
 from legal_rl.core.lists import read_list
-from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, SPACE, every_option, item_end, skip
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, SPACE, every_option, items_end, skip
 from legal_rl.core.polarity import asks_for
-from legal_rl.core.questions import Question
+from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.restated import all_exact
 from legal_rl.core.scanner import TokenStream, scan
 from legal_rl.core.verdicts import names_by_letter
@@ -71,7 +71,7 @@ def opening_claim(t: TokenStream, options: str, question: Question | None) -> li
         return []
     claims = bare_claims(t.text[:end], options, question)
     letters = claims[0].sets[0] if claims else frozenset()
-    if not claims or len(letters) == len(options) or _heads_others(t, first, letters):
+    if not letters or not letters < frozenset(options) or _heads_others(t, first, letters):
         return []
     return [Claim(0, end, claims[0].sets, "bare")]
 
@@ -84,7 +84,7 @@ def _heads_others(t: TokenStream, start: int, letters: Letters) -> bool:
         run = skip(t, index + 1, SPACE | {"open", "mark", "dash", "named"})
         if t.kinds[run] != "run" or letters.issuperset(t.word(run).upper()):
             continue
-        if is_label(t, run) or t.kinds[item_end(t, run)] in ("line", "block"):
+        if is_label(t, run) or t.kinds[items_end(t, run, LETTERS)] in ("line", "block"):
             return True
     return False
 

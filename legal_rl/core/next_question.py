@@ -20,7 +20,7 @@ _NUMBERED: Final = re.compile(
     r"\n\s{0,4}A[.、:)][^\n]*\n\s{0,4}B[.、:)][^\n]*\n\s{0,4}C[.、:)]"
 )
 _HEADING: Final = re.compile(
-    r"(?:\A|\n)\s{0,4}[\[【(][^\[\]【】()\n]{0,8}[\]】)]\Z"
+    r"(?:\A|\n)\s{0,4}[\[【(][^\[\]【】()\s_]{1,8}[\]】)]\Z"
 )  # [原文], where a stem would stand
 _EXAMPLE: Final = re.compile(r"一个例子|示例如下|示例\d{0,2}:|Example:|example:")
 _YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
