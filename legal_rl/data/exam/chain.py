@@ -63,7 +63,8 @@ class Chain(Dated, Generic[W]):
 
     Stories and options have slots. ``parties`` are sets of names by slot, in which ``{s[0]}`` is a surname and
     ``{t[0]}`` the name of a firm; ``words`` are more of them that hang on the world, such as who of the parties broke
-    the contract; ``scenes`` are words that no rule looks at, such as the goods sold. Both may have slots of names.
+    the contract; ``scenes`` are words that no rule looks at, such as the goods sold. Both may have slots of names,
+    ``words`` of scenes too.
     ``dates`` gives the days of a world that begins on a day between the two of ``begins``: of each a slot with its
     name, without the year where the day told before has the same one, and one with ``_full`` behind it. ``about`` are
     topics that a stem can ask on, whatever its options are.
@@ -161,5 +162,5 @@ def _even_weights(worlds: Sequence[W], effects: Sequence[Effect[W]]) -> list[flo
             even = sum(masses) / len(masses)
             for numbers, mass in zip(outcomes, masses, strict=True):
                 for number in numbers:
-                    weights[number] *= even / mass
+                    weights[number] *= (even / mass) ** 0.5  # half way, as outcomes of two effects may pull apart
     return weights

@@ -52,6 +52,8 @@ ASKINGS: Final[Mapping[Form, tuple[Wording, ...]]] = {
         "下列说法{ask}的有：",
         "下列说法中{ask}的是：",
         "以下说法{ask}的是？",
+        "说法{ask}的是：",
+        "说法{ask}的有：",
         "*下列表述中{ask}的有：",
         "*以下选项{ask}的是：",
     ),

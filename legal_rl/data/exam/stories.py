@@ -256,7 +256,7 @@ def draw_words(rng: Random, chain: Chain[Any], world: Any, story: str) -> tuple[
     slots = {slot: name.format(**fillings) for slot, name in rng.choice(chain.parties).items()}
     names = list(slots.values())
     slots |= chain.draw_days(rng, world, story)
-    for words in (chain.words(world) if chain.words else {}, rng.choice(chain.scenes)):
+    for words in (rng.choice(chain.scenes), chain.words(world) if chain.words else {}):
         slots |= {slot: text.format(**slots) for slot, text in words.items()}
     return names, slots
 

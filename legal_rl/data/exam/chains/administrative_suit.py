@@ -266,10 +266,12 @@ ADMINISTRATIVE_SUIT: Final = Chain(
                 "复议前置": (
                     "对该决定不服的，{party}应当先申请行政复议",
                     "{party}未经行政复议，不能直接对该决定提起行政诉讼",
+                    "因该决定属于应当先申请复议的情形，{party}不能直接向法院起诉",
                 ),
                 "可以直接起诉": (
                     "对该决定，{party}可以不经复议直接提起行政诉讼",
                     "行政复议不是{party}就该决定提起行政诉讼的必经程序",
+                    "该决定不属于复议前置的情形，因此{party}可以选择复议，也可以直接起诉",
                 ),
             },
             {
@@ -296,9 +298,21 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             "defendant",
             defendant,
             {
-                ACTOR: ("本案的被告是{organ}", "{party}应当以{organ}为被告，{review}不是被告"),
-                BOTH: ("{organ}和{review}是共同被告", "{party}只起诉{organ}的，法院应当告知其追加{review}为被告"),
-                REVIEWER: ("本案的被告是{review}", "{party}应当以{review}为被告，{organ}不是被告"),
+                ACTOR: (
+                    "本案的被告是{organ}",
+                    "{party}应当以{organ}为被告，{review}不是被告",
+                    "本案未经行政复议，因此应当以作出决定的{organ}为被告",
+                ),
+                BOTH: (
+                    "{organ}和{review}是共同被告",
+                    "{party}只起诉{organ}的，法院应当告知其追加{review}为被告",
+                    "因复议没有改变原来的处理结果，{organ}和{review}应为共同被告",
+                ),
+                REVIEWER: (
+                    "本案的被告是{review}",
+                    "{party}应当以{review}为被告，{organ}不是被告",
+                    "因起诉针对的是{review}的行为，{organ}不是本案被告",
+                ),
             },
             {
                 "actor_always_sued": partial(defendant, original=True),
@@ -311,7 +325,11 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             level,
             {
                 "基层法院": ("本案由基层法院管辖", "本案第一审不属于中级法院管辖"),
-                "中级法院": ("本案应由中级法院管辖", "基层法院对本案没有管辖权"),
+                "中级法院": (
+                    "本案应由中级法院管辖",
+                    "基层法院对本案没有管辖权",
+                    "因被告是县级以上地方人民政府，本案第一审应由中级法院管辖",
+                ),
             },
             {"government_draws_up": partial(level, together=True), "always_basic": partial(level, always_basic=True)},
         ),
@@ -319,8 +337,16 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             "home",
             home,
             {
-                "有管辖权": ("{party}住所地的法院对本案有管辖权", "{party}可以向自己住所地的法院起诉"),
-                "无管辖权": ("{party}住所地的法院对本案没有管辖权", "{party}不能向自己住所地的法院起诉"),
+                "有管辖权": (
+                    "{party}住所地的法院对本案有管辖权",
+                    "{party}可以向自己住所地的法院起诉",
+                    "因该决定属于限制人身自由的行政强制措施，{party}也可以向自己住所地的法院起诉",
+                ),
+                "无管辖权": (
+                    "{party}住所地的法院对本案没有管辖权",
+                    "{party}不能向自己住所地的法院起诉",
+                    "该决定不属于限制人身自由的行政强制措施，因此{party}住所地的法院没有管辖权",
+                ),
             },
             {"detention_too": partial(home, detained=True), "seat_only": partial(home, never=True)},
         ),
@@ -343,10 +369,12 @@ ADMINISTRATIVE_SUIT: Final = Chain(
                 "可以审查": (
                     "{party}起诉时可以一并请求审查该决定所依据的文件",
                     "对该决定所依据的文件，{party}有权请求法院一并审查",
+                    "因该文件不是规章，{party}在起诉时可以一并请求法院对其进行审查",
                 ),
                 "不可以审查": (
                     "{party}不能请求法院一并审查该决定所依据的文件",
                     "该决定所依据的文件不属于可以请求一并审查的范围",
+                    "因所依据的是规章，{party}请求一并审查的，法院不予支持",
                 ),
             },
             {"rules_too": partial(document, rules=True), "no_document": partial(document, never=True)},

@@ -258,6 +258,7 @@ AGENCY: Final = Chain(
                 PENDING: (
                     "该买卖合同是否对{owner}发生效力，取决于{owner}是否追认",
                     "该买卖合同目前效力未定，有待{owner}追认",
+                    "因{owner}尚未作出是否追认的表示，该买卖合同的效力还没有确定",
                 ),
             },
             _BINDING,
@@ -266,8 +267,16 @@ AGENCY: Final = Chain(
             "apparent",
             apparent,
             {
-                "构成": ("{agent}的行为构成表见代理", "{buyer}可以主张{agent}的行为成立表见代理"),
-                "不构成": ("{agent}的行为不构成表见代理", "{buyer}不能主张{agent}的行为成立表见代理"),
+                "构成": (
+                    "{agent}的行为构成表见代理",
+                    "{buyer}可以主张{agent}的行为成立表见代理",
+                    "因{buyer}有理由相信{agent}有代理权，{agent}的行为构成表见代理",
+                ),
+                "不构成": (
+                    "{agent}的行为不构成表见代理",
+                    "{buyer}不能主张{agent}的行为成立表见代理",
+                    "因{buyer}明知实情，{agent}的行为不成立表见代理",
+                ),
             },
             {"no_appearance": partial(apparent, seen=False), "known_appearance": partial(apparent, known=True)},
         ),
@@ -287,10 +296,12 @@ AGENCY: Final = Chain(
                 "连带": (
                     "对{owner}由此受到的损害，{agent}与{buyer}承担连带责任",
                     "{agent}、{buyer}应就由此造成的损害承担连带责任",
+                    "因{agent}与{buyer}恶意串通，二人应就由此造成的损害承担连带责任",
                 ),
                 "按各自过错": (
                     "由此造成的损害，由{agent}与{buyer}按照各自的过错承担责任",
                     "{agent}与{buyer}对由此造成的损害不承担连带责任",
+                    "{buyer}虽然知情，但没有与{agent}恶意串通，因此二人应按照各自的过错承担责任",
                 ),
             },
             {
@@ -305,10 +316,12 @@ AGENCY: Final = Chain(
                 "应赔偿": (
                     "{owner}因该交易受到损失的，有权要求{agent}赔偿",
                     "该交易给{owner}造成损失的，{agent}应当赔偿",
+                    "因{agent}超越权限，{owner}由此受到的损失应由{agent}赔偿",
                 ),
                 "不赔偿": (
                     "{owner}无权以该交易使其受损为由要求{agent}赔偿",
                     "即使该交易对{owner}不利，{agent}也无须赔偿",
+                    "因{agent}没有超越权限，{owner}不能要求其赔偿由此受到的损失",
                 ),
             },
             {"excess_is_free": partial(repays, never=True), "agent_guarantees": partial(repays, ever=True)},
@@ -320,6 +333,7 @@ AGENCY: Final = Chain(
                 "负责": (
                     "{agent}应当对{carrier}的行为向{owner}承担责任",
                     "{carrier}造成的损坏，{owner}可以要求{agent}赔偿",
+                    "因转托未经{owner}同意，也非出于紧急情况，{agent}应当对{carrier}造成的损坏负责",
                 ),
                 "不负责": (
                     "{agent}只要在选任和指示上没有过失，就不必对{carrier}的行为向{owner}承担责任",
@@ -335,8 +349,13 @@ AGENCY: Final = Chain(
                 "可以指示": (
                     "{owner}可以就{task}事宜直接指示{carrier}",
                     "就{task}事宜，{carrier}应当听从{owner}的直接指示",
+                    "因转托已经{owner}同意，{owner}可以就{task}事宜直接指示{carrier}",
                 ),
-                "不可指示": ("{owner}不能就{task}事宜直接指示{carrier}", "就{task}事宜，{owner}无权直接指示{carrier}"),
+                "不可指示": (
+                    "{owner}不能就{task}事宜直接指示{carrier}",
+                    "就{task}事宜，{owner}无权直接指示{carrier}",
+                    "因转托未经{owner}同意，{owner}不能就{task}事宜直接指示{carrier}",
+                ),
             },
             {"always_orders": partial(orders, always=True), "never_orders": partial(orders, always=False)},
         ),

@@ -237,7 +237,11 @@ PENALTY_PROCEDURE: Final = Chain(
             "limit",
             limit,
             {
-                "不再处罚": ("对{party}的违法行为，依法不再给予行政处罚", "{office}立案时已超过行政处罚的时效"),
+                "不再处罚": (
+                    "对{party}的违法行为，依法不再给予行政处罚",
+                    "{office}立案时已超过行政处罚的时效",
+                    "因{office}发现时已超过法定期限，对{party}的违法行为不再给予行政处罚",
+                ),
                 "可以处罚": ("对{party}的违法行为，仍可给予行政处罚", "{office}立案时尚未超过行政处罚的时效"),
             },
             {"two_years_always": partial(limit, long=False)},
@@ -246,8 +250,16 @@ PENALTY_PROCEDURE: Final = Chain(
             "hearing",
             hearing,
             {
-                "应当组织": ("{party}要求听证没有逾期，{office}应当组织听证", "依{party}的要求，{office}应当组织听证"),
-                "不必组织": ("{party}要求听证已经逾期，{office}可以不组织听证", "{office}有权不组织听证"),
+                "应当组织": (
+                    "{party}要求听证没有逾期，{office}应当组织听证",
+                    "依{party}的要求，{office}应当组织听证",
+                    "因{party}在法定期限内提出了要求，{office}应当组织听证",
+                ),
+                "不必组织": (
+                    "{party}要求听证已经逾期，{office}可以不组织听证",
+                    "{office}有权不组织听证",
+                    "因{party}没有在法定期限内提出要求，{office}可以不组织听证",
+                ),
             },
             {"three_days": partial(hearing, days=REQUEST_BEFORE_2021), "seven_days": partial(hearing, days=NOTICE)},
         ),

@@ -294,6 +294,7 @@ TRAFFIC_CLAIMS: Final = Chain(
                 "应当减轻": (
                     "应当减轻{driver}对{passenger}的赔偿责任",
                     "{driver}可以好意同乘为由，主张减轻对{passenger}的责任",
+                    "因{passenger}系无偿搭乘且{driver}没有重大过失，应当减轻{driver}的赔偿责任",
                 ),
                 "不予减轻": (
                     "{driver}对{passenger}的赔偿责任不因搭乘而减轻",

@@ -232,10 +232,12 @@ UNPAID_CAPITAL: Final = Chain(
                 "连带": (
                     "股权转让后，{seller}与{buyer}在出资不足的范围内承担连带责任",
                     "{buyer}受让股权后，应与{seller}连带承担出资不足的责任",
+                    "因{buyer}受让时知道出资的实情，应与{seller}在出资不足的范围内承担连带责任",
                 ),
                 "转让人": (
                     "股权转让后，出资不足的责任仍由{seller}承担，{buyer}不承担责任",
                     "{buyer}受让股权后，对此前的出资不足不承担责任",
+                    "因{buyer}不知道也不应当知道出资的实情，出资不足的责任由{seller}承担",
                 ),
             },
             {"always_joint": partial(burden, joint=True), "buyer_pays": partial(burden, buyer_only=True)},
