@@ -110,14 +110,16 @@ def _label_text(t: TokenStream, run: int) -> int:
     return skip(t, index, SPACE, 1)
 
 
+Verdict = Literal["", "good", "bad"]  # "" for none
+
+
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A restated option: its letter, the tokens of its text, and the verdict that stands in it ("" for none)."""
+    """A restated option: its letter and the tokens of its text."""
 
     letter: str
     start: int
     stop: int
-    verdict: Literal["", "good", "bad"]
     told: str = ""  # the letter of the option whose own text stands here; ``FOREIGN`` for another question's
 
 
@@ -132,7 +134,7 @@ def labelled_items(t: TokenStream, run: int, options: str) -> list[Labelled]:
     while True:
         letter, start = t.word(run).upper(), _label_text(t, run)
         stop = _text_end(t, run + 1, start)
-        found.append(Labelled(letter, start, stop, _verdict_in(t, start, stop), _told(t, start, stop)))
+        found.append(Labelled(letter, start, stop, _told(t, start, stop)))
         run = stop
         if not _is_next_label(t, run) or t.word(run) <= letter or t.word(run) not in options:
             return found
@@ -208,10 +210,10 @@ def _new_cue(t: TokenStream, index: int) -> bool:
     return t.kinds[skip(t, index + 1, {"close", "mark", "space"}, 3)] in ("colon", "be", "run", "choose")
 
 
-def _verdict_in(t: TokenStream, start: int, stop: int) -> Literal["", "good", "bad"]:
+def verdict_in(t: TokenStream, item: Labelled) -> Verdict:
     """The verdict that a clause of its own gives: the whole text, or behind a mark (：错误, （正确）)."""
     opens = True
-    for index in range(start, stop):
+    for index in range(item.start, item.stop):
         kind = t.kinds[index]
         if kind in ("comma", "colon", "semi", "stop", "open", "close", "dash", "line", "dot", "so", "mark"):
             opens = True
@@ -221,7 +223,7 @@ def _verdict_in(t: TokenStream, start: int, stop: int) -> Literal["", "good", "b
         if kind in ("good", "bad") and t.word(index) in _TICKS:
             return "good" if kind == "good" else "bad"
         if opens:
-            verdict = _clause_verdict(t, index, stop)
+            verdict = clause_verdict(t, index, item.stop)
             if verdict:
                 return verdict
         opens = False
@@ -234,7 +236,8 @@ _SUBJECT: Final = re.compile(
 )
 
 
-def _clause_verdict(t: TokenStream, index: int, stop: int) -> Literal["", "good", "bad"]:
+def clause_verdict(t: TokenStream, index: int, stop: int) -> Verdict:
+    """The verdict that the clause at ``index`` is, in a text that ends before ``stop``."""
     subject = _SUBJECT.match(t.text, t.starts[index])
     begin = subject.end() if subject else t.starts[index]
     while index < stop and t.starts[index] < begin:

@@ -11,7 +11,7 @@ from legal_rl.core.answers import Letters
 from legal_rl.core.asked import behind_echo
 from legal_rl.core.assertion import Claim, touches_end
 from legal_rl.core.bare import restates_all
-from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items
+from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items, verdict_in
 from legal_rl.core.lists import read_list
 from legal_rl.core.next_question import next_questions
 from legal_rl.core.phrases import BLANK, every_option, letters_at
@@ -94,13 +94,13 @@ def _lines(t: TokenStream, begin: int, options: str, end: int, question: Questio
         return []
     over = t.starts[behind] >= end or t.kinds[behind] in ("end", "tag")
     over = over or (all(is_exact(t, item) for item in items) and not _others_named(t, behind, letters, end))
-    judged = [item for item in items if item.verdict]
+    judged = {item.letter: verdict for item in items if (verdict := verdict_in(t, item))}
     if "ask" in t.kinds[begin:last] or (not judged and _spills(t, items)):
         return []
     if judged:
         if question is not None or len(judged) < len(options) or letters != frozenset(options):
             return []  # what a known question asks for decides (``_reviewed``)
-        letters = frozenset(item.letter for item in items if item.verdict == "good")
+        letters = frozenset(letter for letter, verdict in judged.items() if verdict == "good")
     elif letters == frozenset(options) and every_option(t, behind) is not None:
         pass
     elif letters == frozenset(options) or not over:

@@ -5,7 +5,7 @@ from typing import Final
 
 from legal_rl.core.asked import asks_again, behind_instruction, is_foreign
 from legal_rl.core.assertion import Claim
-from legal_rl.core.labels import labelled_items
+from legal_rl.core.labels import labelled_items, verdict_in
 from legal_rl.core.phrases import BLANK
 from legal_rl.core.questions import Question
 from legal_rl.core.scanner import TokenStream
@@ -121,7 +121,7 @@ def _stems(t: TokenStream, start: int, options: str) -> list[int]:
         ):
             items = labelled_items(t, index, options)
             again = asks_again(text, t.starts[_stem_before(t, index)], options)
-            if len(items) >= min(3, len(options)) and not again and not any(item.verdict for item in items):
+            if len(items) >= min(3, len(options)) and not again and not any(verdict_in(t, item) for item in items):
                 found.append(max(start, text.rfind("\n", 0, t.starts[_last_text(t, index)]) + 1))
             index = max(index + 1, items[-1].stop)
         else:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.labels import FOREIGN, Labelled, is_exact, is_label, labelled_items
+from legal_rl.core.labels import FOREIGN, Labelled, clause_verdict, is_exact, is_label, labelled_items, verdict_in
 from legal_rl.core.phrases import BLANK, ENDS, SPACE, items_end, plausible, skip, verdict_at
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.scanner import TokenStream
@@ -69,8 +69,9 @@ def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
     told = frozenset(item.told or item.letter for item in items)
     if told != letters:  # A's letter and C's text
         return Reading((letters, told), items[-1].stop, True) if len(letters) < len(options) else None
-    judged = next((number for number, item in enumerate(items) if item.verdict), len(items))
     stop = items[-1].stop
+    if len(items) == 1 and clause_verdict(t, items[0].start, stop) == "bad":
+        return None  # before the whole text is looked through
     if any(_is_letters(t, item) for item in items):
         return None  # "A. C."
     if len({t.text[t.starts[item.start] : t.starts[item.stop]].strip(_LEAST) for item in items}) < len(items):
@@ -79,10 +80,12 @@ def read_restated(t: TokenStream, run: int, options: str) -> Reading | None:
     if any(_is_hidden_label(t, k, item.letter) for item in items for k in range(item.start + 1, item.stop)):
         return None  # "A.甲有责C.丙有责"
     runs_out = t.kinds[following] == "end" or (t.kinds[following] == "run" and t.kinds[following + 1] == "end")
-    if judged < len(items):
+    verdicts = [verdict_in(t, item) for item in items]
+    if any(verdicts):
         if len(items) == 1:
-            return Reading((frozenset(items[0].letter),), stop, True, runs_out) if items[0].verdict == "good" else None
-        if judged == 0 or any(item.verdict != "bad" for item in items[judged:]):
+            return Reading((frozenset(items[0].letter),), stop, True, runs_out) if verdicts == ["good"] else None
+        judged = next(number for number, verdict in enumerate(verdicts) if verdict)
+        if judged == 0 or set(verdicts[judged:]) != {"bad"}:
             return None
         return Reading((frozenset(item.letter for item in items[:judged]),), stop, True, runs_out)
     if len(letters) > 1 and (letters >= frozenset(options) or (runs_out and _stood_before(t, run, items))):
