@@ -19,6 +19,7 @@ from legal_rl.evaluation.report.page.data import ModelResponses, make_report
 from legal_rl.evaluation.report.page.html import render_page
 from legal_rl.evaluation.report.page.sections import sections
 from legal_rl.evaluation.scoring import read_grades, read_questions
+from legal_rl.reporting.words import Language
 from legal_rl.runs.records import write_jsonl, write_text
 
 FileKind = Literal["page", "questions", "grades", "responses"]
@@ -30,6 +31,7 @@ _FIELDS: Final[tuple[tuple[FileKind, frozenset[str]], ...]] = (
     ("grades", frozenset({"id", "status", "predicted", "gold"})),
     ("responses", frozenset({"id", "text"})),
 )
+_NO_STEM: Final[dict[Language, str]] = {"zh": "（题目未上传）", "en": "(the question was not given)"}
 _NO_TEXT: Final = "only the grades were given, without the text"
 
 
@@ -49,8 +51,10 @@ class ReportPage:
     notes: list[ViewerNote]
 
 
-def build_report_page(paths: Sequence[Path], folder: Path, *, upload_bytes: int) -> ReportPage:
-    """Make report.html in a folder of its own within ``folder``.
+def build_report_page(
+    paths: Sequence[Path], folder: Path, *, upload_bytes: int, language: Language = "en"
+) -> ReportPage:
+    """Make report.html in ``language``, in a folder of its own within ``folder``.
 
     A page is taken apart and made anew; else questions with responses are scored; else grades alone are shown.
     Raises ``VisitorError`` for files that are too large, of no kind that is known, or that do not belong together.
@@ -65,7 +69,7 @@ def build_report_page(paths: Sequence[Path], folder: Path, *, upload_bytes: int)
     out = new_folder(folder, MOST_KEPT)
     names: dict[str, str] = {}
     try:
-        return _build(files, out, names)
+        return _build(files, out, names, language)
     except UserError as error:
         raise file_error(error, names) from None
 
@@ -88,23 +92,23 @@ def _file_kind(path: Path) -> FileKind:
     raise VisitorError("look.refused.unknown", name=path.name)
 
 
-def _build(files: dict[FileKind, list[Path]], out: Path, names: dict[str, str]) -> ReportPage:
+def _build(files: dict[FileKind, list[Path]], out: Path, names: dict[str, str], language: Language) -> ReportPage:
     """``names`` takes the visitor's names of the files that are copied."""
     if files["page"]:
         more = sum(map(len, files.values())) - 1
-        return _rebuild_page(files["page"][0], out, [ViewerNote("look.note.page_only")] if more else [])
+        return _rebuild_page(files["page"][0], out, [ViewerNote("look.note.page_only")] if more else [], language)
     if len(files["questions"]) > 1:
         raise VisitorError("look.refused.questions")
     questions = read_questions(files["questions"][0]) if files["questions"] else []
     if files["responses"] and questions:
         sources = _copy_sources(files["responses"], out, names)
-        return ReportPage(write_report(sources, questions, out / "report.html").html, [])
+        return ReportPage(write_report(sources, questions, out / "report.html", language=language).html, [])
     if files["grades"]:
-        return _build_from_grades(_copy_sources(files["grades"], out, names), questions, out)
+        return _build_from_grades(_copy_sources(files["grades"], out, names), questions, out, language)
     raise VisitorError("look.refused.no_questions" if files["responses"] else "look.refused.no_responses")
 
 
-def _rebuild_page(path: Path, out: Path, notes: list[ViewerNote]) -> ReportPage:
+def _rebuild_page(path: Path, out: Path, notes: list[ViewerNote], language: Language) -> ReportPage:
     try:
         unpacked = unpack_report(path.read_text("utf-8"))
     except UnicodeDecodeError:
@@ -116,7 +120,8 @@ def _rebuild_page(path: Path, out: Path, notes: list[ViewerNote]) -> ReportPage:
     for index, (name, rows) in enumerate(unpacked.responses.items()):
         write_jsonl(out / f"responses-{index}.jsonl", rows)
         sources.append(ReportSource(name, out / f"responses-{index}.jsonl"))
-    return ReportPage(write_report(sources, unpacked.questions, out / "report.html").html, notes)
+    written = write_report(sources, unpacked.questions, out / "report.html", language=language)
+    return ReportPage(written.html, notes)
 
 
 def _copy_sources(paths: Sequence[Path], out: Path, names: dict[str, str]) -> list[ReportSource]:
@@ -140,24 +145,26 @@ def _model_name(path: Path) -> str:
     return name
 
 
-def _build_from_grades(sources: list[ReportSource], questions: list[Question], out: Path) -> ReportPage:
+def _build_from_grades(
+    sources: list[ReportSource], questions: list[Question], out: Path, language: Language
+) -> ReportPage:
     notes = [ViewerNote("look.note.no_texts")]
     grades = {source.name: read_grades(source.responses) for source in sources}
     if not questions:
         notes.append(ViewerNote("look.note.no_questions"))
-        questions = _stand_in_questions([grade for rows in grades.values() for grade in rows])
+        questions = _stand_in_questions([grade for rows in grades.values() for grade in rows], language)
     models = [_score_grades(source, grades[source.name], questions) for source in sources]
     report = make_report(questions, models)
 
     def texts(model: ModelResponses, question: Question) -> list[list[str]]:
         return [["", "", "", _NO_TEXT]] * len(model.rows.get(question.id, ()))
 
-    pieces = render_page(report, sections(report), questions, models, by="first", texts=texts)
+    pieces = render_page(report, sections(report), questions, models, by="first", texts=texts, language=language)
     write_text(out / "report.html", "".join(pieces))
     return ReportPage(out / "report.html", notes)
 
 
-def _stand_in_questions(grades: Sequence[Grade]) -> list[Question]:
+def _stand_in_questions(grades: Sequence[Grade], language: Language) -> list[Question]:
     """Questions where only id, gold and the letters that some answer chose are known."""
     gold: dict[str, frozenset[str]] = {}
     letters: dict[str, str] = {}
@@ -168,7 +175,7 @@ def _stand_in_questions(grades: Sequence[Grade]) -> list[Question]:
     return [
         Question(
             id=id_,
-            stem="（题目未上传）",
+            stem=_NO_STEM[language],
             options=dict.fromkeys(LETTERS[: LETTERS.index(letters[id_]) + 1], "—"),
             gold=gold[id_],
             source="grades",

@@ -36,8 +36,9 @@ def build_tab(context: Context, words: Words) -> None:
         """Make the page of the files and show it, or say what is wrong with them."""
         paths, folder = [Path(upload) for upload in uploads or ()], context.workdir / "looks"
         try:
+            most = context.limits.upload_bytes
             report = await asyncio.to_thread(
-                build_report_apart, paths, folder, upload_bytes=context.limits.upload_bytes
+                build_report_apart, paths, folder, upload_bytes=most, language=words.language
             )
         except VisitorError as error:
             hidden = gr.update(visible=False)

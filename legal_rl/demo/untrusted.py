@@ -19,6 +19,7 @@ from legal_rl.core.questions import Question
 from legal_rl.demo.context import Limits
 from legal_rl.demo.page import VisitorError
 from legal_rl.engines.environments import PR_SET_PDEATHSIG, child_environ
+from legal_rl.reporting.words import Language
 
 if TYPE_CHECKING:
     from legal_rl.demo.question_sets import UploadedSet
@@ -34,11 +35,14 @@ _slots = threading.BoundedSemaphore(_AT_ONCE)
 Job = dict[str, Any]
 
 
-def build_report_apart(paths: Sequence[Path], folder: Path, *, upload_bytes: int) -> "ReportPage":
+def build_report_apart(
+    paths: Sequence[Path], folder: Path, *, upload_bytes: int, language: Language = "en"
+) -> "ReportPage":
     """``report_files.build_report_page``, bounded. ``VisitorError`` also for files that take too much to read."""
     from legal_rl.demo.report_files import ReportPage, ViewerNote
 
-    made = _run("report", {"paths": [*map(str, paths)], "folder": str(folder), "upload_bytes": upload_bytes})
+    job = {"paths": [*map(str, paths)], "folder": str(folder), "upload_bytes": upload_bytes, "language": language}
+    made = _run("report", job)
     return ReportPage(Path(made["page"]), [ViewerNote(**note) for note in made["notes"]])
 
 
@@ -81,8 +85,8 @@ def _run(task: str, job: Job) -> dict[str, Any]:
 def _report(job: Job) -> dict[str, Any]:
     from legal_rl.demo.report_files import build_report_page
 
-    paths = [Path(path) for path in job["paths"]]
-    made = build_report_page(paths, Path(job["folder"]), upload_bytes=job["upload_bytes"])
+    paths, bounds = [Path(path) for path in job["paths"]], {name: job[name] for name in ("upload_bytes", "language")}
+    made = build_report_page(paths, Path(job["folder"]), **bounds)
     return {"page": str(made.page), "notes": [asdict(note) for note in made.notes]}
 
 

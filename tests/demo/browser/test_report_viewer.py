@@ -101,3 +101,19 @@ def test_wrong_files_end_in_a_sentence(visit, url, files, tmp_path):
         assert page.query_selector("#look-page iframe") is None
         assert page.evaluate("window.hacked") is None
         page.context.close()
+
+
+@pytest.mark.slow
+def test_the_report_is_in_the_language_of_the_page(visit, url, files):
+    visit.expected += ["Method not implemented"]
+    english = "[...document.body.innerText.matchAll(/[a-z]+ [a-z]+ [a-z]+/gi)].map(found => found[0])"
+    for path, some in (("", "筛选"), ("en/", "Filters")):
+        page = visit(url + path, tab="look")
+        open_files(page, files / "base.jsonl", files / "questions.jsonl")
+        frame = frame_of(page)
+        frame.evaluate("document.querySelectorAll('details').forEach(panel => panel.open = true)")
+        frame.click("#row-0")
+        frame.wait_for_selector("#detail[data-shown]")
+        assert frame.get_attribute("html", "lang") == ("en" if path else "zh-CN")
+        assert some in frame.inner_text("#filters")
+        assert bool(frame.evaluate(english)) == bool(path)

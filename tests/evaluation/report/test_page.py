@@ -15,7 +15,8 @@ from legal_rl.core.sampling import Response
 from legal_rl.core.tags import fold_thinking
 from legal_rl.evaluation.report.page import ReportSource, find_sources, write_report
 from legal_rl.evaluation.report.page.data import read_model_responses
-from legal_rl.evaluation.report.page.html import CHUNK, SCRIPTS, asset, chunks, index_of, pack, page_script
+from legal_rl.evaluation.report.page.html import CHUNK, SCRIPTS, chunks, index_of, pack, page_script
+from legal_rl.evaluation.report.page.language import asset
 from legal_rl.evaluation.structure.report import analyse_file
 from legal_rl.reporting.page import HIDDEN, visible
 from legal_rl.runs.records import write_jsonl

@@ -10,8 +10,8 @@ from typing import Final
 from legal_rl.evaluation.report.analysis import pictures, tables
 from legal_rl.evaluation.report.analysis.data import Analysis
 from legal_rl.evaluation.report.analysis.examples import worked_examples
-from legal_rl.evaluation.report.page.html import asset as shared_asset
 from legal_rl.evaluation.report.page.html import page_template
+from legal_rl.evaluation.report.page.language import asset as shared_asset
 from legal_rl.evaluation.report.page.sections import Plot, Range, Section
 from legal_rl.evaluation.report.training_curves import Curve
 from legal_rl.reporting.page import page_opening

@@ -5,7 +5,6 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -14,15 +13,15 @@ from legal_rl.core.questions import LETTERS, Question
 from legal_rl.evaluation.comparison.figures import SampleChoice
 from legal_rl.evaluation.metrics import ScoredResponse
 from legal_rl.evaluation.report.page.data import ModelResponses, Report
+from legal_rl.evaluation.report.page.language import Translator, asset
 from legal_rl.evaluation.report.page.sections import Section
 from legal_rl.evaluation.slices import DIMENSIONS, FORMATS
 from legal_rl.reporting.page import data_uri, page_opening, visible
-from legal_rl.runs.shipped_files import read_asset
+from legal_rl.reporting.words import Language
 
 CHUNK: Final = 80_000  # characters of responses that are unpacked together
 # In this order they are one script; each file only uses what stands before it.
 SCRIPTS: Final = ("dom", "letters", "store", "filters", "search", "table", "detail", "link", "main")
-asset = partial(read_asset, "evaluation/report/page")
 TEXTS: Final = "TEXTS-GO-HERE"  # in a comment of the template; escaping keeps it out of everything else
 
 
@@ -34,13 +33,14 @@ def render_page(
     *,
     by: SampleChoice,
     texts: Callable[[ModelResponses, Question], Sequence[Sequence[str]]],
+    language: Language = "en",
 ) -> Iterator[str]:
     """The pieces of report.html in order, everything escaped; the same input gives the same text.
 
     ``texts`` gives a text for each response of a model to a question: three parts as ``fold_thinking`` makes them and,
     where there is no text, the reason as a fourth.
     """
-    before, after = page_frame(report, sections, index_of(questions, models, report.missed_by_all, by))
+    before, after = page_frame(report, sections, index_of(questions, models, report.missed_by_all, by), language)
     yield before
     for number, (first, end) in enumerate(chunks(questions, models)):
         packed = pack([[texts(model, question) for model in models] for question in questions[first:end]])
@@ -48,13 +48,16 @@ def render_page(
     yield after
 
 
-def page_frame(report: Report, sections: Sequence[Section], index: dict[str, Any]) -> tuple[str, str]:
+def page_frame(
+    report: Report, sections: Sequence[Section], index: dict[str, Any], language: Language = "en"
+) -> tuple[str, str]:
     """Render what stands before the packed texts, and what after. The same input gives the same text."""
-    style, script = asset("page.css"), page_script()
-    whole = page_template(asset("page.html")).render(
+    style, script, say = asset("page.css"), page_script(), Translator(language)
+    whole = page_template(asset("page.html"), say).render(
         report=report,
         sections=sections,
-        opening=page_opening(style, script),
+        opening=page_opening(style, script, language="zh-CN" if language == "zh" else "en"),
+        words=say.catalogue,
         style=style,
         script=script,
         index=pack(index),
@@ -63,14 +66,18 @@ def page_frame(report: Report, sections: Sequence[Section], index: dict[str, Any
     return before, after
 
 
-def page_template(template: str) -> Any:
-    """``template`` with everything escaped that is put into it; it may import the macros of figures.html."""
+def page_template(template: str, say: Translator | None = None) -> Any:
+    """``template`` with everything escaped that is put into it; it may import the macros of figures.html.
+
+    ``say`` gives its texts in the page's language.
+    """
     from jinja2 import DictLoader, Environment, StrictUndefined
 
     loader = DictLoader({"figures.html": asset("figures.html")})
     environment = Environment(
         loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
     )
+    environment.globals["say"] = say or Translator("en")
     environment.filters |= {
         "visible": visible,
         "data_uri": data_uri,

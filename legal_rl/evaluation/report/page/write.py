@@ -16,6 +16,7 @@ from legal_rl.evaluation.report.page.sections import Section, sections, warnings
 from legal_rl.evaluation.scoring import METRICS, REPORT
 from legal_rl.reporting.page import visible
 from legal_rl.reporting.tables import escaped, md_table
+from legal_rl.reporting.words import Language
 from legal_rl.runs.records import replacing_text, write_json, write_text
 
 OnProgress = Callable[[float, float | None, str], None]
@@ -44,12 +45,13 @@ def write_report(
     title: str | None = None,
     by: SampleChoice = "first",
     on_progress: OnProgress | None = None,
+    language: Language = "en",
 ) -> WrittenReport:
     """Write ``out`` and, beside it under the same name, .md and .json with the same figures.
 
-    ``by`` says which of several samples stands for a question in flips and transitions. The same input gives the same
-    bytes. Raises ``UserError`` for responses that cannot be scored, models that share no scored question, and a place
-    where nothing can be written.
+    ``by`` says which of several samples stands for a question in flips and transitions, ``language`` is the page's.
+    The same input gives the same bytes. Raises ``UserError`` for responses that cannot be scored, models that share no
+    scored question, and a place where nothing can be written.
     """
     if out.suffix.lower() not in (".html", ".htm"):
         raise UserError(f"{out}: the report is a page; name it with .html at the end")
@@ -73,7 +75,7 @@ def write_report(
             return [_text(response) for response in model.responses(files[model.name], question)]
 
         file = stack.enter_context(replacing_text(out))
-        file.writelines(render_page(report, parts, questions, models, by=by, texts=texts))
+        file.writelines(render_page(report, parts, questions, models, by=by, texts=texts, language=language))
     write_text(written.markdown, page_markdown(report.title, parts))
     write_json(written.json, report.model_dump(mode="json"))
     show(len(sources) + 2, len(sources) + 2, "")

@@ -12,6 +12,12 @@ function clear(node, ...children) {
   node.replaceChildren(...children.flat().filter(child => child !== null && child !== undefined));
 }
 
+// A sentence of this page in its language, which a page in English carries none of; ``values`` fill in what is in braces.
+const WORDS = JSON.parse(document.getElementById("words").textContent);
+function say(text, values = {}) {
+  return (WORDS[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
 // Characters that cannot be seen or that turn text round; halves of surrogate pairs are the lone ones only.
 const HIDDEN = new RegExp(
   "[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff\\u{d800}-\\u{dfff}]", "gu");

@@ -17,7 +17,7 @@ class Filters {
     this.store = store;
     this.hits = null; // of each model, the slot of each question that holds what was searched for, else -1
     form.addEventListener("submit", event => event.preventDefault());
-    const more = el("details", {class: "more"}, el("summary", {}, "Filters"), el("div", {class: "fields"}));
+    const more = el("details", {class: "more"}, el("summary", {}, say("Filters")), el("div", {class: "fields"}));
     more.open = matchMedia("(min-width: 48rem)").matches;
     form.append(this.searches(), more);
     more.lastChild.append(...this.selects());
@@ -25,48 +25,48 @@ class Filters {
   }
 
   searches() {
-    const words = el("input", {type: "search", placeholder: "stem, option or id", spellcheck: "false"});
-    const inside = el("input", {type: "search", placeholder: "then Enter", spellcheck: "false"});
-    this.progress = el("progress", {max: 1, value: 0, hidden: true, "aria-label": "Searching the responses"});
-    this.stop = el("button", {type: "button", hidden: true}, "Stop");
+    const words = el("input", {type: "search", placeholder: say("stem, option or id"), spellcheck: "false"});
+    const inside = el("input", {type: "search", placeholder: say("then Enter"), spellcheck: "false"});
+    this.progress = el("progress", {max: 1, value: 0, hidden: true, "aria-label": say("Searching the responses")});
+    this.stop = el("button", {type: "button", hidden: true}, say("Stop"));
     this.found = el("span", {class: "note", role: "status"});
-    return el("div", {class: "searches"}, field("words", "Search questions", words),
-      field("responses", "Search responses", inside), el("span", {class: "searching"}, this.progress, this.stop, this.found));
+    return el("div", {class: "searches"}, field("words", say("Search questions"), words),
+      field("responses", say("Search responses"), inside), el("span", {class: "searching"}, this.progress, this.stop, this.found));
   }
 
   selects() {
     const {models, groups, outcomes, by} = this.store, names = models.map(model => model.name);
     const made = [];
     const list = names.map((name, place) => [place, visible(name)]);
-    if (names.length > 2) made.push(choice("a", "First model", list), choice("b", "Second model", list));
-    const stands = by === "first" ? "the first scored sample" : "the set most samples chose";
+    if (names.length > 2) made.push(choice("a", say("First model"), list), choice("b", say("Second model"), list));
+    const stands = say(by === "first" ? "the first scored sample" : "the set most samples chose"), any = [ANY, say("any")];
     if (models.some(model => model.sample.some(sample => sample > 0))) {
-      made.push(choice("samples", "Judge by", [[ANY, stands], ["any", "any one sample"]]));
+      made.push(choice("samples", say("Judge by"), [[ANY, stands], ["any", say("any one sample")]]));
     }
-    const kinds = [[ANY, "any"], ["right", "right"], ["not right", "not right"], ["wrong", "wrong"],
-      ["unparsed", "not read as an answer"], ...outcomes.slice(2).map(name => [name, SAID(name)]), ["missing", "missing"]];
-    const selections = [[ANY, "any"], ...Object.keys(SELECTIONS).map(name => [name, name])];
+    const kinds = [any, ...["right", "not right", "wrong"].map(name => [name, say(name)]),
+      ["unparsed", say("not read as an answer")], ...outcomes.slice(2).map(name => [name, SAID(name)]), ["missing", say("missing")]];
+    const selections = [any, ...Object.keys(SELECTIONS).map(name => [name, say(name)])];
     for (const side of names.length > 1 ? ["a", "b"] : ["a"]) {
-      const called = names.length > 2 ? (side === "a" ? "First" : "Second") : visible(names[side === "a" ? 0 : 1]);
-      made.push(choice(`outcome-${side}`, `${called}: outcome`, kinds),
-        choice(`selection-${side}`, `${called}: letters`, selections));
+      const called = names.length > 2 ? say(side === "a" ? "First" : "Second") : visible(names[side === "a" ? 0 : 1]);
+      made.push(choice(`outcome-${side}`, say("{model}: outcome", {model: called}), kinds),
+        choice(`selection-${side}`, say("{model}: letters", {model: called}), selections));
     }
     if (names.length > 1) {
-      made.push(choice("class", "Transition", [[ANY, "any"], ...Object.keys(CLASSES).map(name => [name, name])]));
+      made.push(choice("class", say("Transition"), [any, ...Object.keys(CLASSES).map(name => [name, say(name)])]));
     }
     for (const [dimension, group] of Object.entries(groups)) {
-      made.push(choice(`group-${dimension}`, dimension, [[ANY, "any"], ...group.names.map((name, place) => [place, visible(name)])]));
+      made.push(choice(`group-${dimension}`, say(dimension), [any, ...group.names.map((name, place) => [place, visible(name)])]));
     }
-    made.push(choice("missed", "Missed by all", [[ANY, "any"], ["yes", "missed by every sample"]]), this.sorts(names.length),
-      el("button", {type: "reset", class: "reset"}, "Reset"));
+    made.push(choice("missed", say("Missed by all"), [any, ["yes", say("missed by every sample")]]), this.sorts(names.length),
+      el("button", {type: "reset", class: "reset"}, say("Reset")));
     return made;
   }
 
   sorts(models) {
-    const options = [[ANY, "file order"], ["id", "id"], ["gold", "gold size, large first"], ["share-a", "share right, low first"],
-      ["length-a", "length, long first"]];
-    if (models > 1) options.push(["gain", "gain of second, high first"], ["loss", "loss of second, high first"]);
-    return choice("sort", "Sort by", options);
+    const options = [[ANY, say("file order")], ["id", say("id")], ["gold", say("gold size, large first")],
+      ["share-a", say("share right, low first")], ["length-a", say("length, long first")]];
+    if (models > 1) options.push(["gain", say("gain of second, high first")], ["loss", say("loss of second, high first")]);
+    return choice("sort", say("Sort by"), options);
   }
 
   get state() {

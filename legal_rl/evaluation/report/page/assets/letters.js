@@ -4,7 +4,7 @@ const MARKS = {
   right: "\u2713", wrong: "\u2717", no_answer: "\u2205", ambiguous: "\u2260", invalid_option: "!", truncated: "\u2026",
   not_scored: "\u2013",
 };
-const SAID = name => name.replaceAll("_", " ");
+const SAID = name => say(name.replaceAll("_", " "));
 
 function lettersOf(bits) {
   return [...LETTERS].filter((_, place) => bits >> place & 1).join("");

@@ -46,7 +46,7 @@ class Browser {
     const question = this.store.places.get(link.get("id"));
     const place = question === undefined ? -1 : this.table.rows.indexOf(question);
     if (place >= 0) this.open(place, false, Number(link.get("sample") ?? NaN));
-    else if (link.get("id")) this.count.textContent = `No question here has the id ${visible(link.get("id"))}.`;
+    else if (link.get("id")) this.count.textContent = say("No question here has the id {id}.", {id: visible(link.get("id"))});
   }
 
   get sides() {
@@ -61,7 +61,7 @@ class Browser {
   refresh(link = true) {
     const kept = this.table.rows[this.table.current], rows = this.filters.rows();
     this.table.show(rows, this.sides, this.wanted);
-    this.count.textContent = `${rows.length.toLocaleString("en")} of ${this.store.size.toLocaleString("en")} questions`;
+    this.count.textContent = say("{n} of {m} questions", {n: rows.length.toLocaleString("en"), m: this.store.size.toLocaleString("en")});
     this.grid.dataset.ready = String(rows.length);
     const place = kept === undefined ? -1 : rows.indexOf(kept);
     this.table.choose(place);
@@ -98,7 +98,7 @@ class Browser {
   draw(place, focus) {
     const question = this.table.rows[place];
     const terms = this.filters.hits ? this.hitTerm : this.wanted;
-    this.detail.show(question, this.sides, this.slots, terms, `${(place + 1).toLocaleString("en")} of ${this.table.rows.length.toLocaleString("en")}`);
+    this.detail.show(question, this.sides, this.slots, terms, say("{n} of {m}", {n: (place + 1).toLocaleString("en"), m: this.table.rows.length.toLocaleString("en")}));
     this.table.choose(place);
     if (focus) this.detail.root.focus({preventScroll: true});
     this.link();
@@ -150,7 +150,7 @@ class Browser {
     filters.hits = hits;
     this.hitTerm = wanted;
     const count = hits[0].filter((_, question) => hits.some(slots => slots[question] >= 0)).length;
-    filters.found.textContent = `in responses to ${count.toLocaleString("en")} questions`;
+    filters.found.textContent = say("in responses to {n} questions", {n: count.toLocaleString("en")});
     this.refresh();
   }
 
@@ -191,7 +191,7 @@ class Browser {
 }
 
 if (typeof DecompressionStream === "undefined") {
-  document.getElementById("count").textContent = "This browser cannot unpack the responses; a newer one can.";
+  document.getElementById("count").textContent = say("This browser cannot unpack the responses; a newer one can.");
 } else {
   unpack("index").then(index => {
     document.documentElement.dataset.open = String(Math.round(performance.now()));

@@ -28,8 +28,8 @@ class Table {
     this.sides = sides;
     this.wanted = wanted;
     const models = sides.map(model => el("span", {role: "columnheader", class: "side"}, visible(this.store.models[model].name)));
-    clear(this.head, el("span", {role: "columnheader", class: "id"}, "id"), el("span", {role: "columnheader", class: "stem"}, "question"),
-      el("span", {role: "columnheader", class: "gold"}, "gold"), models);
+    clear(this.head, el("span", {role: "columnheader", class: "id"}, say("id")), el("span", {role: "columnheader", class: "stem"}, say("question")),
+      el("span", {role: "columnheader", class: "gold"}, say("gold")), models);
     this.grid.setAttribute("aria-rowcount", rows.length + 1);
     this.grid.classList.toggle("two", sides.length > 1);
     this.draw();
@@ -50,7 +50,7 @@ class Table {
     this.body.style.height = `${this.rows.length * height}px`;
     const shown = [];
     for (let place = first; place < end; place++) shown.push(this.row(place, height));
-    if (!this.rows.length) shown.push(el("p", {class: "empty"}, "No question passes these filters."));
+    if (!this.rows.length) shown.push(el("p", {class: "empty"}, say("No question passes these filters.")));
     clear(this.body, shown);
     const active = this.current >= first && this.current < end ? `row-${this.current}` : null;
     if (active) this.grid.setAttribute("aria-activedescendant", active); else this.grid.removeAttribute("aria-activedescendant");
@@ -61,7 +61,7 @@ class Table {
     const row = el("div", {class: "row", role: "row", id: `row-${place}`, "data-place": place, "aria-rowindex": place + 2, "aria-selected": String(chosen)},
       el("span", {role: "gridcell", class: "id"}, marked(questions.id[question].slice(0, 200), this.wanted)),
       el("span", {role: "gridcell", class: "stem", lang: "zh", dir: "auto"}, marked(questions.stem[question].slice(0, 400), this.wanted)),
-      el("span", {role: "gridcell", class: "gold", "aria-label": `gold ${lettersOf(questions.gold[question])}`}, lettersOf(questions.gold[question])),
+      el("span", {role: "gridcell", class: "gold", "aria-label": `${say("gold")} ${lettersOf(questions.gold[question])}`}, lettersOf(questions.gold[question])),
       this.sides.map(model => this.cell(model, question)));
     row.style.transform = `translateY(${place * height}px)`;
     return row;
@@ -72,7 +72,7 @@ class Table {
     const {store} = this, slot = store.stands(model, question), columns = store.models[model];
     const cell = el("span", {role: "gridcell", class: "side"});
     if (slot === undefined) {
-      cell.append(el("span", {class: "outcome missing"}, "missing"));
+      cell.append(el("span", {class: "outcome missing"}, say("missing")));
       return cell;
     }
     const name = store.outcomes[columns.outcome[slot]];
