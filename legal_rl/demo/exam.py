@@ -15,7 +15,8 @@ from legal_rl.core.sampling import Response
 from legal_rl.demo.context import Context, Limits, new_folder
 from legal_rl.demo.exam_export import links_html, write_papers
 from legal_rl.demo.exam_page import MOST_MINUTES, ExamControls, ExamViews, read_pick
-from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam, report_page
+from legal_rl.demo.exam_result import report_page
+from legal_rl.demo.exam_session import MockExam, MockExamStore, grade_exam
 from legal_rl.demo.models import answer_all
 from legal_rl.demo.page import Safe, Update, VisitorError, element, error_html, join
 from legal_rl.demo.questions import IMMEDIATE, draw_paper, show_source, streaming

@@ -8,7 +8,8 @@ from typing import Final
 import gradio as gr
 
 from legal_rl.demo.context import Context
-from legal_rl.demo.exam_session import ExamResult, MockExam, result_html
+from legal_rl.demo.exam_result import result_html
+from legal_rl.demo.exam_session import ExamResult, MockExam
 from legal_rl.demo.page import Safe, Update, asset, element, error_html, join, question_html
 from legal_rl.demo.questions import MIXES, build_model_choice
 from legal_rl.demo.set_form import SetForm

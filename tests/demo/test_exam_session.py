@@ -7,14 +7,13 @@ from hypothesis import strategies as st
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo import context
+from legal_rl.demo.exam_result import report_page, result_html
 from legal_rl.demo.exam_session import (
     GRACE_SECONDS,
     AnswerSheet,
     MockExam,
     MockExamStore,
     grade_exam,
-    report_page,
-    result_html,
 )
 from legal_rl.demo.page import DemoWords
 from legal_rl.evaluation.metrics import score_responses

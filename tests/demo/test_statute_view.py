@@ -6,7 +6,8 @@ import pytest
 
 from legal_rl.core.citations import Article
 from legal_rl.core.questions import Question
-from legal_rl.demo.exam_session import AnswerSheet, MockExam, grade_exam, report_page, result_html
+from legal_rl.demo.exam_result import report_page, result_html
+from legal_rl.demo.exam_session import AnswerSheet, MockExam, grade_exam
 from legal_rl.demo.page import DemoWords, details, escape
 from legal_rl.demo.statute_view import article_panel, cited_panels, look_up, statute_chips
 from legal_rl.runs.shipped_files import HOME
