@@ -104,6 +104,7 @@ def _header(context: Context, words: Words) -> Safe:
         ),
         element("p", element("span", words("shell.models") + "："), *names, class_="models"),
         element("p", words("shell.note"), class_="note", role="note"),
+        element("p", id="queue-place", role="status", hidden="", data_words=words("shell.queue.place")),
         element("p", learnt_note(context.learnt, words), class_="quiet", role="note") if context.learnt else "",
         lang="zh-CN" if words.language == "zh" else "en",
     )
@@ -137,7 +138,7 @@ def _mount_options(context: Context) -> dict[str, Any]:
     sans = ("system-ui", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "sans-serif")
     mono = ("ui-monospace", "Consolas", "Noto Sans Mono CJK SC", "monospace")
     theme = gr.themes.Soft(primary_hue="indigo", neutral_hue="slate", font=sans, font_mono=mono)
-    scripts = "".join(f"<script>{asset(name)}</script>" for name in ("page.js", "keys.js", "history.js"))
+    scripts = "".join(f"<script>{asset(name)}</script>" for name in ("queue.js", "page.js", "keys.js", "history.js"))
     return {
         # Gradio's own colours are too pale to be read by everybody: text needs a contrast of 4.5.
         "theme": theme.set(**json.loads(asset("theme.json"))),

@@ -202,7 +202,7 @@ class _Bounds:
             if not joined:
                 self._completed(session, 1)
         if full:  # which the page would say in English
-            await _refuse_in_words(scope, send, "shell.queue.full")
+            await _refuse_in_words(scope, send, "shell.queue.full", n=sum(self._asked.values()))
 
     def _is_known(self, session: str, address: str) -> bool:
         """True for a session with a heartbeat; of others an address may have a few."""

@@ -82,12 +82,14 @@ def serve_demo(
     max_tokens=256,
     guarded=None,
     statutes=None,
+    queue=100,
     **limits,
 ):
     """The demo over one or two served models, in a thread → its address.
 
     ``endpoints`` are (base URL, model) pairs or ``Endpoint``s; ``tabs`` are all unless given; ``limits`` replace fields
-    of ``Limits``; ``guarded`` is (host, credentials) for the wall around it, ``statutes`` a store.
+    of ``Limits``; ``guarded`` is (host, credentials) for the wall around it, ``statutes`` a store, ``queue`` how many
+    events may wait.
     """
     import uvicorn
 
@@ -101,7 +103,9 @@ def serve_demo(
     known = [each if isinstance(each, Endpoint) else Endpoint(base_url=each[0], model=each[1]) for each in endpoints]
     models = tuple(open_model(each, label=each.model, prompt=prompt, max_tokens=max_tokens) for each in known)
     site = build_site(
-        Context(models, tuple(questions), workdir, Limits(**limits), statutes=statutes), tabs=tabs or tuple(TABS)
+        Context(models, tuple(questions), workdir, Limits(**limits), statutes=statutes),
+        queue=queue,
+        tabs=tabs or tuple(TABS),
     )
     host, credentials = guarded or ("127.0.0.1", None)
     port = free_port()
