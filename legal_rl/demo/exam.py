@@ -61,13 +61,17 @@ class ExamTab:
         # What the browser kept arrives as a change when the tab is first shown.
         everything = [*views, *results, ui.progress]
         resumed = ui.token.change(self.resume, [ui.token, ui.exam], everything, **streaming(context))
-        ui.picks.select(self.pick, [ui.exam], [ui.nav, ui.answered], **IMMEDIATE)
-        ui.pick_one.select(self.choose, [ui.exam], [ui.nav, ui.answered], **IMMEDIATE)
-        ui.flag.input(self.mark, [ui.exam, ui.flag], [ui.nav, ui.answered], **IMMEDIATE)
-        ui.nav.input(self.go, [ui.exam, ui.nav], shown, **IMMEDIATE)
-        ui.previous.click(self.step_back, [ui.exam], shown, **IMMEDIATE)
-        ui.next.click(self.step_on, [ui.exam], shown, **IMMEDIATE)
-        ui.hand_in.click(self.ask, [ui.exam], [ui.confirm, ui.question], **IMMEDIATE)
+        away = (ui.message, ui.room)
+        marked, opened = [ui.nav, ui.answered, *away], [*shown, *away]
+        # Else Gradio drops a click while the one before it is on its way.
+        each: dict[str, Any] = {**IMMEDIATE, "trigger_mode": "multiple"}
+        ui.picks.select(self.pick, [ui.exam], marked, **each)
+        ui.pick_one.select(self.choose, [ui.exam], marked, **each)
+        ui.flag.input(self.mark, [ui.exam, ui.flag], marked, **each)
+        ui.nav.input(self.go, [ui.exam, ui.nav], opened, **each)
+        ui.previous.click(self.step_back, [ui.exam], opened, **each)
+        ui.next.click(self.step_on, [ui.exam], opened, **each)
+        ui.hand_in.click(self.ask, [ui.exam], [ui.confirm, ui.question, *away], **IMMEDIATE)
         ui.no.click(lambda: gr.update(visible=False), None, [ui.confirm], **IMMEDIATE)
         ended = gr.on(
             [ui.yes.click, ui.clock.submit, ui.retry.click],
@@ -161,36 +165,40 @@ class ExamTab:
 
     async def pick(self, exam: MockExam | None, event: gr.SelectData) -> Update:
         """Choose or unchoose one option."""
-        self._must_be_here(exam)
         pick = read_pick(event.value)
         if exam is None or pick is None:
             return {self._ui.nav: gr.skip()}
+        if not exam.is_open_here:
+            return self._views.elsewhere()
         exam.pick(*pick, bool(event.selected), time.time())
         self._store.save(exam)
         return self._views.count(exam)
 
     async def choose(self, exam: MockExam | None, event: gr.SelectData) -> Update:
         """Choose one option of a question that has one right option, in place of another."""
-        self._must_be_here(exam)
         pick = read_pick(event.value)
         if exam is None or pick is None:
             return {self._ui.nav: gr.skip()}
+        if not exam.is_open_here:
+            return self._views.elsewhere()
         exam.choose(*pick, time.time())
         self._store.save(exam)
         return self._views.count(exam)
 
     async def mark(self, exam: MockExam | None, marked: bool) -> Update:
         """Mark the open question, or take the mark away."""
-        self._must_be_here(exam)
         if exam is None:
             return {self._ui.nav: gr.skip()}
+        if not exam.is_open_here:
+            return self._views.elsewhere()
         exam.flag(exam.sheet.place, marked)
         self._store.save(exam)
         return self._views.count(exam)
 
     async def go(self, exam: MockExam | None, index: int | None) -> Update:
         """Open a question by its index."""
-        self._must_be_here(exam)
+        if exam is not None and not exam.is_open_here:
+            return self._views.elsewhere()
         if exam is not None and index is not None:
             exam.go(int(index))
             self._store.save(exam)
@@ -206,7 +214,8 @@ class ExamTab:
 
     def ask(self, exam: MockExam | None) -> Update:
         """Ask once more before handing in."""
-        self._must_be_here(exam)
+        if exam is not None and not exam.is_open_here:
+            return self._views.elsewhere()
         blank = len(exam.questions) - exam.answered if exam else 0
         text = self._words("exam.sure", n=blank) if blank else self._words("exam.sure.all")
         return {self._ui.confirm: gr.update(visible=True), self._ui.question: element("p", text, role="alert")}
@@ -231,9 +240,11 @@ class ExamTab:
 
     async def finish(self, exam: MockExam | None) -> AsyncGenerator[Update, None]:
         """Hand in, show the result, and complete it when the model has answered the rest."""
-        self._must_be_here(exam)
         if exam is None:
             yield {self._ui.exam: None}
+            return
+        if not exam.is_open_here:
+            yield self._views.elsewhere()
             return
         exam.hand_in(time.time())
         self._store.save(exam)
@@ -251,12 +262,6 @@ class ExamTab:
         report = new_folder(self._context.workdir / "results") / "mock-exam.html"
         write_text(report, report_page(result, exam.sheet, self._words, self._context.statutes))
         yield self._views.result(exam, result, error_html(self._words, error) if error else join(), report)
-
-    def _must_be_here(self, exam: MockExam | None) -> None:
-        """Tell an older tab that the exam goes on in a newer one."""
-        if exam is not None and not exam.is_open_here:
-            title = self._words("exam.elsewhere.title")
-            raise gr.Error(self._words("exam.elsewhere"), title=title, duration=None, print_exception=False)
 
     async def _collect_answers(
         self, exam: MockExam, cancelled: Callable[[], bool]

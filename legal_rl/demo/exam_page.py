@@ -189,6 +189,12 @@ class ExamViews:
             self._ui.download: gr.update(value=report and str(report), visible=report is not None),
         }
 
+    def elsewhere(self) -> Update:
+        """What an older tab shows once the exam goes on in a newer one, which keeps the clock."""
+        title, text = element("b", self._words("exam.elsewhere.title")), self._words("exam.elsewhere")
+        message = element("p", title, element("br"), text, class_="trouble", role="alert")
+        return {self._ui.message: message, self._ui.room: gr.update(visible=False)}
+
     def setup(self) -> Update:
         """The controls for another paper."""
         return {

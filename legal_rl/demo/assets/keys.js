@@ -24,13 +24,33 @@
     next.focus();
   }, true);
 
+  // Gradio names each radio button differently, which makes it a group of its own: arrow keys go through all of a block.
+  const TURNS = {ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1};
+  addEventListener("keydown", event => {
+    const radio = event.target.closest?.("input[type=radio]");
+    if (!radio || !(event.key in TURNS) || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const all = [...radio.closest(".block").querySelectorAll("input[type=radio]:not(:disabled)")];
+    const next = all[(all.indexOf(radio) + TURNS[event.key] + all.length) % all.length];
+    next.focus();
+    next.click();
+  }, true);
+
+  // A list that is open under its box can be scrolled, which makes it a stop of the Tab key; as the box loses the focus
+  // the list goes, and the focus would fall back into the box for ever.
+  addEventListener("keydown", event => {
+    if (event.key !== "Tab" || !event.target.closest?.("[role=combobox]")) return;
+    for (const list of document.querySelectorAll("[role=listbox]")) list.tabIndex = list.parentElement.tabIndex = -1;
+  }, true);
+
   // An update may replace, hide or disable what has the keyboard's focus: then its successor gets it.
   let last = null;
   addEventListener("focusin", ({target}) => {
     last = {
       node: target,
       block: target.closest(".block[id], [id^='ask-'], [id^='exam-']")?.id,
-      name: target.matches("input") ? target.name || target.value : "",
+      name: target.matches("input[type=radio]") ? target.value : target.matches("input") ? target.name || target.value : "",
       panel: target.closest("summary")?.parentElement.dataset.keep,
       row: target.closest(".buttons"),
       tab: target.closest("[role=tabpanel]"),

@@ -205,3 +205,107 @@ def test_it_fits_and_can_be_read(visit, url, width, path):
         time.sleep(0.5)  # buttons fade in and out
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(CONTRAST) == []
+
+
+PASTED = """一、单选题
+1. 谁有权解除合同？
+A. 甲
+B. 乙
+C. 丙
+答案：B
+二、多选题
+2. 下列哪些说法正确？
+A. 甲有权请求赔偿
+B. 乙有权请求赔偿
+C. 丙有权请求赔偿
+答案：AC
+"""
+
+
+def go_to(page, wanted, key="Tab"):
+    """Press ``key`` until the focus is within ``wanted``."""
+    for _ in range(80):
+        if page.evaluate("wanted => document.activeElement.closest(wanted) !== null", wanted):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"the keyboard does not reach {wanted}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_keyboard_alone_sits_a_whole_exam(visit, url, width):
+    page = visit(url, tab="exam", width=width)
+    go_to(page, "#exam-source")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_selector("#exam-set-paste textarea")
+    go_to(page, "#exam-set-paste")
+    page.keyboard.insert_text(PASTED)
+    go_to(page, "#exam-read")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#exam-preview .card")
+    go_to(page, "#exam-start")
+    page.keyboard.press("Enter")
+    has(page, QUESTION, "第 1 题")
+    go_to(page, "#exam-pick-one")
+    page.keyboard.press("Space")
+    has(page, NAV, "1 ✓")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function("document.querySelectorAll('#exam-pick-one input')[1].checked")
+    go_to(page, "#exam-next")
+    page.keyboard.press("Enter")
+    has(page, QUESTION, "第 2 题")
+    go_to(page, "#exam-picks", "Shift+Tab")  # its last option
+    for _ in range(2):
+        page.keyboard.press("Space")
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Shift+Tab")
+    has(page, NAV, "2 ✓")
+    assert checked(page) == [True, False, True]
+    go_to(page, "#exam-flag")
+    page.keyboard.press("Space")
+    has(page, NAV, "2 ✓ ⚑")
+    go_to(page, NAV)
+    for key, place in (("Space", 1), ("ArrowRight", 2), ("ArrowUp", 1)):
+        page.keyboard.press(key)
+        has(page, QUESTION, f"第 {place} 题")
+    assert checked(page) == [False, True, False]
+    go_to(page, "#exam-hand-in", "Shift+Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#exam-yes")
+    go_to(page, "#exam-yes")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#exam-download")
+    assert page.evaluate("document.activeElement !== document.body"), "the focus is in the result"
+    go_to(page, "#exam-result .item summary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#exam-result .item[open]")
+    assert "你" in page.inner_text("#exam-result .item[open]")
+    assert "3 / 3 分" in page.inner_text("#exam-result .score")
+
+
+@pytest.mark.slow
+def test_of_two_tabs_the_newer_goes_on_and_the_older_is_told(visit, url):
+    visit.expected += ["Method not implemented", "AbortError", "Connection errored out"]
+    older = visit(url, tab="exam")
+    start(older, 3)
+    older.locator(PICKS).nth(0).check()
+    has(older, NAV, "1 ✓")
+    newer = older.context.new_page()
+    newer.goto(url)
+    newer.wait_for_selector("html[data-ready]")
+    has(newer, "#exam-message", "已恢复")
+    assert checked(newer)[0]
+    newer.click("#exam-next")
+    has(newer, QUESTION, "第 2 题")
+    newer.locator(PICKS).nth(1).check()
+    has(newer, NAV, "2 ✓")
+    older.click("#exam-next")
+    older.locator("#exam-message [role=alert]", has_text="这里的操作不再保存").wait_for()
+    older.locator(QUESTION).wait_for(state="hidden")  # nothing is left to be answered in vain
+    hand_in(newer)
+    assert newer.locator("#exam-result .item").count() == 3
+    older.reload()
+    older.wait_for_selector("html[data-ready]")
+    older.evaluate("window.legalRl.open('exam')")
+    older.wait_for_selector("#exam-download")
+    assert older.locator("#exam-result .item").count() == 3, "the older shows the result of the newer"
