@@ -184,7 +184,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "is_next_question": paste_around.is_next_question,
     "unpack_report": report_unpacking.unpack_report,
     "escape": page.escape,
-    "response_html": lambda text: page.response_html(text, page.Words("zh")),
+    "response_html": lambda text: page.response_html(text, page.DemoWords("zh")),
     "shorten": lambda text: page.shorten(text, 40),
     **{f"rule {rule.name}": rule.read for rule in RULES},
 }

@@ -40,6 +40,9 @@ ABSENT = Norm(SUITS, 58, SINCE, says=("可以按照撤诉处理", "可以缺席�
 
 SPOT, CLOSING, LICENCE, SEALING = "当场罚款", "停业", "吊销许可证", "查封"
 DETENTION, REHABILITATION, SECRET, TAX, FELLING = "拘留", "强制戒毒", "不予公开", "税务处罚", "滥伐罚款"
+ACTS: Final = (SPOT, CLOSING, LICENCE, SEALING, DETENTION, REHABILITATION, SECRET, FELLING, TAX)
+_NAMES = "市场监管局 卫生健康局 市场监管局 应急管理局 公安局 公安局 自然资源局 林业局 税务局"
+ORGANS: Final = dict(zip(ACTS, _NAMES.split(), strict=True))
 NO_REVIEW, UPHELD, OTHER_FACTS, CHANGED, SILENT = "未复议", "维持", "改变事实认定", "改变结果", "不作决定"
 NEITHER, PLAINTIFF, ACCUSED = "均到庭", "原告缺席", "被告缺席"
 FILED, LATE, RESCUED = "按期举证", "逾期举证", "第三人举证"
@@ -65,9 +68,9 @@ def _possible(case: AdministrativeCase) -> bool:
         return False
     if case.review in (CHANGED, SILENT) and (case.proof != FILED or case.basis != NO_RULE):
         return False  # another decision is sued for, which these are not told of
-    if case.proof == RESCUED and case.act != DETENTION:
+    if case.act in (DETENTION, REHABILITATION) and case.basis != NO_RULE:
         return False
-    return case.basis == NO_RULE or case.act not in (DETENTION, REHABILITATION)
+    return case.proof != RESCUED or case.act == DETENTION
 
 
 def direct(case: AdministrativeCase, never_first: bool = False, always_first: bool = False) -> Ruling:
@@ -105,8 +108,7 @@ def defendant(case: AdministrativeCase, original: bool = False, facts: bool = Fa
 
 def level(case: AdministrativeCase, together: bool = False, always_basic: bool = False) -> Ruling:
     """Rule which court of first instance; ``together``: as though a government sued with another decided it."""
-    sued = defendant(case).outcome
-    of_government = case.act != TAX
+    sued, of_government = defendant(case).outcome, case.act != TAX
     if sued == REVIEWER and of_government and not always_basic:
         return Ruling("被告是县级以上地方人民政府", "中级法院", MIDDLE)
     if sued == BOTH:
@@ -139,37 +141,24 @@ def document(case: AdministrativeCase, rules: bool = False, never: bool = False)
     """Rule whether the rule that the act rests on can be reviewed with it."""
     if case.basis == NO_RULE:
         return None
-    able = (case.basis == PAPER or rules) and not never
-    return Ruling(f"所依据的是{case.basis}", "可以审查" if able else "不可以审查", DOCUMENTS)
+    able = "可以审查" if (case.basis == PAPER or rules) and not never else "不可以审查"
+    return Ruling(f"所依据的是{case.basis}", able, DOCUMENTS)
 
 
 def absent(case: AdministrativeCase, alike: bool = False) -> Ruling | None:
     """Rule what the court may do where a party does not appear; ``alike``: as though judgment by default were for both."""
     if case.absent == NEITHER:
         return None
-    default = case.absent == ACCUSED or alike
-    return Ruling(f"{case.absent[:2]}无正当理由拒不到庭", "缺席判决" if default else "按撤诉处理", ABSENT)
+    what = "缺席判决" if case.absent == ACCUSED or alike else "按撤诉处理"
+    return Ruling(f"{case.absent[:2]}无正当理由拒不到庭", what, ABSENT)
 
 
 def _words(case: AdministrativeCase) -> Mapping[str, str]:
-    organ, government, above = {
-        SPOT: ("县市场监管局", "县政府", "市市场监管局"),
-        CLOSING: ("县卫生健康局", "县政府", "市卫生健康委"),
-        LICENCE: ("县市场监管局", "县政府", "市市场监管局"),
-        SEALING: ("县应急管理局", "县政府", "市应急管理局"),
-        FELLING: ("县林业局", "县政府", "市林业局"),
-        DETENTION: ("县公安局", "县政府", "市公安局"),
-        REHABILITATION: ("县公安局", "县政府", "市公安局"),
-        SECRET: ("县自然资源局", "县政府", "市自然资源局"),
-        TAX: ("县税务局", "县政府", "市税务局"),
-    }[case.act]
-    return {
-        "organ": organ,
-        "government": government,
-        "above": above,
-        "review": above if case.act == TAX else government,
-        "absent": "{party}" if case.absent == PLAINTIFF else "被告",
-    }
+    above = "市" + ORGANS[case.act].replace("健康局", "健康委")
+    review = above if case.act == TAX else "县政府"
+    away = "{party}" if case.absent == PLAINTIFF else "被告"
+    organ = f"县{ORGANS[case.act]}"
+    return {"organ": organ, "government": "县政府", "above": above, "review": review, "absent": away}
 
 
 def _tell(case: AdministrativeCase, asked: Collection[str]) -> list[tuple[str, ...]]:
