@@ -179,7 +179,7 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
         why = {
             AGREED: "征得{owner}同意，",
             ARBITRARY: "未告知{owner}，",
-            URGENT: "突遇山洪，为保全货物且无法与{owner}联系，",
+            URGENT: "突遇山洪，无法与{owner}取得联系，为保全{thing}，",
         }[case.handed]
         told.append(
             (

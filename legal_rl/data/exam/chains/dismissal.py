@@ -289,8 +289,8 @@ DISMISSAL: Final = Chain(
             double_months,
             {
                 AMOUNT: (
-                    "{company}应支付{value}个月的二倍工资",
-                    "因未及时订立书面劳动合同，{company}应支付二倍工资的时间为{value}个月",
+                    "未订立书面劳动合同期间的二倍工资，应按{value}个月计算",
+                    "因未及时订立书面劳动合同而应计付二倍工资的时间为{value}个月",
                 )
             },
             {"from_the_first_day": partial(double_months, first=0)},
