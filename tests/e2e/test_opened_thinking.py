@@ -185,9 +185,10 @@ def test_a_server_is_asked_and_its_answers_are_read_as_ours(road, served):
         overall = read_json(road.parent / name / "metrics.json")["overall"]
         before = read_json(road / "eval-grpo" / "metrics.json")["overall"]
         assert overall["format"] == before["format"]
-        # vLLM computes in float32, the other as the model was saved: a near tie may fall otherwise.
+        # vLLM computes in float32, the other as the model was saved: near ties, of which a hardly trained model has
+        # many, may fall otherwise. From another opening hardly an answer would be the same.
         same = sum(there[answer.id].full_text.endswith(answer.text[-12:]) for answer in here)
-        assert same >= len(here) - 2, same
+        assert same >= 0.75 * len(here), same
 
 
 def test_the_demo_shows_the_thought_as_one(road, served):
