@@ -1,5 +1,6 @@
 """`legal-rl statutes …`: a store of statutes from a folder, a search in it, and articles as they stood on a day."""
 
+import difflib
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -8,11 +9,14 @@ import typer
 from rich.console import Console
 
 if TYPE_CHECKING:
-    from legal_rl.runs.statutes import Edition, StoredArticle
+    from legal_rl.core.citations import Article
+    from legal_rl.runs.statutes import Edition, StatuteStore, StoredArticle
 
 _DB_HELP: Final = "The store that `statutes build` made."
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _NUMBER: Final = re.compile(r"第?([0-9零〇一二两三四五六七八九十百千]+)条?(?:[之-]([0-9一二三四五六七八九十]+))?")
+_LONGEST_NAME: Final = 60  # characters, and with the next line a bound on what a stranger's store costs
+_COMPARED: Final = 20_000  # names
 
 Db = Annotated[Path, typer.Option(help=_DB_HELP)]
 AsOf = Annotated[str | None, typer.Option(metavar="DAY", help="ISO day of the law; else the newest editions.")]
@@ -89,11 +93,21 @@ def show_command(
     store, wanted, day = open_store(db), Article(statute_name(law), number, sub or 0), iso_day(as_of)
     found = store.find_article(wanted, day)
     if found is None:
-        raise UserError(f"{wanted.name}: {store.absence(wanted, day)}")
+        raise UserError(f"{db}: {wanted.name}: {store.absence(wanted, day)}; {_remedy(store, wanted)}")
     console = Console(markup=False, highlight=False, soft_wrap=True)
     console.print(f"{found.edition.title} {wanted.name}  {_days(found.edition)}")
     console.print(found.heading)
     console.print(found.text)
+
+
+def _remedy(store: "StatuteStore", wanted: "Article") -> str:
+    """The way on from an article that is not there: laws of a similar name, or another day or number."""
+    if store.editions(wanted.law):
+        return "name another article, or another day with --as-of"
+    build = "build a store that has it with `legal-rl statutes build FOLDER --out DB`"
+    names = sorted(name for name in store.laws if len(name) <= _LONGEST_NAME and name.isprintable())[:_COMPARED]
+    near = difflib.get_close_matches(wanted.law, names, n=3, cutoff=0.5)
+    return f"name a law that it has, {' or '.join(near)} perhaps, or {build}" if near else build
 
 
 def _name(found: "StoredArticle") -> str:

@@ -13,9 +13,10 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import opens_thinking
 from legal_rl.demo.context import ServedModel
 from legal_rl.engines import openai, transformers, vllm
+from legal_rl.engines.environments import find_python, python_of
 from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.transformers.lengths import read_prefill
-from legal_rl.engines.vllm.settings import is_cpu_build
+from legal_rl.engines.vllm.settings import is_cpu_build, is_installed
 from legal_rl.pipeline.serving import LOOK_SECONDS, KeptServer, waiting
 from legal_rl.runs.records import write_text
 
@@ -64,8 +65,11 @@ class ModelServers:
         """Greet the servers of the models that have one, and begin to load the others.
 
         Folders are served by vLLM, else by transformers; the address of each is written when it answers. Raises
-        ``UserError`` for a server that cannot be reached, refuses the key or lacks the model.
+        ``UserError`` for a server that cannot be reached, refuses the key or lacks the model, and where a folder is to
+        be served and neither engine is installed.
         """
+        if not all(model.base_url for model in models):
+            _must_have_engine()
         served = [self._greet(model) if model.base_url else self._load(model, models) for model in models]
         for thread in self._threads:
             thread.start()
@@ -126,6 +130,8 @@ class ModelServers:
         try:
             return self._open_vllm(stack, model, len(models), away)
         except UserError as error:
+            if find_python("train") is None:
+                raise
             say = f"vLLM cannot serve {model.model}, so transformers does, one answer at a time: {error}"
             self._console.print(say)
         return self._open_transformers(stack, model), lambda: None
@@ -167,6 +173,19 @@ class ModelServers:
                 tell(waited)
 
             yield on_wait
+
+
+def _must_have_engine() -> None:
+    """Raise ``UserError`` where neither vLLM nor the train environment's transformers can serve a folder."""
+    if is_installed() or find_python("train"):
+        return
+    try:
+        python_of("serve")
+        python_of("train")
+    except UserError as error:
+        raise UserError(
+            f"nothing here serves a model's folder: {error}; or name a running server with --base-url"
+        ) from None
 
 
 def _fit(folders: Sequence[Path]) -> bool:

@@ -49,6 +49,15 @@ def test_show_gives_the_words_of_the_day(db, words, told):
     [
         (["民法典", "586", "--as-of", "2020-01-01"], "2021-01-01"),
         (["合同法", "115"], "民法典"),
+        (
+            ["民典法", "1"],
+            "laws.db: 《民典法》第1条: the store knows no law of this name; name a law that it has, 民法典 perhaps",
+        ),
+        (
+            ["海商法", "1"],
+            "the store knows no law of this name; build a store that has it with `legal-rl statutes build",
+        ),
+        (["民法典", "5000"], "588 articles; name another article"),
         (["民法典", "甲"], "第五百八十六条"),
         (["民法典", "586", "--as-of", "2024-13-01"], "2024-01-31"),
     ],

@@ -19,6 +19,7 @@ from legal_rl.demo import model_servers
 from legal_rl.demo.launch import ModelToShow
 from legal_rl.demo.model_servers import OWN_KEY_VARIABLE, ModelServers
 from legal_rl.engines.openai import Endpoint
+from legal_rl.engines.vllm.settings import is_installed
 from tests.engines.vllm.fake import EMPTY_WEIGHTS, alive, make_python, read_told
 
 
@@ -26,6 +27,7 @@ from tests.engines.vllm.fake import EMPTY_WEIGHTS, alive, make_python, read_told
 def model(tmp_path, monkeypatch):
     python, _ = make_python(tmp_path)
     monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", str(python))
+    monkeypatch.setattr(model_servers, "is_installed", lambda: True)
     folder = tmp_path / "tuned"
     folder.mkdir()
     (folder / "config.json").write_text("{}")
@@ -139,4 +141,34 @@ def test_what_neither_can_serve_ends_the_demo(model, tmp_path, monkeypatch):
     monkeypatch.setattr(model_servers.vllm, "launch", fail)
     monkeypatch.setattr(model_servers.transformers, "serve", fail)
     with pytest.raises(UserError, match="there is none"), serving([model], tmp_path, io.StringIO()):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("serve", "says"),
+    [("/nowhere/python", "LEGAL_RL_SERVE_PYTHON names /nowhere/python"), (None, "LEGAL_RL_TRAIN_PYTHON")],
+)
+def test_a_folder_that_no_engine_can_serve_is_told_before_anything_starts(model, tmp_path, monkeypatch, serve, says):
+    """None: a serve environment without vLLM."""
+    monkeypatch.setattr(model_servers, "is_installed", is_installed)
+    monkeypatch.setattr("legal_rl.engines.vllm.settings.versions_in", lambda *_: {})
+    monkeypatch.setenv("LEGAL_RL_TRAIN_PYTHON", "/nowhere/python")
+    if serve:
+        monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", serve)
+    said = io.StringIO()
+    with (
+        ModelServers(tmp_path, Console(file=said), key_variable="OPENAI_API_KEY") as servers,
+        pytest.raises(UserError, match=f"{says}.*--base-url"),
+    ):
+        servers.serve([model])
+    assert said.getvalue() == ""
+
+
+def test_where_transformers_is_missing_the_end_says_why_vllm_failed(model, tmp_path, monkeypatch):
+    def fail(*_, **__):
+        raise UserError("the weights are cut off")
+
+    monkeypatch.setattr(model_servers.vllm, "launch", fail)
+    monkeypatch.setenv("LEGAL_RL_TRAIN_PYTHON", "/nowhere/python")
+    with pytest.raises(UserError, match="cut off"), serving([model], tmp_path, io.StringIO()):
         pass

