@@ -320,7 +320,7 @@ class AppendFile:
 
     Rows reach the system at once and the disk every few seconds. Half a line that a killed process left is cut off, and
     a whole one that an editor left open is ended; with ``fresh`` everything is cut off. Raises ``UserError`` on
-    entering when another process holds the file.
+    entering when another process holds the file, or its last line is longer than any row.
     """
 
     def __init__(self, path: Path, *, fresh: bool = False) -> None:
@@ -334,7 +334,11 @@ class AppendFile:
             self._file.close()
             raise UserError(f"{self.path}: another process is writing it; wait for it or choose another file")
         self._synced = time.monotonic()
-        self._cut_to_whole_lines()
+        try:
+            self._cut_to_whole_lines()
+        except BaseException:
+            self._file.close()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -363,7 +367,10 @@ class AppendFile:
     def _last_line(self) -> tuple[int, bytes]:
         """The byte after the last line that ends, and what stands there. Read from the end: the file may be large."""
         place, blocks = self._file.seek(0, os.SEEK_END), [b""]
+        end = place
         while place > 0 and b"\n" not in blocks[-1]:
+            if end - place > MOST_LINE:
+                raise UserError(f"{self.path}: its last line is longer than {MOST_LINE >> 20} MiB; remove that line, or the file")
             step = min(place, _BLOCK)
             place = self._file.seek(place - step)
             blocks.append(self._file.read(step))

@@ -150,3 +150,17 @@ def test_a_line_and_a_document_are_read_up_to_a_bound(tmp_path, monkeypatch):
         read_json(path)
     path.write_text("[" + "[]," * 30 + "[]]")
     assert len(read_json(path)) == 31
+
+
+def test_a_last_line_longer_than_any_row_is_refused_unread_and_left_as_it_is(tmp_path, monkeypatch):
+    path = tmp_path / "rows.jsonl"
+    path.write_bytes(b'{"n": 1}\n' + b'{"n": [' + b"0," * 200_000)
+    whole = path.read_bytes()
+    monkeypatch.setattr(records, "MOST_LINE", 100_000)
+    for _ in range(2):  # nothing is held after the refusal
+        with pytest.raises(UserError, match="last line is longer"), AppendFile(path):
+            pass
+    assert path.read_bytes() == whole
+    with AppendFile(path, fresh=True):
+        pass
+    assert path.read_bytes() == b""

@@ -17,6 +17,7 @@ from legal_rl.runs.records import MOST_BYTES, MOST_VALUES, read_bytes, refuse_he
 
 _EXTRA: Final = 'pip install "legal_rl[data]"'
 _UNPACKED: Final = 64_000_000  # bytes of a workbook: a cell of fourteen of them takes a hundred in memory
+_CELLS: Final = MOST_VALUES // 2  # of a CSV file, in which a cell takes twice as much as a value of JSON
 _BATCH: Final = 256  # rows of a parquet file at a time
 _ROWS: Final = 1_048_576  # of a sheet, as Excel has it
 _MAGIC: Final = {b"PK\x03\x04": ".xlsx", b"PAR1": ".parquet", b"\x1f\x8b": ".gz"}
@@ -39,8 +40,11 @@ def _rows(path: Path) -> Iterator[FileRow]:
     data = read_bytes(path)
     if kind not in (".csv", ".tsv"):
         refuse_heavy(path, data)
-    decoded = decode(data)
-    return csv_rows(decoded, "\t" if kind == ".tsv" else None) if kind in (".csv", ".tsv") else json_rows(decoded)
+        return json_rows(decode(data))
+    if max(map(data.count, (b",", b";", b"\t"))) + data.count(b"\n") > _CELLS:
+        message = f"{path}: holds more than {_CELLS:,} cells (separators and lines); split it"
+        raise UserError(message, code="many_values", path=path, most=f"{_CELLS:,}")
+    return csv_rows(decode(data), "\t" if kind == ".tsv" else None)
 
 
 def reading_note(path: Path) -> str | None:

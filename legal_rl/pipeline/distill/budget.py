@@ -1,6 +1,5 @@
 """The sampler between collector and engine: every attempt goes into the ledger, no request over the budget goes out."""
 
-import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -16,7 +15,7 @@ from legal_rl.engines.openai import RequestAttempt
 from legal_rl.evaluation.sampling import Progress
 from legal_rl.pipeline.evaluation.samplers import LazySampler, Meter
 from legal_rl.pipeline.progress import progress
-from legal_rl.runs.records import AppendFile, first_problem, write_json
+from legal_rl.runs.records import AppendFile, first_problem, placed_rows, write_json
 from legal_rl.training.distill import Ledger, LedgerEntry, Prices, Tokens, account, spent_text
 
 ATTEMPTS: Final = "attempts.jsonl"
@@ -33,14 +32,13 @@ def read_ledger(path: Path) -> Ledger:
     Raises ``UserError`` for a line that is no entry; half a line at the end is what a kill leaves, and is passed over.
     """
     ledger = Ledger()
-    lines = path.read_bytes().split(b"\n")[:-1] if path.is_file() else []
-    for number, line in enumerate(lines, 1):
+    # Not by pydantic's own reader, which refuses the half characters that servers put into their complaints.
+    for number, _, row in placed_rows(path, whole_lines=True) if path.is_file() else ():
         try:
-            # Not pydantic's own reader, which refuses the half characters that servers put into their complaints.
-            ledger.add(LedgerEntry.model_validate(json.loads(line)))
-        except (ValueError, RecursionError) as error:
-            problem = first_problem(error) if isinstance(error, ValidationError) else f"not JSON ({error})"
-            raise UserError(f"{path}, line {number}: not an attempt: {problem}; put the file back as it was") from None
+            ledger.add(LedgerEntry.model_validate(row))
+        except ValidationError as error:
+            problem = f"not an attempt: {first_problem(error)}; put the file back as it was"
+            raise UserError(f"{path}, line {number}: {problem}") from None
     ledger.begin_session()
     return ledger
 

@@ -307,6 +307,18 @@ def test_a_small_workbook_that_would_take_gigabytes_or_hours_is_refused(
                 read(tmp_path / "x.xlsx")
 
 
+def test_a_table_of_more_cells_than_fit_is_refused_before_it_is_cut_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_CELLS", 1000)
+    for name, mark in (("x.csv", ","), ("y.csv", ";"), ("x.tsv", "\t"), ("z.csv", "\n,\n")):
+        (tmp_path / name).write_text("题干" + mark * 1001)
+        with pytest.raises(UserError, match=f"{name}: holds more than 1,000 cells"):
+            read_rows(tmp_path / name)
+    (tmp_path / "x.csv").write_text("题干,答案\n" + "问,A\n" * 400)
+    assert len(read_rows(tmp_path / "x.csv")) == 400
+
+
 def test_a_small_parquet_file_that_would_take_gigabytes_is_refused(tmp_path: Path) -> None:
     pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     place = tmp_path / "x.parquet"

@@ -122,6 +122,9 @@ def test_half_a_line_that_a_kill_left_in_the_ledger_is_passed_over(gather, tmp_p
         place.write_text("{}\n")
         with pytest.raises(UserError, match=r"attempts\.jsonl, line 1: not an attempt"):
             gather(server.url, limit=4)
+        place.write_bytes(b'{"id": [' + b"0," * (5 << 20) + b"0]}\n")
+        with pytest.raises(UserError, match=r"attempts\.jsonl, line 1: longer than 8 MiB"):
+            gather(server.url, limit=4)
 
 
 def test_traces_without_a_ledger_are_taken_as_they_are(gather, tmp_path):
