@@ -1,8 +1,9 @@
-"""Drives the demo through every tab in Chromium and keeps what it looks like: demo/screenshots/TAB-WIDTH.webp.
+"""Drives the demo through every tab in Chromium and keeps what it looks like, light and dark, wide and on a phone.
 
-`.venv/bin/python demo/screenshots.py --base-url URL --model NAME --compare-url URL2 --compare-model NAME2` starts the
-page over two served models and asks them generated questions, or those of --questions. --scheme dark shows the dark
-side, --out another folder. Pictures are cut at a readable length, so that each stays below 120 kB.
+`.venv/bin/python demo/screenshots.py MODEL --compare MODEL2` serves both folders through vLLM (or takes servers that
+run already: `--base-url URL --model NAME --compare-url URL2 --compare-model NAME2`), asks them generated questions, or
+those of --questions, and writes TAB-WIDTH.webp and TAB-WIDTH-dark.webp to demo/screenshots; --language en adds -en to
+the names. --scheme, --width and --only keep to a part. Pictures are cut so that each stays below 120 kB.
 """
 
 import argparse
@@ -11,7 +12,8 @@ import shutil
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,11 +28,12 @@ from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo.context import PageSpec, ServedModel
 from legal_rl.demo.launch import show_page
 from legal_rl.engines.openai import Endpoint, open_sampler
-from legal_rl.engines.vllm import free_port
+from legal_rl.engines.vllm import free_port, serve
 from legal_rl.runs.records import read_models, write_jsonl
 
 FOLDER: Final = Path(__file__).with_name("screenshots")
-LONGEST: Final = {1440: 1300, 390: 2000}  # pixels
+LONGEST: Final = {1440: 1300, 390: 2000}  # width → height of a picture, pixels
+HEIGHT: Final = {1440: 900, 390: 844}  # width → height of the window
 MOST_BYTES: Final = 120_000
 EXAM_PICKS: Final = "#exam-picks input:visible, #exam-pick-one input:visible"
 FAMILIES: Final = ("capacity", "limitation", "succession", "deposit", "probation", "criminal_age")
@@ -38,66 +41,84 @@ EVALUATED: Final = 60  # questions of the evaluation that the report viewer show
 
 
 def main() -> None:
-    """One picture of each tab at each width."""
+    """One picture of each tab at each width in each scheme."""
     options = _options()
     if options.questions:
         questions = read_models(options.questions, Question)[:EVALUATED]
     else:
         questions = generate(EVALUATED, ExamConfig(families=FAMILIES, levels=(1,), kinds=("case",)), seed=options.seed)
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        folder = Path(name)
-        served = _served(options)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        served = _served(options, stack, folder)
+        playwright = stack.enter_context(sync_playwright())
         write_jsonl(folder / "questions.jsonl", questions)
         right = [_answer(each, questions, folder / f"{each.label}.jsonl") for each in served]
         # First a question that the first model has learnt and the second has not.
         questions.sort(key=lambda question: question.id not in right[0] - right[1])
         path = shutil.which("chromium") or shutil.which("google-chrome")
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        with _page(PageSpec(models=served, questions=folder / "questions.jsonl", port=free_port()), folder) as url:
-            for width in LONGEST:
-                for tab, act in ACTS.items():
-                    if options.only and tab not in options.only:
-                        continue
-                    size = {"width": width, "height": 900 if width > 400 else 844}
-                    page = browser.new_page(
-                        viewport=size, locale="zh-CN", reduced_motion="reduce", color_scheme=options.scheme
-                    )
-                    page.set_default_timeout(90_000)
-                    page.goto(url)
-                    page.wait_for_selector("html[data-ready]")
-                    page.evaluate("tab => window.legalRl.open(tab)", tab)
-                    page.wait_for_selector(f"#tab-{tab}", state="visible")
-                    act(page, questions, folder)
-                    page.wait_for_timeout(2500)
-                    _save(page.screenshot(full_page=True), options.out / f"{tab}-{width}.webp", LONGEST[width])
-                    page.close()
+        spec = PageSpec(models=served, questions=folder / "questions.jsonl", port=free_port())
+        url = stack.enter_context(_page(spec, folder)) + ("en/" if options.language == "en" else "")
+        for name, scheme, width in product(options.only, options.scheme, options.width):
+            tab, act = ACTS[name]
+            page = browser.new_page(
+                viewport={"width": width, "height": HEIGHT[width]},
+                locale="en-US" if options.language == "en" else "zh-CN",
+                reduced_motion="reduce",
+                color_scheme=scheme,
+            )
+            page.set_default_timeout(90_000)
+            page.goto(url)
+            page.wait_for_selector("html[data-ready]")
+            page.evaluate("tab => window.legalRl.open(tab)", tab)
+            page.wait_for_selector(f"#tab-{tab}", state="visible")
+            act(page, questions, folder)
+            page.wait_for_timeout(2500)
+            ending = ("-dark" if scheme == "dark" else "") + ("-en" if options.language == "en" else "")
+            _save(page.screenshot(full_page=True), options.out / f"{name}-{width}{ending}.webp", LONGEST[width])
+            page.close()
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", nargs="?", metavar="MODEL", help="a folder to serve")
+    parser.add_argument("--compare", metavar="MODEL2", help="a second folder to serve, the model before its training")
     for name in ("--base-url", "--model", "--compare-url", "--compare-model"):
-        parser.add_argument(name, required=True)
+        parser.add_argument(name)
     parser.add_argument("--prompt", default="bare-v1")
     parser.add_argument("--max-tokens", type=int, default=112)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--questions", type=Path)
-    parser.add_argument("--scheme", choices=("light", "dark"), default="light")
+    parser.add_argument("--language", choices=("zh", "en"), default="zh")
+    parser.add_argument("--scheme", nargs="+", choices=("light", "dark"), default=["light", "dark"])
+    parser.add_argument("--width", nargs="+", type=int, choices=list(LONGEST), default=list(LONGEST))
     parser.add_argument("--out", type=Path, default=FOLDER)
-    parser.add_argument("--only", nargs="*", choices=list(ACTS))
-    return parser.parse_args()
+    parser.add_argument("--only", nargs="+", choices=list(ACTS), default=list(ACTS))
+    options = parser.parse_args()
+    named = (options.base_url, options.model, options.compare_url, options.compare_model)
+    if not (all(named) or (options.folder and options.compare)):
+        parser.error("name two folders, MODEL and --compare, or two servers with their models")
+    return options
 
 
-def _served(options: argparse.Namespace) -> tuple[ServedModel, ...]:
-    pairs = ((options.base_url, options.model), (options.compare_url, options.compare_model))
+def _served(options: argparse.Namespace, stack: ExitStack, folder: Path) -> tuple[ServedModel, ...]:
+    if options.folder:
+        logs = {name: folder / f"{name}.log" for name in ("tuned", "base")}
+        after, before = (
+            (stack.enter_context(serve(path, name=name, log=log)), name)
+            for path, (name, log) in zip((options.folder, options.compare), logs.items(), strict=True)
+        )
+    else:
+        after, before = (options.base_url, options.model), (options.compare_url, options.compare_model)
     return tuple(
         ServedModel(
             endpoint=Endpoint(base_url=url, model=name),
             label=name,
-            trained="after" if name == options.model else "before",
+            trained="after" if (url, name) == after else "before",
             prompt=options.prompt,
             max_tokens=options.max_tokens,
         )
-        for url, name in pairs
+        for url, name in (after, before)
     )
 
 
@@ -154,22 +175,36 @@ def _vote(page: Page, questions: list[Question], _: Path) -> None:
     page.locator("#vote-reveal input").check()
 
 
-def _exam(page: Page, questions: list[Question], folder: Path) -> None:
+def _sit(page: Page, questions: list[Question], folder: Path) -> None:
+    """The exam as it runs: the second of five questions, answered in part."""
     page.locator("#exam-source label").nth(1).click()
     page.locator("#exam-file input[type=file]").set_input_files(str(folder / "questions.jsonl"))
-    page.wait_for_timeout(4000)
+    page.wait_for_selector("#exam-preview .card")
     page.locator("#exam-n input[type=number]").fill("5")
     page.click("#exam-start")
-    for number in range(5):
-        page.locator(EXAM_PICKS).first.wait_for()
-        text = page.inner_text("#exam-room")
-        question = next(q for q in questions if all(option in text for option in q.options.values()))
-        for letter in sorted(question.gold)[: 1 if number == 1 else None]:  # the second is answered in part
-            page.locator(EXAM_PICKS).nth(question.letters.index(letter)).check()
-            page.wait_for_timeout(700)
-        if number < 4:
-            page.click("#exam-next")
-            page.wait_for_timeout(1500)
+    _answer_exam(page, questions)
+    page.click("#exam-next")
+    page.wait_for_timeout(1500)
+    _answer_exam(page, questions, most=1)
+
+
+def _answer_exam(page: Page, questions: list[Question], most: int | None = None) -> None:
+    """Answer the question of the exam that is open, rightly but for what is more than ``most``."""
+    page.locator(EXAM_PICKS).first.wait_for()
+    text = page.inner_text("#exam-room")
+    question = next(q for q in questions if all(option in text for option in q.options.values()))
+    for letter in sorted(question.gold)[:most]:
+        page.locator(EXAM_PICKS).nth(question.letters.index(letter)).check()
+        page.wait_for_timeout(700)
+
+
+def _exam(page: Page, questions: list[Question], folder: Path) -> None:
+    """The result of an exam whose second question was answered in part."""
+    _sit(page, questions, folder)
+    for _ in range(2, 5):
+        page.click("#exam-next")
+        page.wait_for_timeout(1500)
+        _answer_exam(page, questions)
     page.click("#exam-hand-in")
     page.click("#exam-yes")
     page.wait_for_selector("#exam-again", state="visible")
@@ -193,13 +228,15 @@ def _free(page: Page, questions: list[Question], _: Path) -> None:
     page.locator("#free-conversation summary").last.click()
 
 
-ACTS: Final[dict[str, Callable[[Page, list[Question], Path], Any]]] = {
-    "ask": _ask,
-    "compare": _compare,
-    "vote": _vote,
-    "exam": _exam,
-    "look": _look,
-    "free": _free,
+# The picture's name → the tab it shows, and what is done there.
+ACTS: Final[dict[str, tuple[str, Callable[[Page, list[Question], Path], Any]]]] = {
+    "ask": ("ask", _ask),
+    "compare": ("compare", _compare),
+    "vote": ("vote", _vote),
+    "sitting": ("exam", _sit),
+    "exam": ("exam", _exam),
+    "look": ("look", _look),
+    "free": ("free", _free),
 }
 
 

@@ -1,12 +1,13 @@
-"""Delay of the first token through the demo against vLLM itself, and fifty visitors at once.
+"""Delay of the first token through the demo against vLLM itself, two hundred visitors at once, two thousand asks.
 
 `.venv/bin/python evaluation/bench/demo.py MODEL` serves the folder MODEL through vLLM (or takes a server that runs
 already: `--base-url URL --model NAME`), starts the demo over it, and writes demo.json beside this file. Both ways of
 asking take turns on the same questions in the same run, so that whatever else the machine does befalls both alike. The
 first token of the demo is the first update of the page that holds some of the answer; a visitor is a browser session of
 its own, as raw HTTP: one request that joins the queue, one stream of events. Answers are greedy and shared out to the
-visitors by question, so that an answer that went to the wrong one would be seen. Seconds do not carry over to other
-machines.
+visitors by question, so that an answer that went to the wrong one would be seen. The two thousand asks go through the
+tab for answering, each session asks a hundred; after every two hundred the resident memory of the page's process and
+the bytes of its folder are taken down. Seconds do not carry over to other machines.
 """
 
 import argparse
@@ -15,14 +16,15 @@ import json
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
 import httpx2 as httpx
+from markupsafe import escape
 
 from legal_rl.core.prompts import render_question
 from legal_rl.core.questions import Question
@@ -32,14 +34,19 @@ from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo.context import PageSpec, ServedModel
 from legal_rl.demo.launch import show_page
 from legal_rl.demo.models import open_model
+from legal_rl.demo.paste import option_lines
 from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.vllm import free_port, serve
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
 
 ROUNDS: Final = 30
-VISITORS: Final = 50
+PATIENCE: Final = 600.0  # seconds for one answer
+ASKS_AT_ONCE: Final = 4
+ASKS_A_SESSION: Final = 100
+LOOKS: Final = 10  # at memory and disk while asks go on
 LIMIT_MS: Final = 300
+ANSWERED: Final = ("process_generating", "process_completed")
 EXAM: Final = ExamConfig(families=("capacity", "limitation", "succession", "deposit"), levels=(1,), kinds=("case",))
 
 
@@ -53,8 +60,9 @@ def main() -> None:
             base_url, model = stack.enter_context(serve(options.model, name="model", log=folder / "vllm.log")), "model"
         endpoint = Endpoint(base_url=base_url, model=model)
         served = ServedModel(endpoint=endpoint, label=model, prompt=options.prompt, max_tokens=options.max_tokens)
-        url = stack.enter_context(_page(PageSpec(models=(served,), port=free_port(), queue=200), folder))
-        found = asyncio.run(_measure(served, url))
+        spec = PageSpec(models=(served,), port=free_port())
+        page = stack.enter_context(show_page(spec, folder, log=folder / "page.log"))
+        found = asyncio.run(_measure(served, f"http://127.0.0.1:{spec.port}", page.pid, options))
     result = {
         "machine": describe_machine(),
         "versions": package_versions("gradio", "openai", "httpx2"),
@@ -73,6 +81,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--label", help="what the result calls the model")
     parser.add_argument("--prompt", default="bare-v1")
     parser.add_argument("--max-tokens", type=int, default=112)
+    parser.add_argument("--visitors", type=int, default=200)
+    parser.add_argument("--asks", type=int, default=2000)
     parser.add_argument("--out", type=Path, default=Path(__file__).with_suffix(".json"))
     options = parser.parse_args()
     if (options.model is None) == (options.base_url is None):
@@ -80,16 +90,11 @@ def _options() -> argparse.Namespace:
     return options
 
 
-@contextmanager
-def _page(spec: PageSpec, folder: Path) -> Iterator[str]:
-    with show_page(spec, folder, log=folder / "page.log"):
-        yield f"http://127.0.0.1:{spec.port}"
-
-
-async def _measure(served: ServedModel, url: str) -> dict[str, Any]:
-    questions = generate(ROUNDS + VISITORS, EXAM, seed=20)
-    async with httpx.AsyncClient(base_url=url, timeout=300, trust_env=False) as client:
-        event = await _asking(client)
+async def _measure(served: ServedModel, url: str, page: int, options: argparse.Namespace) -> dict[str, Any]:
+    questions = generate(ROUNDS + options.visitors, EXAM, seed=20)
+    limits = httpx.Limits(max_connections=None)
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, limits=limits, trust_env=False) as client:
+        event, _ = await _event(client, "free-send")
         model = open_model(served.endpoint, label="direct", prompt=served.prompt, max_tokens=served.max_tokens)
         ways = {"vLLM": lambda q: _direct(model, q), "demo": lambda q: _through(client, event, q)}
         for way in ways.values():  # the first question of all pays for connections and warm-up
@@ -97,7 +102,8 @@ async def _measure(served: ServedModel, url: str) -> dict[str, Any]:
         first = await _interleaved(ways, questions[:ROUNDS])
         crowd = await _crowd(model, client, event, questions[ROUNDS:])
         await model.close()
-    return {"first token": first, "visitors at once": crowd}
+        asks = await _asks(client, questions, page, options.asks)
+    return {"first token": first, "visitors at once": crowd, "asks": asks}
 
 
 async def _interleaved(ways: dict[str, Any], questions: list[Question]) -> dict[str, Any]:
@@ -120,9 +126,9 @@ async def _crowd(
     model: Any, client: httpx.AsyncClient, event: dict[str, Any], questions: list[Question]
 ) -> dict[str, Any]:
     own = [_shown((await model.answer(_request(question))).text) for question in questions]
-    begin = time.perf_counter()
+    begin, waited = time.perf_counter(), set()
     outcomes = await asyncio.gather(
-        *(_through(client, event, question) for question in questions), return_exceptions=True
+        *(_through(client, event, question, waited) for question in questions), return_exceptions=True
     )
     wall = time.perf_counter() - begin
     answers = [None if isinstance(each, BaseException) else each for each in outcomes]
@@ -130,12 +136,82 @@ async def _crowd(
     return {
         "visitors": len(questions),
         "different answers": len(set(own)),
+        "told their place in the queue": len(waited),
         "errors": len(questions) - len(told),
         "own answer": sum(got == text for got, text in told),
         "somebody else's answer": sum(got != text and got in own for got, text in told),
         "wall seconds": round(wall, 2),
         "first token, ms": _spread([1000 * each[0] for each in answers if each]),
     }
+
+
+async def _asks(client: httpx.AsyncClient, questions: list[Question], page: int, total: int) -> dict[str, Any]:
+    """Ask ``total`` times through the tab for answering; memory and disk of the process ``page`` on the way."""
+    event, parts = await _event(client, "ask-run")
+    answer = next(n for n, each in enumerate(event["outputs"]) if parts[each].get("elem_id") == "ask-answer")
+    numbers, looks, errors, foreign = iter(range(total)), [], 0, 0
+
+    async def visitor() -> None:
+        nonlocal errors, foreign
+        for asked, number in enumerate(numbers):
+            question = questions[number % len(questions)]
+            if asked % ASKS_A_SESSION == 0:
+                session = uuid4().hex
+            try:
+                html = await _answer_shown(client, event, _filled(event, parts, question), session, answer)
+            except (RuntimeError, httpx.HTTPError):
+                errors += 1
+            else:
+                foreign += any(str(escape(text)) not in html for text in question.options.values())
+            if (number + 1) % max(total // LOOKS, 1) == 0:
+                looks.append({"asks": number + 1, **_used(page)})
+
+    begin = time.perf_counter()
+    await asyncio.gather(*(visitor() for _ in range(ASKS_AT_ONCE)))
+    wall = time.perf_counter() - begin
+    return {
+        "asks": total,
+        "at once": ASKS_AT_ONCE,
+        "errors": errors,
+        "answers to another question": foreign,
+        "wall seconds": round(wall, 1),
+        "on the way": looks,
+    }
+
+
+def _filled(event: dict[str, Any], parts: dict[int, dict[str, Any]], question: Question) -> list[Any]:
+    """What the page sends for ``question`` typed into the fields: everything else as the page opened."""
+    typed = {
+        "ask-paste": "",
+        "ask-known": "",
+        "ask-passage": "",
+        "ask-stem": question.stem,
+        "ask-options": option_lines(question.options),
+        "ask-gold": "".join(sorted(question.gold)),
+        "ask-picks": [],
+    }
+    return [typed.get(parts[each].get("elem_id") or "", parts[each].get("value")) for each in event["inputs"]]
+
+
+async def _answer_shown(
+    client: httpx.AsyncClient, event: dict[str, Any], data: list[Any], session: str, answer: int
+) -> str:
+    """The HTML of the answer as it stands at the end."""
+    await _join(client, event, data, session)
+    shown = ""
+    async for message in _events(client, session):
+        if message["msg"] in ANSWERED:
+            shown = _apply(shown, message, answer)
+    return shown
+
+
+def _used(page: int) -> dict[str, float]:
+    """Resident memory of a process in MiB, files of its folder in kB."""
+    status = Path(f"/proc/{page}/status").read_text("ascii")
+    resident = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+    folders = Path(tempfile.gettempdir()).glob(f"legal_rl_demo_{page}_*")
+    files = sum(path.stat().st_size for folder in folders for path in folder.rglob("*") if path.is_file())
+    return {"memory, MiB": round(resident / 1024, 1), "files, kB": round(files / 1000, 1)}
 
 
 def _shown(text: str | None) -> str:
@@ -159,54 +235,66 @@ async def _direct(model: Any, question: Question) -> tuple[float, str]:
     return first or 0.0, text
 
 
-async def _asking(client: httpx.AsyncClient) -> dict[str, Any]:
-    """The event behind the button of the tab for free questions: its number and what it takes."""
+async def _event(client: httpx.AsyncClient, button: str) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:
+    """The event behind the button with this id, and the properties of every part of the page by its number."""
     config = (await client.get("/config")).json()
-    button = next(part["id"] for part in config["components"] if part["props"].get("elem_id") == "free-send")
-    found: dict[str, Any] = next(each for each in config["dependencies"] if [button, "click"] in each["targets"])
-    return found
+    parts = {part["id"]: part["props"] for part in config["components"]}
+    number = next(each for each, props in parts.items() if props.get("elem_id") == button)
+    event: dict[str, Any] = next(each for each in config["dependencies"] if [number, "click"] in each["targets"])
+    return event, parts
 
 
-async def _through(client: httpx.AsyncClient, event: dict[str, Any], question: Question) -> tuple[float, str]:
-    """One visitor: seconds to the first update with some of the answer in it, and the whole text as he sees it."""
+async def _through(
+    client: httpx.AsyncClient, event: dict[str, Any], question: Question, waited: set[str] | None = None
+) -> tuple[float, str]:
+    """One visitor: seconds to the first update with some of the answer in it, and the whole text as he sees it.
+
+    ``waited`` takes the session of a visitor who was told a place in the queue.
+    """
     session, begin, first, shown = uuid4().hex, time.perf_counter(), None, ""
-    data = [None, render_question(question), None, 0]  # the states are the page's own
-    joined = await client.post(
-        "/gradio_api/queue/join",
-        json={"data": data, "fn_index": event["id"], "session_hash": session, "trigger_id": event["targets"][0][0]},
-    )
-    joined.raise_for_status()
+    await _join(client, event, [None, render_question(question), None, 0], session)  # the states are the page's own
     async for message in _events(client, session):
-        html = _apply(shown, message)
+        if message["msg"] == "estimation" and waited is not None:
+            waited.add(session)
+        if message["msg"] not in ANSWERED:
+            continue
+        html = _apply(shown, message, 1)
         if first is None and html != shown and 'class="turn answered"><d' in html:
             first = time.perf_counter() - begin
         shown = html
     return first or 0.0, _read(shown)
 
 
+async def _join(client: httpx.AsyncClient, event: dict[str, Any], data: list[Any], session: str) -> None:
+    asked = {"data": data, "fn_index": event["id"], "session_hash": session, "trigger_id": event["targets"][0][0]}
+    (await client.post("/gradio_api/queue/join", json=asked)).raise_for_status()
+
+
 async def _events(client: httpx.AsyncClient, session: str) -> AsyncIterator[dict[str, Any]]:
+    """The server's messages to a session up to the end of what it asked. Raises ``RuntimeError`` for a failure."""
     async with client.stream("GET", "/gradio_api/queue/data", params={"session_hash": session}) as stream:
         async for line in stream.aiter_lines():
             if not line.startswith("data: "):
                 continue
             message = json.loads(line[6:])
-            if message["msg"] in ("process_generating", "process_completed"):
-                if not message.get("success", True):
-                    raise RuntimeError(f"the page says: {message}")
-                yield message
+            if message["msg"] in ANSWERED and not message.get("success", True):
+                raise RuntimeError(f"the page says: {message}")
+            yield message
             if message["msg"] in ("process_completed", "close_stream"):
                 return
 
 
-def _apply(shown: str, message: dict[str, Any]) -> str:
-    """The conversation's HTML after ``message``: whole, or as changes to what stood there before."""
-    value = message["output"]["data"][1] if message["output"].get("data") else shown
+def _apply(shown: str, message: dict[str, Any], output: int) -> str:
+    """The HTML of the ``output``-th part after ``message``: whole, or as changes to what stood there before."""
+    value = message["output"]["data"][output] if message["output"].get("data") else shown
+    if isinstance(value, dict):
+        value = value.get("value", shown)
     if isinstance(value, str):
         return value
     for action, path, new in value if isinstance(value, list) else []:
-        if path:
+        if path and path != ["value"]:
             continue
-        shown = shown + new if action == "append" else new
+        shown = shown + new if action == "append" else new.get("value", shown) if isinstance(new, dict) else new
     return shown
 
 

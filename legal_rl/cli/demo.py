@@ -32,7 +32,7 @@ def demo_command(
     ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 7860,
-    queue: Annotated[int, typer.Option(min=1, help="Events that may wait; more are turned away.")] = 100,
+    queue: Annotated[int, typer.Option(min=1, help="Events that may wait; more are turned away.")] = 200,
     auth_variable: Annotated[
         str | None, typer.Option(help="Environment variable with user:password pairs, with commas between.")
     ] = None,

@@ -110,7 +110,7 @@ def _header(context: Context, words: Words) -> Safe:
     )
 
 
-def build_site(context: Context, *, queue: int = 100, tabs: Sequence[str] = tuple(TABS)) -> "FastAPI":
+def build_site(context: Context, *, queue: int = 200, tabs: Sequence[str] = tuple(TABS)) -> "FastAPI":
     """Build the application: Chinese at ``/`` and English at ``/en/``; at most ``queue`` events wait in each."""
     from fastapi import FastAPI
     from fastapi.responses import RedirectResponse

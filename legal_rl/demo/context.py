@@ -114,7 +114,7 @@ class PageSpec(Config):
     statutes: Path | None = None
     host: str = "127.0.0.1"
     port: int = Field(ge=1, le=65535)
-    queue: int = Field(default=100, ge=1)
+    queue: int = Field(default=200, ge=1)
     credentials: str | None = None
     behind_proxy: bool = False
 

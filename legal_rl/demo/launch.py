@@ -65,7 +65,7 @@ class DemoOptions(Config):
     statutes: Path | None = None
     host: str = "127.0.0.1"
     port: int = 7860
-    queue: int = 100
+    queue: int = 200
     credentials: str | None = None
     open_to_all: bool = False
     behind_proxy: bool = False

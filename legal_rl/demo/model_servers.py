@@ -1,9 +1,10 @@
 """Servers of the demo's models: loaded side by side beside the page, kept alive, closed with all else."""
 
+import os
 import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 # The page's process gets the key of our own servers under this name, from nowhere else.
 OWN_KEY_VARIABLE: Final = "LEGAL_RL_DEMO_SERVER_KEY"
 _OVERHEAD: Final = 3 * 2**30  # bytes of a vLLM server on a CPU beside its weights: torch, its compiler, the cache
+_CORES: Final = 4  # a page and two models load on so many without holding each other up
 
 
 class _StopError(Exception):
@@ -45,8 +47,7 @@ class ModelServers:
         self._stopped = threading.Event()
         self._threads: list[threading.Thread] = []
         self._errors: list[BaseException] = []
-        self._turn: AbstractContextManager[object] | None = None
-        self._deciding = threading.Lock()
+        self._loaded: list[threading.Event] = []  # for each thread: its model answers, or never will
 
     def __enter__(self) -> Self:
         return self
@@ -88,16 +89,19 @@ class ModelServers:
 
     def _load(self, model: "ModelToShow", models: Sequence["ModelToShow"]) -> ServedModel:
         number = len(self._threads)
+        self._loaded.append(threading.Event())
         server, away = self._folder / f"server-{number}.json", self._folder / f"away-{number}"
         # The thread that starts a server must outlive it: the kernel ends a child with the thread that made it.
-        self._threads.append(threading.Thread(target=self._keep, args=(model, models, server, away)))
+        self._threads.append(threading.Thread(target=self._keep, args=(model, models, number, server, away)))
         return model.served(server=server, away=away)
 
-    def _keep(self, model: "ModelToShow", models: Sequence["ModelToShow"], server: Path, away: Path) -> None:
+    def _keep(
+        self, model: "ModelToShow", models: Sequence["ModelToShow"], number: int, server: Path, away: Path
+    ) -> None:
         """Serve ``model`` until the end, and start again what has ended by itself."""
         try:
             with ExitStack() as stack:
-                with self._turn_for(models):
+                with self._turn_of(number, models):
                     endpoint, look = self._open(stack, model, models, away)
                 write_text(server, endpoint.model_dump_json())
                 self._console.print(f"{model.label} is served")
@@ -112,17 +116,18 @@ class ModelServers:
         except BaseException as error:
             self._errors.append(error)
 
-    def _turn_for(self, models: Sequence["ModelToShow"]) -> AbstractContextManager[object]:
-        """A turn at loading: at once where both fit, else one after the other.
+    @contextmanager
+    def _turn_of(self, number: int, models: Sequence["ModelToShow"]) -> Iterator[None]:
+        """A turn at loading: at once where both can, else after the model before, so that the first answers early.
 
         On an accelerator vLLM measures what is free while it loads, and two would take each other's memory for theirs.
         """
-        with self._deciding:
-            if self._turn is None:
-                folders = [Path(model.model) for model in models if not model.base_url]
-                both = len(folders) < 2 or (is_cpu_build() and _fit(folders))
-                self._turn = nullcontext() if both else threading.Lock()
-        return self._turn
+        try:
+            if number and not _load_at_once([Path(model.model) for model in models if not model.base_url]):
+                self._loaded[number - 1].wait()
+            yield
+        finally:
+            self._loaded[number].set()
 
     def _open(
         self, stack: ExitStack, model: "ModelToShow", models: Sequence["ModelToShow"], away: Path
@@ -186,6 +191,10 @@ def _must_have_engine() -> None:
         raise UserError(
             f"nothing here serves a model's folder: {error}; or name a running server with --base-url"
         ) from None
+
+
+def _load_at_once(folders: Sequence[Path]) -> bool:
+    return is_cpu_build() and len(os.sched_getaffinity(0)) >= _CORES and _fit(folders)
 
 
 def _fit(folders: Sequence[Path]) -> bool:

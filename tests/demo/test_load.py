@@ -28,6 +28,9 @@ def own_answer(messages):
 @pytest.mark.slow
 def test_fifty_visitors_each_get_their_own_answer(tmp_path):
     with serving(own_answer) as server:
-        crowd = measured(server.url, tmp_path)["visitors at once"]
+        found = measured(server.url, tmp_path, "--visitors", "50", "--asks", "40")
+    crowd, asks = found["visitors at once"], found["asks"]
     assert (crowd["visitors"], crowd["different answers"]) == (50, 50)
     assert (crowd["errors"], crowd["own answer"], crowd["somebody else's answer"]) == (0, 50, 0)
+    assert (asks["asks"], asks["errors"], asks["answers to another question"]) == (40, 0, 0)
+    assert len(asks["on the way"]) == 10

@@ -44,6 +44,24 @@
     for (const list of document.querySelectorAll("[role=listbox]")) list.tabIndex = list.parentElement.tabIndex = -1;
   }, true);
 
+  // Whoever goes on to another question by a button is taken to where it begins, unless they have gone elsewhere meanwhile.
+  addEventListener("click", event => {
+    const button = event.target.closest?.("#exam-next, #exam-previous");
+    const shown = button && document.querySelector("#exam-question");
+    if (!shown) return;
+    const before = shown.textContent;
+    const changes = new MutationObserver(() => {
+      if (shown.textContent === before) return;
+      changes.disconnect();
+      const question = shown.querySelector(".question");
+      const now = document.activeElement;
+      if (!question || (now && now !== document.body && !button.parentElement.contains(now))) return;
+      question.tabIndex = -1;
+      question.focus();
+    });
+    changes.observe(shown, {subtree: true, childList: true, characterData: true});
+  }, true);
+
   // An update may replace, hide or disable what has the keyboard's focus: then its successor gets it.
   let last = null;
   addEventListener("focusin", ({target}) => {

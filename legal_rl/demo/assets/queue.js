@@ -1,6 +1,8 @@
 (() => {
   "use strict";
   // The place in the queue of what was asked on this page: the server tells it with the events of the page's stream.
+  // Gradio 6 has no event for it: its status tracker draws it over an event's outputs, which shall not be covered, and the
+  // status of a job is told to clients of its own alone. So the stream is read a second time on its way to Gradio.
   const AFTER = 800; // milliseconds: what begins at once has no place
   const places = new Map(); // event → its place, from 1
   let due = 0;
