@@ -4,15 +4,20 @@ CPU time of this process is compared for a text and one twice as long, the least
 time is in proportion takes twice as long, a quadratic one four times. Nothing is held to a number of seconds.
 """
 
+import atexit
 import gc
 import inspect
 import itertools
 import json
 import pkgutil
+import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -63,6 +68,7 @@ from legal_rl.evaluation.external_parsers.rules import RULES, after_thinking
 from legal_rl.evaluation.structure import connectives, reasoning
 from legal_rl.evaluation.structure.aggregate import structure_of
 from legal_rl.runs.shipped_files import HOME
+from legal_rl.runs.statutes.files import read_statutes
 
 LONG = 16_000  # characters of the longer text
 UNSEEN = 0.015  # CPU seconds for it that no reader of a page or a file would notice, whatever its growth
@@ -86,6 +92,21 @@ def _decoded(text: str) -> texts.DecodedText:
 
 def _out_of_order(marks: list[paste_options.OptionMark], text: str) -> bool:
     return bool(marks) and paste_options.out_of_order(text, marks, marks[:2])
+
+
+def _read_law(text: str) -> object:
+    """The text as the one law of a folder that is made once."""
+    (_law_folder() / "法" / "甲法.md").write_text(text, "utf-8", errors="replace", newline="")
+    return read_statutes(_law_folder())
+
+
+@cache
+def _law_folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="legal_rl_laws_"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / "法").mkdir()
+    (folder / "laws.csv").write_text("name,publish,valid_from,expired\n甲法,2000-01-01,2000-01-01,0\n", "utf-8")
+    return folder
 
 
 READERS: dict[str, Callable[[str], object]] = {
@@ -182,6 +203,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "without_greeting": paste_around.without_greeting,
     "without_signs_in_front": paste_key.without_signs_in_front,
     "is_next_question": paste_around.is_next_question,
+    "read_statutes": _read_law,
     "unpack_report": report_unpacking.unpack_report,
     "escape": page.escape,
     "response_html": lambda text: page.response_html(text, page.DemoWords("zh")),
@@ -254,6 +276,7 @@ def test_time_grows_with_the_length_of_the_text(name: str) -> None:
 # Reader and text that were quadratic once.
 MENDED = [
     ("sentence_spans", "", " "),
+    ("read_statutes", "# 法", " "),
     ("answers_behind", "", "\n答案："),
     ("read_pasted", "题\nA. 甲\nB. 乙\n答案", "\n答案 甲"),
     ("inline_options", "", "\n"),

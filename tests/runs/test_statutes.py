@@ -1,6 +1,7 @@
 """The store of statutes: editions, days, what is repealed, the search, and what is no folder and no store."""
 
 import os
+import shutil
 import sqlite3
 
 import pytest
@@ -104,6 +105,15 @@ def test_what_is_no_folder_of_statutes_is_told(tmp_path, table, words):
 def test_a_table_that_is_not_text_is_told(tmp_path):
     (tmp_path / "laws.csv").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(UserError, match=r"laws\.csv"):
+        read_statutes(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["laws.csv", "刑法/刑法.md"])
+def test_a_file_that_is_larger_than_any_statute_is_not_read(tmp_path, name):
+    shutil.copytree(SAMPLE, tmp_path, dirs_exist_ok=True)
+    with (tmp_path / name).open("r+b") as file:
+        file.truncate(2 << 30)
+    with pytest.raises(UserError, match=f"{name}: larger than 16 MB"):
         read_statutes(tmp_path)
 
 

@@ -1,13 +1,13 @@
 """The number of cards that a server of our own takes, and of requests that keep them busy. Core environment."""
 
-import json
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import child_environ, find_python, python_of, versions_in
+from legal_rl.engines.vllm.model_files import read_mapping
 from legal_rl.engines.vllm.settings import is_cpu_build
 
 SEQUENCES: Final = 256  # answers that vLLM writes at once on a card, where the user does not say
@@ -86,6 +86,5 @@ def bounded_length(model: str | Path, tokens: int) -> int | None:
     path = Path(model) / "config.json"
     if not path.is_file():
         return None
-    config: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    own = config.get("max_position_embeddings")
+    own = read_mapping(path).get("max_position_embeddings")
     return tokens if isinstance(own, int) and tokens <= own else None

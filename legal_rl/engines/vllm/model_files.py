@@ -27,8 +27,8 @@ def check_adapter(model: str | Path, adapter: Path) -> int:
     path, weights = adapter / "adapter_config.json", adapter / "adapter_model.safetensors"
     if not path.is_file() or not weights.is_file():
         raise UserError(f"{adapter}: holds no adapter_config.json with adapter_model.safetensors; name a LoRA's folder")
-    config = read_json(path)
-    rank = config.get("r") if isinstance(config, dict) else None
+    config = read_mapping(path)
+    rank = config.get("r")
     if config.get("peft_type") != "LORA" or not isinstance(rank, int) or not 1 <= rank <= RANKS[-1]:
         raise UserError(f"{path}: is no LoRA of a rank up to {RANKS[-1]}; vLLM serves no other adapter")
     if config.get("use_dora") or config.get("bias", "none") != "none" or config.get("modules_to_save"):
@@ -54,9 +54,9 @@ def check_weights(model: str | Path) -> None:
     if not files:
         raise UserError(f"{model}: holds no *.safetensors, and no other format is loaded; convert the weights")
     index = folder / "model.safetensors.index.json"
-    named = _mapping(index).get("weight_map") if index.is_file() else None
-    if missing := sorted(set(named.values()) - set(files)) if isinstance(named, dict) else []:
-        raise UserError(f"{folder / str(missing[0])}: is missing, though {index.name} names it; copy the folder anew")
+    named = read_mapping(index).get("weight_map") if index.is_file() else None
+    if missing := sorted({str(name) for name in named.values()} - set(files)) if isinstance(named, dict) else []:
+        raise UserError(f"{folder / missing[0]}: is missing, though {index.name} names it; copy the folder anew")
     for file in files.values():
         whole, there = _whole_size(file), file.stat().st_size
         if there < whole:
@@ -71,10 +71,11 @@ def check_length(model: str | Path, tokens: int | None) -> None:
     path = Path(model) / "config.json"
     if tokens is None or not path.is_file() or os.environ.get("VLLM_ALLOW_LONG_MAX_MODEL_LEN", "0") not in ("", "0"):
         return
-    config = _mapping(path)
+    config = read_mapping(path)
     text = config.get("text_config")
     config = text if isinstance(text, dict) else config
-    scaled = any((config.get(name) or {}).get("factor") for name in ("rope_scaling", "rope_parameters"))
+    told = [config.get(name) for name in ("rope_scaling", "rope_parameters")]
+    scaled = any(isinstance(rope, dict) and rope.get("factor") for rope in told)
     positions = config.get("max_position_embeddings")
     if not scaled and isinstance(positions, int) and tokens > positions:
         raise UserError(f"--max-model-len {tokens}: {model} has {positions} positions; give at most {positions}")
@@ -101,7 +102,8 @@ def _must_fit(model: Path, weights: Path) -> None:
 def _shapes(file: Path) -> Iterator[tuple[str, list[int]]]:
     """The name and shape of every tensor, from the header of a safetensors file."""
     try:
-        yield from ((name, tensor["shape"]) for name, tensor in _header(file)[0].items())
+        # A scalar has no side: it stands as a row of one.
+        yield from ((name, [int(side) for side in tensor["shape"]] or [1]) for name, tensor in _header(file)[0].items())
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise UserError(f"{file}: is not a safetensors file; copy it anew") from None
 
@@ -159,7 +161,7 @@ def chat_template(folder: Path) -> str:
     texts = [file.read_text("utf-8", errors="replace") for file in files if file.is_file()]
     config = folder / "tokenizer_config.json"
     if config.is_file():
-        template = _mapping(config).get("chat_template") or ""
+        template = read_mapping(config).get("chat_template") or ""
         texts.append(template if isinstance(template, str) else json.dumps(template))
     return "\n".join(texts)
 
@@ -168,18 +170,26 @@ def _vocabulary(folder: Path) -> set[str]:
     """Every token, of the fast tokenizer's file or of the older ones."""
     fast = folder / "tokenizer.json"
     if fast.is_file():
-        data = _mapping(fast)
-        words = data.get("model", {}).get("vocab", {})  # a mapping, or [token, score] pairs
-        known = {word if isinstance(word, str) else str(word[0]) for word in words}
-        return known | {str(token["content"]) for token in data.get("added_tokens", [])}
+        data = read_mapping(fast)
+        try:
+            words = data.get("model", {}).get("vocab", {})  # a mapping, or [token, score] pairs
+            known = {word if isinstance(word, str) else str(word[0]) for word in words}
+            return known | {str(token["content"]) for token in data.get("added_tokens", [])}
+        except (AttributeError, TypeError, LookupError):
+            raise _strange(fast) from None
     older = [folder / name for name in ("vocab.json", "added_tokens.json") if (folder / name).is_file()]
     if not older:
         raise UserError(f"{folder}: holds no tokenizer.json; name the folder of a Hugging Face model")
-    return {word for file in older for word in _mapping(file)}
+    return {word for file in older for word in read_mapping(file)}
 
 
-def _mapping(path: Path) -> dict[str, Any]:
+def read_mapping(path: Path) -> dict[str, Any]:
+    """The JSON object in a file of a model's folder. Raises ``UserError`` for anything else."""
     data = read_json(path)
     if not isinstance(data, dict):
-        raise UserError(f"{path}: is not what a tokenizer's file looks like; copy the model's folder anew")
+        raise _strange(path)
     return data
+
+
+def _strange(path: Path) -> UserError:
+    return UserError(f"{path}: is not what a file of this name looks like in a model's folder; copy the folder anew")

@@ -17,18 +17,19 @@ from typing import Final
 from legal_rl.core.citations import number_of, statute_name, statutes_named
 from legal_rl.core.errors import UserError
 from legal_rl.core.repeals import REPEALS
-from legal_rl.runs.records import refuse_endless, unreadable
+from legal_rl.runs.records import read_bytes
 
 _FILE: Final = re.compile(r"(?P<name>.+?)(?:\((?P<publish>\d{4}-\d\d-\d\d)\))?\.md")
 _ARTICLE: Final = re.compile(
     r"^第(?P<number>[零〇一二三四五六七八九十百千]+)条(?:之(?P<sub>[一二三四五六七八九十]+))?\s+", re.MULTILINE
 )
-_HEADING: Final = re.compile(r"^(?P<level>#+)\s*(?P<title>.+?)\s*$", re.MULTILINE)
+_HEADING: Final = re.compile(r"^(?P<level>#+)\s*(?P<title>\S(?:.*\S)?)[^\S\n]*$", re.MULTILINE)
 _DAY: Final = re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})日")
 _IN_FORCE: Final = re.compile(r"自(\d{4}年\d{1,2}月\d{1,2}日)起(?:施行|实施)")
 _AMENDED: Final = re.compile("修[正订改]")
 _HEAD_END: Final = "<!-- INFO END -->"
 _COLUMNS: Final = {"name", "publish", "valid_from", "expired"}
+_MOST_BYTES: Final = 16_000_000  # of a file; the Civil Code has 0.4 million
 _Row = dict[str, str]
 
 
@@ -157,11 +158,8 @@ def _articles(body: str, book: list[str]) -> Iterator[ArticleText]:
 
 def _table(path: Path) -> dict[str, list[_Row]]:
     """Read the rows of ``laws.csv`` by name."""
-    refuse_endless(path)
     try:
-        rows = list(csv.DictReader(path.read_text("utf-8-sig").splitlines()))
-    except OSError as error:
-        raise unreadable(path, error) from None
+        rows = list(csv.DictReader(_bytes(path).decode("utf-8-sig").splitlines()))
     except (UnicodeDecodeError, csv.Error):
         raise UserError(f"{path}: not a table in UTF-8; name a folder of statutes with laws.csv") from None
     if not rows or not set(rows[0]) >= _COLUMNS:
@@ -173,13 +171,17 @@ def _table(path: Path) -> dict[str, list[_Row]]:
 
 
 def _text(path: Path) -> str:
-    refuse_endless(path)
     try:
-        return path.read_text("utf-8")
+        return _bytes(path).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
         raise UserError(f"{path}: not UTF-8 text; convert the file to UTF-8") from None
-    except OSError as error:
-        raise unreadable(path, error) from None
+
+
+def _bytes(path: Path) -> bytes:
+    data = read_bytes(path, _MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise UserError(f"{path}: larger than {_MOST_BYTES // 10**6} MB, and no statute is; remove or correct the file")
+    return data
 
 
 def _title(text: str, law: str) -> str:
