@@ -176,6 +176,11 @@ def served(road):
         yield plain.base_url, split.base_url
 
 
+def written(answer: Response) -> str:
+    """All that the model wrote, wherever the thinking lies; a server strips the lines about it."""
+    return "".join((answer.full_text or "").removeprefix("<think>").split())
+
+
 def test_a_server_is_asked_and_its_answers_are_read_as_ours(road, served):
     here = read_models(road / "eval-grpo" / "responses.jsonl", Response)
     for name, address in zip(("plain", "split"), served, strict=True):
@@ -185,10 +190,9 @@ def test_a_server_is_asked_and_its_answers_are_read_as_ours(road, served):
         overall = read_json(road.parent / name / "metrics.json")["overall"]
         before = read_json(road / "eval-grpo" / "metrics.json")["overall"]
         assert overall["format"] == before["format"]
-        # vLLM computes in float32, the other as the model was saved: near ties, of which a hardly trained model has
-        # many, may fall otherwise. From another opening hardly an answer would be the same.
-        same = sum(there[answer.id].full_text.endswith(answer.text[-12:]) for answer in here)
-        assert same >= 0.75 * len(here), same
+        # Two engines add up in another order: one near tie in two dozen may fall otherwise.
+        same = sum(written(there[answer.id]) == written(answer) for answer in here)
+        assert same >= len(here) - 1, same
 
 
 def test_the_demo_shows_the_thought_as_one(road, served):

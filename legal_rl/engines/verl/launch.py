@@ -10,6 +10,7 @@ import dataclasses
 import difflib
 import importlib.util
 import inspect
+import json
 import shutil
 import subprocess
 import sys
@@ -27,6 +28,8 @@ OPEN: Final = (
     "reward.custom_reward_function.reward_kwargs",
     "actor_rollout_ref.model.override_config",
 )
+# A dtype by the name that a safetensors header gives it.
+DTYPES: Final = {"F32": "float32", "BF16": "bfloat16", "F16": "float16"}
 
 
 def check(folder: str, name: str) -> dict[str, Any]:
@@ -141,12 +144,27 @@ def export(actor: Path, out: Path) -> None:
     saved = actor / "huggingface"
     if any(saved.glob("*.safetensors")):
         shutil.copytree(saved, out)
+        state_dtype(out)
         return
     merger = [sys.executable, "-m", "verl.model_merger", "merge", "--backend", "fsdp"]
     subprocess.run([*merger, "--local_dir", str(actor), "--target_dir", str(out)], check=True)
     adapter = out / "lora_adapter"
     if adapter.exists():
         merge_adapter(out, adapter)
+
+
+def state_dtype(model: Path) -> None:
+    """Put into ``config.json`` the dtype that the weights have: verl writes bfloat16 beside whatever it trained, and a
+    sampler would round them."""
+    from safetensors import safe_open
+
+    dtypes = set()
+    for file in model.glob("*.safetensors"):
+        with safe_open(file, "pt") as tensors:
+            dtypes |= {tensors.get_slice(name).get_dtype() for name in tensors.keys()}  # noqa: SIM118
+    if len(dtypes) == 1:
+        config = json.loads((model / "config.json").read_text("utf-8"))
+        write_json(model / "config.json", {**config, "dtype": DTYPES[dtypes.pop()]})
 
 
 def merge_adapter(base: Path, adapter: Path) -> None:

@@ -11,6 +11,7 @@ from legal_rl.core.prompts import render_question
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.verl import run
 from legal_rl.engines.verl.settings import ray_folder
+from legal_rl.runs.records import read_json
 from legal_rl.training.rollouts import read_rollouts
 from tests.engines.verl.cases import living, question, toy_job, train_and_kill
 
@@ -55,6 +56,7 @@ def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model
     assert not living(asked) and not ray_folder(asked).exists()
     # Whether the weights moved is asked in tests/e2e, where the reward gives them a reason to.
     subprocess.run([train_python, "-c", LOADS, model, str(result.model)], check=True)
+    assert read_json(result.model / "config.json")["dtype"] == "float32", "what was trained, not what verl writes"
 
     again = run(asked, told.append)
     assert (again.resumed_from, again.steps, again.model) == (3, 3, result.model)
