@@ -117,8 +117,10 @@ def _parquet_rows(path: Path) -> Iterator[FileRow]:
     try:
         file, refused = pq.ParquetFile(path), f"{path}: unpacks to more than {MOST_BYTES // 10**6} MB"
         groups = [file.metadata.row_group(number) for number in range(file.num_row_groups)]
-        # One value that a page names again and again is as large as its column's chunk at most.
-        largest = max((g.column(n).total_uncompressed_size for g in groups for n in range(g.num_columns)), default=0)
+        # A value that a page names again and again is as large as its column's chunk at most, a row as all chunks.
+        largest = max(
+            (sum(g.column(n).total_uncompressed_size for n in range(g.num_columns)) for g in groups), default=0
+        )
         read, size, values = 0, 0, 0
         for batch in file.iter_batches(max(1, min(_BATCH, MOST_BYTES // max(1, largest)))):
             columns = [
