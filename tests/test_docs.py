@@ -118,7 +118,7 @@ def test_commands_in_examples_exist(page):
     assert [words for words in commands_in(page) if unknown_words(words)] == []
 
 
-@pytest.mark.parametrize("name", ["verbs.md", "keys.md"])
+@pytest.mark.parametrize("name", ["verbs.md", "keys.md", "exam-examples.md"])
 def test_generated_pages_are_the_codes(name):
     module = generator()
     assert (module.FOLDER / name).read_text("utf-8") == module.PAGES[name](), "run docs/generate.py"
