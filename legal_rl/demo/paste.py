@@ -18,10 +18,17 @@ _SHOWN: Final = 20  # characters of a line in a sentence about it
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
 # Bullets, boxes and radio buttons of a page; a ticked one may be what somebody had chosen, and is no key.
 _BULLET: Final = re.compile(
-    r"^([ \t]*)(?:>[ \t]?)?(?:[-*•·‣◦][ \t]+|[☐☑☒□■▢▣○●◉◯◎▪]\s*|\[[ xX]?\]\s*(?=[A-J(（])"
+    r"^([ \t]*)(?:>[ \t]?)?(?:(?:[-*•·‣◦][ \t]+)?\[[ xX]?\]\s*(?=[A-J(（])|[-*•·‣◦][ \t]+|[☐☑☒□■▢▣○●◉◯◎▪]\s*"
+    r"|(?:[→➤➢▶►▸☞]|[\U0001f300-\U0001faff])\ufe0f?\s*(?=[A-J][.、:)．：）])"
     r"|>[ \t]*|\d[.)、][ \t]*(?=[A-J][.、:)．：）]))",
     re.MULTILINE,
 )
+# Letters of a scan that only look like A, B, C …, and what else it or a keyboard puts for a mark.
+_LOOKALIKES: Final = str.maketrans("АВСЕНІЈ", "ABCEHIJ")
+_LOOKALIKE: Final = re.compile(r"^[ \t]*[АВСЕНІЈ](?=\s?[.、:,)．：，）])", re.MULTILINE)
+_APART: Final = re.compile(r"(?<=[【\[])\s?(答|解)\s+(案|析)\s?(?=[】\]])")
+# A remark of its own line below an option that it is right or wrong.
+_JUDGED: Final = re.compile(r"[ \t]*\n[ \t]*(?:—{1,2}|-{1,3}|[→⇒])\s?([√✓✔×✗✘])[^\n]*")
 _HTML_LINE: Final = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h\d)>\s*", re.IGNORECASE)
 _HTML_TAG: Final = re.compile(
     r"</?(?:p|div|li|ul|ol|tr|td|th|table|tbody|span|b|i|u|em|strong|font|h\d|a|label|section)\b[^<>]*>"
@@ -80,6 +87,7 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     if len(text) > limit:
         raise PasteError("ask.paste.long", limit=limit)
     text = around.without_page_breaks(layout.with_letters(text))
+    text, letter = around.without_letter(text)
     text, gold_in_front = keys.without_answer_in_front(around.without_greeting(text))
     text, signed = keys.without_signs_in_front(text)
     chain, end = _find_chain(fold(text))
@@ -88,7 +96,8 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     head, gold_between = keys.without_answer_at_end(text[: chain[0].start])
     passage, stem, form, typed = _read_stem(head, letters)
     # A key that is announced counts more than a tick or a blank, which may be what somebody had chosen.
-    announced = (keys.answers_behind(text[end:], letters) | {gold_in_front, gold_between}) - {frozenset()}
+    told = {gold_in_front, gold_between, keys.told_in_prose(letter)}
+    announced = (keys.answers_behind(text[end:], letters) | told) - {frozenset()}
     golds = announced or {ticked, signed, typed} - {frozenset()}
     gold = next(iter(golds)) if len(golds) == 1 else frozenset()
     if not gold <= set(letters):
@@ -100,6 +109,10 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
     """The marks of the options, and where the last option ends."""
     marks = layout.find_marks(folded)
     chains = layout.find_options(folded, marks)
+    if chains and (explained := re.compile(keys.EXPLANATION).search(folded, 0, chains[0][0].start)):
+        # What explains the options may name them as options are named: A项：…
+        earlier = [mark for mark in marks if mark.end <= explained.start()]
+        chains = layout.find_options(folded[: explained.start()], earlier) or chains
     if not chains:
         if letter := layout.missing_letter(marks, []):
             raise PasteError("ask.paste.gap", letter=letter)
@@ -112,6 +125,8 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
     if any(other[0].start < end or around.is_next_question(folded[end : other[0].start]) for other in chains[1:]):
         raise PasteError("ask.paste.several", count=len(chains))
     behind = [mark for mark in marks if mark.start < end]
+    if layout.shuffled(behind):
+        raise PasteError("ask.paste.order")
     if letter := None if layout.in_columns(chain) else layout.missing_letter(behind, chain):
         raise PasteError("ask.paste.gap", letter=letter)
     if len(chain) > len(LETTERS):
@@ -145,7 +160,7 @@ def _line_at(text: str, position: int) -> str:
 
 def _read_stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letters]:
     """Passage, stem, form and the letters typed into the stem's blank, of what stands before the options."""
-    head, before = around.without_front(head)
+    head, before = around.without_front(around.without_pointer(head))
     head, after = around.without_foot(head)
     passage, stem = _split_passage(head)
     stem, between = around.without_head(stem)
@@ -228,6 +243,8 @@ def clean(text: str) -> str:
         text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
     text = layout.without_scanned_spaces(text)
     text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
+    text = _LOOKALIKE.sub(lambda match: match[0].translate(_LOOKALIKES), text.replace("〖", "【").replace("〗", "】"))
+    text = _JUDGED.sub(r" \1", _APART.sub(r"\1\2", text))
     if text.count("|") >= 4:
         text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))
     return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()

@@ -10,10 +10,12 @@ from legal_rl.demo.paste_key import ANSWER, BARE_KEY, EXPLANATION
 
 _FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("不定项|任意|任选|一个或多个", "indefinite"),
-    ("多|全部", "multiple"),
-    ("单|唯一", "single"),
+    ("多|全部|[Mm]ultiple", "multiple"),
+    ("单|唯一|[Ss]ingle", "single"),
 )
-_FORM: Final = r"(?:(?:单|多)项?选|不定项选?|任意?项?选)(?:择)?题?"
+_FORM: Final = (
+    r"(?:(?:(?:单|多)项?选|不定项选?|任意?项?选)(?:择)?题?|[单多](?=\s?[)\]】])|(?:[Ss]ingle|[Mm]ultiple)[ -][Cc]hoice)"
+)
 _SCORE: Final = r"(?:每小?题|本题|共)?\s?\d{1,3}(?:\.\d)?\s?分"
 _SOURCE: Final = (
     r"(?:(?:19|20)\d{2}[^()\[\]【】\n]{0,24}"
@@ -23,10 +25,11 @@ _ASIDE: Final = rf"[(\[【〔「]\s?(?:{_FORM}(?:[,、]\s?{_SCORE})?|{_SCORE}|{_
 _NUMBER: Final = (
     r"(?:第\s?[\d一二三四五六七八九十百]{1,4}\s?题[.、:,]?"
     r"|(?:题目?|问题|[Qq]uestion|Q)\s?\d{1,4}[.、:)]?(?=\s|[^\d])"
-    r"|\d{1,4}\s?(?:[、:)】]|\.(?!\d))|[(【\[]\s?\d{1,4}\s?[)】\]]|[一二三四五六七八九十]{1,3}、)"
+    r"|\d{1,4}\s?(?:[、:)】]|\.(?!\d))|[(【\[]\s?\d{1,4}\s?[)】\]]|[一二三四五六七八九十]{1,3}、"
+    r"|[(][一二三四五六七八九十]{1,3}[)](?=\s)(?!(?s:.)*\n\s*[(][一二三四五六七八九十]))"
 )
 _LABEL: Final = (
-    r"(?:[【\[]?(?:题目|题干|试题|原题|[Qq]uestion)[】\]]?\s?:|【(?:题目|题干|试题|原题)】|(?:题目|题干)(?:\t| {2}))"
+    r"(?:[【\[]?(?:题目?|题干|试题|原题|[Qq]uestion)[】\]]?\s?:|【(?:题目|题干|试题|原题)】|(?:题目|题干)(?:\t| {2}))"
 )
 _ASKING: Final = r"(?:请?问|请教|求助|求解)(?:大家)?一?[个道](?:[^\s:,。?]{0,6}题)?\s?[:,]"
 _PAGE: Final = (
@@ -36,31 +39,55 @@ _PAGE: Final = (
 _REMARK: Final = (
     r"(?:(?:各位)?(?:老师|同学|大家|大神|学长|学姐|群友)(?:们)?(?:好|[,!:]|\s|[^\n]{0,12}(?:[?!~]|谢|解))"
     r"|你好|您好|求(?:助|解|教|问|答案|大神|老师)|(?:麻烦|有没有|有谁|谁能|谁会|能不能|能否请|可以帮)[^\n]{0,16}(?:[?!~]|\Z|\n)|(?:多谢|谢谢|感谢|拜托|在线等|急[,!]|转发|转自|分享自)"
+    r"|(?:家人|宝子|姐妹|兄弟|友友)们[^\n]*"
     r"|请(?:问|教|帮|你|您|逐|分|给|解|作答|回答|选择|说明|直接)|帮(?:我|忙)|(?:这|此|上面|下面|刚才)(?:一?道?|个)题|为什么(?:选|不|是|答案|[?]|\Z|\n)|怎么(?:选|做|理解)"
     r"|应?该?选(?:什么|哪)|我(?:选|觉得|认为|猜|不)|不(?:会|懂)(?!构|成|影|导)|看不懂|\[图片\]|\[表情\])"
 )
 _SENDER: Final = (
     r"[^\n:。]{1,20}\s(?:(?:19|20)\d\d[-/.年]\d\d?[-/.月]\d\d?日?\s)?(?:上午|下午|昨天)?\s?\d{1,2}:\d{2}(?::\d{2})?"
 )
+_CLOCK: Final = (
+    r"(?:昨天|今天|前天|周[一二三四五六日]|星期[一二三四五六日])?\s?(?:上午|下午|晚上)?\s?\d{1,2}:\d{2}(?::\d{2})?"
+)
+_MOMENT: Final = r"[^\n。?,]{0,12}(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?(?:\s\d{1,2}:\d{2}(?::\d{2})?)?"
+# Between sheets and above an article: follow us, scan this.
+_ADVERT: Final = (
+    r"[^\n,。?;]{0,20}(?:(?:微信)?公众号\s?:|扫码关注|长按识别|识别二维码|点击上方|蓝字关注|资料共享)[^\n,。?;]{0,30}"
+)
 _CRUMBS: Final = r"[^\n。?]{1,16}(?:\s?[>›»]\s?[^\n。?>]{1,16})+"
 _GROUP: Final = r"[^\n。?:]{1,20}群\s?[(]\d{1,4}[)]"
 _POSTER: Final = r"(?:楼主|作者|发帖人|提问者|提问人|题主)\s?:[^\n]*|[^\n]{0,30}(?:发表于|发布于|提问于)[^\n]*"
 _FRONT: Final = re.compile(
-    rf"[ \t]*(?:{_PAGE}|{_SENDER}|{_GROUP}|{_CRUMBS}|{_REMARK}[^\n]{{0,40}}|https?://\S+"
+    rf"[ \t]*(?:{_PAGE}|{_SENDER}|{_GROUP}|{_CLOCK}|{_ADVERT}|{_CRUMBS}|{_REMARK}[^\n]{{0,40}}|https?://\S+"
+    rf"|[^\n:。]{{1,12}}:[ \t]*\n[ \t]*{_REMARK}[^\n]{{0,40}}"
     rf"|(?:[^\n。?]{{1,60}}\n[ \t]*)?(?:{_POSTER}))[ \t]*(?=\n)"
 )
 _OPTION_LINE: Final = re.compile(r"\s*(?:[(\[【]\s?[A-J]\s?[)\]】]|[A-J]\s?(?:[.、:)]|\s))")
 # Lines of an app's page: buttons, fields of the question's record, what a search says before its result.
 _BUTTONS: Final = (
-    r"(?:(?:收藏|草稿纸?|纠错|分享|标记|笔记|答题卡|设置|暂停|交卷|返回|上一题|下一题|字号|反馈|倒计时)[ \t|/·]*)+"
+    r"(?:(?:收藏|草稿纸?|纠错|分享|标记|笔记|答题卡|设置|暂停|交卷|返回|上一题|下一题|字号|反馈|倒计时"
+    r"|(?:尚未|未)(?:得到)?回答|满分\s?[\d.]+|标记(?:题目|试题))[ \t|/·]*)+"
 )
 _RECORD: Final = (
     r"(?:(?:题号|题型|难易?度|分值|来源|考点|知识点|章节|科目|年份|编号|(?:收藏|作答|答题)人数|正确率|用时|浏览|回复)"
     r"(?:[ \t]*:[ \t]*|[ \t]+)[^\s。?]{1,16}(?:[ \t]+|(?=\n)))+"
 )
 _APP: Final = re.compile(
-    rf"(?:\s*(?:{_PAGE}|{_SENDER}|{_BUTTONS}|{_RECORD})[ \t]*\n)+"
+    rf"(?:\s*(?:{_PAGE}|{_SENDER}|{_MOMENT}|{_ADVERT}|{_BUTTONS}|{_RECORD}|(?:章节|考点|知识点|来源|科目)\s?:[^\n。?]{{1,30}}"
+    r"|#{1,6}[ \t][^\n。?:]{1,40})[ \t]*\n)+"
+    # A title above a question that is numbered, and the only one that is.
+    r"|\s*(?:(?![^\n]*(?:下列|以下|说法))[^\n。?!;:,]{1,40}\n){1,2}"
+    r"(?=[ \t]*(?:Q\s?\d|第\s?\d{1,4}\s?题|\d{1,4}\s?[.、](?!\d)))"
+    r"(?!(?s:.)*\n[ \t]*\d{1,4}\s?[.、](?s:.)*\n[ \t]*\d{1,4}\s?[.、])"
     rf"|\s*(?:[^\n。?!;:,]{{1,40}}\n){{1,3}}(?=[ \t]*{_LABEL})"
+)
+_FOLLOWS: Final = re.compile(
+    r"(?:[^\n]*\n){0,12}?[^\n]*?(?:(?:题目|题干|原题)如下\s?[:.。]?"
+    r"|^[^\w\n]*(?:今日|本期|每日)(?:题目|一题|试题|真题)\s?:?)[ \t]*\n",
+    re.MULTILINE,
+)
+_POINTER: Final = re.compile(
+    r"(?<=\n)[ \t]*请?回答第?[ \t]?\d{1,4}(?:[ \t]?[-~—至、,][ \t]?\d{1,4})*[ \t]?题[。.:]?[ \t]*\n"
 )
 _KIND: Final = re.compile(r"题型[\s:]{1,4}\S{2,6}")
 _PAGE_BREAK: Final = re.compile(
@@ -75,7 +102,10 @@ _HEADING: Final = re.compile(
     rf"[ \t]*(?:[一二三四五六七八九十]{{1,3}}、)?\s?(?:{_FORM}(?:\s?[(][^()\n]{{0,80}}[)][ \t]*|[^。?\n]{{0,60}})"
     r"|(?:题目|试题|题干|原题)\s?:?)(?=\n)"
 )
-_FOOT: Final = re.compile(rf"(?:(?<!\s)\s*+{_ASIDE}|\n[ \t]*[【\[(]?(?:备?选项|备选答案|答案选项)[】\])]?\s?:?)\s*\Z")
+_FOOT: Final = re.compile(
+    rf"(?:(?<!\s)\s*+{_ASIDE}|\n[ \t]*[【\[(]?(?:备?选项|备选答案|答案选项)[】\])]?\s?:?"
+    r"|\n[ \t]*选择一项(?:或多项)?\s?:)\s*\Z"
+)
 _NEXT_STEM: Final = re.compile(r"(?:\n|\A)[ \t]*+(?:\d{1,4}\s?[.、)][^\n]*+|[^\n]*(?:[?]|[(]\s*[)]\s?[。.]?))\s*\Z")
 _BUTTON: Final = (
     r"\n[^\w\n(【]{0,4}(?:本题考查|参考解析|(?:收藏|纠错|上一题|下一题|查看(?:答案|解析)|显示答案|展开|分享|提交(?:答案)?|我要提问)(?!\w)"
@@ -122,9 +152,29 @@ def without_page_breaks(text: str) -> str:
     folded = [fold(line) for line in lines]
     last = max((number for number, line in enumerate(folded) if _OPTION_LINE.match(line)), default=0)
     breaks = {number for number in range(1, last) if _PAGE_BREAK.fullmatch(folded[number])}
-    beside = {near for number in breaks for near in (number - 1, number + 1) if 0 < near < last}
+    written = [number for number, line in enumerate(folded) if line.strip()]
+    beside = {
+        written[at + step]
+        for at, number in enumerate(written)
+        if number in breaks
+        for step in (-1, 1)
+        if 0 < at + step < len(written) and 0 < written[at + step] < last
+    }
     titles = {n for n in beside if not _OPTION_LINE.match(folded[n]) and _RUNNING_TITLE.fullmatch(folded[n])}
-    return "\n".join(line for number, line in enumerate(lines) if number not in breaks | titles)
+    adverts = {n for n in range(last) if re.fullmatch(_ADVERT, folded[n].strip())}
+    return "\n".join(line for number, line in enumerate(lines) if number not in breaks | titles | adverts)
+
+
+def without_letter(text: str) -> tuple[str, str]:
+    """``text`` behind a line that says that the question follows (题目如下：), and what stood before."""
+    match = _FOLLOWS.match(fold(text))
+    return (text[match.end() :], text[: match.end()]) if match else (text, "")
+
+
+def without_pointer(text: str) -> str:
+    """``text`` without the line between a case and its questions that says which they are (请回答第91题。)."""
+    cuts = [0, *(at for match in _POINTER.finditer(fold(text)) for at in match.span()), len(text)]
+    return "".join(text[begin:end] for begin, end in zip(cuts[::2], cuts[1::2], strict=True))
 
 
 def without_foot(text: str) -> tuple[str, str]:

@@ -18,7 +18,8 @@ ANSWER: Final = re.compile(
     rf"(?:(?<=[\s。,;!?.)】])|\A)(?:(?<=\n)\d{{1,3}}\s?[.、)]\s?)?[*#]{{0,3}}[ \t]{{0,2}}"
     rf"[(\[【]?\s?(?:(?P<whose>{_OWN})|"
     r"(?:[Tt]he\s)?(?:(?:本题|参考|正确|标准|官方|司法部|最终|机构|网友|推荐|原|现|新)的?){0,3}"
-    r"(?:答案(?!卡|解析|及解析|[与和]解析)|正确选项|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER|[Kk]ey(?=:)))\s?[)\]】]?"
+    r"(?:答案(?!卡|解析|及解析|[与和]解析)|正确选项|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER"
+    r"|[Aa]ns(?=\s?:)|[Kk]ey(?=:)|(?<=[【\[])选(?=[】\]])))\s?[)\]】]?"
 )
 # A last line that holds nothing but letters, or a word of choosing before them.
 BARE_KEY: Final = re.compile(
@@ -28,10 +29,10 @@ BARE_KEY: Final = re.compile(
 )
 # What ends a key on its own line.
 _NO_KEY: Final = re.compile(
-    r"[\s,;。(|/](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评)"
-    r"|(?:正确率|易错项|解析[:】])"
+    r"[\s,;。(|/【\[](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评)"
+    r"|(?:正确率|易错项|解析[:】])|(?<=[A-Ja-j])\s?[(](?=[^\sA-J])"
 )
-_LEAD: Final = re.compile(r"[\s*]*(?:应?[是为选]|[:-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*")
+_LEAD: Final = re.compile(r"[\s*]*(?:(?:应|给的?|上)?[是为选]|[:-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*")
 EXPLANATION: Final = (
     r"(?:\n[ \t]*|(?<=[\s。;.)】]))[*#]{0,3}[(\[【]?\s?(?:答案|试题|题目|名师|考点|本题|详细)?"
     r"(?:解析|详解|点评|考点|法条依据|法律依据|命题思路|解题思路|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】:]|\n)"
@@ -46,6 +47,7 @@ _CONCLUSION: Final = re.compile(
     r"(?:综上(?:所述)?|故|因此|所以),?\s?本题的?(?:正确)?(?:答案|应?当?选)(?:应?[为是选])?[择项]?\s?:?\s?"
     r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})项?\s?(?=[。.!;\n]|\Z)"
 )
+_TOLD: Final = re.compile(r"(?:这道?|本|该)题(?:应该?|要)?选(?P<letters>[A-J](?:[、和]?[A-J]){0,9})(?=[,。;!])")
 _LONGEST_ANSWER: Final = 40  # characters of a line that holds nothing else
 
 
@@ -57,6 +59,12 @@ def without_answer_in_front(text: str) -> tuple[str, Letters]:
         return rest.strip(), frozenset()
     letters = letters_at(fold(first), match.end(), LETTERS) if match else frozenset()
     return (rest.strip(), letters) if letters else (text, letters)
+
+
+def told_in_prose(text: str) -> Letters:
+    """The key that a teacher's letter tells (这道题选C，理由是…); none where it tells several."""
+    told = {frozenset(re.sub("[^A-J]", "", match["letters"])) for match in _TOLD.finditer(fold(text))}
+    return next(iter(told)) if len(told) == 1 else frozenset()
 
 
 def without_answer_at_end(head: str) -> tuple[str, Letters]:

@@ -128,6 +128,13 @@ def out_of_order(text: str, marks: list[OptionMark], chain: OptionChain) -> bool
     )
 
 
+def shuffled(marks: list[OptionMark]) -> bool:
+    """True where all letters of the options begin a line, once each and with marks of one kind, but not in order."""
+    lines = [mark for mark in marks if mark.position == LINE_START and mark.kind in STRONG and not mark.small]
+    letters = "".join(mark.letter for mark in lines)
+    return len({mark.kind for mark in lines}) == 1 and letters != "".join(sorted(letters)) == LETTERS[: len(letters)]
+
+
 def with_letters(text: str) -> str:
     """``text`` with letters for options that are numbered ①, ②, ③ …, where it has no lettered ones.
 
