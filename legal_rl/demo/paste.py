@@ -28,7 +28,7 @@ _LOOKALIKES: Final = str.maketrans("АВСЕНІЈ", "ABCEHIJ")
 _LOOKALIKE: Final = re.compile(r"^[ \t]*[АВСЕНІЈ](?=\s?[.、:,)．：，）])", re.MULTILINE)
 _APART: Final = re.compile(r"(?<=[【\[])\s?(答|解)\s+(案|析)\s?(?=[】\]])")
 # A remark of its own line below an option that it is right or wrong.
-_JUDGED: Final = re.compile(r"[ \t]*\n[ \t]*(?:—{1,2}|-{1,3}|[→⇒])\s?([√✓✔×✗✘])[^\n]*")
+_JUDGED: Final = re.compile(r"\n[ \t]*(?:—{1,2}|-{1,3}|[→⇒])\s?([√✓✔×✗✘])[^\n]*")
 _HTML_LINE: Final = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h\d)>\s*", re.IGNORECASE)
 _HTML_TAG: Final = re.compile(
     r"</?(?:p|div|li|ul|ol|tr|td|th|table|tbody|span|b|i|u|em|strong|font|h\d|a|label|section)\b[^<>]*>"
