@@ -184,8 +184,10 @@ def show_report(report: PreflightReport, console: Console, *, parts: bool = Fals
                 console.print(f"  {phase.phase.name}, {place}: {item.what} {item.bytes / GIB:.2f} GiB", soft_wrap=True)
     _print_problems(report, console)
     if report.seconds:
+        untimed = any(each.phase.name == "SFT" and each.phase.seconds is None for each in report.phases)
         console.print(
             f"about {clock(report.seconds)}, {report.gpu_hours:.0f} GPU-hours, as an A100 under assumed throughput; "
+            f"{'SFT (its traces are not here), ' if untimed else ''}"
             "validation, evaluation, measuring difficulty and loading are not counted",
             soft_wrap=True,
         )

@@ -42,6 +42,7 @@ def test_a_run_that_fits_ends_with_0_and_says_for_what_machine(preflight):
     assert status == 0, text
     assert "on 1 × 8 cards of 80 GB" in text and "preflight: fits" in text
     assert "GPU-hours" in text and "assumed throughput" in text
+    assert "SFT (its traces are not here)" in " ".join(text.split())  # so its hours are in no sum
 
 
 def test_a_run_that_does_not_fit_ends_with_1_and_names_the_key_to_turn(preflight):
