@@ -115,7 +115,10 @@ def _parquet_rows(path: Path) -> Iterator[FileRow]:
     except ImportError:
         raise UserError(f"{path}: needs pyarrow; {_EXTRA}") from None
     try:
-        file, refused = pq.ParquetFile(path), f"{path}: unpacks to more than {MOST_BYTES // 10**6} MB"
+        refused, schema = f"{path}: unpacks to more than {MOST_BYTES // 10**6} MB", pq.read_metadata(path).schema
+        # A text that rows name again and again stays one until it is known how much it stands for.
+        texts = [c.path for c in map(schema.column, range(len(schema))) if c.physical_type == "BYTE_ARRAY"]
+        file = pq.ParquetFile(path, read_dictionary=[name for name in texts if "." not in name])
         groups = [file.metadata.row_group(number) for number in range(file.num_row_groups)]
         # A value that a page names again and again is as large as its column's chunk at most, a row as all chunks.
         largest = max(
@@ -123,16 +126,27 @@ def _parquet_rows(path: Path) -> Iterator[FileRow]:
         )
         read, size, values = 0, 0, 0
         for batch in file.iter_batches(max(1, min(_BATCH, MOST_BYTES // max(1, largest)))):
-            columns = [
-                each.dictionary_decode() if pa.types.is_dictionary(each.type) else each for each in batch.columns
-            ]
-            size, values = size + sum(column.nbytes for column in columns), values + batch.num_rows * batch.num_columns
+            size, values = size + sum(map(_unpacked, batch.columns)), values + batch.num_rows * batch.num_columns
             if size > MOST_BYTES or values > MOST_VALUES:
                 raise UserError(f"{refused} or {MOST_VALUES:,} cells; split it")
             yield from (FileRow(number, plain(row)) for number, row in enumerate(batch.to_pylist(), read + 1))
             read += batch.num_rows
     except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
         raise UserError(f"{path}: not a parquet file ({error}); make it anew") from None
+
+
+def _unpacked(column: Any) -> int:
+    """The bytes of a column of parquet as plain values; of a dictionary, more than them where it holds no texts."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if not pa.types.is_dictionary(column.type):
+        return int(column.nbytes)
+    try:
+        lengths = pc.binary_length(column.dictionary)
+    except pa.ArrowNotImplementedError:
+        return len(column) * max(8, int(column.dictionary.nbytes))
+    return 8 * len(column) + int(pc.sum(lengths.take(column.indices)).as_py() or 0)
 
 
 def plain(value: Any) -> Any:
