@@ -13,7 +13,7 @@ from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, SPACE, every_option, items
 from legal_rl.core.polarity import asks_for
 from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.restated import all_exact
-from legal_rl.core.scanner import TokenStream, scan
+from legal_rl.core.scanner import WORDS, TokenStream, scan
 from legal_rl.core.verdicts import names_by_letter
 from legal_rl.core.words import HEADINGS, any_of
 
@@ -21,6 +21,9 @@ _HEADER: Final = re.compile(rf"\s*\n[\s*#【\[(<]{{0,8}}(?:答案)?(?:{any_of((*
 _LEFT_OVER: Final = re.compile(r"[\s。.!*]*(?:(?:均|都|皆|全部?)?(?:正确|对|选)[。.]?)?")
 _RIGHT: Final = re.compile("正确|对|correct")
 _SMALL_TAG: Final = re.compile(r"</?[^<>]{0,20}>")
+_OPENS: Final = re.compile(
+    rf"[\s{re.escape(''.join(mark for mark in WORDS if WORDS[mark] in ('open', 'mark')))}]*(?:选项|第|[A-Za-z<])"
+)
 _LONGEST_BARE = 200
 _AMONG: Final = re.compile("(?:以上|上述)(?:四个)?选项中?,?")
 _UNCLEAR: Final = frozenset({"void", "bad", "wrong", "ask", "run", "option", "why"})
@@ -40,7 +43,7 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
     first, newline, _ = body.partition("\n")
     if newline and _HEADER.match(body, len(first)):
         body = first.strip()
-    if not body or (len(body) > _LONGEST_BARE and len(without_signs(body)) > _LONGEST_BARE):
+    if not body or _is_long(body):
         return []
     t = scan(body)
     after = every_option(t, 0)
@@ -58,6 +61,18 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
     elif _LEFT_OVER.fullmatch(body, end) is None:
         return []
     return [Claim(0, len(text), reading.sets, "bare", cut=touches_end(t, reading))]
+
+
+def _is_long(body: str) -> bool:
+    """True where a body has too many words of its own to be bare letters; mostly its beginning says so."""
+    if len(body) <= _LONGEST_BARE:
+        return False
+    return any(len(without_signs(part)) > _LONGEST_BARE for part in (body[: _LONGEST_BARE + 1], body))
+
+
+def opens_with_letters(text: str) -> bool:
+    """True where the first line of ``text``, which is not the last, may begin with letters (``opening_claim``)."""
+    return "\n" in text and _OPENS.match(text) is not None
 
 
 def opening_claim(t: TokenStream, options: str, question: Question | None) -> list[Claim]:

@@ -5,6 +5,7 @@ only where the writer asserts it: not after 不, 若, 误 or 有人认为 in the
 """
 
 import re
+from bisect import bisect_left
 from typing import Final
 
 from legal_rl.core.assertion import Asks, Claim, follows_sample, is_asserted, is_sample, make_claim
@@ -21,6 +22,7 @@ from legal_rl.core.phrases import (
     skip,
     verdict_at,
 )
+from legal_rl.core.places import claim_places
 from legal_rl.core.postfix import postfix_claim
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.stems import comes_again, completed_claim, ends_stem, is_echo
@@ -55,15 +57,20 @@ _RETRACTION: Final = re.compile(
 )
 
 
-def conclusion_claims(t: TokenStream, options: str) -> list[Claim]:
-    """Collect the claims of concluding statements, by position; a cue inside what was just read belongs to it."""
+def conclusion_claims(t: TokenStream, options: str, places: list[int] | None = None) -> list[Claim]:
+    """Collect the claims of concluding statements, by position; a cue inside what was just read belongs to it.
+
+    ``places`` are those of the scanned text (``claim_places``), where they are known.
+    """
     claims: list[Claim] = []
-    index = 0
-    while (kind := t.kinds[index]) != "end":
-        if kind not in _BEGINS:
-            index += 1
-            continue
-        claim, index = _claim_at(t, index, options)
+    behind = 0
+    for place in claim_places(t.text) if places is None else places:
+        index = bisect_left(t.starts, place, behind)
+        while t.starts[index] == place and t.kinds[index] not in _BEGINS and t.kinds[index] != "end":
+            index += 1  # an empty token
+        if t.starts[index] != place or t.kinds[index] not in _BEGINS:
+            continue  # inside a longer word
+        claim, behind = _claim_at(t, index, options)
         if claim is not None:
             claims.append(claim)
     return claims

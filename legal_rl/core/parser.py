@@ -13,15 +13,16 @@ from typing import Final, Literal
 from legal_rl.core.answers import Letters, fold
 from legal_rl.core.asked import mark
 from legal_rl.core.assertion import Claim, announces_correction, is_withdrawn, shows_form
-from legal_rl.core.bare import bare_claims, opening_claim
+from legal_rl.core.bare import bare_claims, opening_claim, opens_with_letters
 from legal_rl.core.claims import conclusion_claims
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
 from legal_rl.core.lenient import lenient_claims
 from legal_rl.core.next_question import before_next_question
+from legal_rl.core.places import claim_places, opens_judgement
 from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question
-from legal_rl.core.scanner import scan
+from legal_rl.core.scanner import has_letters, scan
 from legal_rl.core.tags import outside_thinking, strict_answer
 
 ReadingProfile = Literal["strict", "lenient"]
@@ -92,19 +93,24 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     """Collect the claims in folded ``text`` (thinking taken out, ``question`` marked in it), by position."""
     fields, rest = field_claims(text, options)
     claims = [claim for claim in fields if not shows_form(text, claim.start, claim.end)]
-    t = scan(rest)
-    if t.kinds[1] == "end" and t.kinds[0] in ("gap", "end"):
-        return claims  # no letter, and nothing that could say "every option"
-    claims += conclusion_claims(t, options)
+    if not has_letters(rest):
+        return claims
+    places = claim_places(rest)
+    # No reader of claims looks back over a full stop, so that nothing before the first one's sentence is scanned.
+    begin = 0 if reading == "lenient" else max(0, rest.rfind("。", 0, places[0] if places else len(rest)))
+    t = scan(rest, begin)
+    claims += conclusion_claims(t, options, places)
     if len(claims) > 1:
         claims.sort(key=lambda claim: (claim.start, claim.end))
         claims = _without_agreeing(claims)
     claims = before_next_question(t, claims, options, question, reading == "lenient")
-    if claims:
-        claims = opening_claim(t, options, question) + claims
+    if claims and opens_with_letters(rest):
+        claims = opening_claim(scan(rest) if begin else t, options, question) + claims
     if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
         return claims
-    if claims or (claims := verdict_claims(t, options, _polarity(text, question))):
+    if not claims and opens_judgement(rest):
+        claims = verdict_claims(scan(rest) if begin else t, options, _polarity(text, question))
+    if claims:
         return claims
     # behind a field that cannot be read nothing is bare
     return bare_claims(rest, options, question) if rest == text else []

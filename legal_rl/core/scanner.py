@@ -33,15 +33,15 @@ _MARKS: Final = {
 }
 
 
-_WORDS: Final = _MARKS | {word: kind for word, kind in KIND_OF.items() if not word[0].isascii() or word[0] in "&+|√"}
+WORDS: Final = _MARKS | {word: kind for word, kind in KIND_OF.items() if not word[0].isascii() or word[0] in "&+|√"}
 # How long the words may be that begin with a character, longest first.
 _LENGTHS: Final = {
-    first: tuple(sorted({len(word) for word in _WORDS if word[0] == first}, reverse=True))
-    for first in {w[0] for w in _WORDS}
+    first: tuple(sorted({len(word) for word in WORDS if word[0] == first}, reverse=True))
+    for first in {w[0] for w in WORDS}
 }
 _SIGNS: Final = OPTION_SIGNS + STEM_SIGN + ASKING_SIGN + FOREIGN_SIGN
-_ALONE: Final = re.escape("".join(word for word in _WORDS if len(word) == 1)) + rf"A-Za-z0-9\s{_SIGNS}"
-_SECOND: Final = re.escape("".join({word[1] for word in _WORDS if len(word) > 1}))
+_ALONE: Final = re.escape("".join(word for word in WORDS if len(word) == 1)) + rf"A-Za-z0-9\s{_SIGNS}"
+_SECOND: Final = re.escape("".join({word[1] for word in WORDS if len(word) > 1}))
 # A character that is a token, or with which one can begin; the engine skips all others quickly.
 _HIT: Final = re.compile(rf"[{re.escape(''.join(_LENGTHS))}A-Za-z0-9\s{_SIGNS}](?:(?<=[{_ALONE}])|(?=[{_SECOND}]))")
 _LATIN: Final = re.compile(r"[A-Za-z0-9]+(?:['’](?:t|s|ll|d|m|re|ve)\b)?")
@@ -73,12 +73,15 @@ class TokenStream:
         return self.text[self.starts[index] : self.ends[index]]
 
 
-def scan(text: str) -> TokenStream:
-    """Scan folded ``text``. Time grows with its length."""
+def scan(text: str, begin: int = 0) -> TokenStream:
+    """Scan folded ``text`` from ``begin`` on, a full stop or 0. What stands before it is a ``gap``.
+
+    Time grows with the length of the text.
+    """
     kinds: list[str] = []
     ends: list[int] = []
     position = 0
-    for low, high in _regions(text):
+    for low, high in _regions(text, begin):
         if low > position:
             kinds.append("gap")
             ends.append(low)
@@ -89,7 +92,7 @@ def scan(text: str) -> TokenStream:
                 continue
             kind = None
             for length in _LENGTHS.get(text[start], ()):
-                kind = _WORDS.get(text[start : start + length])
+                kind = WORDS.get(text[start : start + length])
                 if kind:
                     end = start + length
                     break
@@ -137,11 +140,16 @@ def _token(text: str, start: int) -> tuple[str, int]:
     return _latin_kind(text[start:end]), end
 
 
-def _regions(text: str) -> list[tuple[int, int]]:
-    """The stretches around letters that are worth scanning, merged."""
+def has_letters(text: str) -> bool:
+    """True where folded ``text`` holds a letter or what can say "every option"."""
+    return _ANCHOR.search(text) is not None
+
+
+def _regions(text: str, begin: int) -> list[tuple[int, int]]:
+    """The stretches around letters that are worth scanning, merged, from ``begin`` on."""
     regions: list[tuple[int, int]] = []
     low = high = -1
-    for anchor in _ANCHOR.finditer(text):
+    for anchor in _ANCHOR.finditer(text, max(0, begin - _BEFORE - _AFTER - 1)):
         start, end = anchor.span()
         if high < 0 or start - _BEFORE > high:
             if high >= 0:
@@ -151,7 +159,7 @@ def _regions(text: str) -> list[tuple[int, int]]:
         high = min(len(text), end + _AFTER)
     if high >= 0:
         regions.append((low, high))
-    return regions
+    return [(max(low, begin), high) for low, high in regions if high > begin] if begin else regions
 
 
 @lru_cache(maxsize=1 << 12)

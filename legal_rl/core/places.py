@@ -1,0 +1,118 @@
+"""Places of a folded text where claims or judgements can begin, found by searches of the text before it is scanned.
+
+A word that announces is a place only where something of what the grammar asks for stands behind it. There may be more
+places than claims, never fewer: where there is no place, ``claims`` and ``judged`` would pass over every token.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from legal_rl.core.scanner import WORDS
+from legal_rl.core.words import ASKING_SIGN, EN_CHOICE, EN_CUES, EN_PICKS, KINDS, OPTION_SIGNS, any_of
+
+_CHAIN: Final = 40  # characters between a word and its letters that are looked at; longer chains count as fulfilled
+_LATIN_BEFORE: Final = "(?<![A-Za-z0-9].)"
+
+
+def _firsts(*kinds: str) -> str:
+    """What words and marks of ``kinds`` begin with."""
+    return "".join(sorted({word[0] for word, kind in WORDS.items() if kind in kinds}))
+
+
+def _characters(*kinds: str) -> str:
+    return "".join(sorted({char for word, kind in WORDS.items() if kind in kinds for char in word}))
+
+
+def _one_of(characters: str, more: str = "") -> str:
+    """A class: ``characters``, white space, and what opens a tag, which may be emphasis or a line end."""
+    return rf"[\s<{re.escape(characters)}{more}]"
+
+
+def _leads_to(between: str, end: str) -> str:
+    """What follows where only characters of ``between`` stand before ``end``."""
+    chain = _one_of(between, "A-Za-z>/|_")
+    return f"(?:{chain}{{0,{_CHAIN}}}?(?:{end})|{chain}{{{_CHAIN}}})"
+
+
+_MARKS: Final = _firsts("mark", "close")
+_EVERY: Final = _leads_to(
+    _characters("so", "this", "link", "answer", "comma", "colon", "open", "scope", "named", "says", "suffix")
+    + _MARKS
+    + "这的",
+    f"[{_firsts('all')}]|所有选项|all|All|both",
+)
+_STATED: Final = _one_of(_MARKS + _firsts("colon", "be") + "应的包")
+_CHOSEN: Final = _one_of(
+    _MARKS
+    + OPTION_SIGNS
+    + _firsts("colon", "open", "link", "be", "named", "answer", "choose", "scope", "all", "says", "suffix")
+    + "这全",
+    "A-Za-z",
+)
+# Behind capitals: what goes on with a list, or leads to a cue behind it (A和B是正确答案).
+_BEHIND_LETTERS: Final = _one_of(
+    _MARKS
+    + _firsts("open", "comma", "semi", "dot", "enum", "and", "named", "suffix", "etc", "answer", "link", "all", "be")
+)
+_LETTERS: Final = "[A-Z]{0,25}" + _BEHIND_LETTERS
+
+# What must follow a word of each kind that begins a claim (``claims``).
+_FOLLOWED: Final = {
+    "answer": "",
+    "reply": _one_of(_MARKS + _firsts("colon")),
+    "right": _STATED,
+    "wrong": _STATED,
+    "choose": _CHOSEN,
+    "fix": "",
+    "should": "",
+    "sum": "",
+    "so": _EVERY,
+    "this": _EVERY,
+}
+_CLAIMS: Final = [
+    *((KINDS[kind], behind) for kind, behind in _FOLLOWED.items()),
+    (("应", "应当", "应该"), _EVERY),
+    ((ASKING_SIGN,), ""),
+    (tuple(EN_CUES), "(?![A-Za-z0-9])"),
+    (tuple(EN_CHOICE | EN_PICKS), r"\s"),
+    (tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), _LETTERS),
+]
+# What must follow a word that opens a judgement (``judged``).
+_JUDGED: Final = _leads_to(
+    _characters("so", "this", "comma", "colon", "open", "named") + _MARKS,
+    "[A-Za-z]",
+)
+_JUDGEMENTS: Final = [(KINDS[kind], _JUDGED) for kind in ("so", "this", "only")] + [(KINDS["sum"], "")]
+
+
+def _search(rows: Iterable[tuple[Iterable[str], str]]) -> re.Pattern[str]:
+    """One pattern for words and what must follow them; it matches their first characters, so that none hides another.
+
+    Every alternative begins with a character of its own: the engine skips to the next of these quickly.
+    """
+    ahead: dict[str, list[str]] = {}
+    for words, behind in rows:
+        for first in dict.fromkeys(word[0] for word in words):
+            rests = any_of(word[1:] for word in words if word[0] == first)
+            ahead.setdefault(first, []).append(f"(?:{rests}){behind}")
+    return re.compile(
+        "|".join(
+            re.escape(first) + (_LATIN_BEFORE if first.isascii() else "") + f"(?={'|'.join(conditions)})"
+            for first, conditions in ahead.items()
+        )
+    )
+
+
+_CLAIM: Final = _search(_CLAIMS)
+_JUDGEMENT: Final = _search(_JUDGEMENTS)
+
+
+def claim_places(text: str) -> list[int]:
+    """The places where a claim of a concluding statement can begin in folded ``text``, in order."""
+    return [found.start() for found in _CLAIM.finditer(text)]
+
+
+def opens_judgement(text: str) -> bool:
+    """True where folded ``text`` may hold a judgement that a concluding word opens."""
+    return _JUDGEMENT.search(text) is not None
