@@ -73,6 +73,7 @@ def main() -> None:
             page.evaluate("tab => window.legalRl.open(tab)", tab)
             page.wait_for_selector(f"#tab-{tab}", state="visible")
             act(page, questions, folder)
+            page.mouse.move(0, 0)  # nothing is shown as under the mouse
             page.wait_for_timeout(2500)
             ending = ("-dark" if scheme == "dark" else "") + ("-en" if options.language == "en" else "")
             _save(page.screenshot(full_page=True), options.out / f"{name}-{width}{ending}.webp", LONGEST[width])
@@ -216,8 +217,8 @@ def _look(page: Page, _: list[Question], folder: Path) -> None:
     page.locator("#look-files input[type=file]").set_input_files([str(file) for file in files])
     page.wait_for_timeout(4000)
     page.click("#look-open")
-    page.wait_for_selector("#look-page iframe")
-    page.wait_for_timeout(4000)
+    page.frame_locator("#look-page iframe").locator("h1").wait_for()
+    page.wait_for_timeout(1500)
 
 
 def _free(page: Page, questions: list[Question], _: Path) -> None:
@@ -244,7 +245,7 @@ def _save(shot: bytes, out: Path, longest: int) -> None:
     picture = Image.open(io.BytesIO(shot)).convert("RGB")
     picture = picture.crop((0, 0, picture.width, min(picture.height, longest)))
     out.parent.mkdir(exist_ok=True)
-    for quality in (80, 60, 40):
+    for quality in (70, 55, 40):
         picture.save(out, quality=quality, method=6)
         if out.stat().st_size <= MOST_BYTES:
             return
