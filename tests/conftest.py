@@ -1,8 +1,10 @@
 """What all tests share."""
 
 import os
+import shutil
 import signal
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -115,3 +117,19 @@ def vllm_toy(toy_model: Path, serve_python: Path, tmp_path_factory: pytest.TempP
         family = descendants(running.process.pid)
         yield running.base_url
     assert len(family) >= 2 and not any(map(alive, family))  # the server and its engine
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[object]:
+    """A browser; skipped, with the reason, where there is none.
+
+    For one module only: while it is open, an event loop runs that would be in the way of other tests.
+    """
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (extra dev)")
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("no Chromium on the path; install one to test pages in a browser")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()

@@ -17,9 +17,6 @@ from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.runs.records import read_models
 from legal_rl.runs.shipped_files import HOME
 
-# Stated here once more, as a fixture is known where it is imported.
-from tests.evaluation.report.conftest import chromium  # noqa: F401
-
 HOSTILE_FILE = HOME / "tests" / "cases" / "hostile" / "texts.json"
 SAMPLES = HOME / "data" / "sample" / "questions.jsonl"
 # Names the text whose contrast with what is behind it falls below 4.5 (WCAG 2.1, AA).
@@ -140,7 +137,7 @@ def start_demo(tmp_path_factory):
 
 
 @pytest.fixture
-def visit(chromium):  # noqa: F811
+def visit(chromium):
     """Opens an address of the demo → its page. At the end nothing may have left the machine, been asked or thrown.
 
     ``visit.expected`` takes parts of console messages that a test brings about on purpose.

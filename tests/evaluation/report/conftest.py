@@ -2,8 +2,6 @@
 
 import json
 import random
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -66,19 +64,3 @@ def small(tmp_path_factory) -> SimpleNamespace:
     questions = exam(60)
     sources = store(folder, base=responses(questions, "base", 3, 0.7), grpo=responses(questions, "grpo", 3, 0.3))
     return SimpleNamespace(folder=folder, questions=questions, sources=sources)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[object]:
-    """A browser; skipped, with the reason, where there is none.
-
-    For one module only: while it is open, an event loop runs that would be in the way of other tests.
-    """
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (extra dev)")
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if path is None:
-        pytest.skip("no Chromium on the path; install one to test pages in a browser")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
