@@ -124,7 +124,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "claim_places": places.claim_places,
     "opens_judgement": places.opens_judgement,
     "opens_with_letters": bare.opens_with_letters,
-    "has_letters": scanner.has_letters,
+    "scanned_from": scanner.scanned_from,
     "statutes_named": citations.statutes_named,
     "statute_name": citations.statute_name,
     "number_of": citations.number_of,

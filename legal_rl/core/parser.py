@@ -22,7 +22,7 @@ from legal_rl.core.next_question import before_next_question
 from legal_rl.core.places import claim_places, opens_judgement
 from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question
-from legal_rl.core.scanner import has_letters, scan
+from legal_rl.core.scanner import scan, scanned_from
 from legal_rl.core.tags import outside_thinking, strict_answer
 
 ReadingProfile = Literal["strict", "lenient"]
@@ -93,9 +93,9 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     """Collect the claims in folded ``text`` (thinking taken out, ``question`` marked in it), by position."""
     fields, rest = field_claims(text, options)
     claims = [claim for claim in fields if not shows_form(text, claim.start, claim.end)]
-    if not has_letters(rest):
+    if (first := scanned_from(rest)) < 0:
         return claims
-    places = claim_places(rest)
+    places = claim_places(rest, first)
     # No reader of claims looks back over a full stop, so that nothing before the first one's sentence is scanned.
     begin = 0 if reading == "lenient" else max(0, rest.rfind("。", 0, places[0] if places else len(rest)))
     t = scan(rest, begin)

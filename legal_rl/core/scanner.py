@@ -140,9 +140,10 @@ def _token(text: str, start: int) -> tuple[str, int]:
     return _latin_kind(text[start:end]), end
 
 
-def has_letters(text: str) -> bool:
-    """True where folded ``text`` holds a letter or what can say "every option"."""
-    return _ANCHOR.search(text) is not None
+def scanned_from(text: str) -> int:
+    """The position before which nothing of folded ``text`` is scanned; -1 without a letter or "every option"."""
+    first = _ANCHOR.search(text)
+    return max(0, first.start() - _BEFORE) if first else -1
 
 
 def _regions(text: str, begin: int) -> list[tuple[int, int]]:
