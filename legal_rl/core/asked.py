@@ -25,6 +25,8 @@ _BEHIND_SENTENCE: Final = frozenset("。!\n")
 _ASKS: Final = re.compile("下列|以下|上述|哪|何|谁|什么|几|[多如]少|是否|吗")
 _CLAUSES: Final = re.compile(r"[,。;!?:]")
 _SIGNS: Final = re.compile(f"[{OPTION_SIGNS}{STEM_SIGN}{ASKING_SIGN}]+")
+_OPTION: Final = re.compile(f"[{OPTION_SIGNS}]")
+_ASKED: Final = re.compile(f"[{STEM_SIGN}{ASKING_SIGN}]")
 # Where what may answer begins behind an echo: an option's text, or a label.
 _ANSWERS: Final = re.compile(f"[A-J](?=[.:、)\\]】]|[{OPTION_SIGNS}])|[{OPTION_SIGNS}]")
 _MARKS: Final = " \n\t,.:;?!。、()[]【】*#"
@@ -64,24 +66,38 @@ def mark(text: str, question: Question) -> str:
 
 
 def _foreign(lettered: re.Match[str], question: Question) -> str:
-    """The words behind an option's letter as signs, where nothing of them is the option's or the question's."""
+    """The words behind an option's letter as signs, where nothing of them is the option's or the question's.
+
+    So too where they are a part of another option's text alone.
+    """
     words, own = lettered[2], _folded(question.options.get(lettered[1], ""))
     told = frozenset(_HAN.findall(own))
-    if not told or (len(words) < _UNMISTAKABLE and not told.isdisjoint(words)) or _OWN_WORDS.search(words):
+    if not told or (len(words) < _UNMISTAKABLE and not told.isdisjoint(words)):
         return lettered[0]
-    asked = (question.passage or "", question.stem, *question.options.values())
-    known = any(pair in _folded(text) for text in asked for pair in _pairs(words))
-    return lettered[0] if known else lettered[0].removesuffix(words) + FOREIGN_SIGN * len(words)
+    if not _is_anothers(words, own, question):
+        asked = (question.passage or "", question.stem, *question.options.values())
+        known = any(pair in _folded(text) for text in asked for pair in _pairs(words))
+        if known or _OWN_WORDS.search(words):
+            return lettered[0]
+    return lettered[0].removesuffix(words) + FOREIGN_SIGN * len(words)
+
+
+def _is_anothers(words: str, own: str, question: Question) -> bool:
+    """True where ``words`` are a part of another option's text, and neither of the ``own`` nor of the stem."""
+    if len(words) < _LEAST_ECHO or words in own or words in _folded(question.stem):
+        return False
+    return any(words in _folded(option) for option in question.options.values())
 
 
 def asks_again(text: str, position: int, options: str) -> bool:
-    """True where the question stands once more at ``position`` of a marked text, all options but one word by word."""
-    stem = position
-    while stem < len(text) and text[stem] in " \n\t:】]":
-        stem += 1
-    if not text.startswith(STEM_SIGN, stem):
+    """True where the question stands once more at ``position`` of a marked text, all options but one word by word.
+
+    Of its stem the last clause is enough.
+    """
+    repeated = text[position : position + _LONGEST_QUESTION].partition("<")[0]
+    first = _OPTION.search(repeated)
+    if first is None or _ASKED.search(repeated, 0, first.start()) is None:
         return False
-    repeated = text[stem : stem + _LONGEST_QUESTION].partition("<")[0]
     found = sum(1 for letter, sign in zip(options, OPTION_SIGNS, strict=False) if _labelled(repeated, letter, sign))
     return found >= len(options) - 1
 

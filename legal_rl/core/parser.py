@@ -23,6 +23,7 @@ from legal_rl.core.places import claim_places, opens_judgement
 from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question
 from legal_rl.core.scanner import scan, scanned_from
+from legal_rl.core.stems import told_otherwise
 from legal_rl.core.tags import outside_thinking, strict_answer
 
 ReadingProfile = Literal["strict", "lenient"]
@@ -104,8 +105,10 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         claims.sort(key=lambda claim: (claim.start, claim.end))
         claims = _without_agreeing(claims)
     claims = before_next_question(t, claims, options, question, reading == "lenient")
+    told = told_otherwise(rest, claims[-1], options) if claims and question else []
     if claims and opens_with_letters(rest):
         claims = opening_claim(scan(rest) if begin else t, options, question) + claims
+    claims += told
     if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
         return claims
     if not claims and opens_judgement(rest):

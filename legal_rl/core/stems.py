@@ -3,20 +3,22 @@
 import re
 from typing import Final
 
-from legal_rl.core.assertion import is_asserted, make_claim
+from legal_rl.core.assertion import Claim, is_asserted, make_claim
 from legal_rl.core.english import Found
 from legal_rl.core.labels import is_label
 from legal_rl.core.lists import read_list
 from legal_rl.core.phrases import BLANK, OPENING, back, skip
 from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
-from legal_rl.core.words import ASKING_SIGN
+from legal_rl.core.words import ASKING_SIGN, OPTION_SIGNS
 
 _STEM_BEFORE: Final = re.compile("(?:下列|以下|哪|关于|何种|何者)[^。!\n]*\\Z")
 # Behind a sentence that repeats an option in order to judge it: 甲的行为构成盗窃罪。这一说法错误。
 _TAKEN_UP: Final = re.compile(
     r"(?:[这该此本]|上述)[一种个]{0,2}(?:说法|观点|表述|选项|结论|判断|认识|看法|项)|但|然而|不过|可是|其实|不对|不正确|不成立|错|并非|对吗|是否|是吗"
 )
+# A last sentence that is an option's own text.
+_LAST: Final = re.compile(rf"[。.!\n ]{{1,4}}([{OPTION_SIGNS}])\1{{7,}}[。.!]?\s*\Z")
 
 
 def ends_stem(t: TokenStream, index: int) -> bool:
@@ -51,6 +53,17 @@ def completed_claim(t: TokenStream, index: int, options: str) -> Found:
     claim = make_claim(t, index, reading)
     claim.sentence = True
     return claim, reading.stop
+
+
+def told_otherwise(text: str, claim: Claim, options: str) -> list[Claim]:
+    """The last sentence, right behind ``claim``, that is the text of an option it lacks: 答案是D。甲有责。"""
+    told = _LAST.match(text, claim.end)
+    if told is None or (number := OPTION_SIGNS.index(told[1])) >= len(options):
+        return []
+    letter = frozenset(options[number])
+    if any(letter <= letters for letters in claim.sets):
+        return []
+    return [Claim(told.start(1), len(text), (letter,), "conclusion", says="right")]
 
 
 def _opens_sentence(t: TokenStream, index: int) -> bool:
