@@ -46,6 +46,7 @@ _OWN_WORDS: Final = re.compile(
         for word in (*KINDS[kind], *KINDS["says"], *KINDS["named"], *KINDS["suffix"])
     )
 )
+_PLAIN: Final = re.compile(any_of(KINDS["plain"]))
 _HAN: Final = re.compile("[一-鿿]")
 _LEAST_ECHO: Final = 4
 _LONGEST_ECHO: Final = 400
@@ -77,7 +78,7 @@ def _foreign(lettered: re.Match[str], question: Question) -> str:
     if not _is_anothers(words, own, question):
         asked = (question.passage or "", question.stem, *question.options.values())
         known = any(pair in _folded(text) for text in asked for pair in _pairs(words))
-        if known or _OWN_WORDS.search(words):
+        if known or _OWN_WORDS.search(_PLAIN.sub("", words)):
             return lettered[0]
     return lettered[0].removesuffix(words) + FOREIGN_SIGN * len(words)
 

@@ -9,7 +9,7 @@ from legal_rl.core.labels import labelled_items, verdict_in
 from legal_rl.core.phrases import BLANK
 from legal_rl.core.questions import Question
 from legal_rl.core.scanner import TokenStream
-from legal_rl.core.words import ASKING_SIGN, NEXT_QUESTION, STEM_SIGN, any_of
+from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, NEXT_QUESTION, STEM_SIGN, any_of
 
 _NEXT: Final = re.compile(any_of(NEXT_QUESTION))
 _LEADING = "#* \t\n.0123456789"  # what may stand between a line's beginning and its question: ## 2. 题目:
@@ -22,6 +22,9 @@ _NUMBERED: Final = re.compile(
 _HEADING: Final = re.compile(
     r"(?:\A|\n)\s{0,4}[\[【(][^\[\]【】()\s_]{1,8}[\]】)]\Z"
 )  # [原文], where a stem would stand
+_LABEL: Final = re.compile(r"(?<![A-Za-z])A\s?[.、:)]")  # of the first option, behind a stem
+_FOREIGN: Final = re.compile(f"{FOREIGN_SIGN}+")
+_NEW_LINE: Final = re.compile(rf"\n\s*[\w{STEM_SIGN}{ASKING_SIGN}]")
 _EXAMPLE: Final = re.compile(r"一个例子|示例如下|示例\d{0,2}:|Example:|example:")
 _YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
 _OWN: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")  # a letter first: the engine skips to the next one
@@ -47,9 +50,13 @@ def before_next_question(
         earlier = [span for span in _next_questions(head) if not asks_again(text, span[1], options)]
         if earlier and _answers_before(text[: earlier[0][0]], question is not None):
             return []
+        others = [found.end() for found in _FOREIGN.finditer(head)]
+        if len(others) > 1 and not _NEW_LINE.search(head, others[-1]):
+            return []  # another question's options right before it: the prompt's sample, answered
         if question is not None:
             put = earlier[-1][1] if earlier else behind_instruction(head)
-            if put and is_foreign(text[put : first.start], question):
+            stem_end = max((label.start() for label in _LABEL.finditer(head, put)), default=first.start)
+            if put and is_foreign(text[put:stem_end], question):
                 return []
         numbered = _NUMBERED.search(head) if "\n" in head else None
         if numbered and _answers_before(text[: numbered.start()], question is not None):

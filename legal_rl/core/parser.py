@@ -105,7 +105,7 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         claims.sort(key=lambda claim: (claim.start, claim.end))
         claims = _without_agreeing(claims)
     claims = before_next_question(t, claims, options, question, reading == "lenient")
-    told = told_otherwise(rest, claims[-1], options) if claims and question else []
+    told = told_otherwise(rest, claims[-1], options, question) if claims and question else []
     if claims and opens_with_letters(rest):
         claims = opening_claim(scan(rest) if begin else t, options, question) + claims
     claims += told

@@ -3,11 +3,13 @@
 import re
 from typing import Final
 
+from legal_rl.core.asked import alters_little
 from legal_rl.core.assertion import Claim, is_asserted, make_claim
 from legal_rl.core.english import Found
 from legal_rl.core.labels import is_label
 from legal_rl.core.lists import read_list
 from legal_rl.core.phrases import BLANK, OPENING, back, skip
+from legal_rl.core.questions import Question
 from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.words import ASKING_SIGN, OPTION_SIGNS
@@ -17,8 +19,12 @@ _STEM_BEFORE: Final = re.compile("(?:下列|以下|哪|关于|何种|何者)[^�
 _TAKEN_UP: Final = re.compile(
     r"(?:[这该此本]|上述)[一种个]{0,2}(?:说法|观点|表述|选项|结论|判断|认识|看法|项)|但|然而|不过|可是|其实|不对|不正确|不成立|错|并非|对吗|是否|是吗"
 )
-# A last sentence that is an option's own text.
+# An option's own text as a whole sentence of a marked text: the last one, or one that concludes.
 _LAST: Final = re.compile(rf"[。.!\n ]{{1,4}}([{OPTION_SIGNS}])\1{{7,}}[。.!]?\s*\Z")
+_CONCLUDED: Final = re.compile(
+    rf"(?:因此|所以|故|综上|综上所述|由此可见),?([{OPTION_SIGNS}])\1{{7,}}(?:[。!\n]|\s*\Z)\s*"
+)
+_LONGEST_LAST: Final = 200
 
 
 def ends_stem(t: TokenStream, index: int) -> bool:
@@ -55,15 +61,30 @@ def completed_claim(t: TokenStream, index: int, options: str) -> Found:
     return claim, reading.stop
 
 
-def told_otherwise(text: str, claim: Claim, options: str) -> list[Claim]:
-    """The last sentence, right behind ``claim``, that is the text of an option it lacks: 答案是D。甲有责。"""
-    told = _LAST.match(text, claim.end)
-    if told is None or (number := OPTION_SIGNS.index(told[1])) >= len(options):
-        return []
-    letter = frozenset(options[number])
-    if any(letter <= letters for letters in claim.sets):
-        return []
-    return [Claim(told.start(1), len(text), (letter,), "conclusion", says="right")]
+def told_otherwise(text: str, claim: Claim, options: str, question: Question) -> list[Claim]:
+    """Sentences of a marked text behind ``claim`` that are the text of an option it lacks: 答案是D。甲有责。
+
+    The last one, right behind the claim, also in other words by little, and those behind 因此 and its kin that nothing
+    takes up.
+    """
+    told = [(found.start(), found[1]) for found in (_LAST.match(text, claim.end),) if found]
+    last = "" if told else text[claim.end :].strip(" .。!\n")
+    if 0 < len(last) < _LONGEST_LAST and not re.search(f"[。!\n{OPTION_SIGNS}]", last):
+        altered = [letter for letter, option in question.options.items() if alters_little(last, option)]
+        told += [(claim.end, OPTION_SIGNS[options.index(letter)]) for letter in altered if letter in options]
+    told += [
+        (found.start(), found[1])
+        for found in _CONCLUDED.finditer(text, claim.end)
+        if not _TAKEN_UP.match(text, found.end())
+    ]
+    letters = [
+        (start, options[OPTION_SIGNS.index(sign)]) for start, sign in told if sign in OPTION_SIGNS[: len(options)]
+    ]
+    return [
+        Claim(start, len(text), (frozenset(letter),), "conclusion", says="right")
+        for start, letter in letters
+        if not any(letter in letters for letters in claim.sets)
+    ]
 
 
 def _opens_sentence(t: TokenStream, index: int) -> bool:

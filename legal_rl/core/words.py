@@ -111,7 +111,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
         "不定项 不难 不言 不妨 不过 毫无疑问 无疑问 认为 作为 行为 视为 成为 选择题 多选题 单选题 选择项"
         " 第三人 第一款 第二款 正确与否 错误与否 不仅 不但 故意"
         " 事故 变故 缘故 故障 无故 故事 对于 对方 对象 对外 对内 对第三人 相对 绝对 反对 针对 对此 对其 有效 有权"
-        " 有关 有责 所有权 公正 全国 全面 全体 首都 都市"
+        " 有关 有责 过错 所有权 公正 全国 全面 全体 首都 都市"
     ),
     "etc": _words("等 等等"),
     "more": _words("还有 另有 另外 同时 外加 此外 再加上 加上"),
@@ -155,7 +155,7 @@ AGAIN: Final = _words("考虑 审视 检查 分析 判断 作答 回答 梳理 �
 # What begins the next question (disagreement 4; base models that go on inventing).
 NEXT_QUESTION: Final = _words(
     "请你回答 请回答 问题: 题目: 问: 【问题】 【题目】 [问题] [题目] [案例] 案例: Question: question: Q: <human>"
-    " <bot> Human: User: 下一题"
+    " <bot> Human: User: 下一题 现在,解决这个问题: 解决这个问题:"
 )
 HEADINGS: Final = _words(
     "解析 理由 分析 说明 原因 依据 法律依据 解释 详解 答案解析 Explanation explanation Reason reason"
