@@ -228,6 +228,7 @@ ELSEWHERE = {
     "core.phrases": {"plausible"},
     "core.prompts": {"begin_turn"},
     "core.sampling": {"opens_thinking", "text_hash"},
+    "core.stems": {"told_otherwise"},  # by the parser, with its question
     "data.sources": {"path_of"},
     "data.sources.specs": {"parse_spec", "parse_hub_name"},
     "data.sources.texts": {"broken_row"},

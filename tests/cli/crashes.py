@@ -148,7 +148,7 @@ def jobs(folder: Path, url: str) -> Iterator[Job]:
     sets = [word for key, value in small.items() for word in ("--set", f"{key}={json.dumps(value)}")]
     yield Job("run", ["run", quickstart, *sets, "--out", "out"], _run)
     told = {"name": "toy", "base": quickstart, "set": small, "seeds": [7], "baseline": "a"}
-    cells = {"a": {}, "b": {"eval.questions": 12}}
+    cells = {"a": {}, "b": {"limits": {"prompt": 160, "response": 16}}}
     (folder / "toy.yaml").write_text(yaml.safe_dump({**told, "cells": cells}, sort_keys=False), "utf-8")
     yield Job("ablate", ["ablate", str(folder / "toy.yaml"), "--store", "cells", "--out", "out"], _ablation)
 
