@@ -50,13 +50,12 @@ def before_next_question(
         earlier = [span for span in _next_questions(head) if not asks_again(text, span[1], options)]
         if earlier and _answers_before(text[: earlier[0][0]], question is not None):
             return []
-        others = [found.end() for found in _FOREIGN.finditer(head)]
+        others = [found.end() for found in _FOREIGN.finditer(head)] if FOREIGN_SIGN in head else []
         if len(others) > 1 and not _NEW_LINE.search(head, others[-1]):
             return []  # another question's options right before it: the prompt's sample, answered
         if question is not None:
             put = earlier[-1][1] if earlier else behind_instruction(head)
-            stem_end = max((label.start() for label in _LABEL.finditer(head, put)), default=first.start)
-            if put and is_foreign(text[put:stem_end], question):
+            if put and is_foreign(_without_options(head[put:]), question):
                 return []
         numbered = _NUMBERED.search(head) if "\n" in head else None
         if numbered and _answers_before(text[: numbered.start()], question is not None):
@@ -66,6 +65,12 @@ def before_next_question(
     nexts = next_questions(text, options) + _stems(t, first.end, options)
     later = min((start for start in nexts if start >= first.end), default=len(text))
     return [claim for claim in claims if claim.start < later]
+
+
+def _without_options(asked: str) -> str:
+    """What stands before the last first option's label."""
+    labels = [label.start() for label in _LABEL.finditer(asked)]
+    return asked[: labels[-1]] if labels else asked
 
 
 def next_questions(text: str, options: str) -> list[int]:

@@ -25,6 +25,7 @@ _CONCLUDED: Final = re.compile(
     rf"(?:因此|所以|故|综上|综上所述|由此可见),?([{OPTION_SIGNS}])\1{{7,}}(?:[。!\n]|\s*\Z)\s*"
 )
 _LONGEST_LAST: Final = 200
+_NO_SENTENCE: Final = re.compile(f"[。!\n{OPTION_SIGNS}]")
 
 
 def ends_stem(t: TokenStream, index: int) -> bool:
@@ -67,10 +68,12 @@ def told_otherwise(text: str, claim: Claim, options: str, question: Question) ->
     The last one, right behind the claim, also in other words by little, and those behind 因此 and its kin that nothing
     takes up.
     """
+    behind = text[claim.end :].strip(" .。!\n")
+    if not behind:
+        return []
     told = [(found.start(), found[1]) for found in (_LAST.match(text, claim.end),) if found]
-    last = "" if told else text[claim.end :].strip(" .。!\n")
-    if 0 < len(last) < _LONGEST_LAST and not re.search(f"[。!\n{OPTION_SIGNS}]", last):
-        altered = [letter for letter, option in question.options.items() if alters_little(last, option)]
+    if len(behind) < _LONGEST_LAST and not _NO_SENTENCE.search(behind):
+        altered = [letter for letter, option in question.options.items() if alters_little(behind, option)]
         told += [(claim.end, OPTION_SIGNS[options.index(letter)]) for letter in altered if letter in options]
     told += [
         (found.start(), found[1])
