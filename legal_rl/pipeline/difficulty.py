@@ -44,8 +44,10 @@ def open_model(model: str, base_url: str | None = None) -> AbstractContextManage
     Raises ``UserError`` for a model that cannot be opened.
     """
     if base_url is None:
+        from legal_rl.engines.model_names import require_model
         from legal_rl.engines.transformers import open_sampler
 
+        require_model(model)
         return open_sampler(model)
     from pydantic import ValidationError
 

@@ -118,15 +118,19 @@ def execute(config: Path, overrides: Sequence[str], out: Path | None, *, fresh: 
 def run_stages(run: Run, stages: Sequence[Stage], *, fresh: bool = False) -> None:
     """Bring every stage up to date. ``fresh`` throws away what earlier attempts left.
 
-    Raises ``UserError`` where the environment speaks of several nodes: SFT would wait for them, and they for nothing.
+    Raises ``UserError`` where the environment speaks of several nodes (SFT would wait for them, and they for nothing),
+    and for a model that is neither a folder nor a hub name.
     """
     from legal_rl.engines.llamafactory import read_nodes
+    from legal_rl.engines.model_names import require_model
 
     if (nodes := read_nodes()).count > 1:
         raise UserError(
             f"NNODES is {nodes.count}: a run is started on one node; unset NNODES, and for SFT on several train with "
             "`legal-rl sft` on each and give the run model.path"
         )
+    if run.config.model.path:
+        require_model(run.config.model.path)
     watch = Stopwatch()
     with lock_run(run.out, run.config.model_dump(mode="json"), fresh=fresh):
         for number, stage in enumerate(stages, 1):

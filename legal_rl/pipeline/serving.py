@@ -14,8 +14,8 @@ from rich.text import Text
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import interruptible
+from legal_rl.engines.model_names import require_model
 from legal_rl.engines.vllm import OnWait, RunningServer, ServerSettings, launch
-from legal_rl.pipeline.evaluation.samplers import require_model
 from legal_rl.pipeline.progress import LINE_EVERY_SECONDS, clock
 
 KEY_VARIABLE: Final = "LEGAL_RL_API_KEY"

@@ -11,10 +11,10 @@ from legal_rl.core.errors import UserError
 from legal_rl.engines import llamafactory
 from legal_rl.engines.environments import versions_in
 from legal_rl.engines.llamafactory import SftJob, SftProgress, SftResult
+from legal_rl.engines.model_names import require_fetchable, require_model
 from legal_rl.engines.transformers import identify
 from legal_rl.evaluation.report.training_curves import learning_curve_png
 from legal_rl.pipeline.data import run_questions, sft_engine, trace_rows
-from legal_rl.pipeline.evaluation.samplers import require_model
 from legal_rl.pipeline.model import CUTOFF_DEFAULT, over_limit, prefill_input, run_prefill, start_model, trace_key
 from legal_rl.pipeline.progress import ProgressCallback, clock
 from legal_rl.pipeline.run import Run, Stage, StageResult
@@ -146,6 +146,8 @@ def finetune(
             clear_folder(out)
         inputs = _job_inputs(job)
         _refuse_another_training(job, inputs)
+        if not export_only:
+            require_fetchable(job.model, "train")
         attempt = Attempt(out, inputs, STAGE)
         attempt.tick()
         counts = _count(job, show)

@@ -134,6 +134,8 @@ def test_what_cannot_be_served_is_told_in_a_sentence(tmp_path, model, capsys, mo
         ((model, "--key-variable", KEY), "never a key"),
         ((model, "--vllm-option=--host=0.0.0.0"), "sets this itself"),
         ((tmp_path / "absent",), "no such folder"),
+        (("nope",), "nope: no such folder; name the folder"),
+        ((tmp_path / "tunde",), f"(there is {tmp_path / 'tuned'})"),
         ((model, "--lora", "half"), "NAME=PATH"),
         ((model, "--lora", "tuned=x"), "name of its own"),
         ((model, "--lora", f"half={tmp_path}"), "adapter_config.json"),

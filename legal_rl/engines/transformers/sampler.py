@@ -17,6 +17,7 @@ from transformers.utils import logging
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import template_prefill
 from legal_rl.core.sampling import Request, Response, SamplingParams, opens_thinking, request_seed
+from legal_rl.engines.model_names import require_fetchable
 from legal_rl.engines.transformers import LoadOptions, identify
 from legal_rl.engines.transformers.decoding import GROUPED_SDPA, DecodeRow, decode, draw_seeded, end_ids
 
@@ -118,6 +119,7 @@ class TransformersSampler:
 
 
 def _load(options: LoadOptions, device: str) -> tuple[Any, Any]:
+    require_fetchable(options.model)
     safe = {"trust_remote_code": False, "local_files_only": Path(options.model).is_dir()}
     logging.disable_progress_bar()
     try:

@@ -13,6 +13,7 @@ from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import OnWait, background_server, last_words, python_of
+from legal_rl.engines.model_names import require_fetchable
 from legal_rl.engines.vllm.model_files import check_length, check_weights
 from legal_rl.engines.vllm.settings import HOST, ServerSettings, command, environ, is_cpu_build
 
@@ -82,6 +83,7 @@ def launch(
     adapter cannot be served, or the server does not come up. It is gone as well when this process is killed.
     """
     python = python_of("serve")
+    require_fetchable(settings.model, "serve")
     check_weights(settings.model)
     check_length(settings.model, settings.max_model_len)
     port = settings.port or free_port()

@@ -16,6 +16,7 @@ from legal_rl.data.near_duplicates import NEAR
 from legal_rl.data.overlap import benchmark_matches, comparable_rows
 from legal_rl.data.sources import read_source, resolve
 from legal_rl.engines import llamafactory
+from legal_rl.engines.model_names import require_model
 from legal_rl.engines.transformers.lengths import read_prefill
 from legal_rl.pipeline.evaluation.questions import read_question_set
 from legal_rl.pipeline.model import CUTOFF_DEFAULT
@@ -119,6 +120,8 @@ def filter_traces(options: FilterOptions, show: ProgressCallback) -> FilterResul
     """
     out = options.out
     _refuse_foreign_folder(out)
+    if options.tokens.model:
+        require_model(options.tokens.model)
     asked = read_question_set(options.questions)
     read = [options.traces, asked.path, *(file.path for file in (resolve(options.tests) if options.tests else []))]
     check_outputs("distill filter", [out / name for name in FILES], inputs=read, ours=True)

@@ -13,6 +13,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Response, Sampler, SamplingParams
 from legal_rl.engines.environments import find_python, versions_in
+from legal_rl.engines.model_names import require_model
 from legal_rl.engines.scripted import ScriptedSampler
 from legal_rl.engines.transformers import identify
 from legal_rl.evaluation.baselines import answer_text, make_baseline
@@ -203,15 +204,6 @@ def open_lazily(
         name = identify(model)
         return LazySampler(name, lambda: open_own_vllm(options, name, log, length), meter)
     return LazySampler(identify(model) if Path(model).is_dir() else None, lambda: _transformers(options), meter)
-
-
-def require_model(model: str) -> None:
-    """Raise ``UserError`` for what is neither the folder of a model nor can be a hub name."""
-    path = Path(model)
-    if path.is_dir() and not (path / "config.json").is_file():
-        raise UserError(f"{model}: holds no config.json; name the folder of a Hugging Face model")
-    if not path.is_dir() and (path.is_absolute() or model.startswith(".") or model.count("/") > 1 or path.is_file()):
-        raise UserError(f"{model}: no such folder; name the folder of a Hugging Face model, or a hub name")
 
 
 def _transformers(options: EvalOptions) -> AbstractContextManager[Sampler]:

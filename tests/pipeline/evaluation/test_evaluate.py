@@ -145,6 +145,8 @@ def test_default_folders_differ_where_the_asking_does(exam):
     ("options", "says"),
     [
         ({"model": "/nowhere/model"}, "no such folder"),
+        ({"model": "nope"}, "nope: no such folder; name the folder .* or OWNER/NAME on the hub"),
+        ({"model": "nope", "engine": "vllm"}, "nope: no such folder"),
         ({"model": "m", "base_url": "nowhere"}, "must look like http://"),
         ({"model": "m", "base_url": "http://127.0.0.1:9/v1", "engine": "vllm"}, "leave it out"),
         ({"model": "m", "base_url": "http://127.0.0.1:9/v1"}, "cannot be reached"),
