@@ -1,7 +1,7 @@
 """`legal-rl data …`: from raw files to clean questions, and what is known of them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 FIELDS: Final = ("name", "about", "files", "licence", "citation", "hub")
-HEADINGS: Final = ("name", "what", "files", "licence", "citation", "on the hub")
+SHOWN: Final = {"about": "", "files": "files: ", "licence": "licence: ", "citation": "citation: ", "hub": "hub: "}
 
 app = typer.Typer(help="From raw files to clean questions.", no_args_is_help=True)
 
@@ -73,19 +73,26 @@ def build_command(
     _print_build(console, summary)
 
 
+def _said_first(summary: "BuildSummary") -> Iterator[str]:
+    if summary.reused:
+        yield "Nothing has changed since the last build; its files are kept (--fresh builds anew)."
+    if summary.replaced:
+        yield f"{summary.out}: the build that was here is replaced; {summary.replaced}"
+    for source in summary.sources:
+        if source["detected"]:
+            yield f"detected: {source['format']} in {source['source']}"
+        if source["note"]:
+            yield f"note: {source['source']}: {source['note']}"
+
+
 def _print_build(console: Console, summary: "BuildSummary") -> None:
     from legal_rl.reporting.tables import percent
 
     def say(sentence: str) -> None:
         console.print(sentence, soft_wrap=True, highlight=False)
 
-    if summary.reused:
-        say("Nothing has changed since the last build; its files are kept (--fresh builds anew).")
-    for source in summary.sources:
-        if source["detected"]:
-            say(f"detected: {source['format']} in {source['source']}")
-        if source["note"]:
-            say(f"note: {source['source']}: {source['note']}")
+    for sentence in _said_first(summary):
+        say(sentence)
     table = _table("Sources", [Column("source", overflow="fold"), "role"], ["rows read"])
     for source in summary.sources:
         table.add_row(source["source"], source["role"], f"{source['rows']:,}")
@@ -264,12 +271,12 @@ def sources_command(
         typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
     table = Table(
-        *(Column(heading, overflow="fold") for heading in HEADINGS),
+        *("name", "what"),
         title="Sources",
         show_lines=True,
         caption="--source NAME:PATH, or PATH alone: the format is told by the first rows. "
         "--source hub:OWNER/NAME/CONFIG@SPLIT: a dataset of the hub or a folder in its layout.",
     )
     for row in rows:
-        table.add_row(*(row[field] or "-" for field in FIELDS))
+        table.add_row(row["name"], "\n".join(f"{word}{row[field]}" for field, word in SHOWN.items() if row[field]))
     Console(markup=False).print(table)

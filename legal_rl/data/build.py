@@ -68,6 +68,7 @@ def build(
         made_from = build_record.provenance(files, benchmarks, options)
         gate = None if fresh else build_record.unchanged(out, made_from)
         reused = gate is not None
+        replaced = "" if reused else build_record.differences(build_record.read_gate(out), made_from)
         if gate is None:
             earlier = _earlier(out, options, files, fresh=fresh)
             gate = _build(
@@ -75,7 +76,7 @@ def build(
             )
     if not gate["kept"]:
         raise UserError(f"{out / REFUSED}: all {gate['read']} rows were refused; it says why, row by row")
-    return BuildSummary.model_validate({**gate, "out": out, "reused": reused})
+    return BuildSummary.model_validate({**gate, "out": out, "reused": reused, "replaced": replaced})
 
 
 def _earlier(out: Path, options: BuildOptions, files: Sequence[SourceFile], *, fresh: bool) -> EarlierSplit | None:

@@ -37,7 +37,8 @@ class BuildSummary(BaseModel):
     """The counts of a build; the rows' ids and the findings are in gate.json.
 
     ``sources`` has a row a file: source, format, whether that was detected, note, role, rows; ``excluded`` a row a
-    benchmark. ``reused``: the files were there already, unchanged.
+    benchmark. ``reused``: the files were there already, unchanged. ``replaced``: how an earlier build that was in their
+    place differs, empty where there was none.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -55,6 +56,7 @@ class BuildSummary(BaseModel):
     excluded: list[dict[str, Any]]
     split: dict[str, Any]
     warnings: list[str] = []
+    replaced: str = ""
 
 
 def read_gate(out: Path) -> Any:
@@ -138,6 +140,26 @@ def unchanged(out: Path, made_from: dict[str, Any]) -> dict[str, Any] | None:
         return gate if same and all(checksum(out / name) == was for name, was in gate["outputs"].items()) else None
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None  # cut short or edited by hand: build anew
+
+
+def differences(before: Any, made_from: Mapping[str, Any]) -> str:
+    """How the build of the gate.json ``before`` differs from one made from ``made_from``, in words.
+
+    Empty where they are made from the same, and where ``before`` is no gate.json.
+    """
+    try:
+        earlier = before["made_from"]
+        old, new = ({row["source"]: row["sha256"] for row in made["inputs"]} for made in (earlier, made_from))
+        others = [name for name in made_from if name != "inputs" and earlier.get(name) != made_from[name]]
+    except (LookupError, TypeError, AttributeError):
+        return ""
+    parts = {
+        "no longer in it": [name for name in old if name not in new],
+        "new in it": [name for name in new if name not in old],
+        "changed": [name for name in new if name in old and new[name] != old[name]],
+        "with another": others,
+    }
+    return "; ".join(f"{word}: {', '.join(names)}" for word, names in parts.items() if names)
 
 
 def gate_record(

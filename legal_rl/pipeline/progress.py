@@ -7,7 +7,15 @@ from datetime import timedelta
 from typing import Final, Protocol
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 LINE_EVERY_SECONDS: Final = 10.0
 
@@ -27,7 +35,9 @@ def progress(console: Console, title: str) -> Iterator[ProgressCallback]:
         with _bar(console, title) as show:
             yield show
     else:
-        yield _Lines(console, title)
+        lines = _Lines(console, title)
+        yield lines
+        lines.end()
 
 
 @contextmanager
@@ -36,7 +46,7 @@ def _bar(console: Console, title: str) -> Iterator[ProgressCallback]:
         SpinnerColumn(),
         TextColumn("{task.description}"),
         BarColumn(),
-        TextColumn("{task.completed:.0f}/{task.total}"),
+        MofNCompleteColumn(),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.fields[note]}"),
@@ -47,23 +57,31 @@ def _bar(console: Console, title: str) -> Iterator[ProgressCallback]:
 
 
 class _Lines:
-    """Plain lines for logs: at most one every ``LINE_EVERY_SECONDS``, with the time left at the pace so far."""
+    """Plain lines for logs: at most one every ``LINE_EVERY_SECONDS``, with the time left at the pace so far.
+
+    Work that ends whole has a last line that says so.
+    """
 
     def __init__(self, console: Console, title: str) -> None:
         self._console, self._title = console, title
         self._first: tuple[float, float] | None = None
         self._last = float("-inf")  # the first word comes at once
+        self._held = ""  # the newest line, where it was not printed
 
     def __call__(self, done: float, total: float | None, note: str = "") -> None:
         now = time.monotonic()
         if self._first is None or done < self._first[1]:
             self._first = (now, done)
-        if now - self._last < LINE_EVERY_SECONDS:
-            return
-        self._last = now
-        self._console.print(
-            f"  {self._title}: {done:.0f}/{total or '?'}{self._left(now, done, total)}  {note}".rstrip()
-        )
+        line = f"  {self._title}: {done:.0f}/{total or '?'}{self._left(now, done, total)}  {note}".rstrip()
+        self._held = line if done == total else ""
+        if now - self._last >= LINE_EVERY_SECONDS:
+            self._last, self._held = now, ""
+            self._console.print(line)
+
+    def end(self) -> None:
+        """Print the line of the last step unless it is there."""
+        if self._held:
+            self._console.print(self._held)
 
     def _left(self, now: float, done: float, total: float | None) -> str:
         assert self._first is not None

@@ -12,6 +12,7 @@ from legal_rl.cli.data import app
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
+from legal_rl.data.sources import FORMATS
 from legal_rl.runs.records import read_jsonl, write_jsonl
 
 
@@ -74,6 +75,8 @@ def test_build_shows_what_was_done(rows, write, tmp_path: Path) -> None:
     assert "Nothing has changed" in again
     grown = run("build", "--source", write("x.jsonl", rows[:19]), "--out", tmp_path / "out")
     assert "were divided before and stay on their side" in grown
+    assert f"{tmp_path / 'out'}: the build that was here is replaced; changed: questions:x; with another: " in grown
+    assert "is replaced" not in again
 
 
 def test_overlap_shows_counts_and_writes_pairs_by_id(rows, write, tmp_path: Path) -> None:
@@ -95,6 +98,16 @@ def test_a_narrow_screen_cuts_no_name(rows, write, monkeypatch) -> None:
     said = run("overlap", *(write(f"a_long_name_{n}.jsonl", rows[:3]) for n in (1, 2)), "--no-near")
     table = said.partition("Overlap")[2].partition("rows of the first set")[0]
     assert "…" not in table and table.count("_1 ") == table.count("_2 ") == 2
+
+
+def test_the_formats_can_be_read_on_a_narrow_screen(monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    said = run("sources")
+    for known in FORMATS.values():
+        cells = [line.split("│") for line in said.splitlines() if line.count("│") == 3]
+        assert known.name in [cell[1].strip() for cell in cells]
+        whole = " ".join(cell[2].strip() for cell in cells)
+        assert all(text in whole for text in (known.about, f"licence: {known.licence}", known.citation))
 
 
 def test_difficulty_measures_by_stored_answers(rows, write, tmp_path: Path) -> None:

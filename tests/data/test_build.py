@@ -78,9 +78,10 @@ def test_roles_are_kept_while_something_is_left_to_train_on(spec, tmp_path: Path
 def test_an_unchanged_build_is_reused_and_a_changed_one_is_not(spec, tmp_path: Path) -> None:
     source, out = spec(range(10)), tmp_path / "out"
     first = build([source], out)
-    assert not first.reused and build([source], out).reused
-    assert not build([source], out, fresh=True).reused
-    assert not build([source], out, seed=3).reused
+    assert not first.reused and not first.replaced
+    assert (same := build([source], out)).reused and not same.replaced
+    assert not (anew := build([source], out, fresh=True)).reused and not anew.replaced
+    assert not (other := build([source], out, seed=3)).reused and other.replaced == "with another: seed"
     assert not build([source], out, seed=3, policy=["repeated_stem=refuse"]).reused
     assert not build([source], out, seed=3, near=False).reused
     (out / "train.jsonl").write_text("", "utf-8")
@@ -89,6 +90,12 @@ def test_an_unchanged_build_is_reused_and_a_changed_one_is_not(spec, tmp_path: P
     assert not build([source], out, seed=3).reused
     spec(range(11))
     assert build([source], out, seed=3).read == 11
+    second = spec(range(20, 30), "b.json")
+    spec(range(12))
+    grown = build([source, second], out, seed=3)
+    label, added = (row["source"] for row in grown.sources)
+    assert grown.replaced == f"new in it: {added}; changed: {label}"
+    assert build([second], out, seed=3).replaced == f"no longer in it: {label}"
 
 
 def test_what_it_writes_can_be_a_source(spec, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.comparison.pairing import question_file
 from legal_rl.evaluation.figures import Figure
-from legal_rl.evaluation.scoring import RESPONSES, ResponseFile, read_questions
+from legal_rl.evaluation.scoring import METRICS, RESPONSES, ResponseFile, read_questions
 from legal_rl.evaluation.structure.aggregate import (
     Complexity,
     LawAccuracy,
@@ -66,6 +66,11 @@ regression, covariance robust to clusters. Below 1, longer responses are less of
 def find_inputs(folder: Path) -> tuple[Path, Path]:
     """Questions and responses of an evaluation's folder. Raises ``UserError`` where one is missing."""
     responses = folder / RESPONSES
+    if not responses.exists() and (folder / METRICS).exists():
+        raise UserError(
+            f"{folder}: holds scores without the responses, as `legal-rl score` leaves them; name the files that were "
+            "scored beside it, with --questions and --responses"
+        )
     if not responses.exists():
         raise UserError(f"{folder}: holds no {RESPONSES}; name an evaluation's folder, or give --responses")
     questions = question_file(folder)

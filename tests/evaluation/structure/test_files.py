@@ -45,6 +45,9 @@ def test_the_outputs_do_not_depend_on_the_processes(folder):
 def test_missing_files_are_told(tmp_path):
     with pytest.raises(UserError, match=r"responses\.jsonl"):
         find_inputs(tmp_path)
+    (tmp_path / "metrics.json").write_text("{}", "utf-8")
+    with pytest.raises(UserError, match=r"as `legal-rl score` leaves them; name the files .* --questions and --resp"):
+        find_inputs(tmp_path)
     (tmp_path / "responses.jsonl").write_text("{}\n", "utf-8")
     with pytest.raises(UserError, match="questions"):
         find_inputs(tmp_path)
