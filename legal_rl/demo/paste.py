@@ -14,6 +14,7 @@ from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
 
 MOST_CHARACTERS: Final = 6000
+_FEWEST_OF_A_PAPER: Final = 4  # options of a question on a printed sheet
 _SHOWN: Final = 20  # characters of a line in a sentence about it
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
 # Bullets, boxes and radio buttons of a page; a ticked one may be what somebody had chosen, and is no key.
@@ -41,7 +42,7 @@ _LINE_END: Final = re.compile("\r\n|[\r\v\f\u2028\u2029]")
 _SENTENCE_END: Final = re.compile(r"[。!?;:…”」』)】.]\s*\Z")
 _CASE: Final = re.compile(
     r"\s*(?:[【\[](?:案情|案例|材料|背景|事实|阅读材料)[^】\]\n]{0,8}[】\]]\s?:?"
-    r"|(?:案情|案例|材料|背景材料|基本案情)[一二三四五\d]?\s?:)\s*"
+    r"|(?:案情|案例|材料|背景材料|基本案情)(?:[一二三四五\d]?\s?:|[一二三四五\d]\s*\n))\s*"
 )
 _ASKS: Final = re.compile(
     r"(?:\n\s*|(?<=[。!?”])\s*)"
@@ -94,9 +95,10 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     options, ticked = _read_options(text[:end], chain)
     letters = "".join(options)
     head, gold_between = keys.without_answer_at_end(text[: chain[0].start])
+    head, gold_aside = keys.without_answer_aside(head, letters)
     passage, stem, form, typed = _read_stem(head, letters)
     # A key that is announced counts more than a tick or a blank, which may be what somebody had chosen.
-    told = {gold_in_front, gold_between, keys.told_in_prose(letter)}
+    told = {gold_in_front, gold_between, gold_aside, keys.told_in_prose(letter)}
     announced = (keys.answers_behind(text[end:], letters) | told) - {frozenset()}
     golds = announced or {ticked, signed, typed} - {frozenset()}
     gold = next(iter(golds)) if len(golds) == 1 else frozenset()
@@ -128,7 +130,12 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
     if layout.shuffled(behind):
         raise PasteError("ask.paste.order")
     if letter := None if layout.in_columns(chain) else layout.missing_letter(behind, chain):
-        raise PasteError("ask.paste.gap", letter=letter)
+        if twice := layout.repeated_letter(behind):
+            raise PasteError("ask.paste.twice", letter=twice)
+        empty = layout.empty_option(folded, behind, chain)
+        raise PasteError("ask.paste.option", letter=empty) if empty else PasteError("ask.paste.gap", letter=letter)
+    if len(chain) == _FEWEST_OF_A_PAPER - 1 and around.page_ends(folded, end):
+        raise PasteError("ask.paste.gap", letter=LETTERS[len(chain)])
     if len(chain) > len(LETTERS):
         raise PasteError("ask.paste.many", limit=len(LETTERS))
     if not folded[: chain[0].start].strip():

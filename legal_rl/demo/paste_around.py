@@ -23,13 +23,14 @@ _SOURCE: Final = (
 )
 _ASIDE: Final = rf"[(\[【〔「]\s?(?:{_FORM}(?:[,、]\s?{_SCORE})?|{_SCORE}|{_SOURCE})\s?[)\]】〕」]"
 _NUMBER: Final = (
-    r"(?:第\s?[\d一二三四五六七八九十百]{1,4}\s?题[.、:,]?"
+    r"(?:第\s?[\d一二三四五六七八九十百]{1,4}\s?题(?:\s?/\s?共\s?\d{1,4}\s?题)?[.、:,]?"
     r"|(?:题目?|问题|[Qq]uestion|Q)\s?\d{1,4}[.、:)]?(?=\s|[^\d])"
     r"|\d{1,4}\s?(?:[、:)】]|\.(?!\d))|[(【\[]\s?\d{1,4}\s?[)】\]]|[一二三四五六七八九十]{1,3}、"
     r"|[(][一二三四五六七八九十]{1,3}[)](?=\s)(?!(?s:.)*\n\s*[(][一二三四五六七八九十]))"
 )
 _LABEL: Final = (
-    r"(?:[【\[]?(?:题目?|题干|试题|原题|[Qq]uestion)[】\]]?\s?:|【(?:题目|题干|试题|原题)】|(?:题目|题干)(?:\t| {2}))"
+    r"(?:[【\[]?(?:题目?|题干|试题|原题|[Qq]uestion|Q(?=:))[】\]]?\s?:"
+    r"|【(?:题目|题干|试题|原题)】|(?:题目|题干)(?:\t| {2}))"
 )
 _ASKING: Final = r"(?:请?问|请教|求助|求解)(?:大家)?一?[个道](?:[^\s:,。?]{0,6}题)?\s?[:,]"
 _PAGE: Final = (
@@ -65,21 +66,28 @@ _FRONT: Final = re.compile(
 _OPTION_LINE: Final = re.compile(r"\s*(?:[(\[【]\s?[A-J]\s?[)\]】]|[A-J]\s?(?:[.、:)]|\s))")
 # Lines of an app's page: buttons, fields of the question's record, what a search says before its result.
 _BUTTONS: Final = (
-    r"(?:(?:收藏|草稿纸?|纠错|分享|标记|笔记|答题卡|设置|暂停|交卷|返回|上一题|下一题|字号|反馈|倒计时"
-    r"|(?:尚未|未)(?:得到)?回答|满分\s?[\d.]+|标记(?:题目|试题))[ \t|/·]*)+"
+    r"(?:[\[【]?(?:收藏|草稿纸?|纠错|分享|标记|笔记|答题卡|设置|暂停|交卷|返回|上一题|下一题|字号|反馈|倒计时"
+    r"|(?:尚未|未)(?:得到)?回答|满分\s?[\d.]+|标记(?:题目|试题))[\]】]?[ \t|/·]*)+"
 )
 _RECORD: Final = (
     r"(?:(?:题号|题型|难易?度|分值|来源|考点|知识点|章节|科目|年份|编号|(?:收藏|作答|答题)人数|正确率|用时|浏览|回复)"
     r"(?:[ \t]*:[ \t]*|[ \t]+)[^\s。?]{1,16}(?:[ \t]+|(?=\n)))+"
 )
+_MAIL: Final = r"(?:发件人|收件人|抄送|发送时间|日期|主题|From|To|Cc|Sent|Date|Subject)\s?:[^\n]*"
+_DAILY: Final = (
+    r"[【\[]?(?:每日|今日|本期|每周|打卡)[^\n。?:]{0,3}(?:一题|一练|题目|试题|真题|练习)[】\]]?[^\n。?:]{0,24}"
+)
+# The year, the sheet and the number in the sheet, on a line of their own: 2019/卷一/45.
+_SHEET: Final = r"(?:19|20)\d\d(?:年|[ /·.-]){0,2}[^\n。?,:]{0,8}(?:卷[一二三四]|真题|司考|法考)[^\n。?,:]{0,12}"
+_KIND_LINE: Final = rf"[(\[【]?\s?{_FORM}\s?[)\]】]?(?:\s?[/·|>]\s?[^\n。?/·|>]{{1,12}}){{0,3}}[ \t]*\n"
 _APP: Final = re.compile(
-    rf"(?:\s*(?:{_PAGE}|{_SENDER}|{_MOMENT}|{_ADVERT}|{_BUTTONS}|{_RECORD}|(?:章节|考点|知识点|来源|科目)\s?:[^\n。?]{{1,30}}"
+    rf"(?:\s*(?:{_PAGE}|{_SENDER}|{_MOMENT}|{_ADVERT}|{_BUTTONS}|{_RECORD}|{_MAIL}|{_DAILY}|{_SHEET}|(?:章节|考点|知识点|来源|科目)\s?:[^\n。?]{{1,30}}"
     r"|#{1,6}[ \t][^\n。?:]{1,40})[ \t]*\n)+"
     # A title above a question that is numbered, and the only one that is.
     r"|\s*(?:(?![^\n]*(?:下列|以下|说法))[^\n。?!;:,]{1,40}\n){1,2}"
     r"(?=[ \t]*(?:Q\s?\d|第\s?\d{1,4}\s?题|\d{1,4}\s?[.、](?!\d)))"
     r"(?!(?s:.)*\n[ \t]*\d{1,4}\s?[.、](?s:.)*\n[ \t]*\d{1,4}\s?[.、])"
-    rf"|\s*(?:[^\n。?!;:,]{{1,40}}\n){{1,3}}(?=[ \t]*{_LABEL})"
+    rf"|\s*(?:[^\n。?!;:,]{{1,40}}\n){{1,3}}(?=[ \t]*(?:{_LABEL}|{_KIND_LINE}))"
 )
 _FOLLOWS: Final = re.compile(
     r"(?:[^\n]*\n){0,12}?[^\n]*?(?:(?:题目|题干|原题)如下\s?[:.。]?"
@@ -87,19 +95,23 @@ _FOLLOWS: Final = re.compile(
     re.MULTILINE,
 )
 _POINTER: Final = re.compile(
-    r"(?<=\n)[ \t]*请?回答第?[ \t]?\d{1,4}(?:[ \t]?[-~—至、,][ \t]?\d{1,4})*[ \t]?题[。.:]?[ \t]*\n"
+    r"(?<=\n)[ \t]*请?(?:根据(?:上述|以上)[^\n。,]{0,6},?)?"
+    r"回答(?:第?[ \t]?\d{1,4}(?:[ \t]?[-~—至、,][ \t]?\d{1,4})*[ \t]?题"
+    r"|(?:以下|下列|下面)(?:各|的)?(?:小|问)?题)[。.:]?[ \t]*\n"
 )
 _KIND: Final = re.compile(r"题型[\s:]{1,4}\S{2,6}")
 _PAGE_BREAK: Final = re.compile(
     r"\s*(?:第\s?\d{1,4}\s?页(?:[\s,/]{0,3}共\s?\d{1,4}\s?页)?|[-—–]*\s?\d{1,4}\s?[-—–]+|[Pp]age\s?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?)\s*"
 )
+_SHEET_FOOT: Final = r"(?:第\s?\d{1,4}\s?页|[Pp]age\s?\d{1,4}(?!\d)|[-—–]\s?\d{1,4}\s?[-—–][ \t]*(?:\n|\Z))"
 _RUNNING_TITLE: Final = re.compile(r"[^。?]{0,24}(?:试卷|模拟卷|真题|题库|版权所有|内部资料)[^。?]{0,40}")
 _HEAD: Final = re.compile(
     rf"\s*(?:\d{{1,4}}\s?/\s?\d{{1,4}}\s|{_NUMBER}|{_ASIDE}|{_FORM}(?:\s?[.:、]|[ \t]+)(?!\n)|{_LABEL}|{_ASKING}"
     r"|[#>*]+\s)"
 )
 _HEADING: Final = re.compile(
-    rf"[ \t]*(?:[一二三四五六七八九十]{{1,3}}、)?\s?(?:{_FORM}(?:\s?[(][^()\n]{{0,80}}[)][ \t]*|[^。?\n]{{0,60}})"
+    rf"[ \t]*(?:[一二三四五六七八九十]{{1,3}}、)?\s?"
+    rf"(?:{_FORM}(?:\s?[(][^()\n]{{0,80}}[)][ \t]*|(?:(?!下列|以下|哪|说法)[^。?\n]){{0,60}})"
     r"|(?:题目|试题|题干|原题)\s?:?)(?=\n)"
 )
 _FOOT: Final = re.compile(
@@ -201,6 +213,11 @@ def options_end(folded: str, starts: list[int], second: int) -> int:
     if (bare := BARE_KEY.search(folded, starts[-1])) and bare.start() < end:
         end = bare.start()
     return end
+
+
+def page_ends(folded: str, end: int) -> bool:
+    """True where a page's number follows at ``end``: what stood on the next page may not have been copied."""
+    return re.match(rf"\s*{_SHEET_FOOT}", folded[end:]) is not None
 
 
 def without_foreign_lines(folded: str, starts: list[int], end: int) -> int:

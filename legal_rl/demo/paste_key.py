@@ -19,7 +19,11 @@ ANSWER: Final = re.compile(
     rf"[(\[【]?\s?(?:(?P<whose>{_OWN})|"
     r"(?:[Tt]he\s)?(?:(?:本题|参考|正确|标准|官方|司法部|最终|机构|网友|推荐|原|现|新)的?){0,3}"
     r"(?:答案(?!卡|解析|及解析|[与和]解析)|正确选项|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER"
-    r"|[Aa]ns(?=\s?:)|[Kk]ey(?=:)|(?<=[【\[])选(?=[】\]])))\s?[)\]】]?"
+    r"|[Aa]ns(?=\s?:)|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])))\s?[)\]】]?"
+)
+_ANSWER_ASIDE: Final = re.compile(
+    r"[(\[【]\s?(?:本题|参考|正确|标准|官方){0,2}(?:答案|选项)\s?[:为是选]{0,2}\s?"
+    r"(?P<letters>[A-Ja-j](?:[\s、,/]{0,2}[A-Ja-j]){0,9})\s?[)\]】]"
 )
 # A last line that holds nothing but letters, or a word of choosing before them.
 BARE_KEY: Final = re.compile(
@@ -37,8 +41,9 @@ EXPLANATION: Final = (
     r"(?:\n[ \t]*|(?<=[\s。;.)】]))[*#]{0,3}[(\[【]?\s?(?:答案|试题|题目|名师|考点|本题|详细)?"
     r"(?:解析|详解|点评|考点|法条依据|法律依据|命题思路|解题思路|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】:]|\n)"
 )
-_TICK: Final = re.compile(r"(?<!\s)\s*(?:[(\[【]\s?(?:正确答案|正确选项|正确)\s?[)\]】]|[✓✔✅√])\s*\Z")
-_CROSS: Final = re.compile(r"(?<!\s)\s*(?:[(\[【]\s?错误\s?[)\]】]|[✗✘❌×])\s*\Z")
+_BECAUSE: Final = r"(?:[,:]\s?[^()\n]{1,40})?\s?[)\]】]"
+_TICK: Final = re.compile(rf"(?<!\s)\s*(?:[(\[【]\s?(?:正确(?:答案|选项)?|[✓✔✅√]){_BECAUSE}|[✓✔✅√])\s*\Z")
+_CROSS: Final = re.compile(rf"(?<!\s)\s*(?:[(\[【]\s?(?:错误|[✗✘❌×]){_BECAUSE}|[✗✘❌×])\s*\Z")
 _TICK_IN_FRONT: Final = re.compile(r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×])\s*(?=(?P<letter>[A-J])[.、:)，．：])", re.MULTILINE)
 _SEPARATORS: Final = ";；,，、/|｜"
 _LETTERS_ALONE: Final = re.compile(r"(?:[A-Ja-j]|[^\w]|[选项和与及])+")
@@ -72,6 +77,17 @@ def without_answer_at_end(head: str) -> tuple[str, Letters]:
     before, _, last = head.rstrip().rpartition("\n")
     rest, letters = without_answer_in_front(last)
     return (head, letters) if rest or not before.strip() else (before, letters)
+
+
+def without_answer_aside(head: str, letters: str) -> tuple[str, Letters]:
+    """``head`` without what says the answer in brackets (（答案AB）), and that answer; none where there are several."""
+    asides = [*_ANSWER_ASIDE.finditer(fold(head))]
+    told = {frozenset(re.sub("[^A-J]", "", match["letters"].upper())) for match in asides}
+    if not told or not all(each <= set(letters) for each in told):
+        return head, frozenset()
+    cuts = [0, *(at for match in asides for at in match.span()), len(head)]
+    rest = "".join(head[begin:end] for begin, end in zip(cuts[::2], cuts[1::2], strict=True))
+    return rest, next(iter(told)) if len(told) == 1 else frozenset()
 
 
 def answers_behind(tail: str, letters: str) -> set[Letters]:

@@ -19,7 +19,7 @@ _BEYOND: Final = chr(ord(LETTERS[-1]) + 1)  # a chain that reaches it has an opt
 _RANGE: Final = f"A-{_BEYOND}a-{_BEYOND.lower()}"
 _MARK: Final = re.compile(
     rf"[(\[【〔「<]\s?(?P<bracket>[{_RANGE}])\s?[)\]】〕」>]\s?[.:、,]?"
-    rf"|(?:选项\s?)?(?<![A-Za-z])(?:(?<!\d)|(?=[A-Z][.·]))(?P<letter>[{_RANGE}])(?:(?:项(?=\s?[.:、,]))?\s?(?:(?P<dot>[.·](?![A-Z][.·]))|(?P<comma>[、,])|(?P<colon>:)|(?P<paren>[)\]】])|(?P<dash>[-—–|]+(?=[^\d\W]|\s|《)|[。;]))"
+    rf"|(?:选项\s?)?(?<![A-Za-z])(?:(?<!\d)|(?=[A-Z][.·]))(?P<letter>[{_RANGE}])(?:(?:项(?=\s?[.:、,]))?\s?(?:(?P<dot>[.·](?![A-Z][.·]))|(?P<comma>[、,])|(?P<colon>:)|(?P<paren>[)\]】])|(?P<dash>[-—–|/]+(?=[^\d\W]|\s|《)|[。;]))"
     r"|(?P<space>[ \t]+|\n)(?=\S)|(?P<bare>(?=[一-鿿《“])))"
 )
 _OPENING: Final = re.compile(r"(?:\A|\n)[ \t>]*\Z")
@@ -220,6 +220,23 @@ def missing_letter(marks: list[OptionMark], chain: OptionChain) -> str | None:
     following = chr(ord(chain[-1].letter) + 1)
     later = [mark for mark in lines if mark.start > chain[-1].start and mark.kind == chain[-1].kind]
     return following if any(mark.letter > following for mark in later) else None
+
+
+def repeated_letter(marks: list[OptionMark]) -> str | None:
+    """The first letter that begins two lines of one question, with the same kind of mark."""
+    lines = [mark for mark in marks if mark.position == LINE_START and mark.kind in STRONG and not mark.small]
+    letters = [mark.letter for mark in lines]
+    if len({mark.kind for mark in lines}) > 1 or letters.count("A") > 1:
+        return None
+    return next((letter for letter in letters if letters.count(letter) > 1), None)
+
+
+def empty_option(text: str, marks: list[OptionMark], chain: OptionChain) -> str | None:
+    """The last letter of ``chain``, where nothing stands between its mark and the next letter's."""
+    following = chr(ord(chain[-1].letter) + 1)
+    later = (mark for mark in marks if mark.letter == following and mark.start >= chain[-1].end)
+    behind = next((mark for mark in later if mark.kind == chain[-1].kind), None)
+    return chain[-1].letter if behind and not text[chain[-1].end : behind.start].strip() else None
 
 
 def _by_kind(marks: list[OptionMark]) -> Iterable[list[OptionMark]]:
