@@ -91,6 +91,17 @@ def test_every_page_of_the_documentation_is_reached_from_the_map():
     assert {*(HOME / "docs").rglob("*.md")} <= seen
 
 
+def test_the_map_names_every_module_of_the_parser():
+    seen, queue = set(), ["parser"]
+    while queue:
+        if (name := queue.pop()) not in seen:
+            seen.add(name)
+            code = (HOME / "legal_rl" / "core" / f"{name}.py").read_text("utf-8")
+            queue += re.findall(r"^from legal_rl\.core\.(\w+) import", code, re.MULTILINE)
+    text = (HOME / "docs" / "index.md").read_text("utf-8")
+    assert len(seen) > 15 and {name for name in seen if f"{name}.py`" not in text} <= {"errors", "sampling"}
+
+
 def commands_in(page: Path) -> Iterator[list[str]]:
     """The words of every `legal-rl` command in a code block."""
     for block in FENCE.findall(page.read_text("utf-8")):
