@@ -6,8 +6,9 @@ asking take turns on the same questions in the same run, so that whatever else t
 first token of the demo is the first update of the page that holds some of the answer; a visitor is a browser session of
 its own, as raw HTTP: one request that joins the queue, one stream of events. Answers are greedy and shared out to the
 visitors by question, so that an answer that went to the wrong one would be seen. The two thousand asks go through the
-tab for answering, each session asks a hundred; after every two hundred the resident memory of the page's process and
-the bytes of its folder are taken down. Seconds do not carry over to other machines.
+tab for answering, in visits of ten that show a heartbeat as a browser does and close it; after every two hundred the
+resident memory of the page's process and the bytes of its folder are taken down. Seconds do not carry over to other
+machines.
 """
 
 import argparse
@@ -17,8 +18,9 @@ import statistics
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from contextlib import ExitStack
+from contextlib import ExitStack, asynccontextmanager
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
@@ -43,7 +45,7 @@ from legal_rl.runs.records import write_json
 ROUNDS: Final = 30
 PATIENCE: Final = 600.0  # seconds for one answer
 ASKS_AT_ONCE: Final = 4
-ASKS_A_SESSION: Final = 100
+ASKS_A_VISIT: Final = 10
 LOOKS: Final = 10  # at memory and disk while asks go on
 LIMIT_MS: Final = 300
 ANSWERED: Final = ("process_generating", "process_completed")
@@ -60,7 +62,7 @@ def main() -> None:
             base_url, model = stack.enter_context(serve(options.model, name="model", log=folder / "vllm.log")), "model"
         endpoint = Endpoint(base_url=base_url, model=model)
         served = ServedModel(endpoint=endpoint, label=model, prompt=options.prompt, max_tokens=options.max_tokens)
-        spec = PageSpec(models=(served,), port=free_port())
+        spec = PageSpec(models=(served,), port=free_port(), queue=options.queue)
         page = stack.enter_context(show_page(spec, folder, log=folder / "page.log"))
         found = asyncio.run(_measure(served, f"http://127.0.0.1:{spec.port}", page.pid, options))
     result = {
@@ -83,6 +85,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--max-tokens", type=int, default=112)
     parser.add_argument("--visitors", type=int, default=200)
     parser.add_argument("--asks", type=int, default=2000)
+    parser.add_argument("--asks-a-visit", type=int, default=ASKS_A_VISIT)
+    parser.add_argument("--queue", type=int, default=200, help="events that may wait")
     parser.add_argument("--out", type=Path, default=Path(__file__).with_suffix(".json"))
     options = parser.parse_args()
     if (options.model is None) == (options.base_url is None):
@@ -102,7 +106,7 @@ async def _measure(served: ServedModel, url: str, page: int, options: argparse.N
         first = await _interleaved(ways, questions[:ROUNDS])
         crowd = await _crowd(model, client, event, questions[ROUNDS:])
         await model.close()
-        asks = await _asks(client, questions, page, options.asks)
+        asks = await _asks(client, questions, page, options.asks, options.asks_a_visit)
     return {"first token": first, "visitors at once": crowd, "asks": asks}
 
 
@@ -145,38 +149,54 @@ async def _crowd(
     }
 
 
-async def _asks(client: httpx.AsyncClient, questions: list[Question], page: int, total: int) -> dict[str, Any]:
+async def _asks(
+    client: httpx.AsyncClient, questions: list[Question], page: int, total: int, each_visit: int
+) -> dict[str, Any]:
     """Ask ``total`` times through the tab for answering; memory and disk of the process ``page`` on the way."""
     event, parts = await _event(client, "ask-run")
     answer = next(n for n, each in enumerate(event["outputs"]) if parts[each].get("elem_id") == "ask-answer")
     numbers, looks, errors, foreign = iter(range(total)), [], 0, 0
 
-    async def visitor() -> None:
+    async def ask(number: int, session: str) -> None:
         nonlocal errors, foreign
-        for asked, number in enumerate(numbers):
-            question = questions[number % len(questions)]
-            if asked % ASKS_A_SESSION == 0:
-                session = uuid4().hex
-            try:
-                html = await _answer_shown(client, event, _filled(event, parts, question), session, answer)
-            except (RuntimeError, httpx.HTTPError):
-                errors += 1
-            else:
-                foreign += any(str(escape(text)) not in html for text in question.options.values())
-            if (number + 1) % max(total // LOOKS, 1) == 0:
-                looks.append({"asks": number + 1, **_used(page)})
+        question = questions[number % len(questions)]
+        try:
+            html = await _answer_shown(client, event, _filled(event, parts, question), session, answer)
+        except (RuntimeError, httpx.HTTPError):
+            errors += 1
+        else:
+            foreign += any(str(escape(text)) not in html for text in question.options.values())
+        if (number + 1) % max(total // LOOKS, 1) == 0:
+            looks.append({"asks": number + 1, **_used(page)})
+
+    async def visitors() -> None:
+        for first in numbers:
+            async with _visit(client) as session:
+                await ask(first, session)
+                for number in islice(numbers, each_visit - 1):
+                    await ask(number, session)
 
     begin = time.perf_counter()
-    await asyncio.gather(*(visitor() for _ in range(ASKS_AT_ONCE)))
+    await asyncio.gather(*(visitors() for _ in range(ASKS_AT_ONCE)))
     wall = time.perf_counter() - begin
     return {
         "asks": total,
         "at once": ASKS_AT_ONCE,
+        "asks a visit": each_visit,
         "errors": errors,
         "answers to another question": foreign,
         "wall seconds": round(wall, 1),
         "on the way": looks,
     }
+
+
+@asynccontextmanager
+async def _visit(client: httpx.AsyncClient) -> AsyncIterator[str]:
+    """A session with a heartbeat, as the page in a browser has it for as long as it is open."""
+    session = uuid4().hex
+    async with client.stream("GET", f"/gradio_api/heartbeat/{session}") as stream:
+        stream.raise_for_status()
+        yield session
 
 
 def _filled(event: dict[str, Any], parts: dict[int, dict[str, Any]], question: Question) -> list[Any]:

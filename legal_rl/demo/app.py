@@ -39,6 +39,7 @@ TABS: Final[dict[str, Callable[[Context, Words], object]]] = {
     "free": FreeTab,
 }
 _UPLOADS: Final = (600, 3600)  # seconds: how often uploads are looked at, and how old one may become
+_KEPT_A_PLACE: Final = 4  # sessions kept for each place in the queue
 _PATHS: Final[dict[Language, str]] = {"zh": "/", "en": "/en"}
 # The address of the other language, seen from each.
 _OTHER: Final[dict[Language, str]] = {"zh": "./en/", "en": "../"}
@@ -126,7 +127,9 @@ def build_site(context: Context, *, queue: int = 200, tabs: Sequence[str] = tupl
     site.add_api_route("/en", lambda: RedirectResponse("en/"), include_in_schema=False)
     for language in reversed(LANGUAGES):  # what stands at the root takes every path, and so comes last
         blocks = build_app(context, language, tabs)
-        blocks.state_session_capacity = context.limits.sessions
+        # Gradio keeps a session's components, with a copy of each that an event has touched, until this many newer ones
+        # have come, also once its visitor has left: room for all that wait and as many again three times over who read.
+        blocks.state_session_capacity = _KEPT_A_PLACE * queue
         blocks.queue(max_size=queue, api_open=False, default_concurrency_limit=context.limits.concurrency)
         gr.mount_gradio_app(site, blocks, _PATHS[language], **_mount_options(context))
         blocks.has_launched = True  # else Gradio takes any path of this machine that a visitor sends as an upload

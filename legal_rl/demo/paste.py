@@ -12,6 +12,7 @@ from legal_rl.demo import paste_around as around
 from legal_rl.demo import paste_key as keys
 from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
+from legal_rl.demo.paste_table import without_table
 
 MOST_CHARACTERS: Final = 6000
 _FEWEST_OF_A_PAPER: Final = 4  # options of a question on a printed sheet
@@ -27,6 +28,11 @@ _BULLET: Final = re.compile(
 # Letters of a scan that only look like A, B, C …, and what else it or a keyboard puts for a mark.
 _LOOKALIKES: Final = str.maketrans("АВСЕНІЈ", "ABCEHIJ")
 _LOOKALIKE: Final = re.compile(r"^[ \t]*[АВСЕНІЈ](?=\s?[.、:,)．：，）])", re.MULTILINE)
+# Digits that a scan reads for B and D, where nothing else can stand: 8. between A. and C., 0. below C.
+_SCANNED_B: Final = re.compile(
+    r"^([ \t]*A\s?([.、,:．，：])[^\n]*\n[ \t]*)(?:8|13)(?=\s?\2(?!\d)[^\n]*\n[ \t]*C\s?\2)", re.MULTILINE
+)
+_SCANNED_D: Final = re.compile(r"^([ \t]*C\s?([.、,:．，：])[^\n]*\n[ \t]*)[0OＯ０](?=\s?\2(?!\d))", re.MULTILINE)
 _APART: Final = re.compile(r"(?<=[【\[])\s?(答|解)\s+(案|析)\s?(?=[】\]])")
 # A remark of its own line below an option that it is right or wrong.
 _JUDGED: Final = re.compile(r"\n[ \t]*(?:—{1,2}|-{1,3}|[→⇒])\s?([√✓✔×✗✘])[^\n]*")
@@ -82,7 +88,7 @@ class PastedQuestion:
 
 def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     """The question in ``text`` of at most ``limit`` characters. Raises ``PasteError`` that says what is missing."""
-    text = clean(text[: 2 * limit])
+    text = clean(without_table(text[: 2 * limit]))
     if not text:
         raise PasteError("ask.paste.empty")
     if len(text) > limit:
@@ -251,6 +257,7 @@ def clean(text: str) -> str:
     text = layout.without_scanned_spaces(text)
     text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
     text = _LOOKALIKE.sub(lambda match: match[0].translate(_LOOKALIKES), text.replace("〖", "【").replace("〗", "】"))
+    text = _SCANNED_D.sub(r"\1D", _SCANNED_B.sub(r"\1B", text))
     text = _JUDGED.sub(r" \1", _APART.sub(r"\1\2", text))
     if text.count("|") >= 4:
         text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))

@@ -8,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
+from legal_rl.demo.app import build_site
+from legal_rl.demo.context import Context
 from legal_rl.demo.guard import guard
+from legal_rl.demo.models import open_model
 
 
 async def inner(_scope, _receive, send):
@@ -78,3 +81,19 @@ def test_a_file_runs_in_an_origin_of_its_own_and_no_address_is_fetched(prefix):
     for address in ("http://example.com/", "HTTPS://example.com/", " http://example.com/", "file:///etc/hosts"):
         begin, body = ask(app, path=f"{prefix}/gradio_api/file={address}")
         assert (begin["status"], body["body"]) == (404, b"")
+
+
+def test_sessions_are_kept_for_so_many_newer_ones_and_no_longer(tmp_path):
+    model = open_model(None, label="toy", prompt="bare-v1", max_tokens=8)
+    site = build_site(Context((model,), (), tmp_path), queue=2, tabs=("free",))
+    apps = [route.app for route in site.routes if hasattr(getattr(route, "app", None), "state_holder")]
+    assert len(apps) == 2  # one in each language
+    for holder in (app.state_holder for app in apps):
+        first = holder["0"]
+        for number in range(7):
+            assert holder[str(number)]
+        assert holder["0"] is first
+        for number in range(7, 50):
+            assert holder[str(number)]
+            assert len(holder.session_data) <= 4 * 2
+        assert "0" not in holder and "49" in holder
