@@ -4,7 +4,7 @@
 #   make demo         sit the exam with that model, in the browser
 #   make test         units, one real run per engine, the pipeline at toy size
 #   make test-all     the same and everything slow
-#   make gpu-check    the first hour on a machine with accelerators: what runs, how fast, in how much memory
+#   make gpu-check    the first hour on a machine with GPUs: what runs, how fast, in how much memory
 #   make check        lint and units, before each commit
 #   make lock         every lock anew, with the newest versions that fit; KEEP=1 keeps those that still fit
 #   make lint bench bench-serve bench-train clean

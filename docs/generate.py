@@ -90,10 +90,10 @@ RUN_KEYS: Final = {
     "eval.temperature": "Temperature of sampling; 0 is greedy.",
     "report.language": "Language of report.html: en or zh.",
     "report.statutes": "A store of `statutes build` that the page holds citations against; null for none.",
-    "eval.engine": "`transformers` (one card), `vllm` (all cards), or `auto`: vLLM where it and a card are there.",
-    "eval.vllm.tensor_parallel": "Cards for one copy of the model; as many copies as fit share the questions.",
+    "eval.engine": "`transformers` (one GPU), `vllm` (all GPUs), or `auto`: vLLM where it and a GPU are there.",
+    "eval.vllm.tensor_parallel": "GPUs for one copy of the model; as many copies as fit share the questions.",
     "eval.vllm.max_num_seqs": "Answers that a copy writes at once; 256 where null. A quarter more are in flight.",
-    "eval.vllm.gpu_memory": "Share of a card's memory; vLLM's own (0.9) where null.",
+    "eval.vllm.gpu_memory": "Share of a GPU's memory; vLLM's own (0.9) where null.",
     "eval.vllm.options": "Further options of vLLM, as they are: `[--max-num-batched-tokens=8192]`.",
 }
 ABLATION_KEYS: Final = {

@@ -224,7 +224,7 @@ def test_what_is_stored_is_what_is_installed(check):
 
 @pytest.mark.slow
 def test_what_is_stored_is_what_the_index_says(check):
-    """A few that no environment of a machine without an accelerator has; pip downloads their wheels to read them."""
+    """A few that no environment of a machine without a GPU has; pip downloads their wheels to read them."""
     known = check.load()
     pins = ["nvidia-nvtx==13.0.85", "tilelang==0.1.9", "fastsafetensors==0.5.0"]
     try:

@@ -1,8 +1,8 @@
-"""The first hour on a machine with accelerators: does everything run, how fast, and in how much memory?
+"""The first hour on a machine with GPUs: does everything run, how fast, and in how much memory?
 
 ``make gpu-check`` calls it; ``make gpu-check SHAPE=tiny`` goes the same way on two CPU cores, to prove the way and no
 figure. One part after another: the doctor, a model of 0.5B parameters made from scratch, 20 steps of SFT and 5 of GRPO
-with it, one step of each with a model of 7B shape and random weights under the recipes of production (LoRA on one card,
+with it, one step of each with a model of 7B shape and random weights under the recipes of production (LoRA on one GPU,
 full where eight are), then the small model behind vLLM, and an evaluation. A part that fails is reported and the next
 one starts; called again, what is done is kept and what failed is tried again.
 
@@ -32,12 +32,12 @@ from legal_rl.reporting.tables import md_table
 from legal_rl.runs.manifest import describe_machine
 from legal_rl.runs.records import read_json, write_json, write_text
 
-CARD_GIB: Final = 75  # what a card of 80 GB shows
+CARD_GIB: Final = 75  # what a GPU of 80 GB shows
 
 
 @dataclass(frozen=True)
 class Part:
-    """``needs`` cards of 80 GB, 0 for any machine; ``estimate`` is what preflight is asked: shape, run and stage."""
+    """``needs`` GPUs of 80 GB, 0 for any machine; ``estimate`` is what preflight is asked: shape, run and stage."""
 
     name: str
     title: str
@@ -48,13 +48,13 @@ class Part:
 
 def main(argv: list[str]) -> int:
     """Run every part that is not done; exit status 1 when one failed."""
-    parser = argparse.ArgumentParser(description="The first hour on a machine with accelerators.")
+    parser = argparse.ArgumentParser(description="The first hour on a machine with GPUs.")
     parser.add_argument("--out", type=Path, default=Path("runs/gpu-check"))
     parser.add_argument("--shape", choices=["gpu", "tiny"], default="gpu", help="tiny: on a CPU, to prove the way")
     given = parser.parse_args(argv)
     check = Check(given.out, given.shape == "tiny", cards())
     if not check.tiny and not check.cards:
-        sys.stderr.write("nvidia-smi shows no card here; --shape tiny goes the same way on a CPU\n")
+        sys.stderr.write("nvidia-smi shows no GPU here; --shape tiny goes the same way on a CPU\n")
         return 2
     check.out.mkdir(parents=True, exist_ok=True)
     done = []
@@ -106,7 +106,7 @@ def bring_up_to_date(check: Check, part: Part) -> dict[str, Any]:
     row = {"part": part.name, "title": part.title, "status": "ok", "error": None, **Figures()._asdict()}
     large = [card for card in check.cards if card.total_gib >= CARD_GIB]
     if len(large) < part.needs:
-        row |= {"status": "left out", "error": f"needs {part.needs} card(s) of 80 GB; here are {len(large)}"}
+        row |= {"status": "left out", "error": f"needs {part.needs} GPU(s) of 80 GB; here are {len(large)}"}
         return row
     sys.stdout.write(f"{part.name}: {part.title}\n")
     folder.mkdir(parents=True, exist_ok=True)
@@ -124,9 +124,9 @@ def bring_up_to_date(check: Check, part: Part) -> dict[str, Any]:
 
 
 def estimate(check: Check, part: Part) -> dict[str, Any]:
-    """Preflight's peak on one card for this part's model and cards, or the reason why there is none."""
+    """Preflight's peak on one GPU for this part's model and GPUs, or the reason why there is none."""
     if part.estimate is None or check.tiny:
-        return {"estimate_gib": None, "no_estimate": "preflight knows cards" if part.estimate else None}
+        return {"estimate_gib": None, "no_estimate": "preflight knows GPUs" if part.estimate else None}
     shape, recipe, stage = part.estimate
     ranks = ranks_of(check, recipe)
     try:
@@ -143,9 +143,7 @@ def report(check: Check, rows: list[dict[str, Any]]) -> None:
     """Write both files anew: after each part, so that what is known survives whatever comes next."""
     versions = versions_in("train", "torch", "transformers", "llamafactory", "verl", "vllm", "ray")
     machine = {"machine": describe_machine(), "cards": [card._asdict() for card in check.cards], "versions": versions}
-    shape = (
-        "tiny, on a CPU: the way is proved, no figure says anything of an accelerator" if check.tiny else "0.5B and 7B"
-    )
+    shape = "tiny, on a CPU: the way is proved, no figure says anything of a GPU" if check.tiny else "0.5B and 7B"
     write_json(check.out / "gpu-check.json", {"shape": check.small, **machine, "parts": rows})
     head = ["part", "status", "seconds", "tokens/s", "MFU", "peak GiB", "torch GiB", "preflight GiB"]
     table = [

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 
 class Card(NamedTuple):
-    """An accelerator as nvidia-smi shows it; memory in GiB."""
+    """A GPU as nvidia-smi shows it; memory in GiB."""
 
     index: int
     name: str

@@ -10,8 +10,8 @@ from rich.console import Console
 def preflight_command(
     config: Annotated[Path, typer.Argument(help="The run's YAML.")],
     *,
-    gpus: Annotated[int | None, typer.Option(min=1, help="Cards of a node; default: what the recipe asks for.")] = None,
-    gpu_memory: Annotated[float, typer.Option(min=1, help="Memory of a card in GB, as its label says.")] = 80,
+    gpus: Annotated[int | None, typer.Option(min=1, help="GPUs of a node; default: what the recipe asks for.")] = None,
+    gpu_memory: Annotated[float, typer.Option(min=1, help="Memory of a GPU in GB, as its label says.")] = 80,
     nodes: Annotated[int | None, typer.Option(min=1, help="Nodes; default: what the recipe asks for.")] = None,
     cpus: Annotated[int | None, typer.Option(min=1, help="Cores of a node.")] = None,
     ram: Annotated[float | None, typer.Option(min=1, help="Memory of a node in GiB.")] = None,

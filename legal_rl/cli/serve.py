@@ -25,7 +25,7 @@ def serve_command(
     no_key: Annotated[bool, typer.Option("--no-key", help="Ask for no key, whoever can reach the server.")] = False,
     max_model_len: Annotated[int | None, typer.Option(min=1, help="Tokens of prompt and answer together.")] = None,
     gpu_memory: Annotated[
-        float | None, typer.Option(min=0.01, max=1, help="Share of the accelerator's memory to take.")
+        float | None, typer.Option(min=0.01, max=1, help="Share of the GPU's memory to take.")
     ] = None,
     vllm_option: Annotated[
         list[str] | None, typer.Option(help="Goes to vLLM as it is, as in --vllm-option=--max-num-seqs=8.")

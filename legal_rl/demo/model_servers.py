@@ -120,7 +120,7 @@ class ModelServers:
     def _turn_of(self, number: int, models: Sequence["ModelToShow"]) -> Iterator[None]:
         """A turn at loading: at once where both can, else after the model before, so that the first answers early.
 
-        On an accelerator vLLM measures what is free while it loads, and two would take each other's memory for theirs.
+        On a GPU vLLM measures what is free while it loads, and two would take each other's memory for theirs.
         """
         try:
             if number and not _load_at_once([Path(model.model) for model in models if not model.base_url]):
@@ -144,7 +144,7 @@ class ModelServers:
     def _open_vllm(
         self, stack: ExitStack, model: "ModelToShow", count: int, away: Path
     ) -> tuple[Endpoint, Callable[[], None]]:
-        # Each of two servers would else take nine tenths of an accelerator's memory.
+        # Each of two servers would else take nine tenths of a GPU's memory.
         share = None if count == 1 or is_cpu_build() else 0.9 / count
         settings = vllm.ServerSettings(model=model.model, name=model.label, port=vllm.free_port(), gpu_memory=share)
         log, name = self._folder / f"vllm-{model.label}.log", f"vLLM with {model.label}"

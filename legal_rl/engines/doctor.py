@@ -19,7 +19,7 @@ PARTS: Final[dict[Environment, tuple[str, ...]]] = {
     "train": ("torch", "transformers", "llamafactory", "verl", "ray", "peft"),
     "serve": ("torch", "transformers", "vllm", "gradio"),
 }
-# What only an environment for accelerators has, and recipes may ask for.
+# What only an environment for GPUs has, and recipes may ask for.
 CUDA_PACKAGES: Final = ("triton", "flash-attn", "liger-kernel", "deepspeed", "nvidia-cuda-runtime", "nvidia-nccl-cu13")
 # triton and torch.compile build kernels at run time, DeepSpeed its optimisers for the host.
 COMPILERS: Final = ("gcc", "cc", "clang")
@@ -67,7 +67,7 @@ def examine(model: str | None = None) -> list[DoctorFinding]:
 
 
 def driver_version() -> str | None:
-    """The version of NVIDIA's driver, None where ``nvidia-smi`` is not there or sees no card."""
+    """The version of NVIDIA's driver, None where ``nvidia-smi`` is not there or sees no GPU."""
     smi = shutil.which("nvidia-smi")
     if smi is None:
         return None
@@ -150,7 +150,7 @@ def _traps(environment: Environment, python: Path, answer: dict[str, Any]) -> It
         versions = answer.get("versions") or {}
         have = ", ".join(f"{name} {versions.get(name, 'none')}" for name in CUDA_PACKAGES)
         yield DoctorFinding(f"{environment}: CUDA packages", "ok", f"CUDA {answer['cuda']}", have)
-    yield DoctorFinding(f"{environment}: accelerator", "ok", answer.get("accelerator") or "none (CPU)")
+    yield DoctorFinding(f"{environment}: GPU", "ok", answer.get("accelerator") or "none (CPU)")
 
 
 def _model(model: str) -> Iterator[DoctorFinding]:

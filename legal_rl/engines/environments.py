@@ -34,7 +34,7 @@ _REASON: Final = re.compile(
 # Errors that only say that another one came before.
 _SEQUEL: Final = re.compile(r"See root cause above|initialization failed|validation errors? for")
 _READ_FOR_REASON: Final = 200_000  # characters at the end of a log
-# The CUDA environment comes first: whoever made it has the accelerator to use it.
+# The CUDA environment comes first: whoever made it has the GPU to use it.
 FOLDERS: Final[dict[Environment, tuple[str, ...]]] = {
     "train": ("train-cuda", "train-cpu"),
     "serve": ("serve-cuda", "serve-cpu"),

@@ -151,9 +151,9 @@ class GrpoConfig(Config):
 
 
 class VllmConfig(Config):
-    """vLLM's server where it evaluates. A copy of the model takes ``tensor_parallel`` cards; copies take all cards.
+    """vLLM's server where it evaluates. A copy of the model takes ``tensor_parallel`` GPUs; copies take all GPUs.
 
-    ``gpu_memory`` is the share of a card's memory; ``options`` go to vLLM as they are, after ours.
+    ``gpu_memory`` is the share of a GPU's memory; ``options`` go to vLLM as they are, after ours.
     """
 
     tensor_parallel: int = Field(default=1, ge=1)
@@ -175,7 +175,7 @@ class VllmConfig(Config):
 class EvalConfig(Config):
     """The evaluation of each stage. ``questions`` bounds the held-out set; the report says of how many they are.
 
-    ``engine`` auto is vLLM where the serve environment has it and a card is there, else transformers.
+    ``engine`` auto is vLLM where the serve environment has it and a GPU is there, else transformers.
     """
 
     questions: int = Field(default=500, ge=1)

@@ -46,8 +46,8 @@ class StepMetrics(BaseModel):
     clip_fraction: float | None = None
     seconds: float | None = None
     tokens_per_second: float | None = None  # prompts and responses
-    mfu: float | None = None  # of the actor's update: share of the accelerators' peak, as verl reckons both
-    memory_gb: float | None = None  # GiB, most that torch had allocated on an accelerator of the actor's update
+    mfu: float | None = None  # of the actor's update: share of the GPUs' peak, as verl reckons both
+    memory_gb: float | None = None  # GiB, most that torch had allocated on a GPU of the actor's update
 
     def figure(self, name: str) -> float | None:
         """The figure ``name``, of which ``status.right`` looks into a mapping; None where it was not measured."""

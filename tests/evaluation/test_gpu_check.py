@@ -47,7 +47,7 @@ def test_a_part_that_fails_is_a_row_and_only_it_is_tried_again(bench, tmp_path, 
     assert gpu_check.main(argv) == 1
     rows = read(tmp_path)
     assert [row["status"] for row in rows.values()] == ["ok", "failed", "ok", "left out"]
-    assert rows["second"]["error"] == "UserError: no room" and "needs 8 card(s)" in rows["large"]["error"]
+    assert rows["second"]["error"] == "UserError: no room" and "needs 8 GPU(s)" in rows["large"]["error"]
     assert "| first | ok |" in (tmp_path / "gpu-check.md").read_text("utf-8")
 
     broken.clear()

@@ -167,9 +167,9 @@ def _without_hardware(config: dict[str, Any]) -> tuple[dict[str, Any], list[str]
         return here, not_checked
     for key in ACCELERATED:
         if here.pop(key, False):
-            not_checked.append(f"{key}: there is no accelerator")
+            not_checked.append(f"{key}: there is no GPU")
     if here.get("flash_attn") in ("fa2", "fa3"):
-        not_checked.append("flash_attn: there is no accelerator")
+        not_checked.append("flash_attn: there is no GPU")
     return {**here, "use_cpu": True}, not_checked
 
 

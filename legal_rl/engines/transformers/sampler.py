@@ -1,4 +1,4 @@
-"""Sample in this process with torch and transformers, on the accelerator if there is one.
+"""Sample in this process with torch and transformers, on the GPU if there is one.
 
 What holds about seeds: the random numbers of a request depend on ``SamplingParams.seed``, its id and its sample number
 alone, never on its neighbours. The logits depend on the batch in their last bits, as matrix kernels sum in another

@@ -116,7 +116,7 @@ def run_verl_checks(config: Any) -> list[str]:
     critic = need_critic(config) and Path(config.actor_rollout_ref.model.path).is_dir()
     try:
         validate_config(config, use_reference_policy=need_reference_policy(config), use_critic=critic)
-    except ModuleNotFoundError as error:  # some checks ask an engine that only a machine with an accelerator has
+    except ModuleNotFoundError as error:  # some checks ask an engine that only a machine with a GPU has
         unchecked.append(f"what verl asks of {error.name}, which is not installed here")
     omega_conf_to_dataclass(config.actor_rollout_ref.rollout)
     omega_conf_to_dataclass(config.algorithm)
@@ -131,7 +131,7 @@ def _not_here(config: Any) -> Iterator[str]:
 
     ranks = config.trainer.n_gpus_per_node * config.trainer.nnodes
     if config.trainer.device != "cpu" and torch.cuda.device_count() < config.trainer.n_gpus_per_node:
-        yield f"memory and speed on {ranks} accelerator(s): this machine has {torch.cuda.device_count()}"
+        yield f"memory and speed on {ranks} GPU(s): this machine has {torch.cuda.device_count()}"
     engine = config.actor_rollout_ref.rollout.name
     if engine in ("vllm", "sglang") and importlib.util.find_spec(engine) is None:
         yield f"the rollout engine {engine}: it is not installed here"

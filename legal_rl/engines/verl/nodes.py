@@ -30,7 +30,7 @@ def check_nodes(job: GrpoJob) -> None:
     """Raise ``UserError`` where the cluster that ``RAY_ADDRESS`` names cannot train ``job``.
 
     Every node must see the run's folder, which it shows by reading a word from it and writing one; enough of them must
-    have the accelerators. What an earlier start of this run left on a node is ended. One node needs no cluster.
+    have the GPUs. What an earlier start of this run left on a node is ended. One node needs no cluster.
     """
     count, address = nodes_of(job), os.environ.get("RAY_ADDRESS", "")
     if count == 1:
@@ -138,7 +138,7 @@ def _too_few(question: Mapping[str, Any], alive: Sequence[Mapping[str, Any]]) ->
         return None
     found = ", ".join(f"{_name(node)}: {node['Resources'].get('GPU', 0):.0f}" for node in alive)
     return (
-        f"RAY_ADDRESS={question['address']}: {len(enough)} of its nodes have {question['gpus']} accelerators each "
+        f"RAY_ADDRESS={question['address']}: {len(enough)} of its nodes have {question['gpus']} GPUs each "
         f"({found}), and trainer.nnodes is {question['nodes']}; start Ray on the missing ones or correct trainer.nnodes"
     )
 

@@ -250,7 +250,7 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
     modules = [PATCHES]
     if on_cpu(job):
         modules.append(PLUGIN)
-        # A config that says cpu means it: an accelerator in the machine is hidden, and Ray keeps it so in its workers.
+        # A config that says cpu means it: a GPU in the machine is hidden, and Ray keeps it so in its workers.
         # Ray wants as many entries as there are slots; the first that names no device ends CUDA's list.
         ranks = int(lookup(user_settings(job), "trainer.n_gpus_per_node") or 1)
         variables["CUDA_VISIBLE_DEVICES"] = ",".join(["-1"] * ranks)

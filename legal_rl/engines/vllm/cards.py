@@ -1,4 +1,4 @@
-"""The number of cards that a server of our own takes, and of requests that keep them busy. Core environment."""
+"""The number of GPUs that a server of our own takes, and of requests that keep them busy. Core environment."""
 
 import subprocess
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from legal_rl.engines.environments import child_environ, find_python, python_of,
 from legal_rl.engines.vllm.model_files import read_mapping
 from legal_rl.engines.vllm.settings import is_cpu_build
 
-SEQUENCES: Final = 256  # answers that vLLM writes at once on a card, where the user does not say
+SEQUENCES: Final = 256  # answers that vLLM writes at once on a GPU, where the user does not say
 CPU_SEQUENCES: Final = 64
 # Requests beyond those being written, so that a free place never waits for the next one to come in.
 _WAITING: Final = 1.25
@@ -20,7 +20,7 @@ _MAX_NUM_SEQS: Final = ("--max-num-seqs",)
 
 
 class CardPlan(NamedTuple):
-    """vLLM's ``options`` for all cards, and the requests ``at_once`` that fill them."""
+    """vLLM's ``options`` for all GPUs, and the requests ``at_once`` that fill them."""
 
     options: tuple[str, ...]
     at_once: int
@@ -29,15 +29,15 @@ class CardPlan(NamedTuple):
 def fill_cards(options: Sequence[str], cards: int) -> CardPlan:
     """Spread copies of a model over ``cards`` (0: a build for CPUs): vLLM's data parallelism.
 
-    A copy takes as many cards as ``options`` ask for by tensor and pipeline parallelism, one if they say nothing. What
-    they say of ``--data-parallel-size`` or ``--max-num-seqs`` stays. Raises ``UserError`` where a copy needs more cards
+    A copy takes as many GPUs as ``options`` ask for by tensor and pipeline parallelism, one if they say nothing. What
+    they say of ``--data-parallel-size`` or ``--max-num-seqs`` stays. Raises ``UserError`` where a copy needs more GPUs
     than there are.
     """
     copy = 1
     for names in (_PARALLEL[:2], _PARALLEL[2:]):
         copy *= _number(options, names) or 1
     if cards and copy > cards:
-        raise UserError(f"vLLM: {copy} cards for one copy of the model, and this machine shows {cards}; ask for fewer")
+        raise UserError(f"vLLM: {copy} GPUs for one copy of the model, and this machine shows {cards}; ask for fewer")
     copies, sequences = _number(options, _DATA_PARALLEL), _number(options, _MAX_NUM_SEQS)
     added: list[str] = []
     if copies is None and cards // copy > 1:
@@ -63,7 +63,7 @@ def _number(options: Sequence[str], names: Sequence[str]) -> int | None:
 
 
 def count_cards() -> int:
-    """The accelerators that the serve environment sees; 0 for a build for CPUs."""
+    """The GPUs that the serve environment sees; 0 for a build for CPUs."""
     if is_cpu_build():
         return 0
     code = "import torch; print(torch.cuda.device_count())"
@@ -74,7 +74,7 @@ def count_cards() -> int:
 
 
 def can_serve_on_cards() -> bool:
-    """Return whether there is a serve environment with a vLLM for accelerators, and one to serve on."""
+    """Return whether there is a serve environment with a vLLM for GPUs, and one to serve on."""
     return find_python("serve") is not None and "vllm" in versions_in("serve", "vllm") and count_cards() > 0
 
 

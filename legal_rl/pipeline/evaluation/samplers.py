@@ -236,7 +236,7 @@ def _server(options: EvalOptions, base_url: str, model: str) -> Opener:
 
 @contextmanager
 def open_own_vllm(options: EvalOptions, name: str, log: Path | None, length: int | None = None) -> Iterator[Sampler]:
-    """Serve the model of ``options`` as ``name`` on every card, ask it as many questions at once as fill them.
+    """Serve the model of ``options`` as ``name`` on every GPU, ask it as many questions at once as fill them.
 
     ``length`` bounds prompt and answer together, in tokens.
     """

@@ -1,4 +1,4 @@
-"""Checks without arithmetic in bytes: what must divide what, packages of the lock, Ray's slots, cards, the driver."""
+"""Checks without arithmetic in bytes: what must divide what, packages of the lock, Ray's slots, GPUs, the driver."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from legal_rl.pipeline.preflight.plan import Problem
 from legal_rl.runs.shipped_files import SHIPPED
 
 LOCKS: Final = {"train": "train-cuda.txt", "serve": "serve-cuda.txt"}
-# Slots of Ray: verl asks for this many on the node of each card, in one piece (RayResourcePool in
+# Slots of Ray: verl asks for this many on the node of each GPU, in one piece (RayResourcePool in
 # verl/single_controller/ray/base.py: max_colocate_count), and TransferQueue for one a storage unit and its controller.
 SLOTS_A_CARD: Final = 3
 CONTROLLER: Final = 1
@@ -40,7 +40,7 @@ SFT_PACKAGES: Final = {
 
 
 def locked(environment: str) -> dict[str, str]:
-    """Package → version of the lock file of an environment for accelerators (``train``, ``serve``)."""
+    """Package → version of the lock file of an environment for GPUs (``train``, ``serve``)."""
     path = SHIPPED / "requirements" / LOCKS[environment]
     pins = re.findall(r"^([\w.-]+)==(\S+)", path.read_text("utf-8"), re.MULTILINE)
     return {name.lower().replace("_", "-"): version for name, version in pins}
@@ -91,7 +91,7 @@ def _lacking(what: str, package: str, turn: str) -> Problem:
 def _cards(plan: GrpoPlan) -> Iterator[Problem]:
     machine, nodes = plan.machine, int(plan.get("trainer.nnodes", 1))
     for what, asked, there, key in (
-        ("cards a node", plan.cards, machine.gpus, "n_gpus_per_node"),
+        ("GPUs a node", plan.cards, machine.gpus, "n_gpus_per_node"),
         ("nodes", nodes, machine.nodes, "nnodes"),
     ):
         turn = (f"grpo.overrides.trainer.{key}={there}",)
@@ -167,7 +167,7 @@ def _budgets(plan: GrpoPlan) -> Iterator[Problem]:
 
 
 def slots(plan: GrpoPlan) -> tuple[int, int]:
-    """Ray's CPU slots that verl takes: on each node for its cards, and in all."""
+    """Ray's CPU slots that verl takes: on each node for its GPUs, and in all."""
     units = int(plan.get("transfer_queue.backend.SimpleStorage.num_data_storage_units", 8))
     on_node = SLOTS_A_CARD * plan.cards
     return on_node, on_node * (plan.ranks // plan.cards) + units + CONTROLLER + SPARE

@@ -1,6 +1,6 @@
 """Seconds of the phases, from throughput that is assumed: nothing here was measured on a GPU.
 
-An A100 of 80 GB stands for every card: 312 TFLOP/s dense bf16 and 2.0 TB/s (NVIDIA's data sheet). Model FLOP
+An A100 of 80 GB stands for every GPU: 312 TFLOP/s dense bf16 and 2.0 TB/s (NVIDIA's data sheet). Model FLOP
 utilisation in training and the share of the bandwidth that decoding reaches are assumptions; so is that responses are
 half as long as their limit.
 """
@@ -43,7 +43,7 @@ def pass_seconds(
 
 @dataclass(frozen=True, slots=True)
 class Decoding:
-    """vLLM on ``parallel`` cards with ``cache`` bytes of cache on each, for sequences up to ``longest`` tokens."""
+    """vLLM on ``parallel`` GPUs with ``cache`` bytes of cache on each, for sequences up to ``longest`` tokens."""
 
     shape: ModelShape
     parallel: int
@@ -52,7 +52,7 @@ class Decoding:
 
     @property
     def token_bytes(self) -> float:
-        """Bytes of one token's keys and values on one card, in bf16; heads are not split below one a card."""
+        """Bytes of one token's keys and values on one GPU, in bf16; heads are not split below one a GPU."""
         heads = math.ceil(self.shape.kv_heads / self.parallel)
         return 2 * 2 * self.shape.layers * heads * self.shape.head_dim
 

@@ -1,6 +1,6 @@
 """The phases of GRPO, read from the configuration that verl composes: rollout, sync, log-probs, update, export.
 
-Which parts are on the card in which phase follows verl 0.9.1's FSDP engine (verl/workers/engine/fsdp) and its colocated
+Which parts are on the GPU in which phase follows verl 0.9.1's FSDP engine (verl/workers/engine/fsdp) and its colocated
 vLLM rollout: `param_offload` and `optimizer_offload` move states to the host between phases, never during the update;
 `offload_policy` leaves them there; the reference always streams from the host.
 """
@@ -36,7 +36,7 @@ ASLEEP_PARALLEL: Final = 3.5 * GIB
 HOST_RANK: Final = 4.0 * GIB
 HOST_ENGINE: Final = 4.0 * GIB
 OBJECT_STORE_SHARE: Final = 0.3  # of a node's memory: Ray's default limit (ray.init: object_store_memory)
-FEW_SEQUENCES: Final = 32  # rollout of fewer at once wastes the card
+FEW_SEQUENCES: Final = 32  # rollout of fewer at once wastes the GPU
 
 
 def grpo_phases(plan: GrpoPlan, steps: int, kept_best: bool, save_every: int) -> list[Phase]:
@@ -50,7 +50,7 @@ def grpo_phases(plan: GrpoPlan, steps: int, kept_best: bool, save_every: int) ->
 
 
 def _between(plan: GrpoPlan, *, awake: bool = False) -> list[Amount]:
-    """Bytes on a card whatever runs there: contexts, vLLM asleep, the states that are not offloaded."""
+    """Bytes on a GPU whatever runs there: contexts, vLLM asleep, the states that are not offloaded."""
     asleep = ASLEEP if plan.tensor_parallel == 1 else ASLEEP_PARALLEL
     items = [Amount("the trainer's CUDA context", CONTEXT)]
     if plan.ranks > 1:
@@ -62,7 +62,7 @@ def _between(plan: GrpoPlan, *, awake: bool = False) -> list[Amount]:
 
 
 def _idle(plan: GrpoPlan, busy: str) -> list[Amount]:
-    """States of the models that are not at work, where they were left on the card."""
+    """States of the models that are not at work, where they were left on the GPU."""
     idle = [] if busy == "actor" else [Amount(f"actor: {i.what}", i.bytes) for i in plan.actor().resident()]
     if plan.has_critic and busy != "critic":
         idle += [Amount(f"critic: {item.what}", item.bytes) for item in plan.critic().resident()]
@@ -143,7 +143,7 @@ def _load(plan: GrpoPlan) -> Phase:
         ),
         host=(Amount("trainer ranks", plan.cards * HOST_RANK), whole),
         host_turn=(f"{ACTOR}.fsdp_config.model_dtype=bf16", "a node with more memory"),
-        turn=("more cards",),
+        turn=("more GPUs",),
     )
 
 
@@ -287,7 +287,7 @@ def _update_turns(plan: GrpoPlan, model: Trained, section: str, budget: str, tok
         turns += [f"{engine}.param_offload=true", f"{engine}.optimizer_offload=true"]
     if not model.engine.get("offload_policy"):
         turns.append(f"{engine}.offload_policy=true")
-    return (*turns, "more cards: trainer.n_gpus_per_node, trainer.nnodes")
+    return (*turns, "more GPUs: trainer.n_gpus_per_node, trainer.nnodes")
 
 
 def _export(plan: GrpoPlan, steps: int, kept_best: bool, save_every: int) -> Phase:

@@ -28,7 +28,7 @@ class Trained:
     checkpointing: bool
 
     def resident(self) -> list[Amount]:
-        """Bytes that stay on the card between its phases."""
+        """Bytes that stay on the GPU between its phases."""
         if self.engine.get("offload_policy"):
             return []
         kept = []
@@ -39,7 +39,7 @@ class Trained:
         return kept
 
     def offloaded(self) -> float:
-        """Bytes a card's share takes on the host."""
+        """Bytes a GPU's share takes on the host."""
         whole = self.states.parameters + self.states.moments
         if self.engine.get("offload_policy"):
             return whole + self.states.gradients
@@ -48,7 +48,7 @@ class Trained:
 
 @dataclass(frozen=True, slots=True)
 class GrpoPlan:
-    """A composed configuration as numbers; tokens are of one card's micro-batch."""
+    """A composed configuration as numbers; tokens are of one GPU's micro-batch."""
 
     config: Mapping[str, Any]
     shape: ModelShape
@@ -61,7 +61,7 @@ class GrpoPlan:
 
     @property
     def cards(self) -> int:
-        """Cards of a node."""
+        """GPUs of a node."""
         return int(self.get("trainer.n_gpus_per_node", 1))
 
     @property
@@ -104,7 +104,7 @@ class GrpoPlan:
         return tokens if self.get("actor_rollout_ref.model.use_remove_padding") else self.longest
 
     def tokens(self, section: str, *, micro: str, budget: str) -> int:
-        """Tokens a card computes at once: the budget under dynamic batches, else whole sequences."""
+        """Tokens a GPU computes at once: the budget under dynamic batches, else whole sequences."""
         mine = self.sequences * self.longest // self.ranks
         if self.get("actor_rollout_ref.actor.use_dynamic_bsz"):
             return min(int(self.get(f"{section}.{budget}", 16384)), max(mine, self.longest))

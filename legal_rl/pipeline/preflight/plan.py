@@ -8,16 +8,16 @@ Verdict = Literal["fits", "tight", "does not fit"]
 ORDER: Final[tuple[Verdict, ...]] = ("fits", "tight", "does not fit")
 
 GIB: Final = 2**30
-# CUDA hands out a little less than the label: an 80 GB card shows 79.1 to 79.3 GiB ("total_gpu_memory (79.14GiB)" in
+# CUDA hands out a little less than the label: an 80 GB GPU shows 79.1 to 79.3 GiB ("total_gpu_memory (79.14GiB)" in
 # vLLM's own log, github.com/vllm-project/vllm issue 17117).
 VISIBLE_SHARE: Final = 0.989
-# Above this share of a card, fragmentation and what no formula here knows may tip it over. Assumption.
+# Above this share of a GPU, fragmentation and what no formula here knows may tip it over. Assumption.
 TIGHT_SHARE: Final = 0.92
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """One node's cards, the memory on their label, its cores, memory and free disk in GiB, and how many nodes.
+    """One node's GPUs, the memory on their label, its cores, memory and free disk in GiB, and how many nodes.
 
     None of a number: it was not told, and nothing is held against it.
     """
@@ -31,7 +31,7 @@ class Machine:
 
     @property
     def card_bytes(self) -> float:
-        """Bytes of one card that a program can have."""
+        """Bytes of one GPU that a program can have."""
         return self.gpu_memory * GIB * VISIBLE_SHARE
 
 
@@ -54,9 +54,9 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of a run at its worst moment. ``card`` is one card, ``host`` and ``disk`` are one node; in bytes.
+    """A phase of a run at its worst moment. ``card`` is one GPU, ``host`` and ``disk`` are one node; in bytes.
 
-    ``turn`` are the keys that make it smaller on the card, the one to try first in front; ``host_turn`` and
+    ``turn`` are the keys that make it smaller on the GPU, the one to try first in front; ``host_turn`` and
     ``disk_turn`` likewise. ``seconds`` is None where no throughput is assumed.
     """
 
@@ -82,11 +82,11 @@ def worst(verdicts: Sequence[Verdict]) -> Verdict:
 
 
 def hold(phase: Phase, machine: Machine) -> list[Problem]:
-    """The problems of ``phase`` on ``machine``: its own, and what is too much for a card, the memory or the disk."""
+    """The problems of ``phase`` on ``machine``: its own, and what is too much for a GPU, the memory or the disk."""
     ram = None if machine.ram is None else machine.ram * GIB
     disk = None if machine.disk is None else machine.disk * GIB
     held = [
-        _hold("GPU memory a card", phase.card, machine.card_bytes, phase.turn),
+        _hold("memory of a GPU", phase.card, machine.card_bytes, phase.turn),
         _hold("host memory a node", phase.host, ram, phase.host_turn),
         _hold("disk", phase.disk, disk, phase.disk_turn),
     ]

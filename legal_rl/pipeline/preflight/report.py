@@ -161,7 +161,7 @@ def _whole_disk(phases: Sequence[Phase], machine: Machine) -> list[Problem]:
 
 def _notes(cpu: bool, lock: Mapping[str, str]) -> Iterator[str]:
     if cpu:
-        yield "trains on the CPU: no card is planned for"
+        yield "trains on the CPU: no GPU is planned for"
         return
     yield "a C compiler (triton and torch.compile build kernels at run time): see `legal-rl doctor` on that machine"
     if driver_version() is None:
@@ -174,14 +174,15 @@ def show_report(report: PreflightReport, console: Console, *, parts: bool = Fals
     if report.phases:
         console.print(
             f"{escape(report.model)}, {report.shape.parameters() / 1e9:.2f} billion parameters, on {machine.nodes} × "
-            f"{machine.gpus} cards of {machine.gpu_memory:g} GB ({machine.card_bytes / GIB:.1f} GiB usable)",
+            f"{machine.gpus} GPUs of {machine.gpu_memory:g} GB ({machine.card_bytes / GIB:.1f} GiB usable)",
             soft_wrap=True,
         )
         console.print(_table(report))
     for phase in report.phases if parts else []:
-        for place in ("card", "host", "disk"):
-            for item in getattr(phase.phase, place):
-                console.print(f"  {phase.phase.name}, {place}: {item.what} {item.bytes / GIB:.2f} GiB", soft_wrap=True)
+        need = phase.phase
+        for place, items in {"GPU": need.card, "host": need.host, "disk": need.disk}.items():
+            for item in items:
+                console.print(f"  {need.name}, {place}: {item.what} {item.bytes / GIB:.2f} GiB", soft_wrap=True)
     _print_problems(report, console)
     if report.seconds:
         untimed = any(each.phase.name == "SFT" and each.phase.seconds is None for each in report.phases)
@@ -197,7 +198,7 @@ def show_report(report: PreflightReport, console: Console, *, parts: bool = Fals
 
 
 def _table(report: PreflightReport) -> Table:
-    table = Table("phase", "GPU GiB a card", "host GiB a node", "disk GiB", "time", "verdict")
+    table = Table("phase", "GiB a GPU", "host GiB a node", "disk GiB", "time", "verdict")
     for each in report.phases:
         phase = each.phase
         amounts = [f"{total(items) / GIB:.1f}" if items else "" for items in (phase.card, phase.host, phase.disk)]

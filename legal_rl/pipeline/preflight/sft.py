@@ -60,7 +60,7 @@ class SftPlan:
 
     @property
     def tokens(self) -> int:
-        """Tokens of a card's micro-batch."""
+        """Tokens of a GPU's micro-batch."""
         return self.row * int(self.config.get("per_device_train_batch_size", 8))
 
     @property
@@ -80,7 +80,7 @@ def sft_phases(plan: SftPlan) -> list[Phase]:
 
 
 def _states(plan: SftPlan) -> tuple[list[Amount], float]:
-    """States on a card, and bytes of them on the host. Sources: arXiv:1910.02054; DeepSpeed's and LlamaFactory's code.
+    """States on a GPU, and bytes of them on the host. Sources: arXiv:1910.02054; DeepSpeed's and LlamaFactory's code.
 
     LlamaFactory trains weights in fp32 under autocast, but for ZeRO 3, which takes them in bf16 and makes its own
     copy in fp32 (llamafactory/model/adapter.py: init_adapter).
@@ -175,14 +175,14 @@ def _turns(plan: SftPlan) -> tuple[str, ...]:
         turns.append("sft.overrides.deepspeed=../deepspeed/zero3.json")
     if not plan.lora:
         turns.append("sft.overrides.finetuning_type=lora")
-    return (*turns, "offload_optimizer in the DeepSpeed file", "more cards")
+    return (*turns, "offload_optimizer in the DeepSpeed file", "more GPUs")
 
 
 def _problems(plan: SftPlan) -> tuple[Problem, ...]:
     if plan.config.get("use_cpu"):
-        return (Problem("fits", "trains on the CPU: no card is planned for"),)
+        return (Problem("fits", "trains on the CPU: no GPU is planned for"),)
     if plan.machine.nodes > 1 and plan.zero is None and not plan.lora:
-        sentence = "full fine-tuning on several nodes without DeepSpeed keeps every state on every card"
+        sentence = "full fine-tuning on several nodes without DeepSpeed keeps every state on every GPU"
         return (Problem("tight", sentence, ("sft.overrides.deepspeed=../deepspeed/zero3.json",)),)
     return ()
 

@@ -136,7 +136,7 @@ class ModelShape:
 
 
 def shard(weights: Weights, ranks: int) -> int:
-    """Numbers of ``weights`` on each of ``ranks`` cards: FSDP2 splits the first dimension, and pads it to whole shares.
+    """Numbers of ``weights`` on each of ``ranks`` GPUs: FSDP2 splits the first dimension, and pads it to whole shares.
 
     Source: `FSDPParam._init_sharded_param` in torch/distributed/fsdp/_fully_shard/_fsdp_param.py.
     """

@@ -1,4 +1,4 @@
-"""Bytes of training a decoder on one card: sharded states, what FSDP2 gathers, activations, logits.
+"""Bytes of training a decoder on one GPU: sharded states, what FSDP2 gathers, activations, logits.
 
 Every formula is derived in docs/reference/preflight.md and held against torch's own accounting in
 evaluation/bench/preflight.json. Mixed precision is bf16 throughout: compute in 2 bytes, reductions in 4.
@@ -24,7 +24,7 @@ FUSED_CHUNK: Final = 512  # rows at a time of verl's FusedLinearForPPO
 
 @dataclass(frozen=True, slots=True)
 class States:
-    """Bytes a card of the sharded base, the trained weights' part of it, their gradients and AdamW's moments."""
+    """Bytes a GPU of the sharded base, the trained weights' part of it, their gradients and AdamW's moments."""
 
     parameters: float
     gradients: float
@@ -40,7 +40,7 @@ class States:
 
 
 def sharded_states(groups: Sequence[FsdpGroup], ranks: int, *, base: int, trained: int) -> States:
-    """States under FSDP2 over ``ranks`` cards; ``base`` and ``trained`` are the bytes of a stored number.
+    """States under FSDP2 over ``ranks`` GPUs; ``base`` and ``trained`` are the bytes of a stored number.
 
     An adapter is what is trained where there is one, and everything else has neither gradient nor moments. FSDP2 gives
     the gradient and AdamW the moments the dtype of the stored weight. Sources: arXiv:1910.02054 (what is sharded),

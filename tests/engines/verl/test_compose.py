@@ -16,7 +16,7 @@ def test_every_shipped_config_passes(tmp_path):
     for file in files:  # one of them is for two nodes
         config, unchecked = compose(job(tmp_path, file, steps=3))
         assert config["trainer"]["total_training_steps"] == 3
-        assert ("accelerator" in " ".join(unchecked)) == ("qwen" in file.name)
+        assert ("GPU(s)" in " ".join(unchecked)) == ("qwen" in file.name)
 
 
 def test_the_methods_setting_is_what_the_7b_config_says(tmp_path):

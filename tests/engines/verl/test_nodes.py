@@ -97,9 +97,7 @@ def test_a_node_without_the_model_is_named(tmp_path):
 
 def test_too_few_nodes_are_named_with_what_they_have(tmp_path):
     said = nodes._too_few(question(tmp_path), [node("n1"), node("n2", 4.0), node("n3", 0)])
-    assert (
-        "1 of its nodes have 8 accelerators each" in said and "host-n2 (10.0.0.9): 4" in said and "nnodes is 2" in said
-    )
+    assert "1 of its nodes have 8 GPUs each" in said and "host-n2 (10.0.0.9): 4" in said and "nnodes is 2" in said
     assert nodes._too_few({"gpus": 4, "nodes": 2}, [node("n1"), node("n2", 4.0)]) is None
 
 

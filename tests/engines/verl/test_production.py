@@ -1,4 +1,4 @@
-"""Recipes for accelerators, up to the first step: what verl and vLLM make of them where there is none."""
+"""Recipes for GPUs, up to the first step: what verl and vLLM make of them where there is none."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Real verl on two gloo ranks: the recipes for accelerators as they are, with training/grpo/rehearsal.yaml laid over.
+"""Real verl on two gloo ranks: the recipes for GPUs as they are, with training/grpo/rehearsal.yaml laid over.
 
 The model is tiny and does not tie its embeddings, as the models the recipes are for. Batches are scaled down to what
 two cores finish in seconds, the learning rate up to what a random model of 50,000 parameters answers to; nothing else

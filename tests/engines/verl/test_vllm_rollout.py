@@ -1,4 +1,4 @@
-"""The road that recipes for accelerators take, verl's own vLLM rollout, on vLLM's build for CPUs."""
+"""The road that recipes for GPUs take, verl's own vLLM rollout, on vLLM's build for CPUs."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""All cards, and requests enough to keep them busy; vLLM's own parser is the judge of what it is told."""
+"""All GPUs, and requests enough to keep them busy; vLLM's own parser is the judge of what it is told."""
 
 import json
 import subprocess
@@ -37,7 +37,7 @@ def test_copies_take_all_cards_and_the_requests_fill_them(options, count, plan):
     assert fill_cards(options, count) == plan
 
 
-@pytest.mark.parametrize(("options", "words"), [(("-tp=4",), "4 cards for one copy"), (("-dp",), "takes a number")])
+@pytest.mark.parametrize(("options", "words"), [(("-tp=4",), "4 GPUs for one copy"), (("-dp",), "takes a number")])
 def test_what_does_not_fit_is_told(options, words):
     with pytest.raises(UserError, match=words):
         fill_cards(options, 2)

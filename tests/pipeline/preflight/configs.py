@@ -1,4 +1,4 @@
-"""A composed configuration of verl with the keys preflight reads, for a 7B model on eight cards; and laying over it."""
+"""A composed configuration of verl with the keys preflight reads, for a 7B model on eight GPUs; and laying over it."""
 
 import copy
 from typing import Any

@@ -1,4 +1,4 @@
-"""GRPO's phases: what is on the card when, what a key changes, and what is refused without arithmetic."""
+"""GRPO's phases: what is on the GPU when, what a key changes, and what is refused without arithmetic."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_thirty_two_billion_on_eight_cards_of_80_does_not_fit_and_says_what_to_t
     verdicts = {name: [p.verdict for p in hold(phase, EIGHT)] for name, phase in made.items()}
     assert "does not fit" in verdicts["rollout"] + verdicts["update"]
     (problem,) = [p for p in hold(made["update"], EIGHT) if p.verdict == "does not fit"]
-    assert any("offload_policy" in turn for turn in problem.turn) and any("more cards" in turn for turn in problem.turn)
+    assert any("offload_policy" in turn for turn in problem.turn) and any("more GPUs" in turn for turn in problem.turn)
 
 
 def test_disk_counts_checkpoints_kept_best_weights_and_the_export():
@@ -110,7 +110,7 @@ def test_the_configuration_as_it_stands_has_nothing_to_refuse():
         (f"{ACTOR}.ppo_max_token_len_per_gpu", 2048, "below the longest sequence, 2560"),
         (f"{ROLLOUT}.log_prob_max_token_len_per_gpu", 2048, "below the longest sequence, 2560"),
         (f"{ROLLOUT}.max_model_len", 2048, "max_model_len 2048 is shorter"),
-        ("trainer.n_gpus_per_node", 16, "asks for 16 cards a node, there are 8"),
+        ("trainer.n_gpus_per_node", 16, "asks for 16 GPUs a node, there are 8"),
         ("trainer.nnodes", 2, "asks for 2 nodes, there are 1"),
         ("ray_kwargs.ray_init.num_cpus", 16, "waits for 34 in all, 24 on a node"),
         ("actor_rollout_ref.model.override_config.attn_implementation", "flash_attention_2", "does not lock"),

@@ -40,7 +40,7 @@ def test_a_run_that_fits_ends_with_0_and_says_for_what_machine(preflight):
         "--cpus", "96", "--disk", "2000", **{"actor_rollout_ref.actor.ppo_max_token_len_per_gpu": 8192}
     )
     assert status == 0, text
-    assert "on 1 × 8 cards of 80 GB" in text and "preflight: fits" in text
+    assert "on 1 × 8 GPUs of 80 GB" in text and "preflight: fits" in text
     assert "GPU-hours" in text and "assumed throughput" in text
     assert "SFT (its traces are not here)" in " ".join(text.split())  # so its hours are in no sum
 

@@ -1,9 +1,9 @@
-"""verl on a machine without an accelerator, as an external module: verl itself is not edited. Train environment.
+"""verl on a machine without a GPU, as an external module: verl itself is not edited. Train environment.
 
 verl imports this package in each of its processes when ``VERL_USE_EXTERNAL_MODULES=legal_rl.engines.verl.cpu`` is
 set; then ``VERL_PLATFORM=cpu`` and ``actor_rollout_ref.rollout.name=transformers_cpu`` select what it registers.
 Importing it installs it, which is how verl's own plug-ins work. It refuses another verl than the one it was
-written against, and it refuses a machine where torch sees an accelerator: there verl needs none of it.
+written against, and it refuses a machine where torch sees a GPU: there verl needs none of it.
 """
 
 import functools
@@ -22,18 +22,18 @@ ROLLOUT: Final = "transformers_cpu"
 
 
 def install() -> None:
-    """Register the platform and the rollout, and patch the two places where verl takes an accelerator for granted.
+    """Register the platform and the rollout, and patch the two places where verl takes a GPU for granted.
 
     Safe while verl itself is still being imported. Raises ``ImportError`` (verl stops with its text) on another verl
-    version or where an accelerator is visible.
+    version or where a GPU is visible.
     """
     check_version(__name__, verl.__version__)
     npu = getattr(torch, "npu", None)
     if torch.cuda.is_available() or (npu is not None and npu.is_available()):
         # Device calls are replaced: with a GPU in the machine that would silently train beside it.
         raise ImportError(
-            f"{__name__}: torch sees an accelerator here; take a GRPO config without "
-            "`trainer.device: cpu`, or hide the accelerator with CUDA_VISIBLE_DEVICES=-1"
+            f"{__name__}: torch sees a GPU here; take a GRPO config without "
+            "`trainer.device: cpu`, or hide the GPU with CUDA_VISIBLE_DEVICES=-1"
         )
     from legal_rl.engines.verl.cpu import platform  # noqa: F401 - registers itself
 
@@ -64,7 +64,7 @@ def name_each_backend_once() -> None:
 
 
 def never_pin_offloaded_parameters() -> None:
-    """verl's reference policy asks FSDP2 for pinned host memory; pinning needs the driver of an accelerator."""
+    """verl's reference policy asks FSDP2 for pinned host memory; pinning needs the driver of a GPU."""
     original = torch.distributed.fsdp.CPUOffloadPolicy
 
     class UnpinnedOffloadPolicy(original):  # type: ignore[misc,valid-type]

@@ -1,4 +1,4 @@
-"""What verl makes of recipes for accelerators before their first step, on a machine that has none.
+"""What verl makes of recipes for GPUs before their first step, on a machine that has none.
 
 ``production.py modules|engine_args LOCK FOLDER…``: each folder holds a run's configuration for a small local model.
 ``modules`` builds what verl's workers build: the dataclasses of every role and the models of actor, reference and
