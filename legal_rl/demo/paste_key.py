@@ -8,7 +8,10 @@ from legal_rl.core.lists import read_letters
 from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS
 
-_BLANK: Final = re.compile(r"[(]\s*(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*[)](?P<end>\s*[。.?:]?\s*)\Z")
+_BLANK: Final = re.compile(
+    r"(?:[(\[【]\s*(?:应?选\s?)?|_{2,}\s*)(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*(?:[)\]】]|_{2,})"
+    r"(?P<end>\s*[。.?:]?\s*)\Z"
+)
 _OWN: Final = (
     r"(?:(?:我|你|您|本人|考生|用户|学员)的?|您?所选|已选|上次)(?:选择?的?|作答|的?答案|所选)"
     r"|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案|错选"
@@ -19,11 +22,12 @@ ANSWER: Final = re.compile(
     rf"[(\[【]?\s?(?:(?P<whose>{_OWN})|"
     r"(?:[Tt]he\s)?(?:(?:本题|参考|正确|标准|官方|司法部|最终|机构|网友|推荐|原|现|新)的?){0,3}"
     r"(?:答案(?!卡|解析|及解析|[与和]解析)|正确选项|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER"
-    r"|[Aa]ns(?=\s?:)|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])))\s?[)\]】]?"
+    r"|[Aa]ns(?=\s?:)|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)))\s?[)\]】]?"
 )
 _ANSWER_ASIDE: Final = re.compile(
     r"[(\[【]\s?(?:本题|参考|正确|标准|官方){0,2}(?:答案|选项)\s?[:为是选]{0,2}\s?"
-    r"(?P<letters>[A-Ja-j](?:[\s、,/]{0,2}[A-Ja-j]){0,9})\s?[)\]】]"
+    r"(?:(?P<letters>[A-Ja-j](?:[\s、,/]{0,2}[A-Ja-j]){0,9})\s?[)\]】]"
+    r"|[)\]】]\s?:?\s?(?P<behind>[A-J](?:[\s、,/]{0,2}[A-J]){0,9})(?=\s*(?:\n|\Z)))"
 )
 # A last line that holds nothing but letters, or a word of choosing before them.
 BARE_KEY: Final = re.compile(
@@ -48,6 +52,14 @@ _TICK_IN_FRONT: Final = re.compile(r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×])\
 _SEPARATORS: Final = ";；,，、/|｜"
 _LETTERS_ALONE: Final = re.compile(r"(?:[A-Ja-j]|[^\w]|[选项和与及])+")
 _GUESS: Final = re.compile(r"[\s:是为选应该]{0,8}[A-J、,和]{1,12}\s?(?:[?]|[吧呢嘛]|对吗)")
+_DOUBTED: Final = re.compile(
+    r"[\s:是为选应该】)]{0,8}[A-J、,和]{1,12}\s?[(]\s?(?:错误?|有误|存疑|不对|(?:有|存)争议|待定|不确定)\s?[)]"
+)
+# Another key in place of the one that was told: 更正：答案应为B; C（2021年修订后为B）.
+_CORRECTED: Final = re.compile(
+    r"(?:更正|勘误|订正|修正|修订|改|现)[^\n。;A-J]{0,10}[为是:选]\s?"
+    r"(?P<letters>[A-J](?:[、,和]?[A-J]){0,9})(?![A-Za-z项])"
+)
 _CONCLUSION: Final = re.compile(
     r"(?:综上(?:所述)?|故|因此|所以),?\s?本题的?(?:正确)?(?:答案|应?当?选)(?:应?[为是选])?[择项]?\s?:?\s?"
     r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})项?\s?(?=[。.!;\n]|\Z)"
@@ -82,7 +94,7 @@ def without_answer_at_end(head: str) -> tuple[str, Letters]:
 def without_answer_aside(head: str, letters: str) -> tuple[str, Letters]:
     """``head`` without what says the answer in brackets (（答案AB）), and that answer; none where there are several."""
     asides = [*_ANSWER_ASIDE.finditer(fold(head))]
-    told = {frozenset(re.sub("[^A-J]", "", match["letters"].upper())) for match in asides}
+    told = {frozenset(re.sub("[^A-J]", "", (match["letters"] or match["behind"]).upper())) for match in asides}
     if not told or not all(each <= set(letters) for each in told):
         return head, frozenset()
     cuts = [0, *(at for match in asides for at in match.span()), len(head)]
@@ -126,12 +138,16 @@ def _keys(folded: str, letters: str) -> set[Letters]:
         if match["whose"]:
             continue
         said = within[match.end() : end]
+        if _DOUBTED.match(said):
+            continue
         if other := _NO_KEY.search(said, 1):
             said = said[: other.start()]
         if _GUESS.match(said):
             continue
         if read := letters_at(_lines_of_letters(said), 0, letters):
             found.add(read)
+    if found:
+        found |= {frozenset(re.sub("[^A-J]", "", match["letters"])) for match in _CORRECTED.finditer(within)}
     bare = BARE_KEY.search("\n" + within) if not matches else None
     if not found and bare and set(named := re.sub("[^A-J]", "", bare["letters"])) <= set(letters):
         found.add(frozenset(named))
