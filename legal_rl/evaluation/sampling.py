@@ -11,7 +11,8 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Request, Sampler, SamplingParams
 from legal_rl.evaluation.retrieval import Retrieval
 from legal_rl.evaluation.stored_responses import StoredResponses, header_path, merged_header, new_header
-from legal_rl.runs.records import AppendFile, write_json
+from legal_rl.runs.growing import AppendFile
+from legal_rl.runs.records import write_json
 
 Progress = Callable[[int, int], None]  # answered so far, asked in all
 

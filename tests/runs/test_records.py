@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Response
-from legal_rl.runs import records
-from legal_rl.runs.records import AppendFile, checksum, read_json, read_jsonl, read_models, write_jsonl, write_text
+from legal_rl.runs import growing, records
+from legal_rl.runs.growing import AppendFile
+from legal_rl.runs.records import checksum, read_json, read_jsonl, read_models, write_jsonl, write_text
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -156,7 +157,8 @@ def test_a_last_line_longer_than_any_row_is_refused_unread_and_left_as_it_is(tmp
     path = tmp_path / "rows.jsonl"
     path.write_bytes(b'{"n": 1}\n' + b'{"n": [' + b"0," * 200_000)
     whole = path.read_bytes()
-    monkeypatch.setattr(records, "MOST_LINE", 100_000)
+    for module in (records, growing):
+        monkeypatch.setattr(module, "MOST_LINE", 100_000)
     for _ in range(2):  # nothing is held after the refusal
         with pytest.raises(UserError, match="last line is longer"), AppendFile(path):
             pass

@@ -21,7 +21,8 @@ from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.engines.llamafactory.job import STATE, SftJob, checkpoint_path, last_checkpoint, remove_incomplete
 from legal_rl.engines.llamafactory.nodes import read_nodes
-from legal_rl.runs.records import LineTail, read_json, write_json, write_text
+from legal_rl.runs.growing import LineTail
+from legal_rl.runs.records import read_json, write_json, write_text
 from legal_rl.training.cutoff_len import RowTokens
 
 CACHE: Final = "cache"

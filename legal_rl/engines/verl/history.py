@@ -18,7 +18,8 @@ from legal_rl.core.grading import OUTCOMES, Graded, outcome_of
 from legal_rl.core.parser import Format
 from legal_rl.core.questions import Question
 from legal_rl.engines.verl.job import GrpoJob
-from legal_rl.runs.records import LineTail, to_line, write_jsonl
+from legal_rl.runs.growing import LineTail
+from legal_rl.runs.records import to_line, write_jsonl
 from legal_rl.runs.step_metrics import StepMetrics
 from legal_rl.training.rollouts import Rollout, read_rollouts, regrade, rollout_files
 

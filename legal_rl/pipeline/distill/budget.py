@@ -15,7 +15,8 @@ from legal_rl.engines.openai import RequestAttempt
 from legal_rl.evaluation.sampling import Progress
 from legal_rl.pipeline.evaluation.samplers import LazySampler, Meter
 from legal_rl.pipeline.progress import progress
-from legal_rl.runs.records import AppendFile, first_problem, placed_rows, write_json
+from legal_rl.runs.growing import AppendFile
+from legal_rl.runs.records import first_problem, placed_rows, write_json
 from legal_rl.training.distill import Ledger, LedgerEntry, Prices, Tokens, account, spent_text
 
 ATTEMPTS: Final = "attempts.jsonl"

@@ -8,7 +8,7 @@ from legal_rl.engines.llamafactory import SftJob, write_dataset_info
 from legal_rl.engines.llamafactory.job import SET_BY_RUN, last_checkpoint
 from legal_rl.engines.llamafactory.launch import needs_torchrun
 from legal_rl.engines.llamafactory.run import loss_history, new_progress
-from legal_rl.runs.records import LineTail
+from legal_rl.runs.growing import LineTail
 
 CONFIG = {"template": "qwen3_nothink", "finetuning_type": "full", "learning_rate": 1e-3}
 
