@@ -90,6 +90,25 @@ def test_what_a_user_can_mend_is_one_sentence_and_exit_code_2(arguments, words, 
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("eval", "nope", "--questions", "data/sample/questions.jsonl", "--out", "OUT/eval"),
+        ("eval", "nope", "--engine", "vllm", "--questions", "data/sample/questions.jsonl", "--out", "OUT/eval"),
+        ("serve", "nope", "--log", "OUT/log"),
+        ("demo", "nope", "--no-open"),
+        ("data", "difficulty", "data/sample/questions.jsonl", "--model", "nope", "--out", "OUT/difficulty"),
+        ("distill", "filter", "traces.jsonl", "--questions", "exam:2", "--model", "nope", "--out", "OUT/rows"),
+        ("run", "training/quickstart.yaml", "--set", "model={path: nope}", "--out", "OUT/run"),
+    ],
+    ids=" ".join,
+)
+def test_a_mistyped_model_is_refused_by_every_verb_before_anything_is_made(arguments, tmp_path, here):
+    done = here(*(argument.replace("OUT", str(tmp_path)) for argument in arguments))
+    assert done.returncode == 2 and "nope: no such folder; name " in done.stderr and done.stderr.count("\n") == 1
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
 def test_a_name_of_a_million_letters_is_cut_in_the_middle(here):
     done = here("statutes", "find", "甲", "--db", "甲" * 1_000_000)
     assert done.returncode == 2
