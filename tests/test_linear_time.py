@@ -60,6 +60,7 @@ from legal_rl.demo import (
     paste_around,
     paste_key,
     paste_options,
+    paste_table,
     report_unpacking,
     set_table,
     set_text,
@@ -205,6 +206,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "letters_at": lambda text: paste_key.letters_at(text, 0, "ABCD"),
     "without_typed": lambda text: paste_key.without_typed(text, "ABCD"),
     "without_tick": paste_key.without_tick,
+    "without_answer_aside": lambda text: paste_key.without_answer_aside(text, "ABCD"),
+    "page_ends": lambda text: paste_around.page_ends(text, 0),
+    "without_table": paste_table.without_table,
     "without_greeting": paste_around.without_greeting,
     "without_signs_in_front": paste_key.without_signs_in_front,
     "is_next_question": paste_around.is_next_question,
@@ -234,7 +238,7 @@ ELSEWHERE = {
     "data.sources.texts": {"broken_row"},
     "demo.history": {"reopen"},  # JSON of a bounded length
     "demo.page": {"element", "text_block"},
-    "demo.paste_options": {"find_marks"},
+    "demo.paste_options": {"find_marks", "empty_option"},
 }
 TEXTS = frozenset(
     ["text", "tail", "stem", "head", "line", "value", "content", "option", "folded", "asides", "rendered"]

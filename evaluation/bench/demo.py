@@ -237,7 +237,7 @@ def _used(page: int) -> dict[str, float]:
 def _shown(text: str | None) -> str:
     """As the page shows it: the thinking without its tags."""
     before, thinking, after = fold_thinking(Response(id="q", text=text or ""))
-    return TAG.sub("", thinking).strip() + before + after
+    return TAG.sub("", thinking).strip() + TAG.sub("", before + after).strip()
 
 
 def _request(question: Question) -> Request:

@@ -22,7 +22,7 @@ from legal_rl.core.verdicts import OptionVerdict, option_verdicts
 from legal_rl.demo.models import Model, StreamEnd, batches
 from legal_rl.engines.openai.chat import ChatError
 
-_HALF_TAG: Final = re.compile(r"<[^<>\n]{0,20}\Z")
+HALF_TAG: Final = re.compile(r"<[^<>\n]{0,20}\Z")
 _BACK: Final = 3  # sentences before a verdict that may be the reason for it
 
 
@@ -99,7 +99,7 @@ def read_answer(question: Question, response: Response, *, running: bool = False
     before, thinking, after = fold_thinking(response) or ("", "", "")
     answer = before + after
     if running:
-        thinking, answer = (_HALF_TAG.sub("", text) for text in (thinking, answer))
+        thinking, answer = (HALF_TAG.sub("", text) for text in (thinking, answer))
     text = response.full_text or ""
     prefill = response.starts_in_thinking
     parsed = parse(text, question.letters, question=question, prefill=prefill, finish_reason=response.finish_reason)

@@ -57,7 +57,7 @@ class _SingleQuestion:
         with gr.Row(elem_classes="buttons"):
             run = gr.Button(words("compare.run"), variant="primary", elem_id="compare-run", elem_classes="to-answer")
             draw = gr.Button(words("ask.draw"), elem_id="compare-draw")
-            stop = gr.Button(words("compare.stop"), variant="stop", elem_id="compare-stop")
+            self._stop = gr.Button(words("compare.stop"), variant="stop", visible=False, elem_id="compare-stop")
             self._retry = gr.Button(words("compare.retry"), visible=False, elem_id="compare-retry")
             self._reveal = gr.Button(words("compare.reveal"), visible=False, elem_id="compare-reveal")
         self._form.build_choice(draw)
@@ -75,11 +75,11 @@ class _SingleQuestion:
                     )
                     self._sides.append(gr.HTML(empty, css_template=css, elem_id=f"compare-side-{index}"))
         self._generations, self._revealed, token = gr.State(None), gr.State(False), gr.State(CancelToken())
-        answers = [self._generations, self._message, *self._sides, self._retry, self._reveal]
+        answers = [self._generations, self._message, *self._sides, self._retry, self._reveal, self._stop]
         inputs = [token, *self._form.inputs, temperature, longest]
         outputs = [*self._form.outputs, *answers, self._revealed]
         gr.on([run.click, self._retry.click], self.ask, inputs, outputs, **streaming(context))
-        stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
+        self._stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
         marking = [self._generations, *self._form.key_inputs]
         self._reveal.click(self.reveal, marking, [*answers, self._revealed], **IMMEDIATE)
         self._form.gold.change(
@@ -90,13 +90,14 @@ class _SingleQuestion:
         """Stream both answers to the question in the fields (``form.inputs``, then temperature and longest answer)."""
         *fields, temperature, longest = values
         hidden = gr.update(visible=False)
-        begun: Update = {self._message: "", self._revealed: False, self._retry: hidden, self._reveal: hidden}
+        begun: Update = dict.fromkeys((self._retry, self._reveal, self._stop), hidden)
+        begun |= {self._message: "", self._revealed: False}
         try:
             pasted, filled = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
             yield begun | {self._message: error_html(self._words, error)}
             return
-        yield begun | filled
+        yield begun | filled | {self._stop: gr.update(visible=True)}
         coming = generate_answers(
             pasted.question,
             pasted.gold,
@@ -148,7 +149,9 @@ class _SingleQuestion:
                 gold=each.gold if reveal else None,
                 statutes=self._context.statutes,
             )
-        if not any(each.running for each in generations):
+        running = any(each.running for each in generations)
+        update[self._stop] = gr.update(visible=running)
+        if not running:
             update |= {button: gr.update(visible=True) for button in (self._retry, self._reveal)}
         return update
 
@@ -170,27 +173,27 @@ class _QuestionSet:
         source.change(show_source, [source], [choice, own], **IMMEDIATE)
         with gr.Row(elem_classes="buttons"):
             run = gr.Button(words("compare.set.run"), variant="primary", elem_id="compare-set-run")
-            stop = gr.Button(words("compare.set.stop"), variant="stop", elem_id="compare-set-stop")
+            stop = gr.Button(words("compare.set.stop"), variant="stop", visible=False, elem_id="compare-set-stop")
         shown = gr.HTML("", css_template=asset("answer.css"), elem_id="compare-table")
         token = gr.State(CancelToken())
         inputs = [token, source, count, *self._set.inputs, *self._topics.inputs]
-        run.click(self.run, inputs, [shown], **streaming(context))
+        run.click(self.run, inputs, [shown, stop], **streaming(context))
         stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
 
-    async def run(self, token: CancelToken, *values: Any) -> AsyncGenerator[Safe, None]:
+    async def run(self, token: CancelToken, *values: Any) -> AsyncGenerator[tuple[Safe, Any], None]:
         """Ask both models every question, and show what came as it comes."""
         try:
             questions = await asyncio.to_thread(self._questions, *values)  # a large file takes seconds
         except VisitorError as error:
-            yield error_html(self._words, error)
+            yield error_html(self._words, error), gr.update(visible=False)
             return
         models, run = before_and_after(self._context.models), secrets.token_hex(4)
         labels = [model_name(self._words, model.label, model.trained) for model in models]
         rows: tuple[AnswerPair, ...] = ()
         async with aclosing(compare_models(models, questions, token)) as coming:
             async for rows in coming:
-                yield comparison_html(self._words, rows, labels, running=True, run=run)
-        yield comparison_html(self._words, rows, labels, running=False, run=run)
+                yield comparison_html(self._words, rows, labels, running=True, run=run), gr.update(visible=True)
+        yield comparison_html(self._words, rows, labels, running=False, run=run), gr.update(visible=False)
 
     def _questions(
         self, source: str, count: float, loaded: LoadedSet | None, pasted: str | None, *topics: Any

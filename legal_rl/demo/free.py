@@ -11,7 +11,7 @@ import gradio as gr
 from legal_rl.core.prompts import find_prompt
 from legal_rl.core.sampling import Message, Request, Response
 from legal_rl.core.tags import TAG, fold_thinking
-from legal_rl.demo.answer import CancelToken
+from legal_rl.demo.answer import HALF_TAG, CancelToken
 from legal_rl.demo.context import Context
 from legal_rl.demo.models import HEARTBEAT_SECONDS, StreamEnd, batches
 from legal_rl.demo.page import Safe, VisitorError, details, element, error_html, join, text_block
@@ -49,7 +49,7 @@ class ChatTurn:
 
 
 Turns = tuple[ChatTurn, ...]
-ChatUpdate = tuple[Turns, Safe, Any, Any]  # turns, their HTML, the question box, the retry button
+ChatUpdate = tuple[Turns, Safe, Any, Any, Any]  # turns, their HTML, the question box, the buttons retry and stop
 
 
 def chat_messages(turns: Sequence[ChatTurn], *, system: str | None, room: int) -> list[Message]:
@@ -78,6 +78,9 @@ def conversation_html(words: Words, turns: Sequence[ChatTurn], error: Safe | Non
 
 def _answer(words: Words, turn: ChatTurn, number: int) -> Safe:
     thinking, answer = turn.parts
+    if turn.state == "running":
+        thinking, answer = (HALF_TAG.sub("", text) for text in (thinking, answer))
+    answer = TAG.sub("", answer).strip()
     parts: list[Safe] = []
     if thinking:
         busy = turn.state == "running" and not answer
@@ -112,10 +115,10 @@ class FreeTab:
         )
         with gr.Row(elem_classes="buttons"):
             send = gr.Button(words("free.send"), variant="primary", elem_id="free-send")
-            stop = gr.Button(words("free.stop"), variant="stop", elem_id="free-stop")
+            stop = gr.Button(words("free.stop"), variant="stop", visible=False, elem_id="free-stop")
             retry = gr.Button(words("free.retry"), visible=False, elem_id="free-retry")
             clear = gr.Button(words("free.clear"), elem_id="free-clear")
-        outputs, token = [turns, shown, question, retry], gr.State(CancelToken())
+        outputs, token = [turns, shown, question, retry, stop], gr.State(CancelToken())
         send.click(self.ask, [token, question, turns, model], outputs, **streaming(context))
         retry.click(self.retry, [token, turns, model], outputs, **streaming(context))
         stop.click(CancelToken.cancel, [token], None, queue=False, api_visibility="private")
@@ -134,7 +137,7 @@ class FreeTab:
             refusal = VisitorError("free.full", turns=limits.chat_turns)
         if refusal:
             error = error_html(self._words, refusal)
-            yield turns, conversation_html(self._words, turns, error), gr.skip(), gr.skip()
+            yield turns, conversation_html(self._words, turns, error), gr.skip(), gr.skip(), gr.skip()
             return
         async for update in self._stream(token, (*turns, ChatTurn(question)), model, box=""):
             yield update
@@ -149,12 +152,13 @@ class FreeTab:
         """Forget the conversation, once the handler that still writes it has given its last update."""
         token.cancel()
         await asyncio.sleep(2 * HEARTBEAT_SECONDS)
-        return (), conversation_html(self._words, ()), gr.skip(), gr.update(visible=False)
+        hidden = gr.update(visible=False)
+        return (), conversation_html(self._words, ()), gr.skip(), hidden, hidden
 
     async def _stream(self, token: CancelToken, turns: Turns, index: int, box: Any) -> AsyncGenerator[ChatUpdate, None]:
         model, cancelled = self._context.models[index], token.watch()
         *earlier, turn = turns
-        yield turns, conversation_html(self._words, turns), box, gr.update(visible=False)
+        yield turns, conversation_html(self._words, turns), box, gr.update(visible=False), gr.update(visible=True)
         # A model that was trained without any instruction has never seen one.
         system = SYSTEM if find_prompt(model.prompt).system else None
         messages = chat_messages(turns, system=system, room=2 * self._context.limits.chat_chars)
@@ -173,7 +177,7 @@ class FreeTab:
                 if cancelled() and turn.state == "running":
                     turn = replace(turn, state="stopped")
                 now = (*earlier, turn)
-                retry = gr.update(visible=turn.state != "running")
-                yield now, conversation_html(self._words, now, error), gr.skip(), retry
+                retry, stop = (gr.update(visible=turn.state != "running"), gr.update(visible=turn.state == "running"))
+                yield now, conversation_html(self._words, now, error), gr.skip(), retry, stop
                 if turn.state != "running":
                     return

@@ -18,6 +18,11 @@ MOST_CHARACTERS: Final = 6000
 _FEWEST_OF_A_PAPER: Final = 4  # options of a question on a printed sheet
 _SHOWN: Final = 20  # characters of a line in a sentence about it
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
+# Letters of a telephone's keyboard of pictures, where it begins a line; © is the nearest that it has to C.
+_PICTURED: Final = re.compile("^[ \t]*(?:([🄰-🄹])|([🅰-🅹])|([🇦-🇯])|(©))\ufe0f?(?=\\s?\\w)", re.MULTILINE)
+_DECORATION: Final = re.compile(
+    "^[ \t]*(?:(?![✓✔✅✗✘❌☐☑☒■□])[\U0001f300-\U0001faff\u231a-\u23ff\u2600-\u27bf]\ufe0f?[ \t]*)+", re.MULTILINE
+)
 # Bullets, boxes and radio buttons of a page; a ticked one may be what somebody had chosen, and is no key.
 _BULLET: Final = re.compile(
     r"^([ \t]*)(?:>[ \t]?)?(?:(?:[-*•·‣◦][ \t]+)?\[[ xX]?\]\s*(?=[A-J(（])|[-*•·‣◦][ \t]+|[☐☑☒□■▢▣○●◉◯◎▪]\s*"
@@ -40,9 +45,12 @@ _HTML_LINE: Final = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h\d)>\s*", re.IGNORE
 _HTML_TAG: Final = re.compile(
     r"</?(?:p|div|li|ul|ol|tr|td|th|table|tbody|span|b|i|u|em|strong|font|h\d|a|label|section)\b[^<>]*>"
 )
+_ESCAPED: Final = re.compile("&(?:lt|gt|nbsp|quot);")
 _TABLE_RULE: Final = re.compile(r"^[ \t]*\|?[ \t:|-]*-{2,}[ \t:|-]*\|?[ \t]*\n?", re.MULTILINE)
 _TABLE_HEAD: Final = re.compile(r"^[ \t]*\|?[ \t]*(?:选项|序号)[ \t]*\|[^\n]*\n?", re.MULTILINE)
 _TABLE_ROW: Final = re.compile(r"^[ \t]*\|[ \t]*(.*?)[ \t]*\|[ \t]*$", re.MULTILINE)
+_FOLDED_AWAY: Final = re.compile(r"[.…。\s]*+(?:(?:展开|查看|阅读|显示)(?:全文|全部|更多)?)?[.…。\s]*")
+_PASSED_OVER: Final = re.compile(r"\n[^\n]{0,8}[(（]略[)）][ \t]*(?=\n|\Z)")
 _LISTED: Final = re.compile(r"[①-⑳]|[(（][1-9一二三四五六七八九][)）]")
 _LINE_END: Final = re.compile("\r\n|[\r\v\f\u2028\u2029]")
 _SENTENCE_END: Final = re.compile(r"[。!?;:…”」』)】.]\s*\Z")
@@ -133,15 +141,7 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
     if any(other[0].start < end or around.is_next_question(folded[end : other[0].start]) for other in chains[1:]):
         raise PasteError("ask.paste.several", count=len(chains))
     behind = [mark for mark in marks if mark.start < end]
-    if layout.shuffled(behind):
-        raise PasteError("ask.paste.order")
-    if letter := None if layout.in_columns(chain) else layout.missing_letter(behind, chain):
-        if twice := layout.repeated_letter(behind):
-            raise PasteError("ask.paste.twice", letter=twice)
-        empty = layout.empty_option(folded, behind, chain)
-        raise PasteError("ask.paste.option", letter=empty) if empty else PasteError("ask.paste.gap", letter=letter)
-    if len(chain) == _FEWEST_OF_A_PAPER - 1 and around.page_ends(folded, end):
-        raise PasteError("ask.paste.gap", letter=LETTERS[len(chain)])
+    _refuse_letters(folded, behind, chain, end)
     if len(chain) > len(LETTERS):
         raise PasteError("ask.paste.many", limit=len(LETTERS))
     if not folded[: chain[0].start].strip():
@@ -153,6 +153,27 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
     return chain, around.without_foreign_lines(folded, [mark.start for mark in chain], end)
 
 
+def _refuse_letters(folded: str, behind: list[layout.OptionMark], chain: layout.OptionChain, end: int) -> None:
+    """Raise ``PasteError`` for options that are missing, empty, out of order or there twice."""
+    inside = [mark for mark in behind if mark.start >= chain[0].start and mark.kind == chain[0].kind]
+    columns = layout.in_columns(chain)
+    if len(chain) > 2 and not columns and (twice := layout.repeated_letter(inside)):
+        raise PasteError("ask.paste.twice", letter=twice)
+    if layout.shuffled(behind):
+        raise PasteError("ask.paste.order")
+    if letter := None if columns else layout.missing_letter(behind, chain):
+        if twice := layout.repeated_letter(behind):
+            raise PasteError("ask.paste.twice", letter=twice)
+        empty = layout.empty_option(folded, behind, chain)
+        raise PasteError("ask.paste.option", letter=empty) if empty else PasteError("ask.paste.gap", letter=letter)
+    if len(chain) == _FEWEST_OF_A_PAPER - 1 and around.page_ends(folded, end):
+        raise PasteError("ask.paste.gap", letter=LETTERS[len(chain)])
+    explained = re.compile(keys.EXPLANATION).search(folded, end)
+    named = [mark for mark in chain if explained and mark.start >= explained.start()]
+    if named and all(mark.start < end or mark in named for mark in chain):
+        raise PasteError("ask.paste.gap", letter=named[0].letter)  # only the explanation names it
+
+
 def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str], Letters]:
     """The options, and those that carry a sign that they are right."""
     ends = [mark.start for mark in chain[1:]] + [len(body)]
@@ -160,7 +181,7 @@ def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str],
     for mark, end in zip(chain, ends, strict=True):
         option, right = keys.without_tick(body[mark.end : end])
         options[mark.letter] = one_line(option)
-        if not options[mark.letter]:
+        if not options[mark.letter] or _FOLDED_AWAY.fullmatch(options[mark.letter]):
             raise PasteError("ask.paste.option", letter=mark.letter)
         if right:
             ticked.add(mark.letter)
@@ -197,7 +218,7 @@ def _split_passage(head: str) -> tuple[str | None, str]:
         while first and _LISTED.match(earlier[first]):  # statements that the stem asks about stand below it
             first -= 1
         before, stem = "\n".join(earlier[:first]), "\n".join(earlier[first:])
-    return "\n".join(paragraphs(before)) or None, one_line(stem)
+    return "\n".join(paragraphs(_PASSED_OVER.sub("", "\n" + before))) or None, one_line(stem)
 
 
 def read_fields(passage: str, stem: str, options: str, gold: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
@@ -252,16 +273,27 @@ def clean(text: str) -> str:
 
     Folding what comes out keeps every position.
     """
+    if _ESCAPED.search(text):
+        text = html.unescape(text)
     if _HTML_TAG.search(text) or _HTML_LINE.search(text):
         text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
     text = layout.without_scanned_spaces(text)
     text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
+    if any(match[2] or match[3] or match[1] for match in _PICTURED.finditer(text)):
+        text = _PICTURED.sub(lambda match: f"({LETTERS[_place(match)]})", text)
+    text = _DECORATION.sub("", text)
     text = _LOOKALIKE.sub(lambda match: match[0].translate(_LOOKALIKES), text.replace("〖", "【").replace("〗", "】"))
     text = _SCANNED_D.sub(r"\1D", _SCANNED_B.sub(r"\1B", text))
     text = _JUDGED.sub(r" \1", _APART.sub(r"\1\2", text))
     if text.count("|") >= 4:
         text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))
     return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
+
+
+def _place(pictured: re.Match[str]) -> int:
+    """The place of a pictured letter in the alphabet."""
+    first = ("🄰", "🅰", "🇦", "©")[(pictured.lastindex or 1) - 1]
+    return 2 if first == "©" else ord(pictured[pictured.lastindex or 1]) - ord(first)
 
 
 def paragraphs(text: str) -> list[str]:

@@ -21,16 +21,20 @@ _SOURCE: Final = (
     r"(?:(?:19|20)\d{2}[^()\[\]【】\n]{0,24}"
     r"|[^()\[\]【】\n]{0,16}(?:真题|回忆版?|卷[一二三四]|第\d{1,3}题|模拟题?|改编)[^()\[\]【】\n]{0,10})"
 )
-_ASIDE: Final = rf"[(\[【〔「]\s?(?:{_FORM}(?:[,、]\s?{_SCORE})?|{_SCORE}|{_SOURCE})\s?[)\]】〕」]"
+_ASIDE: Final = (
+    rf"[(\[【〔「]\s?(?:{_SCORE}[,;][^()\[\]【】\n]{{2,40}}|{_FORM}(?:[,、]\s?{_SCORE})?|{_SCORE}|{_SOURCE})"
+    r"\s?[)\]】〕」]"
+)
 _NUMBER: Final = (
     r"(?:第\s?[\d一二三四五六七八九十百]{1,4}\s?题(?:\s?/\s?共\s?\d{1,4}\s?题)?[.、:,]?"
     r"|(?:题目?|问题|[Qq]uestion|Q)\s?\d{1,4}[.、:)]?(?=\s|[^\d])"
     r"|\d{1,4}\s?(?:[、:)】]|\.(?!\d))|[(【\[]\s?\d{1,4}\s?[)】\]]|[一二三四五六七八九十]{1,3}、"
+    r"|例\s?\d{1,3}\s?[.、:]?(?=\s?[(\[【])|[lI]\d{1,3}\s?[、.](?!\d)"
     r"|[(][一二三四五六七八九十]{1,3}[)](?=\s)(?!(?s:.)*\n\s*[(][一二三四五六七八九十]))"
 )
 _LABEL: Final = (
-    r"(?:[【\[]?(?:题目?|题干|试题|原题|[Qq]uestion|Q(?=:))[】\]]?\s?:"
-    r"|【(?:题目|题干|试题|原题)】|(?:题目|题干)(?:\t| {2}))"
+    r"(?:[【\[]?(?:题目?|题干|试题|原题|[Qq]uestion|Q(?=:)|(?<!\w)我(?=:))[】\]]?\s?:"
+    r"|(?<!\w)Q(?=[ \t]+[一-鿿])|【(?:题目?|题干|试题|原题)】|(?:题目|题干)(?:\t| {2}))"
 )
 _ASKING: Final = r"(?:请?问|请教|求助|求解)(?:大家)?一?[个道](?:[^\s:,。?]{0,6}题)?\s?[:,]"
 _PAGE: Final = (
@@ -50,7 +54,16 @@ _SENDER: Final = (
 _CLOCK: Final = (
     r"(?:昨天|今天|前天|周[一二三四五六日]|星期[一二三四五六日])?\s?(?:上午|下午|晚上)?\s?\d{1,2}:\d{2}(?::\d{2})?"
 )
-_MOMENT: Final = r"[^\n。?,]{0,12}(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?(?:\s\d{1,2}:\d{2}(?::\d{2})?)?"
+_MOMENT: Final = (
+    r"(?:原创)?[^\n。?,]{0,12}(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?(?:\s\d{1,2}:\d{2}(?::\d{2})?)?"
+    r"|原创[^\n。?,]{0,40}(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?[^\n。?,]{0,16}"
+)
+# How many liked it, hashtags, how many were right.
+_COUNTS: Final = (
+    r"(?:[\d.]++(?:[ \t]?[万wk+])?[ \t]*+)?(?:[\U0001f300-\U0001faff\u2600-\u27bf]\ufe0f?"
+    r"[ \t]?[\d.]++(?:[ \t]?[万wk+])?[ \t]*+)++"
+    r"|(?:#[^\s#。?]{1,12}+[ \t]*+)++|(?:全站|平均|本题)正确率[^\n。?]{0,30}"
+)
 # Between sheets and above an article: follow us, scan this.
 _ADVERT: Final = (
     r"[^\n,。?;]{0,20}(?:(?:微信)?公众号\s?:|扫码关注|长按识别|识别二维码|点击上方|蓝字关注|资料共享)[^\n,。?;]{0,30}"
@@ -75,13 +88,19 @@ _RECORD: Final = (
 )
 _MAIL: Final = r"(?:发件人|收件人|抄送|发送时间|日期|主题|From|To|Cc|Sent|Date|Subject)\s?:[^\n]*"
 _DAILY: Final = (
-    r"[【\[]?(?:每日|今日|本期|每周|打卡)[^\n。?:]{0,3}(?:一题|一练|题目|试题|真题|练习)[】\]]?[^\n。?:]{0,24}"
+    r"[【\[]?(?:每日|今日|本期|每周|打卡)[^\n。?:]{0,3}(?:一[题练]|题目|[试真金好]题|练习)[】\]]?[^\n。?:]{0,24}"
 )
 # The year, the sheet and the number in the sheet, on a line of their own: 2019/卷一/45.
 _SHEET: Final = r"(?:19|20)\d\d(?:年|[ /·.-]){0,2}[^\n。?,:]{0,8}(?:卷[一二三四]|真题|司考|法考)[^\n。?,:]{0,12}"
+# A line that names an app, a publisher or what is practised, and is no sentence: 粉笔法考, 错题本 > 刑法, Day 12 打卡.
+_TITLED: Final = (
+    r"(?![^\n]*(?:下列|以下|说法|哪))[^\n。?!,:;]{0,24}"
+    r"(?:法考|司考|真题|题库|模考|刷题|打卡|错题|练习|每日|考点|粉笔|觉晓|厚大|众合|瑞达|竹马|桑磊|华图|中公|考试宝)"
+    r"[^\n。?!,:;]{0,24}"
+)
 _KIND_LINE: Final = rf"[(\[【]?\s?{_FORM}\s?[)\]】]?(?:\s?[/·|>]\s?[^\n。?/·|>]{{1,12}}){{0,3}}[ \t]*\n"
 _APP: Final = re.compile(
-    rf"(?:\s*(?:{_PAGE}|{_SENDER}|{_MOMENT}|{_ADVERT}|{_BUTTONS}|{_RECORD}|{_MAIL}|{_DAILY}|{_SHEET}|(?:章节|考点|知识点|来源|科目)\s?:[^\n。?]{{1,30}}"
+    rf"(?:\s*(?:{_PAGE}|{_SENDER}|{_MOMENT}|{_ADVERT}|{_BUTTONS}|{_RECORD}|{_MAIL}|{_DAILY}|{_SHEET}|{_TITLED}|{_COUNTS}|(?:章节|考点|知识点|来源|科目)\s?:[^\n。?]{{1,30}}"
     r"|#{1,6}[ \t][^\n。?:]{1,40})[ \t]*\n)+"
     # A title above a question that is numbered, and the only one that is.
     r"|\s*(?:(?![^\n]*(?:下列|以下|说法))[^\n。?!;:,]{1,40}\n){1,2}"
@@ -104,7 +123,10 @@ _PAGE_BREAK: Final = re.compile(
     r"\s*(?:第\s?\d{1,4}\s?页(?:[\s,/]{0,3}共\s?\d{1,4}\s?页)?|[-—–]*\s?\d{1,4}\s?[-—–]+|[Pp]age\s?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?)\s*"
 )
 _SHEET_FOOT: Final = r"(?:第\s?\d{1,4}\s?页|[Pp]age\s?\d{1,4}(?!\d)|[-—–]\s?\d{1,4}\s?[-—–][ \t]*(?:\n|\Z))"
-_RUNNING_TITLE: Final = re.compile(r"[^。?]{0,24}(?:试卷|模拟卷|真题|题库|版权所有|内部资料)[^。?]{0,40}")
+_RUNNING_TITLE: Final = re.compile(
+    r"[^。?]{0,24}(?:试卷|模拟卷|真题|题库|版权所有|内部资料|必刷|分册|讲义|精讲)[^。?]{0,40}"
+)
+_RULED: Final = re.compile(r"\s*[-—–_=*]{4,}\s*")
 _HEAD: Final = re.compile(
     rf"\s*(?:\d{{1,4}}\s?/\s?\d{{1,4}}\s|{_NUMBER}|{_ASIDE}|{_FORM}(?:\s?[.:、]|[ \t]+)(?!\n)|{_LABEL}|{_ASKING}"
     r"|[#>*]+\s)"
@@ -164,6 +186,10 @@ def without_page_breaks(text: str) -> str:
     folded = [fold(line) for line in lines]
     last = max((number for number, line in enumerate(folded) if _OPTION_LINE.match(line)), default=0)
     breaks = {number for number in range(1, last) if _PAGE_BREAK.fullmatch(folded[number])}
+    if breaks:  # with lines drawn around them
+        ruled = [number for number in range(1, last) if _RULED.fullmatch(folded[number])]
+        folded = ["" if number in ruled else line for number, line in enumerate(folded)]
+        lines = ["" if number in ruled else line for number, line in enumerate(lines)]
     written = [number for number, line in enumerate(folded) if line.strip()]
     beside = {
         written[at + step]
@@ -217,7 +243,7 @@ def options_end(folded: str, starts: list[int], second: int) -> int:
 
 def page_ends(folded: str, end: int) -> bool:
     """True where a page's number follows at ``end``: what stood on the next page may not have been copied."""
-    return re.match(rf"\s*{_SHEET_FOOT}", folded[end:]) is not None
+    return re.match(rf"\s*+{_SHEET_FOOT}", folded[end:]) is not None
 
 
 def without_foreign_lines(folded: str, starts: list[int], end: int) -> int:

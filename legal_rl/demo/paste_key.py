@@ -9,7 +9,7 @@ from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS
 
 _BLANK: Final = re.compile(
-    r"(?:[(\[【]\s*(?:应?选\s?)?|_{2,}\s*)(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*(?:[)\]】]|_{2,})"
+    r"(?:[(\[【]\s*(?:应?选\s?)?|(?<!_)_{2,}+\s*)(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*(?:[)\]】]|_{2,})"
     r"(?P<end>\s*[。.?:]?\s*)\Z"
 )
 _OWN: Final = (
@@ -18,11 +18,11 @@ _OWN: Final = (
 )
 _BLANK_WITHIN: Final = re.compile(r"[(]\s*(?P<letters>[A-J](?:[\s、,/]*[A-J]){1,9})\s*[)](?=[^\s(])")
 ANSWER: Final = re.compile(
-    rf"(?:(?<=[\s。,;!?.)】])|\A)(?:(?<=\n)\d{{1,3}}\s?[.、)]\s?)?[*#]{{0,3}}[ \t]{{0,2}}"
-    rf"[(\[【]?\s?(?:(?P<whose>{_OWN})|"
+    rf"(?:(?<=[\s。,;!?.)】~])|\A)(?:(?<=\n)\d{{1,3}}\s?[.、)]\s?)?[*#]{{0,3}}[ \t]{{0,2}}"
+    rf"[(\[【「『]?\s?(?:(?P<whose>{_OWN})|"
     r"(?:[Tt]he\s)?(?:(?:本题|参考|正确|标准|官方|司法部|最终|机构|网友|推荐|原|现|新)的?){0,3}"
     r"(?:答案(?!卡|解析|及解析|[与和]解析)|正确选项|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER"
-    r"|[Aa]ns(?=\s?:)|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)))\s?[)\]】]?"
+    r"|[Aa]ns(?=\s?:)|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)|揭晓(?=\s?:)))\s?[)\]】」』]?"
 )
 _ANSWER_ASIDE: Final = re.compile(
     r"[(\[【]\s?(?:本题|参考|正确|标准|官方){0,2}(?:答案|选项)\s?[:为是选]{0,2}\s?"
@@ -31,8 +31,8 @@ _ANSWER_ASIDE: Final = re.compile(
 )
 # A last line that holds nothing but letters, or a word of choosing before them.
 BARE_KEY: Final = re.compile(
-    r"\n[ \t]*(?:(?:故|因此|所以|综上,?)?(?:本题)?(?:应该?)?"
-    r"(?:选(?:项|择)?|答|正确的(?:选项)?[是为]|[Aa]ns|ANS)\s?:?\s?)?"
+    r"(?:\n[ \t]*|(?<![ \t])[ \t]++(?=选[A-J]{1,10}\s*\Z))(?:(?:故|因此|所以|综上,?)?(?:本题)?(?:应该?)?"
+    r"(?:选(?:项|择)?|答|正确的(?:选项)?[是为]|[Aa]ns|ANS|A(?=\s?:))\s?:?\s?)?"
     r"(?P<letters>[A-J](?:[\s、,;/和与]{0,3}[A-J]){0,9})(?:项)?(?:正确|对)?\s?[。.!]?[ \t]*(?=\n|\Z)"
 )
 # What ends a key on its own line.
@@ -46,9 +46,16 @@ EXPLANATION: Final = (
     r"(?:解析|详解|点评|考点|法条依据|法律依据|命题思路|解题思路|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】:]|\n)"
 )
 _BECAUSE: Final = r"(?:[,:]\s?[^()\n]{1,40})?\s?[)\]】]"
-_TICK: Final = re.compile(rf"(?<!\s)\s*(?:[(\[【]\s?(?:正确(?:答案|选项)?|[✓✔✅√]){_BECAUSE}|[✓✔✅√])\s*\Z")
-_CROSS: Final = re.compile(rf"(?<!\s)\s*(?:[(\[【]\s?(?:错误|[✗✘❌×]){_BECAUSE}|[✗✘❌×])\s*\Z")
-_TICK_IN_FRONT: Final = re.compile(r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×])\s*(?=(?P<letter>[A-J])[.、:)，．：])", re.MULTILINE)
+_SAID: Final = r"(?:—{1,2}|-{1,2})\s?"
+_TICK: Final = re.compile(
+    rf"(?<!\s)\s*(?:[(\[【]\s?(?:正确(?:答案|选项)?|[✓✔✅√]){_BECAUSE}|[✓✔✅√]|{_SAID}(?:正确|对)[。.]?)\s*\Z"
+)
+_CROSS: Final = re.compile(
+    rf"(?<!\s)\s*(?:[(\[【]\s?(?:错误|[✗✘❌×]){_BECAUSE}|[✗✘❌×]|{_SAID}(?:错误?|不正确|不对)[。.]?)\s*\Z"
+)
+_TICK_IN_FRONT: Final = re.compile(
+    r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×]|[(（](?:正确|对|错误?|√|×)[)）])\s*(?=(?P<letter>[A-J])[.、:)，．：])", re.MULTILINE
+)
 _SEPARATORS: Final = ";；,，、/|｜"
 _LETTERS_ALONE: Final = re.compile(r"(?:[A-Ja-j]|[^\w]|[选项和与及])+")
 _GUESS: Final = re.compile(r"[\s:是为选应该]{0,8}[A-J、,和]{1,12}\s?(?:[?]|[吧呢嘛]|对吗)")
@@ -63,6 +70,7 @@ _CORRECTED: Final = re.compile(
 _CONCLUSION: Final = re.compile(
     r"(?:综上(?:所述)?|故|因此|所以),?\s?本题的?(?:正确)?(?:答案|应?当?选)(?:应?[为是选])?[择项]?\s?:?\s?"
     r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})项?\s?(?=[。.!;\n]|\Z)"
+    r"|(?:综上(?:所述)?|故|因此|所以),?\s?应?当?选择?\s?(?P<short>[A-J](?:[、,和]?[A-J]){0,9})项?\s?(?=[。.!]?\s*(?:\n|\Z))"
 )
 _TOLD: Final = re.compile(r"(?:这道?|本|该)题(?:应该?|要)?选(?P<letters>[A-J](?:[、和]?[A-J]){0,9})(?=[,。;!])")
 _LONGEST_ANSWER: Final = 40  # characters of a line that holds nothing else
@@ -120,7 +128,10 @@ def answers_behind(tail: str, letters: str) -> set[Letters]:
 
 def _keys_within(explanation: str, letters: str) -> set[Letters]:
     """Keys on lines of their own and conclusions about the question (故本题选AB)."""
-    found = {frozenset(re.sub("[^A-J]", "", match["letters"])) for match in _CONCLUSION.finditer(explanation)}
+    found = {
+        frozenset(re.sub("[^A-J]", "", match["letters"] or match["short"]))
+        for match in _CONCLUSION.finditer(explanation)
+    }
     for line in explanation.split("\n")[1:]:
         match = ANSWER.match(line.strip()) if len(line) <= _LONGEST_ANSWER else None
         if match and not match["whose"] and _LETTERS_ALONE.fullmatch(said := line.strip()[match.end() :]):
@@ -172,7 +183,7 @@ def letters_at(folded: str, position: int, letters: str) -> Letters:
 
 def without_signs_in_front(text: str) -> tuple[str, Letters]:
     """``text`` without ticks and crosses in front of the options, and the options that are ticked."""
-    ticked = {match["letter"] for match in _TICK_IN_FRONT.finditer(text) if match["sign"] in "✓✔✅√"}
+    ticked = {match["letter"] for match in _TICK_IN_FRONT.finditer(text) if re.search("[✓✔✅√对确]", match["sign"])}
     return _TICK_IN_FRONT.sub("", text), frozenset(ticked)
 
 

@@ -1,5 +1,6 @@
 """A pasted question in the cells of a sheet or of a Markdown table, its fields in a row or one below the other."""
 
+import csv
 import re
 from typing import Final
 
@@ -10,8 +11,8 @@ _RULE: Final = re.compile(r"[\s|:-]*-{2,}[\s|:-]*")
 
 def without_table(text: str) -> str:
     """``text`` with a table of questions, by its headers 题干, A, B … 答案, as lines; as it is where it holds none."""
-    for separator in "\t", "|":
-        lines = text.replace("｜", "|").split("\n")
+    for separator in "\t", "|", ",":
+        lines = (text.replace("｜", "|") if separator == "|" else text).split("\n")
         places = [place for place, line in enumerate(lines) if separator in line.strip()]
         if len(places) < 2:
             continue
@@ -25,6 +26,8 @@ def without_table(text: str) -> str:
 
 
 def _cells(line: str, separator: str) -> list[str]:
+    if separator == ",":
+        return next(csv.reader([line]), [])
     return [cell.strip() for cell in line.strip().strip("|" if separator == "|" else "\n").split(separator)]
 
 

@@ -118,7 +118,7 @@ class VoteTab:
         with gr.Row(elem_classes="buttons"):
             run = gr.Button(words("vote.run"), variant="primary", elem_id="vote-run", elem_classes="to-answer")
             draw = gr.Button(words("ask.draw"), elem_id="vote-draw")
-            stop = gr.Button(words("vote.stop"), variant="stop", elem_id="vote-stop")
+            self._stop = gr.Button(words("vote.stop"), variant="stop", visible=False, elem_id="vote-stop")
             self._retry = gr.Button(words("vote.retry"), visible=False, elem_id="vote-retry")
         self._form.build_choice(draw)
         with gr.Row():
@@ -130,14 +130,14 @@ class VoteTab:
         self._gold = gr.Checkbox(False, label=words("vote.reveal"), interactive=True, elem_id="vote-reveal")
         self._state = gr.State(None)
         self._count = gr.HTML("", css_template=asset("exam.css"), elem_id="vote-count")
-        changed = [self._state, self._count, self._retry]
+        changed = [self._state, self._count, self._retry, self._stop]
         token = gr.State(CancelToken())
         inputs, outputs = (
             [token, *self._form.inputs, model, k, temperature],
             [*changed, self._gold, *self._form.outputs],
         )
         gr.on([run.click, self._retry.click], self.vote, inputs, outputs, **streaming(context))
-        stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
+        self._stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
         marking = [self._state, self._gold, *self._form.key_inputs]
         for event in (self._gold.input, self._form.gold.change):
             event(self.reveal, marking, [self._count], trigger_mode="always_last", **IMMEDIATE)
@@ -149,7 +149,7 @@ class VoteTab:
         try:
             pasted, filled = await asyncio.to_thread(self._form.read, *fields)
         except VisitorError as error:
-            yield {self._state: None, self._count: error_html(self._words, error)}
+            yield {self._state: None, self._count: error_html(self._words, error), self._stop: gr.update(visible=False)}
             return
         k = min(max(int(k), 1), self._context.limits.samples)
         state = VoteState(pasted.question, pasted.gold, k)
@@ -188,6 +188,7 @@ class VoteTab:
             self._state: state,
             self._count: self._votes(state),
             self._retry: gr.update(visible=failed),
+            self._stop: gr.update(visible=state.running),
         }
 
     def _votes(self, state: VoteState) -> Safe:

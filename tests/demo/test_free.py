@@ -58,3 +58,10 @@ def test_how_an_answer_ended_is_told_in_words():
         assert words(key) in conversation_html(words, [ChatTurn("q", "a", state=state)])
     assert words("free.waiting") in conversation_html(words, [ChatTurn("q")])
     assert words("free.thinking.now") in conversation_html(words, [ChatTurn("q", "<think>x")])
+
+
+def test_an_answers_tags_are_shown_to_nobody_and_half_a_tag_is_not_seen_while_it_comes():
+    words = DemoWords("zh")
+    for turn in (ChatTurn("q", "<think>x</think><answer>AB</answer>", state="done"), ChatTurn("q", "AB</ans")):
+        shown = conversation_html(words, [turn])
+        assert "AB" in shown and "ans" not in shown.replace("answered", "")
