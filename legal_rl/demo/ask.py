@@ -46,18 +46,18 @@ class AskTab:
             with gr.Column(scale=6, min_width=320):
                 self._build_answer()
         token, self._picked = gr.State(CancelToken()), gr.State(None)
-        answer = [self._generation, self._shown, *self._buttons, self._stop, *self._shared, self._kept]
+        answer = [self._generation, self._shown, *self._buttons, self._stop, *self._shared]
         retry, share = self._buttons
         inputs = [token, *self._form.inputs, self._form.picks, model, temperature, longest]
-        outputs = [*self._form.outputs, self._picked, *answer]
+        outputs, marked = [self._picked, *answer], [*answer, self._kept]
         marking = [self._generation, self._picked, *self._form.key_inputs]
         for event, handler in ((run.click, self.ask), (retry.click, self.ask_anew)):
             asked = event(handler, inputs, outputs, trigger_mode="always_last", **streaming(context))
-            asked.then(self.mark, marking, answer, **IMMEDIATE)
+            asked.then(self.mark, marking, marked, **IMMEDIATE)
         self._form.on_other_question(self.clear, [token, *self._form.key_inputs], answer)
-        again = [*self._form.outputs, self._picked, *answer]
+        again = [*self._form.outputs, self._picked, *marked]
         reopened.change(self.reopen, [token, reopened, self._form.pasted], again, **IMMEDIATE)
-        self._form.gold.change(self.mark, marking, answer, trigger_mode="always_last", **IMMEDIATE)
+        self._form.gold.change(self.mark, marking, marked, trigger_mode="always_last", **IMMEDIATE)
         self._stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
         share.click(self.share, [self._generation, self._picked], [*self._shared], **IMMEDIATE)
         self._picture.click(None, None, None, js="() => window.legalRl.picture()", **IMMEDIATE)
@@ -96,13 +96,12 @@ class AskTab:
         hidden = gr.update(visible=False)
         begun: Update = dict.fromkeys((*self._buttons, *self._shared), hidden)
         try:
-            pasted, filled = await asyncio.to_thread(self._form.read, *fields)
+            pasted = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
             yield begun | {self._generation: None, self._shown: error_html(self._words, error)}
             return
         token.subject = (pasted.stem, tuple(pasted.options.values()))
-        picked = frozenset(picks or ()) & frozenset(pasted.options)
-        yield begun | filled | {self._picked: picked, self._stop: gr.update(visible=True)}
+        begun[self._picked] = frozenset(picks or ()) & frozenset(pasted.options)
         coming = generate_answers(
             pasted.question,
             pasted.gold,
@@ -114,11 +113,12 @@ class AskTab:
         )
         async with aclosing(coming) as states:
             async for (generation,) in states:
-                yield {
+                yield begun | {
                     self._generation: generation,
                     self._shown: self._show(generation),
                     self._stop: gr.update(visible=generation.running),
                 }
+                begun = {}
 
     async def ask_anew(self, token: CancelToken, *values: Any) -> AsyncGenerator[Update, None]:
         """Stream another answer: where the temperature is 0, which would give the same one, at ``_ANEW``."""
@@ -126,7 +126,7 @@ class AskTab:
         async for update in self.ask(token, *most, temperature or _ANEW, longest):
             yield update
 
-    def clear(self, token: CancelToken, *fields: str) -> Update:
+    def clear(self, token: CancelToken, *fields: str | None) -> Update:
         """Take the answer to an earlier question away, and stop what is still written of it.
 
         Whoever pastes and asks at once is answered already: that stays.
@@ -139,7 +139,7 @@ class AskTab:
         away = dict.fromkeys((*self._buttons, self._stop, *self._shared), hidden)
         return {self._generation: None, self._shown: empty, **away}
 
-    def mark(self, generation: Generation | None, picked: Letters | None, *fields: str) -> Update:
+    def mark(self, generation: Generation | None, picked: Letters | None, *fields: str | None) -> Update:
         """Give the verdict by the key that stands in the field now."""
         if generation is None or generation.running:
             return {self._generation: gr.skip()}

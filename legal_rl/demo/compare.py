@@ -77,7 +77,7 @@ class _SingleQuestion:
         self._generations, self._revealed, token = gr.State(None), gr.State(False), gr.State(CancelToken())
         answers = [self._generations, self._message, *self._sides, self._retry, self._reveal, self._stop]
         inputs = [token, *self._form.inputs, temperature, longest]
-        outputs = [*self._form.outputs, *answers, self._revealed]
+        outputs = [*answers, self._revealed]
         gr.on([run.click, self._retry.click], self.ask, inputs, outputs, **streaming(context))
         self._stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
         marking = [self._generations, *self._form.key_inputs]
@@ -93,11 +93,10 @@ class _SingleQuestion:
         begun: Update = dict.fromkeys((self._retry, self._reveal, self._stop), hidden)
         begun |= {self._message: "", self._revealed: False}
         try:
-            pasted, filled = await asyncio.to_thread(self._form.read, *fields)
+            pasted = await asyncio.to_thread(self._form.read, *fields)
         except PasteError as error:
             yield begun | {self._message: error_html(self._words, error)}
             return
-        yield begun | filled | {self._stop: gr.update(visible=True)}
         coming = generate_answers(
             pasted.question,
             pasted.gold,
@@ -109,9 +108,10 @@ class _SingleQuestion:
         )
         async with aclosing(coming) as states:
             async for generations in states:
-                yield self._update(generations)
+                yield begun | self._update(generations)
+                begun = {self._message: ""}
 
-    def reveal(self, generations: tuple[Generation, ...] | None, *fields: str) -> Update:
+    def reveal(self, generations: tuple[Generation, ...] | None, *fields: str | None) -> Update:
         """Mark by the key in the field what each model missed and had too much, with the question's transition."""
         if not generations:
             return {self._message: ""}
@@ -131,7 +131,7 @@ class _SingleQuestion:
         generations = tuple(replace(generation, gold=gold) for generation in generations)
         return self._update(generations, reveal=True) | {self._message: badge, self._revealed: True}
 
-    def mark_again(self, revealed: bool, generations: tuple[Generation, ...] | None, *fields: str) -> Update:
+    def mark_again(self, revealed: bool, generations: tuple[Generation, ...] | None, *fields: str | None) -> Update:
         """Mark by a key that was changed after it was revealed."""
         if not revealed or not generations or any(each.running for each in generations):
             return {self._message: gr.skip()}

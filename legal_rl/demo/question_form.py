@@ -82,7 +82,7 @@ class QuestionForm:
         # The page takes them over in this order: once ``_fill_shown`` is the new one, all fields are.
         self.outputs: list[Any] = [self._known, *fields, self._fill_shown, *shown]
         self.inputs: list[Any] = [self.pasted, self._known, *fields]
-        self.key_inputs: list[Any] = [self._stem, self._options, self.gold]
+        self.key_inputs: list[Any] = [self.pasted, self._known, self._stem, self._options, self.gold]
         # Gradio calls only keys that are pressed an input: what is pasted arrives as a change.
         self._filled = [self.pasted.change(self._paste, [self.pasted], self.outputs, **_TYPED)]
         changes = [each.change for each in fields]
@@ -112,38 +112,45 @@ class QuestionForm:
         for event in self._filled:
             event.then(handler, inputs, outputs, **IMMEDIATE)
 
-    def read(self, *values: str | None) -> tuple[PastedQuestion, Update]:
-        """The question in the fields; in the paste box where that holds what was not read yet, and what fills them.
+    def read(self, *values: str | None) -> PastedQuestion:
+        """The question in the fields; in the paste box where that holds what the fields were not filled after yet.
 
-        ``values`` are those of ``inputs``; of a box that was never filled it is None. Raises ``PasteError``.
+        ``values`` are those of ``inputs``; of a box that was never filled it is None. Raises ``PasteError``. The fields
+        are filled by the event of the paste box alone: an event that gave them as well would keep a copy of each on the
+        server, once more for every question.
         """
         pasted, known, passage, stem, options, gold = (value or "" for value in values)
         limit = self._context.limits.question_chars
-        if pasted.strip() and (pasted != known or not (passage + stem + options).strip()):
-            question = read_pasted(pasted, limit)
-            return question, self._fill(pasted, question)
-        return read_fields(passage, stem, options, gold, limit), {}
+        if pasted.strip() and pasted != known:
+            return read_pasted(pasted, limit)
+        return read_fields(passage, stem, options, gold, limit)
 
-    def key(self, question: Question, stem: str, options: str, gold: str) -> Letters | None:
+    def key(self, question: Question, *values: str | None) -> Letters | None:
         """The key of ``question`` by the values of ``key_inputs``, None where there is none. Raises ``PasteError``.
 
-        Raises ``OtherQuestionError`` where another question stands in the fields by now.
+        Raises ``OtherQuestionError`` where another question stands there by now.
         """
-        try:
-            shown = read_fields("", stem or "", options or "", "")
-        except PasteError:
-            raise OtherQuestionError from None
-        if (shown.stem, shown.options) != (question.stem, question.options):
+        if self.subject(*values) != (question.stem, tuple(question.options.values())):
             raise OtherQuestionError
-        return read_key(gold or "", question.letters)
+        unread = self._unread(*values)
+        return unread.gold if unread else read_key(values[-1] or "", question.letters)
 
-    def subject(self, stem: str, options: str, gold: str) -> object:
+    def subject(self, *values: str | None) -> object:
         """Stem and options by the values of ``key_inputs``, to tell whether two are one question; None for neither."""
+        _, _, stem, options, _ = (value or "" for value in values)
         try:
-            shown = read_fields("", stem or "", options or "", "")
+            shown = self._unread(*values) or read_fields("", stem, options, "")
         except PasteError:
             return None
         return shown.stem, tuple(shown.options.values())
+
+    def _unread(self, *values: str | None) -> PastedQuestion | None:
+        """The question of the paste box by the values of ``key_inputs``, where the fields do not hold it yet."""
+        pasted, known, *_ = (value or "" for value in values)
+        try:
+            return read_pasted(pasted, self._context.limits.question_chars) if pasted not in ("", known) else None
+        except PasteError:
+            return None
 
     def fill(self, pasted: str, question: Question, gold: Letters | None, picked: Letters | None) -> Update:
         """Put a question that was asked before into the fields, with its key and the visitor's own answer."""

@@ -132,11 +132,9 @@ class VoteTab:
         self._count = gr.HTML("", css_template=asset("exam.css"), elem_id="vote-count")
         changed = [self._state, self._count, self._retry, self._stop]
         token = gr.State(CancelToken())
-        inputs, outputs = (
-            [token, *self._form.inputs, model, k, temperature],
-            [*changed, self._gold, *self._form.outputs],
-        )
+        inputs, outputs = [token, *self._form.inputs, model, k, temperature], changed
         gr.on([run.click, self._retry.click], self.vote, inputs, outputs, **streaming(context))
+        gr.on([run.click, self._retry.click], lambda: False, None, self._gold, **IMMEDIATE)
         self._stop.click(CancelToken.cancel, [token], None, **IMMEDIATE)
         marking = [self._state, self._gold, *self._form.key_inputs]
         for event in (self._gold.input, self._form.gold.change):
@@ -147,13 +145,13 @@ class VoteTab:
         *fields, index, k, temperature = values
         cancelled = token.watch()
         try:
-            pasted, filled = await asyncio.to_thread(self._form.read, *fields)
+            pasted = await asyncio.to_thread(self._form.read, *fields)
         except VisitorError as error:
             yield {self._state: None, self._count: error_html(self._words, error), self._stop: gr.update(visible=False)}
             return
         k = min(max(int(k), 1), self._context.limits.samples)
         state = VoteState(pasted.question, pasted.gold, k)
-        yield {**self._update(state), **filled, self._gold: False}
+        yield self._update(state)
         model = self._context.models[index]
         requests = [model.request(state.question, sample=number) for number in range(k)]
         temperature, seed = min(max(temperature, 0.0), _MOST_TEMPERATURE), secrets.randbelow(2**31)
@@ -168,7 +166,7 @@ class VoteTab:
         state.running = False
         yield self._update(state)
 
-    def reveal(self, state: VoteState | None, gold: bool, *fields: str) -> Any:
+    def reveal(self, state: VoteState | None, gold: bool, *fields: str | None) -> Any:
         """Show or hide what is right by the key in the field as it stands now."""
         if state is None:
             return gr.skip()

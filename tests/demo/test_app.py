@@ -97,3 +97,25 @@ def test_sessions_are_kept_for_so_many_newer_ones_and_no_longer(tmp_path):
             assert holder[str(number)]
             assert len(holder.session_data) <= 4 * 2
         assert "0" not in holder and "49" in holder
+
+
+def test_an_answer_that_streams_gives_nothing_that_an_event_takes(tmp_path, sample_questions):
+    """Gradio makes every output that a stream leaves out anew, and keeps the old one of each that is an input."""
+    model = open_model(None, label="toy", prompt="bare-v1", max_tokens=8)
+    site = build_site(Context((model, model), sample_questions, tmp_path))
+    (config, _) = [
+        route.app.get_blocks().get_config_file()
+        for route in site.routes
+        if hasattr(getattr(route, "app", None), "state_holder")
+    ]
+    names = {each["id"]: each["props"].get("elem_id") for each in config["components"] if each["type"] != "state"}
+    events = config["dependencies"]
+    taken = {part for event in events for part in event["inputs"]}
+    asking = {f"{tab}-{button}" for tab in ("ask", "compare", "vote") for button in ("run", "retry")}
+    streams = [
+        event
+        for event in events
+        if event["types"]["generator"] and asking & {names.get(target) for target, _ in event["targets"]}
+    ]
+    assert asking == {names[target] for event in streams for target, _ in event["targets"]}
+    assert [names[part] for event in streams for part in event["outputs"] if part in taken and part in names] == []
