@@ -1,50 +1,81 @@
-"""The key of a pasted question: in front of it, behind it, ticked or typed into its blank."""
+"""The key of a pasted question: announced in front of it or behind it, concluded, ticked, typed into its blank.
+
+Only the page's own key counts. An announcement is a word for the key (答案, Answer) and what follows it; whose it is
+stands in front of the word: nobody's, or one of the exam's own names (正确, 参考, 司法部). Your answer, a netizen's, or
+what stands below a heading of comments is none.
+"""
 
 import re
 from typing import Final
 
-from legal_rl.core.answers import Letters, fold
+from legal_rl.core.answers import Letters
 from legal_rl.core.lists import read_letters
 from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS
+from legal_rl.demo.paste_text import plain
 
-_BLANK: Final = re.compile(
-    r"(?:[(\[【]\s*(?:应?选\s?)?|(?<!_)_{2,}+\s*)(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*(?:[)\]】]|_{2,})"
-    r"(?P<end>\s*[。.?:]?\s*)\Z"
-)
 _OWN: Final = (
-    r"(?:(?:我|你|您|本人|考生|用户|学员)的?|您?所选|已选|上次)(?:选择?的?|作答|的?答案|所选)"
-    r"|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案|错选"
+    r"(?:(?:我|你|您|本人|考生|用户|学员|网友|同学|群友|楼主|热心[^\s:]{1,4}|多数人?|大家|易错|[上昨前][次日期天])的?(?:选择?的?|作答|的?(?:参考|正确)?答案|所选)"
+    r"|(?:您|你)?所选|已选|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案|错选)"
 )
-_BLANK_WITHIN: Final = re.compile(r"[(]\s*(?P<letters>[A-J](?:[\s、,/]*[A-J]){1,9})\s*[)](?=[^\s(])")
+_WORD: Final = (
+    r"(?:答案(?!卡|解析|及|[与和、]|详解|速查)(?:揭晓|公布|如下)?|正确(?:选|的)?项"
+    r"|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER|(?:[Aa]ns|ANS)(?=\s?:)"
+    r"|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)|揭晓(?=\s?:)|答(?=\s?:))"
+)
+_NAMED: Final = (
+    r"(?:[Tt]he\s|(?:(?:[^\s,。;:!?()【】\[\]]{0,6}(?<!网友)(?<!同学)(?<!学员))?(?:参考|正确|标准|官方))?"
+    r"(?:(?:本题|此题|该题|参考|正确|标准|官方|司法部|最终|机构|推荐|原|现|新|附|故|因此|所以|书上|题目|今日|本期|第?\s?\d{1,4}\s?题)的?){0,3})"
+)
 ANSWER: Final = re.compile(
-    rf"(?:(?<=[\s。,;!?.)】~])|\A)(?:(?<=\n)\d{{1,3}}\s?[.、)]\s?)?[*#]{{0,3}}[ \t]{{0,2}}"
-    rf"[(\[【「『]?\s?(?:(?P<whose>{_OWN})|"
-    r"(?:[Tt]he\s)?(?:(?:本题|参考|正确|标准|官方|司法部|最终|机构|网友|推荐|原|现|新)的?){0,3}"
-    r"(?:答案(?!卡|解析|及解析|[与和]解析)|正确选项|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER"
-    r"|[Aa]ns(?=\s?:)|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)|揭晓(?=\s?:)))\s?[)\]】」』]?"
+    r"(?:(?<=[\s。,;!?.)】~』」|])|(?<=[^\w])|\A|(?=[【〖\[『「])|(?<=[A-J])(?=[你您我]))"
+    r"(?:(?<=\n)(?:\d{1,3}|[一二三四五六])\s?[.、)]\s?)?[*#]{0,3}[ \t]{0,2}"
+    rf"[(\[【「『]?\s?(?:(?P<whose>{_OWN})|{_NAMED}{_WORD})\s?[)\]】」』]?"
 )
+# An announcement that stands right behind the last option's text: 汇款答案:C
+GLUED: Final = re.compile(r"(?:参考|正确|标准)?答案\s?[:】]\s?[(]?[A-J](?![A-Za-z])")
+_LETTER_NEXT: Final = re.compile(r"[ \t]?[:是为选]{0,2}[ \t]?[(\[【「]?[ \t]?[A-Ja-j](?![a-z])")
 _ANSWER_ASIDE: Final = re.compile(
     r"[(\[【]\s?(?:本题|参考|正确|标准|官方){0,2}(?:答案|选项)\s?[:为是选]{0,2}\s?"
     r"(?:(?P<letters>[A-Ja-j](?:[\s、,/]{0,2}[A-Ja-j]){0,9})\s?[)\]】]"
     r"|[)\]】]\s?:?\s?(?P<behind>[A-J](?:[\s、,/]{0,2}[A-J]){0,9})(?=\s*(?:\n|\Z)))"
 )
+_BLANK: Final = re.compile(
+    r"(?:(?:[(\[【]\s*(?:应?选\s?)?|(?<!_)_{2,}+\s*)(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*(?:[)\]】]|_{2,})"
+    r"(?P<end>\s*[。.?:]?\s*)|(?<=[)。])[ \t]*(?P<behind>[A-Ja-j](?:[、,]?[A-Ja-j]){0,9})[ \t]*)\Z"
+)
+_BLANK_WITHIN: Final = re.compile(
+    r"[(]\s*(?P<letters>[A-J](?:[\s、,/]*[A-J]){1,9}|(?<=\s)[A-J]|[A-J](?=\s))\s*[)](?=[^\s(])"
+)
 # A last line that holds nothing but letters, or a word of choosing before them.
 BARE_KEY: Final = re.compile(
     r"(?:\n[ \t]*|(?<![ \t])[ \t]++(?=选[A-J]{1,10}\s*\Z))(?:(?:故|因此|所以|综上,?)?(?:本题)?(?:应该?)?"
-    r"(?:选(?:项|择)?|答|正确的(?:选项)?[是为]|[Aa]ns|ANS|A(?=\s?:))\s?:?\s?)?"
+    r"(?:选(?:项|择)?|正确的(?:选项)?[是为]|A(?=\s?:))\s?:?\s?)?"
+    r"(?:[✓✔✅√]\s?|\d{1,4}\s?[.、:]\s?)?"
     r"(?P<letters>[A-J](?:[\s、,;/和与]{0,3}[A-J]){0,9})(?:项)?(?:正确|对)?\s?[。.!]?[ \t]*(?=\n|\Z)"
 )
 # What ends a key on its own line.
 _NO_KEY: Final = re.compile(
-    r"[\s,;。(|/【\[](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评)"
-    r"|(?:正确率|易错项|解析[:】])|(?<=[A-Ja-j])\s?[(](?=[^\sA-J])"
+    r"[\s,;。(|/【\[](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|此题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评)"
+    r"|(?:正确率|易错项|解析[:】])|[ \t]{2,}[^\s:,。]{1,6}\s?:"
+    r"|(?<=[A-Ja-j])\s?[(](?=[^\sA-J])|(?<=[A-J])[哦哈啦喔噢呀啊]"
 )
-_LEAD: Final = re.compile(r"[\s*]*(?:(?:应|给的?|上)?[是为选]|[:-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*")
+_NOISE: Final = re.compile("(?![✓✔✅✗✘❌])[\U0001f300-\U0001faff\u2600-\u27bf▏│]")
+_LEAD: Final = re.compile(
+    r"[\s*]*(?:(?:应|给的?|上|写的?|确实|就)?[是为选]|[:-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*"
+)
+# Groups of letters with a bar between them: 答案:AB|CD are two keys, A|C is one.
+_TWO_KEYS: Final = re.compile(r"[\s:是为】)]{0,6}(?:[A-J]{2,}\s?[|/]\s?[A-J]|[A-J]\s?[|/]\s?[A-J]{2,})")
 EXPLANATION: Final = (
-    r"(?:\n[ \t]*|(?<=[\s。;.)】]))[*#]{0,3}[(\[【]?\s?(?:答案|试题|题目|名师|考点|本题|详细)?"
-    r"(?:解析|详解|点评|考点|法条依据|法律依据|命题思路|解题思路|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】:]|\n)"
+    r"(?:\n[ \t]*|(?<=[\s。;.)】』]))[*#]{0,3}[(\[【『]?\s?"
+    r"(?:(?:参考)?答案[及与和]?|试题|题目|名师|考点|选项|逐项|本题|此题|详细|参考)?"
+    r"(?:解析|详解|点评|考点|解释|法条依据|法律依据|命题思路|解题思路|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】』:]|\n)"
 )
+_TALK_BELOW: Final = re.compile(
+    r"\n[^\w\n]{0,4}(?:全部|热门|精选|最新|网友|用户|学员|相关)?(?:评论|讨论区?|留言|跟帖|回答区|网友[^\n:]{0,6}(?:评|说))[^\n。]{0,12}(?=\n|:)"
+)
+# Where people talk, a line of letters is somebody's guess.
+_SPOKEN: Final = re.compile(r"\n[^\n]{0,24}\d{1,2}:\d{2}|\n\s*\d{1,4}\s?[楼#]|\n[^\n]{0,20}发[布表]于|\n(?:回复|评论)")
 _BECAUSE: Final = r"(?:[,:]\s?[^()\n]{1,40})?\s?[)\]】]"
 _SAID: Final = r"(?:—{1,2}|-{1,2})\s?"
 _TICK: Final = re.compile(
@@ -64,44 +95,72 @@ _DOUBTED: Final = re.compile(
 )
 # Another key in place of the one that was told: 更正：答案应为B; C（2021年修订后为B）.
 _CORRECTED: Final = re.compile(
-    r"(?:更正|勘误|订正|修正|修订|改|现)[^\n。;A-J]{0,10}[为是:选]\s?"
+    r"(?:更正|勘误|订正|修正|修订|改|现)(?:(?!原)[^\n。;A-J]){0,10}[为是:选]\s?"
     r"(?P<letters>[A-J](?:[、,和]?[A-J]){0,9})(?![A-Za-z项])"
 )
 _CONCLUSION: Final = re.compile(
-    r"(?:综上(?:所述)?|故|因此|所以),?\s?本题的?(?:正确)?(?:答案|应?当?选)(?:应?[为是选])?[择项]?\s?:?\s?"
-    r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})项?\s?(?=[。.!;\n]|\Z)"
-    r"|(?:综上(?:所述)?|故|因此|所以),?\s?应?当?选择?\s?(?P<short>[A-J](?:[、,和]?[A-J]){0,9})项?\s?(?=[。.!]?\s*(?:\n|\Z))"
+    r"(?:综上(?:所述)?|故|因此|所以),?\s?(?:本|此|该)题的?(?:正确)?(?:答案|应?当?选)(?:应?[为是选])?[择项]?\s?:?\s?"
+    r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})(?:项|选项)?\s?(?=[。.!;\n]|\Z)"
+    r"|(?:综上(?:所述)?|故|因此|所以),?\s?(?:应?当?选择?|正确答案[是为]?)\s?(?P<short>[A-J](?:[、,和]?[A-J]){0,9})(?:项|选项)?\s?(?=[。.!]?\s*(?:\n|\Z))"
 )
-_TOLD: Final = re.compile(r"(?:这道?|本|该)题(?:应该?|要)?选(?P<letters>[A-J](?:[、和]?[A-J]){0,9})(?=[,。;!])")
+# An explanation that begins with the key: 解析:ACD。
+_LISTED: Final = re.compile(
+    r"\s*:?\s*(?P<letters>[A-J](?:[、,]?[A-J]){0,9})\s?(?:[。;]|(?<=[A-J][A-J])[.]|,(?=(?:本|此|该|这道?)题))"
+)
+_LISTED_KEY: Final = re.compile(r"\s*:?\s*(?P<letters>[A-J](?:[、,]?[A-J]){0,9})\s?(?:[。;,\n]|\Z)")
+_KEY_BELOW: Final = re.compile(
+    r"^([ \t]*[【\[]?[^\s，。:：]{0,4}答案[】\]]?)\s?[:：]?[ \t]*\n[ \t]*([A-J]{1,10})[ \t]*$", re.MULTILINE
+)
+_TOLD: Final = re.compile(r"(?:这道?|该)题(?:应该?|要)?选(?P<letters>[A-J](?:[、和]?[A-J]){0,9})(?=[,。;!])")
+_RANGE: Final = re.compile(
+    r"(?:(?<=[\s;,。:])|\A)(\d{1,3})\s?[-—–~至到]\s?(\d{1,3})\s?(?:题\s?)?[.、:]?\s{0,2}"
+    r"([A-J]+(?:[ \t]{1,2}[A-J]+){0,30})(?![A-Za-z])"
+)
+_PAIR: Final = re.compile(
+    r"(?:(?<=[\s;,。:])|\A)[(【\[]?(?:第\s?)?(\d{1,3})\s?(?:题\s?)?[.、:)】\]]?\s{0,2}"
+    r"([A-J](?:[、,]?[A-J]){0,9})(?=[\s;,。.:(【\[]|\Z)"
+)
+_LONGEST_RANGE: Final = 100
 _LONGEST_ANSWER: Final = 40  # characters of a line that holds nothing else
 
 
-def without_answer_in_front(text: str) -> tuple[str, Letters]:
-    """``text`` without a first line that holds nothing but the answer, and that answer."""
-    first, _, rest = text.partition("\n")
-    match = ANSWER.match(fold(first)) if len(first) <= _LONGEST_ANSWER else None
-    if match and match["whose"]:
-        return rest.strip(), frozenset()
-    letters = letters_at(fold(first), match.end(), LETTERS) if match else frozenset()
-    return (rest.strip(), letters) if letters else (text, letters)
+def announced_at(folded: str, begin: int, end: int | None = None) -> int | None:
+    """Where a key is first announced in ``folded``: on a line of its own, in brackets or with its letters."""
+    for match in ANSWER.finditer(folded, begin, len(folded) if end is None else end):
+        before = folded[max(0, match.start() - 1) : match.start()]
+        if not before.strip() or match[0].lstrip("*# ")[:1] in "([【「『" or _LETTER_NEXT.match(folded, match.end()):
+            return match.start()
+    glued = GLUED.search(folded, begin, len(folded) if end is None else end)
+    return glued.start() if glued else None
+
+
+def without_answer_lines(head: str) -> tuple[str, set[Letters]]:
+    """``head`` without lines that hold nothing but an answer, and the page's own among those answers.
+
+    There are none where something is explained below: that was the question before.
+    """
+    kept, found = [], set()
+    head = _KEY_BELOW.sub(r"\1:\2", head)
+    for line in head.split("\n"):
+        folded = plain(line).strip()
+        match = ANSWER.match(folded) if len(folded) <= _LONGEST_ANSWER else None
+        letters = letters_at(folded, match.end(), LETTERS) if match else frozenset()
+        if not letters:
+            kept.append(line)
+        elif match and not match["whose"]:
+            found.add(letters)
+    return "\n".join(kept), set() if re.search(EXPLANATION, plain(head)) else found
 
 
 def told_in_prose(text: str) -> Letters:
     """The key that a teacher's letter tells (这道题选C，理由是…); none where it tells several."""
-    told = {frozenset(re.sub("[^A-J]", "", match["letters"])) for match in _TOLD.finditer(fold(text))}
+    told = {frozenset(re.sub("[^A-J]", "", match["letters"])) for match in _TOLD.finditer(plain(text))}
     return next(iter(told)) if len(told) == 1 else frozenset()
-
-
-def without_answer_at_end(head: str) -> tuple[str, Letters]:
-    """``head`` without a last line that holds nothing but the answer, and that answer."""
-    before, _, last = head.rstrip().rpartition("\n")
-    rest, letters = without_answer_in_front(last)
-    return (head, letters) if rest or not before.strip() else (before, letters)
 
 
 def without_answer_aside(head: str, letters: str) -> tuple[str, Letters]:
     """``head`` without what says the answer in brackets (（答案AB）), and that answer; none where there are several."""
-    asides = [*_ANSWER_ASIDE.finditer(fold(head))]
+    asides = [*_ANSWER_ASIDE.finditer(plain(head))]
     told = {frozenset(re.sub("[^A-J]", "", (match["letters"] or match["behind"]).upper())) for match in asides}
     if not told or not all(each <= set(letters) for each in told):
         return head, frozenset()
@@ -110,27 +169,34 @@ def without_answer_aside(head: str, letters: str) -> tuple[str, Letters]:
     return rest, next(iter(told)) if len(told) == 1 else frozenset()
 
 
-def answers_behind(tail: str, letters: str) -> set[Letters]:
-    """The keys behind the options: several where they differ. What the reader had chosen (你的答案) does not count.
+def answers_behind(tail: str, options: dict[str, str], number: int | None = None) -> set[Letters]:
+    """The keys behind the options: several where they differ. What somebody had chosen (你的答案) does not count.
 
-    Where there is no key but an explanation, it is what the explanation concludes.
+    Where there is no key but an explanation, it is what the explanation concludes; where there is a table of keys
+    (1.A 2.BC), what it says of ``number``.
     """
-    folded = fold(tail)
-    keys = _keys(folded, letters)
+    folded, letters = _NOISE.sub(" ", plain(tail)), "".join(options)
+    if below := _TALK_BELOW.search(folded):
+        folded = folded[: below.start()]
+    table = read_key_table(folded)
+    if number in table and len(table) > 1:
+        return {table[number]}
+    keys = _keys(folded, options, number)
     if explained := re.search(EXPLANATION, folded):
         explanation = folded[explained.end() :]
-        keys |= _keys_within(explanation, letters)
+        keys |= _keys_within(explanation, letters, headed="答案" in explained[0])
         if not keys:
             concluded = parse(explanation, letters)
             keys = {concluded.predicted} if concluded.status == "ok" and concluded.predicted else set()
     return keys
 
 
-def _keys_within(explanation: str, letters: str) -> set[Letters]:
-    """Keys on lines of their own and conclusions about the question (故本题选AB)."""
+def _keys_within(explanation: str, letters: str, *, headed: bool) -> set[Letters]:
+    """Keys on lines of their own and conclusions about the question (故本题选AB); ``headed``: below 答案及解析."""
+    listed = (_LISTED_KEY if headed else _LISTED).match(explanation)
+    matches = [*_CONCLUSION.finditer(explanation), *filter(None, [listed])]
     found = {
-        frozenset(re.sub("[^A-J]", "", match["letters"] or match["short"]))
-        for match in _CONCLUSION.finditer(explanation)
+        frozenset(re.findall("[A-J]", match["letters"] or match.groupdict().get("short") or "")) for match in matches
     }
     for line in explanation.split("\n")[1:]:
         match = ANSWER.match(line.strip()) if len(line) <= _LONGEST_ANSWER else None
@@ -139,17 +205,22 @@ def _keys_within(explanation: str, letters: str) -> set[Letters]:
     return found - {frozenset()}
 
 
-def _keys(folded: str, letters: str) -> set[Letters]:
+def _keys(folded: str, options: dict[str, str], number: int | None) -> set[Letters]:
+    letters = "".join(options)
     explained = re.search(EXPLANATION, folded)
     within = folded[: explained.start()] if explained and explained.start() else folded
     matches = list(ANSWER.finditer(within))
     ends = [*(match.start() for match in matches[1:]), len(within)]
     found = set()
     for match, end in zip(matches, ends, strict=False):
-        if match["whose"]:
-            continue
         said = within[match.end() : end]
-        if _DOUBTED.match(said):
+        if match["whose"] or _DOUBTED.match(said) or _TWO_KEYS.match(said):
+            continue
+        if opens_key_table(said.lstrip(" :\n")) and len(table := read_key_table(said)) > 1:
+            found |= {table[number]} if number in table else set()
+            continue
+        if quoted := _by_text(said, options):
+            found.add(quoted)
             continue
         if other := _NO_KEY.search(said, 1):
             said = said[: other.start()]
@@ -159,10 +230,30 @@ def _keys(folded: str, letters: str) -> set[Letters]:
             found.add(read)
     if found:
         found |= {frozenset(re.sub("[^A-J]", "", match["letters"])) for match in _CORRECTED.finditer(within)}
-    bare = BARE_KEY.search("\n" + within) if not matches else None
+    bare = None if matches or _SPOKEN.search(within) else BARE_KEY.search("\n" + within)
     if not found and bare and set(named := re.sub("[^A-J]", "", bare["letters"])) <= set(letters):
         found.add(frozenset(named))
     return found
+
+
+def _by_text(said: str, options: dict[str, str]) -> Letters:
+    """The options whose texts ``said`` gives one after the other, with or without letters; none where it gives none."""
+    rest, found = _bare(said.partition("\n\n")[0].strip()), set()
+    texts = sorted(((letter, _bare(plain(text))) for letter, text in options.items()), key=lambda item: -len(item[1]))
+    texts = [each for each in texts if each[1]]
+    named = re.match(r"[A-J]{2,}(?![A-Za-z])", rest)
+    rest = rest[named.end() :] if named else rest
+    while begun := next((each for each in texts if rest.removeprefix(each[0]).startswith(each[1])), None):
+        if len(begun[1]) == 1 and rest not in (begun[1], "".join(begun)):
+            break
+        found.add(begun[0])
+        rest = rest.removeprefix(begun[0]).removeprefix(begun[1])
+        texts = [each for each in texts if each != begun]
+    return frozenset(found) if not named or found == set(named[0]) else frozenset()
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\W_]+", "", re.sub(r"\A\W*[是为选]", "", text))
 
 
 def _lines_of_letters(said: str) -> str:
@@ -174,11 +265,33 @@ def _lines_of_letters(said: str) -> str:
 
 def letters_at(folded: str, position: int, letters: str) -> Letters:
     """The one set of letters that stands at ``position``, or that is announced behind it."""
+    if _TWO_KEYS.match(folded, position):
+        return frozenset()
     lead = _LEAD.match(folded, position)
     reading = read_letters(folded[lead.end() if lead else position :], letters, field=True)
     if reading is not None:
         return reading.sets[0] if len(reading.sets) == 1 else frozenset()
     return parse("答案:" + folded[position:], letters).predicted or frozenset()
+
+
+def read_key_table(text: str) -> dict[int, Letters]:
+    """``1.A 2.BC`` and ``1-5 ABCDA`` in folded text, by number; a number with two answers that differ is left out."""
+    found: dict[int, set[Letters]] = {}
+    for match in _RANGE.finditer(text):
+        low, high, groups = int(match[1]), int(match[2]), match[3].split()
+        answers = groups if len(groups) == high - low + 1 else [*"".join(groups)]
+        if 0 < high - low + 1 == len(answers) <= _LONGEST_RANGE:
+            for number, letters in zip(range(low, high + 1), answers, strict=True):
+                found.setdefault(number, set()).add(frozenset(letters))
+    rest = _RANGE.sub(lambda match: " " * len(match[0]), text)
+    for match in _PAIR.finditer(rest):
+        found.setdefault(int(match[1]), set()).add(frozenset(re.findall("[A-J]", match[2])))
+    return {number: next(iter(answers)) for number, answers in found.items() if len(answers) == 1}
+
+
+def opens_key_table(text: str) -> bool:
+    """True where folded ``text`` begins with a number and its answer."""
+    return (_PAIR.match(text) or _RANGE.match(text)) is not None
 
 
 def without_signs_in_front(text: str) -> tuple[str, Letters]:
@@ -189,18 +302,22 @@ def without_signs_in_front(text: str) -> tuple[str, Letters]:
 
 def without_typed(stem: str, letters: str) -> tuple[str, Letters]:
     """``stem`` with its last blank empty, and the letters that somebody had typed into it."""
-    blank = _BLANK.search(fold(stem)) or _BLANK_WITHIN.search(fold(stem))
-    typed = frozenset(re.sub("[^A-J]", "", blank["letters"].upper())) if blank else frozenset()
+    folded = plain(stem)
+    blank = _BLANK.search(folded, max(0, len(folded) - 60)) or _BLANK_WITHIN.search(folded)
+    named = blank.groupdict() if blank else {}
+    typed = frozenset(re.sub("[^A-J]", "", (named.get("letters") or named.get("behind") or "").upper()))
     if blank is None or not typed <= set(letters):
         return stem, frozenset()
-    behind = blank.start("end") if "end" in blank.re.groupindex else blank.end()
+    if named.get("behind"):
+        return stem[: blank.start()].rstrip(), typed
+    behind = blank.start("end") if "end" in named else blank.end()
     return f"{stem[: blank.start()]}（　）{stem[behind:]}".rstrip(), typed
 
 
 def without_tick(option: str) -> tuple[str, bool]:
     """``option`` without a sign at its end that it is right or wrong, and whether it says right."""
     option = option.strip().rstrip(_SEPARATORS).rstrip()
-    match = _TICK.search(fold(option))
-    wrong = None if match else _CROSS.search(fold(option))
+    match = _TICK.search(plain(option))
+    wrong = None if match else _CROSS.search(plain(option))
     sign = match or wrong
     return (option[: sign.start()].rstrip(_SEPARATORS) if sign else option), bool(match)

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-from legal_rl.core.answers import fold
 from legal_rl.core.questions import LETTERS
+from legal_rl.demo.paste_text import plain
 
 MarkKind = Literal["bracket", "dot", "comma", "colon", "paren", "dash", "space", "bare"]
 _BEYOND: Final = chr(ord(LETTERS[-1]) + 1)  # a chain that reaches it has an option too many
 _RANGE: Final = f"A-{_BEYOND}a-{_BEYOND.lower()}"
 _MARK: Final = re.compile(
     rf"[(\[【〔「<]\s?(?P<bracket>[{_RANGE}])\s?[)\]】〕」>]\s?[.:、,]?"
-    rf"|(?:选项\s?)?(?<![A-Za-z])(?:(?<!\d)|(?=[A-Z][.·]))(?P<letter>[{_RANGE}])(?:(?:项(?=\s?[.:、,]))?\s?(?:(?P<dot>[.·](?![A-Z][.·]))|(?P<comma>[、,])|(?P<colon>:)|(?P<paren>[)\]】])|(?P<dash>[-—–|/]+(?=[^\d\W]|\s|《)|[。;]))"
+    rf"|(?:选项\s?)?(?<![A-Za-z])(?:(?<!\d)|(?=[A-Z][.·]))(?P<letter>[{_RANGE}])(?:(?:选?项(?=\s?[.:、,]))?\s?(?:(?P<dot>[.·](?![A-Z][.·]))|(?P<comma>[、,])|(?P<colon>:)|(?P<paren>[)\]】])|(?P<dash>[-—–|/]+(?=[^\d\W]|\s|《)|[。;]))"
     r"|(?P<space>[ \t]+|\n)(?=\S)|(?P<bare>(?=[一-鿿《“])))"
 )
 _OPENING: Final = re.compile(r"(?:\A|\n)[ \t>]*\Z")
@@ -38,12 +38,13 @@ _GRIDS: Final = [
 ]
 _WIDE: Final = re.compile(r"(?:\t|[ \t]{2})\Z")
 _CIRCLED: Final = re.compile(r"(?:^[ \t]*|(?<=[\s。；;]))([①-⑩])(?![①-⑩、和与])", re.MULTILINE)
+_NUMBERED: Final = re.compile(r"^[ \t]*(?P<digit>[1-9])[ \t]?(?P<mark>[.、)）．:：])(?!\d)", re.MULTILINE)
+_NUMBER_KEY: Final = re.compile(
+    r"^[^\w\n]{0,6}(?:正确|参考|标准)?答案[^\w\n]{0,6}(?P<digits>[1-9](?:[、,，\s]?[1-9]){0,9})[ \t]*$", re.MULTILINE
+)
 _GOES_ON: Final = re.compile(r"[(]\s*[)]|[?:]\s*$|^\s*(?:其中|以上|上述)", re.MULTILINE)
 _LETTER_KEY: Final = re.compile(r"(?:答案|应?选)[\s:为是项】\])]{0,4}[A-Ja-j](?![A-Za-z])")
 _ANSWER_LINE: Final = re.compile(r"^[^\n]{0,8}答案[^\n]{0,20}$", re.MULTILINE)
-_SPACED: Final = re.compile("[一-鿿] (?=[一-鿿])")
-_CLOSE: Final = re.compile("[一-鿿](?=[一-鿿])")
-_LEAST_SPACED: Final = 10
 _AHEAD: Final = 400  # marks that are looked through for the letters behind an A
 
 
@@ -70,7 +71,11 @@ def find_marks(text: str) -> list[OptionMark]:
         letter = match["bracket"] or match["letter"]
         before = text[max(0, match.start() - 12) : match.start()]
         position = LINE_START if _OPENING.search(before) else AFTER_BREAK if _BREAK.search(before) else ANYWHERE
-        if kind in ("bare", "dash") or letter.islower():
+        if kind == "bare" and letter.isupper() and before[-1:] in (" ", "\t", "?", ":"):
+            possible = position == LINE_START or before[-1:] in (" ", "\t")
+        elif letter.islower() and kind in STRONG and before[-1:] in (" ", "\t"):
+            possible = True
+        elif kind in ("bare", "dash") or letter.islower():
             possible = position == LINE_START and (kind not in ("space", "dash") or letter.isupper())
         elif kind == "space":
             possible = position < ANYWHERE
@@ -140,10 +145,11 @@ def with_letters(text: str) -> str:
 
     Not where the key is a letter or the stem goes on behind: then they are statements whose options are missing.
     """
+    text = _with_letters_for_digits(text)
     listed = list(_CIRCLED.finditer(text))
     if len(listed) < 2 or [ord(match[1]) - ord("①") for match in listed] != list(range(len(listed))):
         return text
-    folded = fold(text)
+    folded = plain(text)
     marks = find_marks(folded)
     first, last = listed[0].start(1), listed[-1].end()
     behind = text[last:].partition("\n")[2]
@@ -151,23 +157,34 @@ def with_letters(text: str) -> str:
         return text
     if any(mark.letter == "A" and mark.kind in STRONG and mark.position == LINE_START for mark in marks):
         return text
-    if _GOES_ON.search(fold(behind)) or _LETTER_KEY.search(folded):
+    if _GOES_ON.search(plain(behind)) or _LETTER_KEY.search(folded):
         return text
     before = _ANSWER_LINE.sub(lambda match: _lettered(match[0]), text[:first])
     options = _CIRCLED.sub(lambda match: match[0][:-1] + _lettered(match[1]) + ". ", text[first:last])
     return before + options + text[last : len(text) - len(behind)] + _lettered(behind)
 
 
+def _with_letters_for_digits(text: str) -> str:
+    """``text`` with letters for options that are numbered 1) 2) 3), where the key is a number too."""
+    key = _NUMBER_KEY.search(text)
+    marks = [*_NUMBERED.finditer(text, 0, key.start())] if key else []
+    runs = [n for n in range(len(marks)) if marks[n]["digit"] == "1"]
+    run = marks[runs[-1] :] if runs else []
+    alike = (
+        {mark["mark"] for mark in run} if [mark["digit"] for mark in run] == list("123456789"[: len(run)]) else set()
+    )
+    if not key or len(alike) != 1 or len(run) < 3 or find_options(plain(text), find_marks(plain(text))):
+        return text
+    said = re.sub("[1-9]", lambda digit: LETTERS[int(digit[0]) - 1], key["digits"])
+    parts, last = [], 0
+    for mark in run:
+        parts += [text[last : mark.start()], f"{LETTERS[int(mark['digit']) - 1]}. "]
+        last = mark.end()
+    return "".join([*parts, text[last : key.start("digits")], said, text[key.end("digits") :]])
+
+
 def _lettered(text: str) -> str:
     return re.sub("[①-⑩]", lambda match: chr(ord(match[0]) - ord("①") + ord("A")), text)
-
-
-def without_scanned_spaces(text: str) -> str:
-    """``text`` without the single spaces that a scan puts between all characters."""
-    if len(_SPACED.findall(text)) < max(_LEAST_SPACED, len(_CLOSE.findall(text))):
-        return text
-    lines = text.split("\n")
-    return "\n".join(line if _CLOSE.search(line) else re.sub(r"(?<=\S) (?=\S)", "", line) for line in lines)
 
 
 def _longest(groups: Iterable[list[OptionChain]]) -> list[OptionChain]:

@@ -22,9 +22,10 @@ from legal_rl.data.sources.rows import Draft, MalformedError, RawRow
 from legal_rl.data.sources.texts import decode
 from legal_rl.demo.context import Limits
 from legal_rl.demo.page import VisitorError, file_error
-from legal_rl.demo.paste import PasteError, clean, read_pasted
-from legal_rl.demo.paste_around import form_of
+from legal_rl.demo.paste import PasteError, read_pasted
 from legal_rl.demo.paste_key import EXPLANATION
+from legal_rl.demo.paste_lines import form_of
+from legal_rl.demo.paste_text import clean
 from legal_rl.demo.set_table import QuestionRow, TableRow, question_rows, text_table, workbook_rows
 from legal_rl.demo.set_text import TextBlock, TextLine, split_questions
 from legal_rl.demo.set_word import read_word

@@ -11,8 +11,8 @@ from typing import Final
 
 from legal_rl.core.answers import Letters, fold
 from legal_rl.core.questions import Form
-from legal_rl.demo.paste_around import form_of
-from legal_rl.demo.paste_key import ANSWER, EXPLANATION
+from legal_rl.demo.paste_key import ANSWER, EXPLANATION, opens_key_table, read_key_table
+from legal_rl.demo.paste_lines import form_of
 
 _NUMBER: Final = re.compile(
     r"\s*(?:第\s?(?P<of>\d{1,3})\s?题|(?P<dot>\d{1,3})\s?[.、:](?!\d)|(?P<paren>\d{1,3})\s?[)]|[(【\[]\s?(?P<bracket>\d{1,3})\s?[)】\]])"
@@ -26,20 +26,11 @@ _SECOND: Final = re.compile(r"(?:^|[\s。?;:)])[(\[【]?B\s?[.、:)\]】]|^\s*B\
 _KEY_TITLE: Final = re.compile(
     r"\s*(?:[一二三四五六七八九十]{1,3}、|[【\[(#*]{0,3})\s?(?:参考|标准|试题|正确|试卷)?答案(?:及|与|和)?(?:解析|部分|汇总)?\s?[】\])*]{0,3}\s?[:]?"
 )
-_LETTERS: Final = r"[A-J](?:[、,]?[A-J]){0,9}"
-_PAIR: Final = re.compile(
-    rf"(?:(?<=[\s;,。:])|\A)[(【\[]?(?:第\s?)?(\d{{1,3}})\s?(?:题\s?)?[.、:)】\]]?\s{{0,2}}({_LETTERS})(?=[\s;,。.:(【\[]|\Z)"
-)
-_RANGE: Final = re.compile(
-    r"(?:(?<=[\s;,。:])|\A)(\d{1,3})\s?[-—–~至到]\s?(\d{1,3})\s?(?:题\s?)?[.、:]?\s{0,2}"
-    r"([A-J]+(?:[ \t]{1,2}[A-J]+){0,30})(?![A-Za-z])"
-)
 _EXPLAINS: Final = re.compile(EXPLANATION)
 _BEHIND: Final = re.compile(
     rf"\s*(?:[B-J]\s?[.、:)\]】]|[(\[【]?\s?(?:{ANSWER.pattern}|(?:答案|试题|题目|名师|考点)?(?:解析|详解|点评)))"
 )
 _GAP: Final = 3  # numbers that may be missing between two questions
-_LONGEST_RANGE: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,24 +160,9 @@ def _without_key(lines: Sequence[TextLine]) -> tuple[Sequence[TextLine], dict[in
             here = folded[title.end() :].strip()
             below = next((fold(lines[n].text) for n in range(place + 1, len(lines)) if lines[n].text.strip()), "")
             first = here or below.strip()
-            if _PAIR.match(first) or _RANGE.match(first):
+            if opens_key_table(first):
                 return lines[:place], read_key_table(
                     "\n".join([here, *(fold(each.text) for each in lines[place + 1 :])])
                 )
         seen.add(line, folded)
     return lines, {}
-
-
-def read_key_table(text: str) -> dict[int, Letters]:
-    """``1.A 2.BC`` and ``1-5 ABCDA`` in folded text, by number; a number with two answers that differ is left out."""
-    found: dict[int, set[Letters]] = {}
-    for match in _RANGE.finditer(text):
-        low, high, groups = int(match[1]), int(match[2]), match[3].split()
-        answers = groups if len(groups) == high - low + 1 else [*"".join(groups)]
-        if 0 < high - low + 1 == len(answers) <= _LONGEST_RANGE:
-            for number, letters in zip(range(low, high + 1), answers, strict=True):
-                found.setdefault(number, set()).add(frozenset(letters))
-    rest = _RANGE.sub(lambda match: " " * len(match[0]), text)
-    for match in _PAIR.finditer(rest):
-        found.setdefault(int(match[1]), set()).add(frozenset(re.findall("[A-J]", match[2])))
-    return {number: next(iter(answers)) for number, answers in found.items() if len(answers) == 1}

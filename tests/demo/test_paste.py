@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from legal_rl.core.answers import fold
 from legal_rl.data.exam import generate
 from legal_rl.demo.page import FOLDER
-from legal_rl.demo.paste import PasteError, clean, option_lines, read_fields, read_pasted
+from legal_rl.demo.paste import PasteError, option_lines, read_fields, read_pasted
+from legal_rl.demo.paste_text import clean
 from legal_rl.reporting.words import load_words
 from legal_rl.runs.shipped_files import HOME
 

@@ -1,0 +1,152 @@
+"""A pasted text made plain: what HTML, Markdown, scans, keyboards and tables put around and between its characters."""
+
+import csv
+import html
+import json
+import re
+from typing import Final
+
+from legal_rl.core.answers import fold
+from legal_rl.core.questions import LETTERS
+from legal_rl.demo.set_table import QuestionRow, TableRow, question_rows
+
+_CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
+# Letters of a telephone's keyboard of pictures, where it begins a line; © is the nearest that it has to C.
+_PICTURED: Final = re.compile("^[ \t]*(?:([🄰-🄹])|([🅰-🅹])|([🇦-🇯])|(©))\ufe0f?(?=\\s?\\w)", re.MULTILINE)
+_DECORATION: Final = re.compile(
+    "^[ \t]*(?:(?![✓✔✅✗✘❌☐☑☒■□])[\U0001f300-\U0001faff\u231a-\u23ff\u2600-\u27bf]\ufe0f?[ \t]*)+", re.MULTILINE
+)
+# Bullets, boxes and radio buttons of a page; a ticked one may be what somebody had chosen, and is no key.
+_BULLET: Final = re.compile(
+    r"^([ \t]*)(?:>[ \t]?)?(?:(?:[-*•·‣◦][ \t]+)?\[[ xX]?\]\s*(?=[A-J(（])|[-*•·‣◦][ \t]+|[☐☑☒□■▢▣○●◉◯◎▪]\s*"
+    r"|(?:[→➤➢▶►▸☞]|[\U0001f300-\U0001faff])\ufe0f?\s*(?=[A-J][.、:)．：）])"
+    r"|>[ \t]*|\d[.)、][ \t]*(?=[A-J][.、:)．：）]))",
+    re.MULTILINE,
+)
+# Letters of a scan that only look like A, B, C …, and what else it or a keyboard puts for a mark.
+_LOOKALIKES: Final = str.maketrans("АВСЕНІЈ", "ABCEHIJ")
+_LOOKALIKE: Final = re.compile(r"^[ \t]*[АВСЕНІЈ](?=\s?[.、:,)．：，）])", re.MULTILINE)
+# Digits that a scan reads for B and D, where nothing else can stand: 8. between A. and C., 0. below C.
+_SCANNED_B: Final = re.compile(
+    r"^([ \t]*A\s?([.、,:．，：])[^\n]*\n[ \t]*)(?:8|13)(?=\s?\2(?!\d)[^\n]*\n[ \t]*C\s?\2)", re.MULTILINE
+)
+_SCANNED_D: Final = re.compile(r"^([ \t]*C\s?([.、,:．，：])[^\n]*\n[ \t]*)[0OＯ０](?=\s?\2(?!\d))", re.MULTILINE)
+_LETTER_ALONE: Final = re.compile(r"^([ \t]*[A-JＡ-Ｊ][ \t]*)\n[ \t]*([.．、:：)）])[ \t]*$", re.MULTILINE)
+_APART: Final = re.compile(r"(?<=[【\[])\s?(答|解)\s+(案|析)\s?(?=[】\]])")
+# A remark of its own line below an option that it is right or wrong.
+_JUDGED: Final = re.compile(r"\n[ \t]*(?:—{1,2}|-{1,3}|[→⇒])\s?([√✓✔×✗✘])[^\n]*")
+_HTML_LINE: Final = re.compile(
+    r"<br\s*/?>|</(?:p|div|li|tr|h\d|dt|dd|summary|details|option|section)>\s*", re.IGNORECASE
+)
+_HTML_TAG: Final = re.compile(r"</?[a-z][a-z0-9-]{0,15}(?:\s[^<>\n]{0,400})?/?>")
+_BOX: Final = re.compile("[\u2500-\u257f]+")
+_ESCAPED: Final = re.compile("&(?:lt|gt|nbsp|quot);")
+_TABLE_RULE: Final = re.compile(r"^[ \t]*\|?[ \t:|-]*-{2,}[ \t:|-]*\|?[ \t]*\n?", re.MULTILINE)
+_TABLE_HEAD: Final = re.compile(r"^[ \t]*\|?[ \t]*(?:选项|序号)[ \t]*\|[^\n]*\n?", re.MULTILINE)
+_TABLE_ROW: Final = re.compile(r"^[ \t]*\|[ \t]*(.*?)[ \t]*\|[ \t]*$", re.MULTILINE)
+_LINE_END: Final = re.compile("\r\n|[\r\v\f\u2028\u2029]")
+# Three and more cells of a row that is no Markdown table.
+_CELLS: Final = re.compile(r"^(?=(?:[^|\n]*\|){3})[^\n]*", re.MULTILINE)
+_EMPTY_CELL: Final = re.compile(r"^[ \t]*\|[ \t]*\n", re.MULTILINE)
+_SPACED: Final = re.compile("[一-鿿] (?=[一-鿿])")
+_CLOSE: Final = re.compile("[一-鿿](?=[一-鿿])")
+_LEAST_SPACED: Final = 10
+_LETTER: Final = re.compile(r"\A\s*[A-J]\s?[.、:．：)）]\s*")
+_RULE: Final = re.compile(r"[\s|:-]*-{2,}[\s|:-]*")
+# Characters of the words that pages use, as they are written in Hong Kong and Taiwan.
+_TRADITIONAL: Final = str.maketrans(
+    "題選項單雙說詳點難試擬編輯訴訟關於據應當為屬構稱個種機參準標確錯誤結論綜擇問統計筆記簡檢舉讚學師發練習彙總網來實驗課與對誰幾認識國開書頁節講資覆綱歷",
+    "题选项单双说详点难试拟编辑诉讼关于据应当为属构称个种机参准标确错误结论综择问统计笔记简检举赞学师发练习汇总网来实验课与对谁几认识国开书页节讲资复纲历",
+)
+
+
+def plain(text: str) -> str:
+    """``text`` folded, the words of a page in simplified characters; every position is kept after ``clean``."""
+    return fold(text).translate(_TRADITIONAL)
+
+
+def clean(text: str) -> str:
+    """``text`` without Markdown bullets, emphasis, unseen characters; line ends are ``\\n``, circled letters bracketed.
+
+    Folding what comes out keeps every position.
+    """
+    if _ESCAPED.search(text):
+        text = html.unescape(text)
+    if _HTML_TAG.search(text) or _HTML_LINE.search(text):
+        text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
+    text = without_scanned_spaces(_BOX.sub(" ", text))
+    text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
+    if any(match[2] or match[3] or match[1] for match in _PICTURED.finditer(text)):
+        text = _PICTURED.sub(lambda match: f"({LETTERS[_place(match)]})", text)
+    text = _DECORATION.sub("", text)
+    text = _LOOKALIKE.sub(lambda match: match[0].translate(_LOOKALIKES), text.replace("〖", "【").replace("〗", "】"))
+    text = _LETTER_ALONE.sub(r"\1\2", text)
+    text = _SCANNED_D.sub(r"\1D", _SCANNED_B.sub(r"\1B", text))
+    text = _JUDGED.sub(r" \1", _APART.sub(r"\1\2", text))
+    if text.count("|") >= 4:
+        text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))
+        text = _CELLS.sub(lambda match: re.sub(r"(?<=\S)[ \t]*\|[ \t]*", "  ", match[0]), _EMPTY_CELL.sub("", text))
+    return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
+
+
+def _place(pictured: re.Match[str]) -> int:
+    """The place of a pictured letter in the alphabet."""
+    first = ("🄰", "🅰", "🇦", "©")[(pictured.lastindex or 1) - 1]
+    return 2 if first == "©" else ord(pictured[pictured.lastindex or 1]) - ord(first)
+
+
+def without_scanned_spaces(text: str) -> str:
+    """``text`` without the single spaces that a scan puts between all characters."""
+    if len(_SPACED.findall(text)) < max(_LEAST_SPACED, len(_CLOSE.findall(text))):
+        return text
+    lines = text.split("\n")
+    return "\n".join(line if _CLOSE.search(line) else re.sub(r"(?<=\S) (?=\S)", "", line) for line in lines)
+
+
+def without_table(text: str) -> str:
+    """``text`` with a table of questions, by its headers 题干, A, B … 答案, as lines; as it is where it holds none."""
+    if (record := _json_record(text)) and (rows := question_rows(record)):
+        return _as_lines(rows[0])
+    for separator in "\t", "|", ",":
+        lines = (text.replace("｜", "|") if separator == "|" else text).split("\n")
+        places = [place for place, line in enumerate(lines) if separator in line.strip()]
+        if len(places) < 2:
+            continue
+        table = [_cells(lines[place], separator) for place in places if not _RULE.fullmatch(lines[place])]
+        below = [list(column) for column in zip(*table, strict=True)] if {*map(len, table)} == {2} else []
+        for each in (table, below):
+            rows = question_rows([TableRow(None, number, cells) for number, cells in enumerate(each, 1)])
+            if rows:
+                return "\n".join([*lines[: places[0]], *map(_as_lines, rows), *lines[places[-1] + 1 :]])
+    return text
+
+
+def _json_record(text: str) -> list[TableRow]:
+    """The header and the one row that a JSON object is, its options in cells of their own; none for another text."""
+    try:
+        found = json.loads(text) if text.lstrip().startswith("{") else None
+    except (ValueError, RecursionError):
+        return []
+    fields = dict(found) if isinstance(found, dict) else {}
+    options = fields.pop("options", fields.pop("choices", None))
+    if isinstance(options, list):
+        options = dict(zip(LETTERS, (_LETTER.sub("", str(each)) for each in options), strict=False))
+    fields |= options if isinstance(options, dict) else {}
+    for name in {"title", "content"} & {*fields}:
+        fields.setdefault("question", fields.pop(name))
+    cells = ["".join(map(str, value)) if isinstance(value, list) else str(value) for value in fields.values()]
+    return [TableRow(None, 1, list(fields)), TableRow(None, 2, cells)] if fields else []
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    if separator == ",":
+        return next(csv.reader([line]), [])
+    return [cell.strip() for cell in line.strip().strip("|" if separator == "|" else "\n").split(separator)]
+
+
+def _as_lines(row: QuestionRow) -> str:
+    fields = row.fields
+    form = f"（{fields['form']}）" if fields.get("form") else ""
+    stem = [f"材料：{fields['passage']}\n问题：" if fields.get("passage") else "", fields["stem"], form]
+    options = [f"{letter}. {text}" for letter, text in row.options.items()]
+    return "\n".join(["".join(stem), *options, f"答案：{fields['gold']}"])
