@@ -21,8 +21,10 @@ _SHEET_FOOT: Final = re.compile(
     r"[ \t]*\n\s*+(?:第\s?\d{1,4}\s?页|[Pp]age\s?\d{1,4}(?!\d)|[-—–]\s?\d{1,4}\s?[-—–][ \t]*(?:\n|\Z))"
 )
 _NEXT_STEM: Final = re.compile(r"(?:\n|\A)[ \t]*+(?:\d{1,4}\s?[.、)][^\n]*+|[^\n]*(?:[?]|[(]\s*[)]\s?[。.]?))\s*\Z")
-_MARKED: Final = re.compile(rf"[ \t]*[(（\[【]\s?(?:{FORM}|[\d.]{{1,4}}\s?分)\s?[)）\]】]\s*\Z")
-_COUNTED: Final = re.compile(r"(?:[ \t]+|[ \t]*[(（])\d[\d.]{0,6}[ \t]?(?:%|人\w{0,4}|票|次)[ \t]?[)）]?\s*\Z")
+_MARKED: Final = re.compile(rf"(?<![ \t])[ \t]*+[(（\[【]\s?(?:{FORM}|[\d.]{{1,4}}\s?分)\s?[)）\]】]\s*\Z")
+_COUNTED: Final = re.compile(
+    r"(?<![ \t])(?:[ \t]++|[ \t]*+[(（])\d[\d.]{0,6}[ \t]?(?:%|人\w{0,4}|票|次)[ \t]?[)）]?\s*\Z"
+)
 _PICTURE: Final = re.compile(r"\[(?:图片?|表情|动画表情|[Ii]mage|IMG)\]")
 _SHORT: Final = 3  # characters that a broken line may leave to the next
 _KERNING: Final = 4  # columns by which a line may be shorter than the page is wide

@@ -16,7 +16,7 @@ from legal_rl.demo.paste_text import plain
 
 _OWN: Final = (
     r"(?:(?:我|你|您|本人|考生|用户|学员|网友|同学|群友|楼主|热心[^\s:]{1,4}|多数人?|大家|易错|[上昨前][次日期天])的?(?:选择?的?|作答|的?(?:参考|正确)?答案|所选)"
-    r"|(?:您|你)?所选|已选|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案|错选)"
+    r"|(?:您|你)?所选|已选|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案|错选|(?:本题)?原公布答案)"
 )
 _WORD: Final = (
     r"(?:答案(?!卡|解析|及|[与和、]|详解|速查)(?:揭晓|公布|如下)?|正确(?:选|的)?项"
@@ -25,7 +25,7 @@ _WORD: Final = (
 )
 _NAMED: Final = (
     r"(?:[Tt]he\s|(?:(?:[^\s,。;:!?()【】\[\]]{0,6}(?<!网友)(?<!同学)(?<!学员))?(?:参考|正确|标准|官方))?"
-    r"(?:(?:本题|此题|该题|参考|正确|标准|官方|司法部|最终|机构|推荐|原|现|新|附|故|因此|所以|书上|题目|今日|本期|第?\s?\d{1,4}\s?题)的?){0,3})"
+    r"(?:(?:本题|此题|该题|参考|正确|标准|官方|司法部|最终|机构|推荐|公布|提供|给出|揭晓|查看|原|现|新|附|故|因此|所以|书上|题目|今日|本期|第?\s?\d{1,4}\s?题)的?){0,3})"
 )
 ANSWER: Final = re.compile(
     r"(?:(?<=[\s。,;!?.)】~』」|])|(?<=[^\w])|\A|(?=[【〖\[『「])|(?<=[A-J])(?=[你您我]))"
@@ -62,7 +62,8 @@ _NO_KEY: Final = re.compile(
 )
 _NOISE: Final = re.compile("(?![✓✔✅✗✘❌])[\U0001f300-\U0001faff\u2600-\u27bf▏│]")
 _LEAD: Final = re.compile(
-    r"[\s*]*(?:(?:应|给的?|上|写的?|确实|就)?[是为选]|[:-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*"
+    r"[\s*]*(?:(?:is|are)[ \t](?:options?(?:[(]s[)])?)?)?"
+    r"(?:(?:应|给的?|上|写的?|确实|就)?[是为选]|[:-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*"
 )
 # Groups of letters with a bar between them: 答案:AB|CD are two keys, A|C is one.
 _TWO_KEYS: Final = re.compile(r"[\s:是为】)]{0,6}(?:[A-J]{2,}\s?[|/]\s?[A-J]|[A-J]\s?[|/]\s?[A-J]{2,})")
@@ -95,8 +96,9 @@ _DOUBTED: Final = re.compile(
 )
 # Another key in place of the one that was told: 更正：答案应为B; C（2021年修订后为B）.
 _CORRECTED: Final = re.compile(
-    r"(?:更正|勘误|订正|修正|修订|改|现)(?:(?!原)[^\n。;A-J]){0,10}[为是:选]\s?"
+    r"(?:更正|勘误|订正|修正|修订|改|现)(?![:]?\s?[A-J]\s?应)(?:(?!原)[^\n。;A-J]){0,10}[为是:选]\s?"
     r"(?P<letters>[A-J](?:[、,和]?[A-J]){0,9})(?![A-Za-z项])"
+    r"|[A-J]\s?应(?:改?为|是)\s?(?P<right>[A-J](?:[、,和]?[A-J]){0,9})(?![A-Za-z项])"
 )
 _CONCLUSION: Final = re.compile(
     r"(?:综上(?:所述)?|故|因此|所以),?\s?(?:本|此|该)题的?(?:正确)?(?:答案|应?当?选)(?:应?[为是选])?[择项]?\s?:?\s?"
@@ -229,7 +231,8 @@ def _keys(folded: str, options: dict[str, str], number: int | None) -> set[Lette
         if read := letters_at(_lines_of_letters(said), 0, letters):
             found.add(read)
     if found:
-        found |= {frozenset(re.sub("[^A-J]", "", match["letters"])) for match in _CORRECTED.finditer(within)}
+        corrected = (match["letters"] or match["right"] for match in _CORRECTED.finditer(within))
+        found |= {frozenset(re.findall("[A-J]", each)) for each in corrected}
     bare = None if matches or _SPOKEN.search(within) else BARE_KEY.search("\n" + within)
     if not found and bare and set(named := re.sub("[^A-J]", "", bare["letters"])) <= set(letters):
         found.add(frozenset(named))

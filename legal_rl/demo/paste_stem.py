@@ -51,8 +51,9 @@ _LABEL: Final = (
     r"|[^\s。,;:、“”()《》|]{0,6}(?:[题问选例练测试考案文]|材料|背景|事实|内容|描述|情|[Qq]uestion|[Ss]tem|Q)[^\s。,;:、“”()《》|]{0,3})"
     r"[ \t]?:(?![“\"/])(?=\s*\S)|Q(?=[ \t]+[一-鿿])|(?:题干|题目)(?=\t| {2}|[ \t]*(?:\n|\Z)))"
 )
+_MARKDOWN: Final = re.compile(r"[\s#>*•]*+")
 _HEAD: Final = re.compile(
-    rf"(?:_{{2,}}(?=\s*\d))?[\s#>*]*(?:(?P<number>{_NUMBER})|(?P<kind>{_KIND})|{_LABEL}|{_ASIDE}|[#>*•]+\s)[ \t]*"
+    rf"(?:_{{2,}}(?=\s*\d))?[\s#>*]*+(?:(?P<number>{_NUMBER})|(?P<kind>{_KIND})|{_LABEL}|{_ASIDE})[ \t]*+"
 )
 _CLAUSE: Final = re.compile("[^,:;。]{2,20}[,:;]")
 _FOOT: Final = re.compile(
@@ -220,7 +221,8 @@ def _own_sentences(paragraph: str, head: QuestionHead) -> str:
 def strip_head(line: str) -> tuple[str, str]:
     """``line`` without the numbers, kinds, labels and brackets in front of a question, and those, folded."""
     folded = plain(line)
-    start = 0
+    lead = _MARKDOWN.match(folded)
+    start = lead.end() if lead else 0
     while match := _HEAD.match(folded, start):
         if match["aside"] and not _is_aside(match["aside"], folded[match.end() : match.end() + 1]):
             break

@@ -32,6 +32,12 @@ _SCANNED_B: Final = re.compile(
 )
 _SCANNED_D: Final = re.compile(r"^([ \t]*C\s?([.、,:．，：])[^\n]*\n[ \t]*)[0OＯ０](?=\s?\2(?!\d))", re.MULTILINE)
 _LETTER_ALONE: Final = re.compile(r"^([ \t]*[A-JＡ-Ｊ][ \t]*)\n[ \t]*([.．、:：)）])[ \t]*$", re.MULTILINE)
+# Fields of a form that has room for more options than the question has.
+_UNUSED: Final = re.compile(
+    r"(?:^[ \t]*(?:选项[ \t]?[E-J][ \t]?[.．、:：]?|[E-J][ \t]?[.．、:：])[ \t]*\n)+"
+    r"(?=[^\w\n]{0,4}(?:正确|参考|标准)?答案)",
+    re.MULTILINE,
+)
 _APART: Final = re.compile(r"(?<=[【\[])\s?(答|解)\s+(案|析)\s?(?=[】\]])")
 # A remark of its own line below an option that it is right or wrong.
 _JUDGED: Final = re.compile(r"\n[ \t]*(?:—{1,2}|-{1,3}|[→⇒])\s?([√✓✔×✗✘])[^\n]*")
@@ -80,6 +86,7 @@ def clean(text: str) -> str:
         text = _PICTURED.sub(lambda match: f"({LETTERS[_place(match)]})", text)
     text = _DECORATION.sub("", text)
     text = _LOOKALIKE.sub(lambda match: match[0].translate(_LOOKALIKES), text.replace("〖", "【").replace("〗", "】"))
+    text = _UNUSED.sub("", text)
     text = _LETTER_ALONE.sub(r"\1\2", text)
     text = _SCANNED_D.sub(r"\1D", _SCANNED_B.sub(r"\1B", text))
     text = _JUDGED.sub(r" \1", _APART.sub(r"\1\2", text))
