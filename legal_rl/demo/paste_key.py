@@ -76,7 +76,9 @@ _TALK_BELOW: Final = re.compile(
     r"\n[^\w\n]{0,4}(?:全部|热门|精选|最新|网友|用户|学员|相关)?(?:评论|讨论区?|留言|跟帖|回答区|网友[^\n:]{0,6}(?:评|说))[^\n。]{0,12}(?=\n|:)"
 )
 # Where people talk, a line of letters is somebody's guess.
-_SPOKEN: Final = re.compile(r"\n[^\n]{0,24}\d{1,2}:\d{2}|\n\s*\d{1,4}\s?[楼#]|\n[^\n]{0,20}发[布表]于|\n(?:回复|评论)")
+_SPOKEN: Final = re.compile(
+    r"\n[^\n]{0,24}\d{1,2}:\d{2}|\n[ \t]*\d{1,4}\s?[楼#]|\n[^\n]{0,20}发[布表]于|\n(?:回复|评论)"
+)
 _BECAUSE: Final = r"(?:[,:]\s?[^()\n]{1,40})?\s?[)\]】]"
 _SAID: Final = r"(?:—{1,2}|-{1,2})\s?"
 _TICK: Final = re.compile(
@@ -215,7 +217,7 @@ def _keys(folded: str, options: dict[str, str], number: int | None) -> set[Lette
     ends = [*(match.start() for match in matches[1:]), len(within)]
     found = set()
     for match, end in zip(matches, ends, strict=False):
-        said = within[match.end() : end]
+        said = within[match.end() : end].replace("\\", "、")
         if match["whose"] or _DOUBTED.match(said) or _TWO_KEYS.match(said):
             continue
         if opens_key_table(said.lstrip(" :\n")) and len(table := read_key_table(said)) > 1:
