@@ -1,42 +1,106 @@
-"""Time of an exam of 100,000 questions on one core, and whether a question occurs twice in it.
+"""Time of an exam on one core, whether a question occurs twice in it, and what its options give away unread.
 
-`make bench` writes exam.json beside this file: seconds of CPU time, the limit they are held against, duplicates by
-``masked_key`` (names masked, options in any order), best constant answers and the area under the ROC curve that
-the looks of options reach.
+`make bench` writes exam.json beside this file, of either profile: CPU seconds to the first question; seconds and
+distinct questions a minute for 2,000 and 20,000, by ``masked_key`` (names masked, options in any order), each in a new
+process, imports included; best constant answers, and the areas under ROC curves of ``legal_rl.data.exam.cues``. Each
+part has ``LIMIT`` seconds, and the record says which took longer. Models see the first ``LOOKED_AT`` questions alone,
+as fitting them takes most of the time.
 """
 
 import json
+import os
 import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any, Final
 
-from legal_rl.data.exam import FAMILIES, generate
+from legal_rl.core.questions import Question
+from legal_rl.data.exam import FAMILIES, ExamConfig, generate
+from legal_rl.data.exam.chains import CHAINS
 from legal_rl.data.exam.cues import constants, cue_scores, word_scores
+from legal_rl.data.exam.generator import VERSION
+from legal_rl.data.exam.profiles import PROFILES, ProfileName
 from legal_rl.data.exam.repeats import masked_key
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
 
-QUESTIONS, LOOKED_AT = 100_000, 20_000
-LIMIT = 60.0  # seconds
+FIRSTS, SMALL, LARGE, LOOKED_AT = 5, 2_000, 20_000, 5_000
+LIMIT: Final = 60.0  # seconds of CPU time for each part
+Row = dict[str, Any]
+
+
+def drawn(profile: ProfileName, n: int, seed: int = 1) -> tuple[float, list[Question]]:
+    """The CPU seconds of this process until ``n`` questions are drawn, and the questions."""
+    questions = generate(n, ExamConfig(profile=profile), seed=seed)
+    return time.process_time(), questions
+
+
+def seconds_of(profile: ProfileName, n: int, seed: int = 1) -> float:
+    """The seconds alone."""
+    return drawn(profile, n, seed)[0]
+
+
+def speed(seconds: float, questions: Sequence[Question]) -> Row:
+    """How many are drawn how fast."""
+    distinct = len({masked_key(question) for question in questions})
+    row = {"questions": len(questions), "seconds": round(seconds, 1), "distinct": distinct}
+    return row | {"distinct a minute": round(60 * distinct / seconds)}
+
+
+def small(profile: ProfileName) -> Row:
+    """The speed of a small exam."""
+    return speed(*drawn(profile, SMALL))
+
+
+def large(profile: ProfileName) -> Row:
+    """The speed of a large exam, and what it gives away."""
+    seconds, questions = drawn(profile, LARGE)
+    row = {"speed": speed(seconds, questions)}
+    row |= {f"constant answers, {LARGE} questions": rounded(constants(questions))}
+    took = {"a large exam": time.process_time()}
+    looked_at = questions[:LOOKED_AT]
+    measures: dict[str, Callable[[Sequence[Question]], list[Any]]] = {"looks": cue_scores, "words": word_scores}
+    for name, measure in measures.items():
+        begin = time.process_time()
+        row |= {f"{name} of options, {LOOKED_AT} questions": rounded(measure(looked_at))}
+        took[name] = time.process_time() - begin
+    row |= {"CPU seconds of the parts": {part: round(seconds, 1) for part, seconds in took.items()}}
+    return row | {"parts over the limit": [part for part, seconds in took.items() if seconds > LIMIT]}
+
+
+def rounded(found: Sequence[Any]) -> list[Row]:
+    """Rows of a measure, with shares and areas to four places."""
+    return [
+        {name: round(value, 4) if isinstance(value, float) else value for name, value in asdict(row).items()}
+        for row in found
+    ]
 
 
 def main() -> None:
     """Measure, print and write."""
-    begin = time.process_time()
-    questions = generate(QUESTIONS, seed=1)
-    seconds = time.process_time() - begin
-    result = {
+    result: Row = {
         "machine": describe_machine(),
         "versions": package_versions("pydantic", "scikit-learn"),
+        "load average of a minute at the start": round(os.getloadavg()[0], 2),
+        "exam version": VERSION,
         "families": len(FAMILIES),
-        "questions": len(questions),
-        "duplicates": len(questions) - len({masked_key(question) for question in questions}),
-        "seconds, one core, CPU time": round(seconds, 1),
-        "share of the limit of 60 s": round(seconds / LIMIT, 3),
-        f"constant answers, first {LOOKED_AT} questions": [asdict(row) for row in constants(questions[:LOOKED_AT])],
-        f"looks of options, first {LOOKED_AT} questions": [asdict(row) for row in cue_scores(questions[:LOOKED_AT])],
-        f"words of options, first {LOOKED_AT} questions": [asdict(row) for row in word_scores(questions[:LOOKED_AT])],
+        "chains": len(CHAINS),
     }
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as new_process:
+        for profile in PROFILES:
+            firsts = sorted(new_process.submit(seconds_of, profile, 1, seed).result() for seed in range(FIRSTS))
+            result[profile] = {
+                f"CPU seconds to the first question, of {FIRSTS}": {
+                    "middle": round(firsts[FIRSTS // 2], 2),
+                    "longest": round(firsts[-1], 2),
+                },
+                "speed of a small exam": new_process.submit(small, profile).result(),
+                **new_process.submit(large, profile).result(),
+            }
+    result["load average of a minute at the end"] = round(os.getloadavg()[0], 2)
     write_json(Path(__file__).with_suffix(".json"), result)
     print(json.dumps(result, ensure_ascii=False, indent=1))
 

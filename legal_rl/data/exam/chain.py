@@ -1,6 +1,7 @@
 """Chained cases: one dispute of a few parties, whose facts lead through several rules to effects on each other."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -56,8 +57,9 @@ class Effect(Generic[W]):
 class Chain(Dated, Generic[W]):
     """A kind of dispute. Everything is data or a pure function, as in a family.
 
-    ``facts`` maps each field of the world (a frozen dataclass of plain values) to the values it can have, and
-    ``possible`` says which combinations are cases. ``tell`` is the story of a world of which the effects of some names
+    ``facts`` maps each field of the world (a frozen dataclass of plain values) to the values it can have, and several
+    fields, with blanks between them, to tuples of values that go together; ``possible`` says which combinations are
+    cases. ``tell`` is the story of a world of which the effects of some names
     are asked, without the facts that none of them needs: of each sentence its wordings, those for *unseen* questions
     with a leading ``*``.
 
@@ -107,8 +109,10 @@ class Chain(Dated, Generic[W]):
     def worlds(self) -> Mapping[Part, tuple[W, ...]]:
         """All cases: a sixth of them, whole, is for held-out questions only."""
         parts: dict[Part, list[W]] = {"train": [], "heldout": []}
-        for values in product(*self.facts.values()):
-            world = self.world_type(**dict(zip(self.facts, values, strict=True)))
+        fields = [field for names in self.facts for field in names.split()]
+        together = [values if " " in names else [(value,) for value in values] for names, values in self.facts.items()]
+        for combination in product(*together):
+            world = self.world_type(**dict(zip(fields, sum(combination, ()), strict=True)))
             if self.possible(world):
                 held = crc32(repr(world).encode()) % WITHHELD == 0
                 parts["heldout" if held else "train"].append(world)
@@ -146,21 +150,28 @@ def after(day: date, *, years: int = 0, months: int = 0, days: int = 0) -> date:
 
 
 def _even_weights(worlds: Sequence[W], effects: Sequence[Effect[W]]) -> list[float]:
-    """Weights under which the outcomes of each effect are even, by iterative proportional fitting."""
-    groups = []
-    for effect in effects:
-        if AMOUNT not in effect.says:
-            by_outcome: dict[str, list[int]] = {outcome: [] for outcome in effect.says}
-            for number, world in enumerate(worlds):
-                if ruling := effect.judge(world):
-                    by_outcome[ruling.outcome].append(number)
-            groups.append([numbers for numbers in by_outcome.values() if numbers])
-    weights = [1.0] * len(worlds)
+    """Weights under which the outcomes of each effect are even, by iterative proportional fitting.
+
+    Worlds of which every effect has the same outcome weigh the same, and are fitted as one.
+    """
+    fitted = [effect for effect in effects if AMOUNT not in effect.says]
+    outcomes = [tuple(_outcome(effect, world) for effect in fitted) for world in worlds]
+    numbers = Counter(outcomes)
+    weights = dict.fromkeys(numbers, 1.0)
     for _ in range(FITTINGS):
-        for outcomes in groups:
-            masses = [sum(weights[number] for number in numbers) for numbers in outcomes]
-            even = sum(masses) / len(masses)
-            for numbers, mass in zip(outcomes, masses, strict=True):
-                for number in numbers:
-                    weights[number] *= (even / mass) ** 0.5  # half way, as outcomes of two effects may pull apart
-    return weights
+        for place, effect in enumerate(fitted):
+            masses = dict.fromkeys(effect.says, 0.0)
+            for outcome, weight in weights.items():
+                if said := outcome[place]:
+                    masses[said] += weight * numbers[outcome]
+            arising = {said: mass for said, mass in masses.items() if mass}
+            even = sum(arising.values()) / len(arising)
+            for outcome in weights:
+                if said := outcome[place]:
+                    weights[outcome] *= (even / arising[said]) ** 0.5  # half way, as two effects may pull apart
+    return [weights[outcome] for outcome in outcomes]
+
+
+def _outcome(effect: Effect[W], world: W) -> str | None:
+    ruling = effect.judge(world)
+    return ruling.outcome if ruling else None

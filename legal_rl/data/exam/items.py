@@ -148,18 +148,21 @@ class Choice:
 
 @cache
 def case_entries(family_name: str) -> Mapping[Any, CaseEntry]:
-    """An entry for every case of a family."""
+    """An entry for every case of a family; equal rulings are one object."""
     family = FAMILIES[family_name]
     entries = {}
+    rulings: dict[Ruling, Ruling] = {}
     for case, weight in family.cases.items():
-        ruling = family.rule.judge(case)
+        judged = family.rule.judge(case)
+        ruling = rulings.setdefault(judged, judged)
         flawed = [flaw.judge(case) for flaw in family.flaws]
         mistakes = tuple(mistake for mistake in flawed if mistake.outcome != ruling.outcome)
         entries[case] = CaseEntry(dict(vars(case)), family.slots(case), ruling, mistakes, weight)
     return entries
 
 
-def told_entries(family_name: str) -> list[tuple[Any, CaseEntry]]:
+@cache
+def told_entries(family_name: str) -> Sequence[tuple[Any, CaseEntry]]:
     """The cases that stories tell."""
     told = FAMILIES[family_name].told
     return [(case, entry) for case, entry in case_entries(family_name).items() if told is None or told(case)]
@@ -180,10 +183,11 @@ def cases_for_ask(family_name: str, ask_id: str) -> dict[bool, Choice]:
 def cases_for_claim(family_name: str, outcome: str) -> dict[bool, Choice]:
     """By truth: the cases that have this outcome, and those that have another."""
     by_truth: dict[bool, list[tuple[CaseEntry, float, bool]]] = {False: [], True: []}
-    for case, entry in told_entries(family_name):
+    withheld = withheld_entries(family_name, outcome)
+    for _, entry in told_entries(family_name):
         confused = any(mistake.outcome == outcome for mistake in entry.mistakes)
         weight = entry.weight * (CONFUSION if confused else 1)
-        by_truth[entry.ruling.outcome == outcome].append((entry, weight, _withheld(family_name, case, outcome)))
+        by_truth[entry.ruling.outcome == outcome].append((entry, weight, entry in withheld))
     return {truth: Choice.of(entries) for truth, entries in by_truth.items()}
 
 
@@ -211,7 +215,7 @@ def _may_share(stated: CaseEntry, entry: CaseEntry) -> bool:
     """True where the ground of ``stated`` may hold for ``entry`` too, or differs from its own in numbers only."""
     said, own = stated.ruling.why, entry.ruling.why
     told = _numbers(said) & _numbers(f"{stated.slots}")  # numbers of the case, not those of the law
-    return re.sub(r"\d+", "", said) == re.sub(r"\d+", "", own) or told <= _numbers(f"{own} {entry.slots}")
+    return _without_numbers(said) == _without_numbers(own) or told <= _numbers(f"{own} {entry.slots}")
 
 
 @cache
@@ -219,14 +223,18 @@ def _numbers(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"\d+", text))
 
 
-def _withheld(family_name: str, case: Any, outcome: str) -> bool:
-    """True where any ask for ``outcome`` (of the family's, if none has it) is withheld for ``case``."""
-    family = FAMILIES[family_name]
-    asks = [ask for ask in family.asks if ask.outcome == outcome] or family.asks
-    return any(family.withheld(case, ask) for ask in asks)
+@cache
+def _without_numbers(text: str) -> str:
+    return re.sub(r"\d+", "", text)
 
 
 @cache
 def withheld_entries(family_name: str, outcome: str) -> frozenset[CaseEntry]:
-    """The cases that training must not show under a claim of ``outcome``."""
-    return frozenset(entry for case, entry in told_entries(family_name) if _withheld(family_name, case, outcome))
+    """The cases that training must not show under a claim of ``outcome``.
+
+    Withheld is what any ask for it, or of the family's, if none has it, withholds.
+    """
+    family = FAMILIES[family_name]
+    asks = [ask for ask in family.asks if ask.outcome == outcome] or family.asks
+    asks = asks if family.withholds else asks[:1]  # for they withhold alike
+    return frozenset(e for case, e in told_entries(family_name) if any(family.withheld(case, ask) for ask in asks))

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
 from statistics import fmean, pstdev
 from typing import Final, Literal, NamedTuple
 
@@ -116,12 +117,18 @@ def measure(questions: Sequence[Question]) -> list[LikenessMeasure]:
 
 def has_number(question: Question) -> bool:
     """True where stem or options hold a number in digits with its unit."""
-    return NUMBER_WITH_UNIT.search(_text(question)) is not None
+    return number_in(question.stem, question.options.values())
+
+
+def number_in(stem: str, options: Iterable[str]) -> bool:
+    """The same of a stem and options."""
+    return any(NUMBER_WITH_UNIT.search(text) for text in (stem, *options))
 
 
 def spread(options: Iterable[str]) -> float:
     """The standard deviation of the lengths of ``options``, in characters."""
-    return pstdev(map(_length, options))
+    lengths = [_length(text) for text in options]
+    return sqrt(len(lengths) * sum(length * length for length in lengths) - sum(lengths) ** 2) / len(lengths)
 
 
 def _text(question: Question) -> str:

@@ -13,16 +13,21 @@ Key = tuple[str, tuple[str, ...]]
 
 def masked_stem(question: Question) -> str:
     """The stem with every name of the question masked."""
-    return _mask(question.stem, question)
+    return _mask(question.stem, question.meta.get("names", ()))
 
 
 def masked_key(question: Question) -> Key:
     """A key that is equal for questions that differ at most in names and in the order of their options."""
-    return masked_stem(question), tuple(sorted(_mask(text, question) for text in question.options.values()))
+    return text_key(question.stem, question.options.values(), question.meta.get("names", ()))
 
 
-def _mask(text: str, question: Question) -> str:
-    for name in question.meta.get("names", ()):
+def text_key(stem: str, options: Iterable[str], names: Sequence[str]) -> Key:
+    """The same of a stem, options and the names to mask."""
+    return _mask(stem, names), tuple(sorted(_mask(text, names) for text in options))
+
+
+def _mask(text: str, names: Iterable[str]) -> str:
+    for name in names:
         text = text.replace(name, MASK)
     return text
 

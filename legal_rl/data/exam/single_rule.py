@@ -178,10 +178,16 @@ def draw_statement(
 def _twins(family_name: str) -> tuple[frozenset[int], ...]:
     """Of every statement those that read nearly alike: beside each other they would give one away by the other."""
     texts = [statement.text for statement in FAMILIES[family_name].statements]
-    return tuple(
-        frozenset(i for i, text in enumerate(texts) if SequenceMatcher(None, own, text).ratio() > NEAR_TWIN)
-        for own in texts
-    )
+    twins: list[set[int]] = [set() for _ in texts]
+    matcher = SequenceMatcher()
+    likenesses = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)  # quick bounds come first
+    for i, text in enumerate(texts):
+        matcher.set_seq2(text)  # which is looked through once for all others
+        for own, found in zip(texts, twins, strict=True):
+            matcher.set_seq1(own)
+            if all(likeness() > NEAR_TWIN for likeness in likenesses):
+                found.add(i)
+    return tuple(map(frozenset, twins))
 
 
 @cache

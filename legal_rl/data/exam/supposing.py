@@ -4,11 +4,11 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any, Final
 
-from legal_rl.data.exam.family import Family, Part, Ruling
+from legal_rl.data.exam.family import Family, Part
 from legal_rl.data.exam.items import CaseEntry, told_entries, withheld_entries
 
 PERSON: Final = "□"  # in no text of the exam
@@ -28,12 +28,15 @@ class Supposition:
     instead: str
 
 
+Clause = tuple[CaseEntry, str]
+
+
 @dataclass(frozen=True, eq=False)
 class _Telling:
-    """Of one wording: the clauses of each entry, and the entries by the clauses around a place left open."""
+    """Of one wording: the clauses of each entry, and by clause those of the entries that differ at most there."""
 
     clauses: Mapping[CaseEntry, list[str]]
-    around: Mapping[tuple[int, str], list[CaseEntry]]
+    alike: Mapping[CaseEntry, list[list[Clause]]]
 
 
 @cache
@@ -41,15 +44,13 @@ def _telling(family_name: str, wording: str) -> _Telling:
     clauses = {
         entry: _CLAUSES.split(wording.format(name=PERSON, **entry.slots)) for _, entry in told_entries(family_name)
     }
-    around = defaultdict(list)
+    around: dict[tuple[str, ...], list[Clause]] = defaultdict(list)
+    alike: dict[CaseEntry, list[list[Clause]]] = {}
     for entry, texts in clauses.items():
-        for place in range(len(texts)):
-            around[place, _rest(texts, place)].append(entry)
-    return _Telling(clauses, around)
-
-
-def _rest(clauses: list[str], place: int) -> str:
-    return "，".join((*clauses[:place], PERSON * 2, *clauses[place + 1 :]))
+        alike[entry] = [around[(*texts[:place], PERSON * 2, *texts[place + 1 :])] for place in range(len(texts))]
+        for found, clause in zip(alike[entry], texts, strict=True):
+            found.append((entry, clause))
+    return _Telling(clauses, alike)
 
 
 @dataclass(frozen=True)
@@ -61,43 +62,37 @@ class Told:
     entry: CaseEntry
     wording: str
 
+    @cached_property
+    def suppositions(self) -> list[list[Supposition]]:
+        """By clause of the sentence that tells the case: the cases that differ from it in this clause alone.
 
-def suppositions(told: Told) -> list[list[Supposition]]:
-    """By clause of the sentence that tells a case: the cases that differ from it in this clause alone.
-
-    Only clauses without brackets, only cases with another ruling, and of those with one ruling the most alike: what the
-    rule does not look at stays as it is.
-    """
-    if not told.family.supposes:
-        return []
-    telling = _telling(told.family.name, told.wording)
-    own = telling.clauses[told.entry]
-    found = []
-    for place, clause in enumerate(own):
-        others = telling.around[place, _rest(own, place)] if "（" not in clause else []
-        fitting = [
-            other
-            for other in others
-            if other.ruling != told.entry.ruling
-            and (instead := telling.clauses[other][place]) != clause
-            and "（" not in instead
-            and not _VERBLESS.fullmatch(instead)
+        Only clauses without brackets, only cases with another ruling, and of those with one ruling the most alike: what
+        the rule does not look at stays as it is.
+        """
+        if not self.family.supposes:
+            return []
+        telling = _telling(self.family.name, self.wording)
+        return [
+            self._instead(clause, others)
+            for clause, others in zip(telling.clauses[self.entry], telling.alike[self.entry], strict=True)
         ]
-        nearest: dict[Ruling, int] = {}
-        for other in fitting:
-            nearest[other.ruling] = min(_changed(told.entry, other), nearest.get(other.ruling, len(other.facts)))
-        found.append(
-            [
-                Supposition(other, _bare(clause), _supposed(telling.clauses[other][place]))
-                for other in fitting
-                if _changed(told.entry, other) == nearest[other.ruling]
-            ]
-        )
-    return found
 
-
-def _changed(one: CaseEntry, other: CaseEntry) -> int:
-    return sum(other.facts[key] != value for key, value in one.facts.items())
+    def _instead(self, clause: str, others: list[Clause]) -> list[Supposition]:
+        if "（" in clause:
+            return []
+        nearest: dict[int, int] = {}  # by identity of the ruling
+        fitting = []
+        for other, instead in others:
+            same = other.ruling is self.entry.ruling or instead == clause
+            if not (same or "（" in instead or _VERBLESS.fullmatch(instead)):
+                changed = sum(other.facts[key] != value for key, value in self.entry.facts.items())
+                nearest[id(other.ruling)] = min(changed, nearest.get(id(other.ruling), changed))
+                fitting.append((other, instead, changed))
+        return [
+            Supposition(other, _bare(clause), _supposed(instead))
+            for other, instead, changed in fitting
+            if changed == nearest[id(other.ruling)]
+        ]
 
 
 @cache
@@ -119,7 +114,7 @@ def draw_supposition(
     of its truth. None where there is none.
     """
     said = {one.instead for one in used}
-    all_groups = [[one for one in group if one.instead not in said] for group in suppositions(told)]
+    all_groups = [[one for one in group if one.instead not in said] for group in told.suppositions]
     able = []
     for outcome in told.family.claims:
         withheld = withheld_entries(told.family.name, outcome)

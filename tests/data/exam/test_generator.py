@@ -6,12 +6,13 @@ import re
 import subprocess
 import sys
 from functools import cache
+from importlib.resources import files
 
 import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
-from legal_rl.data.exam import ExamConfig, generate, generator, heldout
+from legal_rl.data.exam import AS_OF, ExamConfig, generate, generator, heldout
 from legal_rl.data.exam.likeness import has_number
 from legal_rl.data.exam.repeats import masked_key
 from legal_rl.runs.records import to_line
@@ -114,6 +115,19 @@ def test_every_row_carries_the_version_and_a_day_nobody_looked_up():
     assert {question.meta["exam_version"] for question in [*checked, *beyond]} == {6}
     assert all("unverified" not in question.meta for question in checked)
     assert all(question.meta["unverified"] is True for question in beyond)
+
+
+def test_shares_of_numbers_are_stored_for_this_version_and_as_they_are_estimated():
+    """Of every ninth. Where this fails, `evaluation/exam/numbered_shares.py` writes them anew."""
+    stored = json.loads((files("legal_rl.data.exam") / "assets" / "numbered_shares.json").read_text("utf-8"))
+    assert (stored["exam_version"], stored["as_of"]) == (generator.VERSION, AS_OF)
+    shares = {(topic, style): share for style, found in stored["shares"].items() for topic, share in found.items()}
+    assert {topic for topic, style in shares if style in ("story", "chain")} == {
+        one.name for one in ExamConfig().chosen()
+    }
+    for (topic, style), share in list(shares.items())[::9]:
+        assert generator.numbered_share(topic, style, AS_OF) == share
+        assert generator.estimate_numbered(topic, style, AS_OF) == share, (topic, style)
 
 
 def test_the_profile_of_real_papers_has_their_shares():

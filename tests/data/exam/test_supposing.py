@@ -7,7 +7,7 @@ import pytest
 from legal_rl.data.exam import FAMILIES, ExamConfig, generate
 from legal_rl.data.exam.items import told_entries
 from legal_rl.data.exam.stories import ROLES
-from legal_rl.data.exam.supposing import PERSON, Told, suppositions
+from legal_rl.data.exam.supposing import PERSON, Told
 
 
 def _tell(family: str, holds: str, wording: int = 0) -> Told:
@@ -20,7 +20,7 @@ def _tell(family: str, holds: str, wording: int = 0) -> Told:
 def test_a_supposition_changes_one_clause_and_has_the_outcome_of_the_case_it_makes():
     told = _tell("missing_person", "离家出走.*刚满3年$")
     own = told.wording.format(name=PERSON, **told.entry.slots)
-    found = [one for group in suppositions(told) for one in group]
+    found = [one for group in told.suppositions for one in group]
     assert {one.told for one in found} <= set(own.split("，"))
     for one in found:
         changed = told.wording.format(name=PERSON, **one.entry.slots)
@@ -71,7 +71,7 @@ def test_what_the_rule_does_not_look_at_is_not_supposed_otherwise():
         ("juvenile_trial", "故意伤害"),
     ):
         told = _tell(family, holds)
-        for group in suppositions(told):
+        for group in told.suppositions:
             assert all(one.entry.ruling != told.entry.ruling for one in group)
             for one in group:
                 alike = [other for other in group if other.entry.ruling == one.entry.ruling]

@@ -32,6 +32,14 @@ INTERRUPTION = Norm("民法典", 195, SINCE, says=("诉讼时效中断，从中�
 
 SELLER, BUYER = "卖方", "买方"
 NEVER: Final = 0
+# Price, deposit agreed (a round share of it) and deposit paid (all or half, in round sums) go together.
+AMOUNTS: Final = tuple(
+    (price, price * share // 100, paid)
+    for price in (40, 60, 80, 100, 200)
+    for share in (10, 20, 25, 30)
+    for paid in (price * share // 200, price * share // 100)
+    if paid > 3 and (paid % 2 == 0 or paid % 5 == 0)
+)
 
 
 @dataclass(frozen=True)
@@ -53,12 +61,9 @@ class Sale:
 
 
 def _possible(sale: Sale) -> bool:
-    """Amounts that tell the rules apart, and no suit on a last day."""
-    shares = {sale.agreed * 100 // sale.price, sale.agreed * 100 % sale.price}
+    """A loss and a penalty that tell the rules apart, and no request after the suit."""
     return (
-        shares in ({10, 0}, {20, 0}, {25, 0}, {30, 0})
-        and sale.paid in (sale.agreed, sale.agreed // 2)
-        and sale.asked < sale.sued
+        sale.asked < sale.sued
         and sale.loss not in (sale.penalty, _deposit(sale))
         and sale.penalty * 100 != sale.loss * (100 + EXCESS)
     )
@@ -193,9 +198,7 @@ DEPOSIT_AND_PENALTY: Final = Chain(
     norms=(CAP, FORFEITURE, LOSS, PENALTY, LIMITATION, INTERRUPTION),
     world_type=Sale,
     facts={
-        "price": (40, 60, 80, 100, 200),
-        "agreed": (4, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 40, 50, 60),
-        "paid": (4, 5, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 40, 50, 60),
+        "price agreed paid": AMOUNTS,
         "breaker": (SELLER, BUYER),
         "penalty": (6, 12, 20, 36),
         "loss": (5, 9, 14, 18, 30),
