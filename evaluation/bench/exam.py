@@ -3,8 +3,7 @@
 `make bench` writes exam.json beside this file, of either profile: CPU seconds to the first question; seconds and
 distinct questions a minute for 2,000 and 20,000, by ``masked_key`` (names masked, options in any order), each in a new
 process, imports included; best constant answers, and the areas under ROC curves of ``legal_rl.data.exam.cues``. Each
-part has ``LIMIT`` seconds, and the record says which took longer. Models see the first ``LOOKED_AT`` questions alone,
-as fitting them takes most of the time.
+part has ``LIMIT`` seconds, and the record says which took longer.
 """
 
 import json
@@ -27,7 +26,7 @@ from legal_rl.data.exam.repeats import masked_key
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
 
-FIRSTS, SMALL, LARGE, LOOKED_AT = 5, 2_000, 20_000, 5_000
+FIRSTS, SMALL, LARGE = 5, 2_000, 20_000
 LIMIT: Final = 60.0  # seconds of CPU time for each part
 Row = dict[str, Any]
 
@@ -61,11 +60,10 @@ def large(profile: ProfileName) -> Row:
     row = {"speed": speed(seconds, questions)}
     row |= {f"constant answers, {LARGE} questions": rounded(constants(questions))}
     took = {"a large exam": time.process_time()}
-    looked_at = questions[:LOOKED_AT]
     measures: dict[str, Callable[[Sequence[Question]], list[Any]]] = {"looks": cue_scores, "words": word_scores}
     for name, measure in measures.items():
         begin = time.process_time()
-        row |= {f"{name} of options, {LOOKED_AT} questions": rounded(measure(looked_at))}
+        row |= {f"{name} of options, {LARGE} questions": rounded(measure(questions))}
         took[name] = time.process_time() - begin
     row |= {"CPU seconds of the parts": {part: round(seconds, 1) for part, seconds in took.items()}}
     return row | {"parts over the limit": [part for part, seconds in took.items() if seconds > LIMIT]}
