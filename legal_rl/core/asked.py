@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from legal_rl.core.answers import fold
-from legal_rl.core.questions import Question
+from legal_rl.core.questions import LETTERS, Question
 from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, KIND_OF, KINDS, OPTION_SIGNS, STEM_SIGN, any_of
 
 _UNMISTAKABLE: Final = 8  # so many characters are a text of the question wherever they stand; fewer between marks only
@@ -34,11 +34,11 @@ _MARKS: Final = " \n\t,.:;?!。、()[]【】*#"
 _INSTRUCTION: Final = re.compile(r"请[^\n]{0,80}(?:选出|回答|写在)[^\n]{0,120}\n\s*")
 _SEVERAL: Final = re.compile("哪些|哪几")
 _NEGATION: Final = re.compile("[不无没未非否]")
-# Words alone behind an option's letter and its mark, which may be an option of another question: A:港口国.
+# Words alone behind an option's letter and its mark, perhaps another question's option: A:港口国; B,即公平责任.
 _LETTERED: Final = re.compile(
-    r"([A-J])(?<![A-Za-z][A-J])[)\]】*]{0,3}[.:、)\]】]\*{0,2} ?([一-鿿]{2,40})(?=[\s。.,;!(]|\Z)"
+    r"([A-J])(?<![A-Za-z][A-J])[)\]】*]{0,3}(?:[.:、)\]】]\*{0,2} ?|,? ?即)([一-鿿]{2,40})(?=[\s。.,;!(]|\Z)"
 )
-# What announces, judges or explains is the writer's own.
+# What announces, judges or explains is the writer's own, where it is most of what he writes or begins it.
 _OWN_WORDS: Final = re.compile(
     any_of(
         word
@@ -48,6 +48,7 @@ _OWN_WORDS: Final = re.compile(
 )
 _PLAIN: Final = re.compile(any_of(KINDS["plain"]))
 _HAN: Final = re.compile("[一-鿿]")
+_FEW: Final = 4  # one pair of neighbouring characters in so many may be the question's by chance
 _LEAST_ECHO: Final = 4
 _LONGEST_ECHO: Final = 400
 _LONGEST_QUESTION: Final = 4000
@@ -73,14 +74,22 @@ def _foreign(lettered: re.Match[str], question: Question) -> str:
     """
     words, own = lettered[2], _folded(question.options.get(lettered[1], ""))
     told = frozenset(_HAN.findall(own))
-    if not told or (len(words) < _UNMISTAKABLE and not told.isdisjoint(words)):
+    if not told or (len(words) < _UNMISTAKABLE and len(own) <= 2 * len(words) and not told.isdisjoint(words)):
         return lettered[0]
     if not _is_anothers(words, own, question):
-        asked = (question.passage or "", question.stem, *question.options.values())
-        known = any(pair in _folded(text) for text in asked for pair in _pairs(words))
-        if known or _OWN_WORDS.search(_PLAIN.sub("", words)):
+        pairs = _pairs(words)
+        asked = [_folded(text) for text in (question.passage or "", question.stem, *question.options.values())]
+        known = [pair for pair in pairs if any(pair in text for text in asked)]
+        if len(known) * _FEW > len(pairs) or any(pair in own for pair in known) or _is_writers(words):
             return lettered[0]
     return lettered[0].removesuffix(words) + FOREIGN_SIGN * len(words)
+
+
+def _is_writers(words: str) -> bool:
+    """True where ``words`` judge, announce or explain: 不合法, 因前者违约; 无过错责任 does neither."""
+    found = list(_OWN_WORDS.finditer(_PLAIN.sub("□", words)))
+    first = found[0][0] if found and found[0].start() == 0 else ""
+    return len(first) > 1 or first in KINDS["why"] or 2 * sum(len(word[0]) for word in found) >= len(words)
 
 
 def _is_anothers(words: str, own: str, question: Question) -> bool:
@@ -162,6 +171,17 @@ def alters_little(text: str, option: str) -> bool:
     return 10 * alike >= 8 * max(len(_pairs(own)), len(_pairs(told))) > 0 and len(_NEGATION.findall(own)) == len(
         _NEGATION.findall(told)
     )
+
+
+def is_most_alike(text: str, letter: str, question: Question) -> bool:
+    """True where a marked ``text`` has more of the option ``letter`` than of any other, by pairs of characters."""
+    told = _pairs(text)
+    shares = {}
+    for name, option in question.options.items():
+        own = _pairs(_folded(option)) or {""}
+        sign = OPTION_SIGNS[LETTERS.index(name)]
+        shares[name] = 1.0 if sign in text else len(own & told) / len(own)
+    return all(share < shares[letter] for name, share in shares.items() if name != letter)
 
 
 def _pairs(text: str) -> set[str]:

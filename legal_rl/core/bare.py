@@ -1,18 +1,18 @@
 """Bare answers: nothing is announced, and the whole response, or its first line before a heading, is a list."""
 
 import re
+from bisect import bisect_left
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.asked import alters_little, behind_echo, has_several, without_signs
+from legal_rl.core.asked import alters_little, behind_echo, has_several, is_most_alike, without_signs
 from legal_rl.core.assertion import Asks, Claim, touches_end
 from legal_rl.core.items import read_items
 from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items
 from legal_rl.core.lists import read_list
-from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, SPACE, every_option, items_end, skip
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, SPACE, every_option, items_end, letters_at, skip
 from legal_rl.core.polarity import asks_for
 from legal_rl.core.questions import LETTERS, Question
-from legal_rl.core.restated import all_exact
 from legal_rl.core.scanner import WORDS, TokenStream, scan
 from legal_rl.core.verdicts import names_by_letter
 from legal_rl.core.words import HEADINGS, any_of
@@ -34,7 +34,7 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
     """Claims of folded ``text`` that is letters and nothing else; of a known question also its options' own texts.
 
     Behind an echo of the question's stem the answer may stand as well. Labelled lines are read where every one of them
-    restates its option word by word.
+    restates its option, few words altered at most.
     """
     body = _SMALL_TAG.sub(" ", text).strip() if "<" in text else text.strip()
     body = body.lstrip("]:").lstrip()
@@ -52,11 +52,11 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
         return [Claim(0, len(text), (frozenset(options),), "bare", says=says)]
     reading = read_list(t, 0, options, field=True)
     if reading is None:
-        whole = not echo and (restates_all(t, options, question, exact=True) or names_all(t, options, question))
+        whole = not echo and (restates_all(t, options, question) or names_all(t, options, question))
         return [Claim(0, len(text), (frozenset(options),), "bare", cut=True)] if whole else []
     end = t.ends[reading.stop - 1]
     if reading.restated and "\n" in body:
-        if not all_exact(t, 0, options) or body[end:].strip():
+        if not _restates(t, options, question) or body[end:].strip():
             return []
     elif _LEFT_OVER.fullmatch(body, end) is None:
         return []
@@ -91,6 +91,23 @@ def opening_claim(t: TokenStream, options: str, question: Question | None) -> li
     return [Claim(0, end, claims[0].sets, "bare")]
 
 
+def first_line_claim(text: str, options: str, question: Question | None) -> list[Claim]:
+    """The claim of letters alone in the first line, where what follows speaks of no other option of ``question``."""
+    if question is None or not opens_with_letters(text):
+        return []
+    t = scan(text)
+    claims = opening_claim(t, options, question)
+    if not claims or len(claims[0].sets[0]) > 1:
+        return []
+    index = bisect_left(t.starts, claims[0].end)
+    (letter,) = claims[0].sets[0]
+    while t.kinds[index] != "end":
+        if t.kinds[index] in ("run", "option") and letters_at(t, index) != letter:
+            return []
+        index += 1
+    return claims if is_most_alike(text[claims[0].end :], letter, question) else []
+
+
 def _heads_others(t: TokenStream, start: int, letters: Letters) -> bool:
     """True where a line behind ``start`` is a letter that is none of ``letters``, or begins with its label."""
     for index in range(start, len(t.kinds)):
@@ -104,11 +121,11 @@ def _heads_others(t: TokenStream, start: int, letters: Letters) -> bool:
     return False
 
 
-def restates_all(t: TokenStream, options: str, question: Question | None, *, exact: bool) -> bool:
+def restates_all(t: TokenStream, options: str, question: Question | None) -> bool:
     """True for every option with its label and its own text and nothing else but 答案: before them.
 
     Such a text is an answer only to a question of which several options may be right; with its stem, or where one is
-    right, it is an echo. Unless ``exact``, a text may differ in few words, though not in a negation.
+    right, it is an echo. A text may differ in few words, though not in a negation.
     """
     if question is None or not has_several(question):
         return False
@@ -119,7 +136,7 @@ def restates_all(t: TokenStream, options: str, question: Question | None, *, exa
     items = labelled_items(t, run, options)
     if len(items) < len(options) or t.kinds[skip(t, items[-1].stop, BLANK | {"tag"})] != "end":
         return False
-    return all(is_exact(t, item) or (not exact and _is_copy(t, item, question)) for item in items)
+    return all(_is_copy(t, item, question) for item in items)
 
 
 def names_all(t: TokenStream, options: str, question: Question | None) -> bool:
@@ -147,6 +164,14 @@ def _behind_cue(t: TokenStream) -> int:
     return skip(t, begin + 1, BLANK | {"close", "mark", "colon", "be"}) if t.kinds[begin] == "answer" else begin
 
 
+def _restates(t: TokenStream, options: str, question: Question | None) -> bool:
+    """True where every labelled item is its own option of a known question, few words altered at most."""
+    run = skip(t, 0, BLANK | {"open", "mark"})
+    if question is None or t.kinds[run] != "run":
+        return False
+    return all(_is_copy(t, item, question) for item in labelled_items(t, run, options))
+
+
 def _is_copy(t: TokenStream, item: Labelled, question: Question) -> bool:
     words = t.text[t.starts[item.start] : t.starts[item.stop]]
-    return item.told == "" and alters_little(words, question.options[item.letter])
+    return is_exact(t, item) or (item.told == "" and alters_little(words, question.options[item.letter]))

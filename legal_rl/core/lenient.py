@@ -34,7 +34,7 @@ def lenient_claims(t: TokenStream, options: str, question: Question | None = Non
     marked = _marked(t, options, end)
     if marked:
         return marked
-    if not behind and restates_all(t, options, question, exact=False):
+    if not behind and restates_all(t, options, question):
         return [Claim(0, len(text), (frozenset(options),), "bare", cut=True)]
     found = _lines(t, begin, options, end, question) or _tagged(t, begin, options)
     return found or (_reviewed(question, text[:end]) if question is not None else [])

@@ -11,7 +11,7 @@ from typing import Final
 from legal_rl.core.answers import Letters
 from legal_rl.core.items import Chunk, read_items
 from legal_rl.core.labels import heads_text
-from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, letters_at, names_party, skip
+from legal_rl.core.phrases import BLANK, CLAUSE_ENDS, EXCEPT, SPACE, letters_at, names_party, skip
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.restated import Reading, read_restated
 from legal_rl.core.scanner import TokenStream, scan
@@ -26,6 +26,7 @@ from legal_rl.core.tails import (
 )
 
 _BEFORE_OR: Final = BLANK | {"comma"}
+_NAMELY: Final = SPACE | {"comma", "link"}
 _BEHIND_OR: Final = BLANK | {"link", "choose", "be"}
 _BEFORE_WORDS: Final = BLANK | {"comma", "semi", "colon"}
 _FORM = 4  # so many letters with slashes between them are a form to fill in
@@ -107,6 +108,8 @@ def _judge(t: TokenStream, chunks: list[Chunk], options: str) -> Reading | None:
         told = any(chunk.told for chunk in chunks)
     if told and (len(everything) == len(options) or _is_mixed(t, chunks)):
         return None  # the question's echo; "A，" and D's text
+    if t.kinds[skip(t, chunks[-1].stop, _NAMELY, 3)] == "foreign":
+        return None  # "B，即" and another question's option
     approved = tail == "good"
     if len(everything) > 1 and _is_template(t, chunks, everything):
         return None

@@ -24,6 +24,10 @@ _HEADING: Final = re.compile(
 )  # [原文], where a stem would stand
 _LABEL: Final = re.compile(r"(?<![A-Za-z])A\s?[.、:)]")  # of the first option, behind a stem
 _FOREIGN: Final = re.compile(f"{FOREIGN_SIGN}+")
+# The next sentence tells the same letter with another question's option: [正确答案]B. The answer is B: 公平责任
+_TOLD_FOREIGN: Final = re.compile(
+    rf"(?:<eoa>|[\s。.])*[^\n。]{{0,24}}(?:答案|answer)[^\n。A-Z]{{0,12}}([A-J])[^\w\n]{{0,4}}即?{FOREIGN_SIGN}"
+)
 _NEW_LINE: Final = re.compile(rf"\n\s*[\w{STEM_SIGN}{ASKING_SIGN}]")
 _EXAMPLE: Final = re.compile(r"一个例子|示例如下|示例\d{0,2}:|Example:|example:")
 _YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
@@ -45,6 +49,10 @@ def before_next_question(
     if not claims:
         return claims
     first = claims[0]
+    told = _TOLD_FOREIGN.match(text, first.end) if FOREIGN_SIGN in text else None
+    if told is not None and (frozenset(told[1]),) == first.sets:
+        first.sets += (frozenset(),)  # nobody can say which question it answers
+        return claims
     if first.start:
         head = text[: first.start]
         earlier = [span for span in _next_questions(head) if not asks_again(text, span[1], options)]

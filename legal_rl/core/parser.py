@@ -13,7 +13,7 @@ from typing import Final, Literal
 from legal_rl.core.answers import Letters, fold
 from legal_rl.core.asked import mark
 from legal_rl.core.assertion import Claim, announces_correction, is_withdrawn, shows_form
-from legal_rl.core.bare import bare_claims, opening_claim, opens_with_letters
+from legal_rl.core.bare import bare_claims, first_line_claim, opening_claim, opens_with_letters
 from legal_rl.core.claims import conclusion_claims
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
@@ -115,8 +115,9 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         claims = verdict_claims(scan(rest) if begin else t, options, _polarity(text, question))
     if claims:
         return claims
-    # behind a field that cannot be read nothing is bare
-    return bare_claims(rest, options, question) if rest == text else []
+    if rest != text:
+        return []  # behind a field that cannot be read nothing is bare
+    return bare_claims(rest, options, question) or first_line_claim(rest, options, question)
 
 
 def _without_agreeing(claims: list[Claim]) -> list[Claim]:

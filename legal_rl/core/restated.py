@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.labels import FOREIGN, Labelled, clause_verdict, is_exact, is_label, labelled_items, verdict_in
+from legal_rl.core.labels import FOREIGN, Labelled, clause_verdict, is_label, labelled_items, verdict_in
 from legal_rl.core.phrases import BLANK, ENDS, SPACE, items_end, plausible, skip, verdict_at
 from legal_rl.core.questions import LETTERS
 from legal_rl.core.scanner import TokenStream
@@ -27,12 +27,6 @@ class Reading:
     stop: int
     restated: bool = False
     runs_out: bool = False
-
-
-def all_exact(t: TokenStream, start: int, options: str) -> bool:
-    """True where every labelled item from ``start`` on is its option word by word (known by the question)."""
-    run = skip(t, start, BLANK | {"open", "mark"})
-    return t.kinds[run] == "run" and all(is_exact(t, item) for item in labelled_items(t, run, options))
 
 
 def _is_hidden_label(t: TokenStream, index: int, letter: str) -> bool:
