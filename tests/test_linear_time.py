@@ -183,6 +183,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "is_answer_line": reasoning.is_answer_line,
     "word_spans": connectives.word_spans,
     "search_words": segmentation.search_words,
+    "whole_words": segmentation.whole_words,
     "structure_of": lambda text: structure_of(ASKED, _response(text)),
     "read_answer": lambda text: answer.read_answer(ASKED, _response(text), running=True),
     "read_pasted": lambda text: paste.read_pasted(text, 10 * LONG),

@@ -91,12 +91,14 @@ _LIST = (
 )
 _TITLE = r"《(?:[^《》\n]|《[^《》\n]{1,30}》){2,60}》"
 _KNOWN = "|".join(sorted(_BARE_NAMES, key=len, reverse=True))
+# Characters that a citation begins with: looked for first, they spare most places the whole list of names.
+_FIRST = "".join(sorted({name[0] for name in _BARE_NAMES} | set("《民总物合婚继侵刑行公保企本该同")))
 _INTERPRETATION = (
     r"(?:民法典)?(?:总则|物权|合同|婚姻家庭|继承|侵权责任)编(?:通则)?(?:司法)?解释(?:[(（][一二三四五][)）])?"
     r"|(?:民事?诉讼?法?|刑事?诉讼?法?|行政?诉讼?法?|公司法|保险法|企业破产法)(?:司法)?解释(?:[(（]?[一二三四五][)）]?)?"
 )
 _CITED = re.compile(
-    rf"(?:(?P<title>{_TITLE})(?:[(（][^()（）\n]{{0,30}}[)）])?|(?P<bare>{_INTERPRETATION}|{_KNOWN})|(?P<same>本法|该法|同法|本解释|该解释))"
+    rf"(?=[{_FIRST}])(?:(?P<title>{_TITLE})(?:[(（][^()（）\n]{{0,30}}[)）])?|(?P<bare>{_INTERPRETATION}|{_KNOWN})|(?P<same>本法|该法|同法|本解释|该解释))"
     rf"(?:(?:的?规定)?的?[\s*]{{0,3}}(?P<list>{_LIST}))?"
 )
 _ITEM = re.compile(

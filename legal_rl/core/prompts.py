@@ -133,7 +133,7 @@ def begin_turn(prefill: str, text: str) -> str:
 def prompt_label(version: str, *, shots: Sequence[Shot] = (), plain: bool = False, retrieved: str = "") -> str:
     """Label that is stored as the prompt: ``think-v1``, ``think-v1+3shots@1f2e3d4c``, ``think-v1+plain``.
 
-    ``retrieved`` says which articles stand before the question, such as ``+5articles@1f2e3d4c``.
+    ``retrieved`` says which articles stand before the question, such as ``+5articles-v2@1f2e3d4c``.
     """
     label = version
     if shots:

@@ -37,3 +37,8 @@ def search_words(text: str) -> list[str]:
     """
     words = tokenizer().cut_for_search(with_han(text), HMM=False)
     return [word for word in words if len(word) > 1 and word.isalnum()]
+
+
+def whole_words(text: str) -> list[str]:
+    """Words of ``text`` as ``search_words`` gives them, without parts of long ones: 人民法院, not 人民."""
+    return [word for word in tokenizer().cut(with_han(text), HMM=False) if len(word) > 1 and word.isalnum()]

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from legal_rl.core.prompts import render_question
 from legal_rl.core.questions import Question
 from legal_rl.runs.statutes import StatuteStore, StoredArticle, open_store
+
+_RANKING: Final = "v2"  # counted up when other articles would stand before a question: such answers must not mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +22,8 @@ class Retrieval:
 
     @property
     def label(self) -> str:
-        """For example ``+5articles@1f2e3d4c``: how many, and which store."""
-        return f"+{self.k}articles@{open_store(self.db).digest[:8]}"
+        """For example ``+5articles-v2@1f2e3d4c``: how many, by which ranking, and from which store."""
+        return f"+{self.k}articles-{_RANKING}@{open_store(self.db).digest[:8]}"
 
     def articles(self, question: Question) -> list[str]:
         """The articles as text, the best first."""
@@ -28,14 +31,14 @@ class Retrieval:
 
 
 def retrieve(question: Question, store: StatuteStore, k: int) -> Sequence[StoredArticle]:
-    """The ``k`` articles that fit passage, stem and options best by BM25, on the question's day (else the newest)."""
-    return store.search(render_question(question), as_of=question.law_as_of, limit=k)
+    """The ``k`` articles that fit passage, stem and options best, on the question's day (else the newest)."""
+    return store.search_question(render_question(question), as_of=question.law_as_of, limit=k)
 
 
 # An evaluation asks twice: for the requests, and for the prompts that its report shows.
 @lru_cache(maxsize=1 << 16)
 def _best_texts(db: Path, k: int, text: str, day: str | None) -> tuple[str, ...]:
-    return tuple(as_text(found) for found in open_store(db).search(text, as_of=day, limit=k))
+    return tuple(as_text(found) for found in open_store(db).search_question(text, as_of=day, limit=k))
 
 
 def as_text(found: StoredArticle) -> str:

@@ -49,7 +49,7 @@ def test_a_plain_prompt_has_them_too(question, retrieval):
 
 def test_the_label_says_how_many_and_of_which_store(retrieval):
     label = prompt_label("think-v1", retrieved=retrieval.label, plain=True)
-    assert label.startswith("think-v1+2articles@")
+    assert label.startswith("think-v1+2articles-v2@")
     assert label.endswith("+plain")
 
 

@@ -9,6 +9,7 @@ from legal_rl.runs.statutes.check import share_of_words, worst_by_article
 
 DAY = "2025-05-31"
 DEPOSIT = "定金的数额由当事人约定；但是，不得超过主合同标的额的百分之二十"
+NEXT = "不满八周岁的未成年人为无民事行为能力人，由其法定代理人代理实施民事法律行为"
 LIMIT = "向人民法院请求保护民事权利的诉讼时效期间为三年"
 
 
@@ -45,6 +46,12 @@ def check(tmp_path_factory):
         ("《民法典》第188条规定，向法院请求保护民事权利的诉讼时效期间为3年。", None, ["right"]),
         (f"《民法典》第586条规定，{LIMIT}。", None, ["wrong_article"]),
         ("《民法典》第586条规定：“太阳从东方升起以后万物开始生长并且欣欣向荣地面向未来。”", None, ["words_not_found"]),
+        (f"《民法典》第18条规定，{NEXT}。", None, ["wrong_article"]),  # article 18 has half of these words too
+        (f"《民法典》第20条规定，{NEXT}。", None, ["right"]),
+        (f"根据民法典第143条，{NEXT}。", None, ["wrong_article"]),  # not announced, but another's word for word
+        (f"民法典第586条：{NEXT}。", None, ["wrong_article"]),
+        (f"根据民法典第20条，{NEXT}。", None, ["right"]),
+        ("依照刑法第17条的规定，以盗窃公私财物数额较大的盗窃罪定罪处罚。", None, ["right"]),  # applies it
         ("《民法典》第586条，甲给付定金30万元，超过20%的部分无效。", None, ["right"]),  # the case, not the article
         ("没有法条。", None, []),
     ],

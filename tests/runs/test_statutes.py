@@ -174,6 +174,39 @@ def test_the_best_article_comes_first(store, query, first):
     assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
 
 
+def test_words_are_found_by_the_rarest_of_them(store):
+    """A long query of common words with one sentence of an article: that article stands first, others may not appear."""
+    quoted = "实际交付的定金数额多于或者少于约定数额的，视为变更约定的定金数额"
+    found = store.search_text(quoted, as_of="2025-05-31")
+    assert found[0].article == Article("民法典", 586)
+    assert {each.article for each in found} < {each.article for each in store.search(quoted, as_of="2025-05-31", limit=99)}
+    loosely = store.search_text(quoted, as_of="2025-05-31", limit=99, sharing=1)
+    assert {each.article for each in found} <= {each.article for each in loosely}
+
+
+@pytest.mark.parametrize("text", ["", "，。", "魑魅魍魉", '" OR *', "定金", "\ud800"])
+def test_any_text_is_looked_for(store, text):
+    assert len(store.search_text(text, as_of="2025-05-31")) <= 10
+    assert len(store.search_question(text, as_of="2025-05-31")) <= 10
+
+
+def test_a_question_finds_the_law_before_what_interprets_it(tmp_path):
+    table = "name,publish,valid_from,expired\n示例法,2010-03-01,,0\n最高人民法院关于适用示例法的解释,2011-01-01,,0\n"
+    (tmp_path / "法").mkdir()
+    (tmp_path / "laws.csv").write_text(table, "utf-8")
+    law, repeated = "第一条 定金应当抵作价款或者收回，不得没收。", "第一条 定金应当抵作价款或者收回。"
+    for name, text in (("示例法(2010-03-01)", law), ("最高人民法院关于适用示例法的解释(2011-01-01)", repeated)):
+        (tmp_path / "法" / f"{name}.md").write_text(f"# {name[:-12]}\n<!-- INFO END -->\n{text}", "utf-8")
+    # One article of two has every word: without filler the words would carry no weight.
+    filler = "\n".join(f"第{number}条 合同成立。" for number in ("二", "三", "四", "五"))
+    with (tmp_path / "法" / "示例法(2010-03-01).md").open("a", encoding="utf-8") as file:
+        file.write("\n" + filler)
+    build_store(tmp_path, tmp_path / "laws.db")
+    made, query = open_store(tmp_path / "laws.db"), "定金应当抵作价款或者收回吗？"
+    assert [each.article.law for each in made.search(query, limit=2)] == ["示例法解释", "示例法"]
+    assert [each.article.law for each in made.search_question(query, limit=2)] == ["示例法", "示例法解释"]
+
+
 def test_a_search_keeps_to_the_day(store):
     def found(day):
         return {(each.article.law, each.edition.valid_from) for each in store.search("股东 公司 保证 债权人", as_of=day)}

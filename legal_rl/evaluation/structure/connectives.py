@@ -144,10 +144,10 @@ def connectives(reasoning: Reasoning) -> list[Connective]:
     text = reasoning.text
     found = []
     for clause in _HAN_RUN.finditer(text):
-        matches = list(_WORDS.finditer(text, *clause.span()))
+        matches = [match for match in _WORDS.finditer(text, *clause.span()) if _links(reasoning, match)]
         words = word_spans(clause[0], clause.start()) if matches else []
         for match in matches:
-            if _is_word(text, match, words) and _links(reasoning, match):
+            if _is_word(text, match, words):
                 conclusive = match[0] == "故" and _CHOOSING.match(text, match.end())
                 kind = "conclusive" if conclusive else _CLASS_OF[match[0]]
                 found.append(Connective(kind, match[0], match.start()))

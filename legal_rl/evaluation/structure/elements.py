@@ -145,8 +145,10 @@ def _mentions(
             spans.setdefault((at, at + len(name)), set()).add("lexicon")
     for at, end in _occurrences(said, terms):
         spans.setdefault((at, end), set()).add("statute_term")
+    runs = {said[at : at + _SHORTEST] for at in range(len(said))} if stated else set()
     for condition in stated:
-        span = _shared(condition, said)
+        short = len(condition) < _SHORTEST
+        span = _shared(condition, said) if short or not runs.isdisjoint(_condition_runs(condition)) else None
         if span:
             whole = span[1] - span[0] == len(condition)
             spans.setdefault(span, set()).add("condition_cited" if whole else "part_of_condition_cited")
@@ -193,6 +195,12 @@ def _shared(condition: str, said: str) -> tuple[int, int] | None:
             if place >= 0:
                 return place, place + size
     return (said.find(condition), said.find(condition) + 2) if len(condition) == 2 and condition in said else None
+
+
+@lru_cache(maxsize=16384)
+def _condition_runs(condition: str) -> frozenset[str]:
+    """Runs of which a sentence has one if it shares with ``condition`` what counts."""
+    return frozenset(condition[at : at + _SHORTEST] for at in range(len(condition) - _SHORTEST + 1))
 
 
 def _occurrences(said: str, terms: Mapping[str, Sequence[str]]) -> Iterator[tuple[int, int]]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from legal_rl.core.verdicts import OptionVerdict, names_by_letter, option_verdicts
@@ -153,16 +154,22 @@ def _is_reason(reasoning: Reasoning, text: str, letters: frozenset[str]) -> bool
     """True where ``text`` says more than a verdict and the option's own words."""
     if _ARTICLE.search(text):
         return True
-    options = "\n".join(reasoning.question.options[letter] for letter in letters)
+    own_runs = _runs("\n".join(reasoning.question.options[letter] for letter in sorted(letters)))
     plain = _plain(text)
     repeated: set[int] = set()
     for start in range(len(plain)):
         for size in (2, 3):
             run = plain[start : start + size]
-            if len(run) == size and run in options and (size == 3 or _HAN_PAIR.match(run)):
+            if run in own_runs and len(run) == size and (size == 3 or _HAN_PAIR.match(run)):
                 repeated.update(range(start, start + size))
     own = "".join(" " if index in repeated else character for index, character in enumerate(plain))
     return len(_WORD.findall(own)) >= _REASON
+
+
+@lru_cache(maxsize=1024)
+def _runs(text: str) -> frozenset[str]:
+    """Every two and three characters in a row."""
+    return frozenset(text[start : start + size] for size in (2, 3) for start in range(len(text) - size + 1))
 
 
 def _plain(text: str) -> str:

@@ -7,6 +7,7 @@ likeliest sentence reaches the stage's threshold, and begins at the first senten
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -106,10 +107,10 @@ def sentence_features(
     text, question = reasoning.text, reasoning.question
     stem = grams((question.stem, question.passage or ""), _SHARED)
     offered = grams(tuple(question.options.values()), _SHARED)
-    articles = [one.start for one in references if one.article is not None]
-    laws = [one.start for one in references if one.article is None]
-    verdicts = [start for option in options.values() for start in option.starts]
-    elements = [element.start for element in lexicon]
+    articles = sorted(one.start for one in references if one.article is not None)
+    laws = sorted(one.start for one in references if one.article is None)
+    verdicts = sorted(start for option in options.values() for start in option.starts)
+    elements = sorted(element.start for element in lexicon)
     tells_case = (
         _STORY.search("\n".join((question.passage or "", question.stem, *question.options.values()))) is not None
     )
@@ -195,7 +196,9 @@ PAIRS: Final = (
 
 
 def _any_in(starts: Sequence[int], low: int, high: int) -> bool:
-    return any(low <= start < high for start in starts)
+    """True where one of the ordered ``starts`` lies from ``low`` to ``high``."""
+    place = bisect_left(starts, low)
+    return place < len(starts) and starts[place] < high
 
 
 @cache

@@ -1,7 +1,8 @@
 """Citations of a text held against the store: does the article stand on the day, and does it say what is said of it.
 
 Words are said of an article where they are quoted beside it (《民法典》第188条：“…”) or announced (第188条规定，…). What
-else a sentence says of a case is not held against the article: no comparison of words can tell whether it applies.
+else a sentence says (第188条，甲的请求…) is held against it only where another article has most of it word for word and
+the one cited has not: of a case no comparison of words can tell whether an article applies.
 """
 
 import re
@@ -13,7 +14,7 @@ from typing import Final, Literal, get_args
 
 from legal_rl.core.citations import Article, Citation, citations, with_han
 from legal_rl.core.repeals import REPEALS
-from legal_rl.runs.statutes.store import StatuteStore, open_store
+from legal_rl.runs.statutes.store import StatuteStore, StoredArticle, open_store
 
 Finding = Literal["right", "repealed", "not_yet", "no_such_article", "wrong_article", "words_not_found", "unknown"]
 FINDINGS: Final[tuple[Finding, ...]] = get_args(Finding)
@@ -25,18 +26,23 @@ _BEHIND: Final = re.compile(
     rf"{_PARTS}[)）》]?(?:的?(?:明文|明确|同时)?{_SAYS}[^，。；：:,;“「『\"\n]{{0,6}})?[\s*]*[：:，,]?[\s*]*{_MARKED}"
 )
 _BEFORE: Final = re.compile(rf"{_MARKED}[\s*]*[（(]?(?:参见|见|依据|根据|出自)?\Z")
+# 依照刑法第277条的规定，以妨害公务罪论处 applies the article and tells nothing of it.
+_APPLIED: Final = r"(?:应当?)?(?:以|按照?|定)[^，。；,;\n]{2,40}?罪"
 _ANNOUNCED: Final = re.compile(
-    rf"{_PARTS}[)）]?的?(?:明文|明确|同时)?规定[了：:，,]{{1,2}}(?P<said>[^。；;“”「」『』\"\n]{{10,300}})"
+    rf"{_PARTS}[)）]?的?(?:明文|明确|同时)?规定[了：:，,]{{1,2}}(?!{_APPLIED})(?P<said>[^。；;“”「」『』\"\n]{{10,300}})"
 )
+# Neither marked nor announced: 刑法第125条，犯罪中止是指…, 第十四条：当事人…. It may be the case as well as the article.
+_FOLLOWS: Final = re.compile(rf"{_PARTS}[)）]?[，,：:\s]{{1,3}}(?!{_APPLIED})(?P<follows>[^。；;“”「」『』\"\n]{{14,300}})")
 _LISTED: Final = re.compile(r"[\s、,，和及与至到或以并]{0,4}")
 _MARKS: Final = re.compile(r"[\W_]+")
 _WINDOW: Final = 900  # characters beside a citation in which its words may stand
-_GRAM: Final = {"quoted": 4, "said": 2}
+_GRAM: Final = {"quoted": 4, "said": 2, "follows": 4}
 # Share of a text's runs of characters that an article has. A quotation is nearly whole, a paraphrase is not.
-_OWN: Final = {"quoted": 0.6, "said": 0.35}  # from here on the words are the article's
-_OTHER: Final = {"quoted": 0.8, "said": 0.75}  # from here on they are another's
-_NOWHERE: Final = {"quoted": 0.35, "said": 0.2}  # below this in every article they are nobody's
-_CANDIDATES: Final = 8
+_OTHER: Final = {"quoted": 0.8, "said": 0.75, "follows": 0.6}  # from here on they are another's
+_NOWHERE: Final = {"quoted": 0.3, "said": 0.1, "follows": 0.0}  # below this in every article they are nobody's
+# By how much more of them than the article cited another must have: some runs of characters stand in many articles.
+_LEAD: Final = {"quoted": 0.25, "said": 0.25, "follows": 0.5}
+_CANDIDATES: Final = 20  # a long article stands low among those with its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +92,8 @@ def check_citations(text: str, store: StatuteStore, as_of: str | None = None) ->
             checked += [CheckedCitation(each, finding) for each, finding in zip(group, findings, strict=True)]
             continue
         kind, words = said
-        shares = [_own_share(kind, words, each.article, store, as_of) for each in group]
-        if max(shares) >= _OWN[kind]:
-            checked += [CheckedCitation(each, finding) for each, finding in zip(group, findings, strict=True)]
-            continue
-        found, meant = _elsewhere(kind, words, group, max(shares), store, as_of)
+        own = max(_own_share(kind, words, each.article, store, as_of) for each in group)
+        found, meant = _elsewhere(kind, words, group, own, store, as_of) if own + _LEAD[kind] <= 1 else (None, None)
         for each, finding in zip(group, findings, strict=True):
             checked.append(CheckedCitation(each, (found or finding) if finding == "right" else finding, meant))
     return checked
@@ -129,7 +132,7 @@ def _lists(found: Sequence[Citation], text: str) -> Iterator[list[Citation]]:
 
 
 def _words(text: str, group: Sequence[Citation]) -> tuple[str, str] | None:
-    """The words said of the articles of a list: how (``quoted`` or ``said``), and what."""
+    """The words said of the articles of a list: how (``quoted``, ``said``, or they only stand behind), and what."""
     start, end = group[0].start, group[-1].end
     if behind := _BEHIND.match(text, end, end + _WINDOW):
         return "quoted", behind["quoted"]
@@ -137,6 +140,8 @@ def _words(text: str, group: Sequence[Citation]) -> tuple[str, str] | None:
         return "quoted", before["quoted"]
     if announced := _ANNOUNCED.match(text, end, end + _WINDOW):
         return "said", announced["said"]
+    if follows := _FOLLOWS.match(text, end, end + _WINDOW):
+        return "follows", follows["follows"]
     return None
 
 
@@ -148,17 +153,35 @@ def _own_share(kind: str, words: str, article: Article, store: StatuteStore, as_
 def _elsewhere(
     kind: str, words: str, group: Sequence[Citation], own: float, store: StatuteStore, as_of: str | None
 ) -> tuple[Finding | None, Article | None]:
-    """The place of words that the articles cited do not have; no finding where they may be a free rendering."""
+    """The place of words of which the articles cited have the share ``own``; no finding where they may render these."""
+    enough = max(_OTHER[kind], own + _LEAD[kind])
     former = (held for each in group for held in store.history(each.article))
-    if any(share_of_words(words, held.text, _GRAM[kind]) >= _OTHER[kind] for held in former):
+    if any(share_of_words(words, held.text, _GRAM[kind]) >= enough for held in former):
         return "repealed", None
-    cited = {each.article for each in group}
-    others = [held for held in store.search(words, as_of=as_of, limit=_CANDIDATES) if held.article not in cited]
-    shares = [(share_of_words(words, held.text, _GRAM[kind]), held.article) for held in others]
-    best, article = max(shares, key=lambda pair: pair[0], default=(0.0, None))
-    if best >= _OTHER[kind]:
-        return "wrong_article", article
+    cited = frozenset(each.article for each in group)
+    best, held = _best(kind, words, cited, store, as_of)
+    if best >= enough and held is not None:
+        # An interpretation that names the article cited (依照刑法第二百七十七条的规定，以…论处) tells what that one does.
+        refers = any(each.article in cited for each in citations(held.text))
+        return (None, None) if refers else ("wrong_article", held.article)
     return ("words_not_found", None) if max(best, own) < _NOWHERE[kind] else (None, None)
+
+
+@lru_cache(maxsize=4096)  # samples of one question repeat themselves and each other
+def _best(
+    kind: str, words: str, cited: frozenset[Article], store: StatuteStore, as_of: str | None
+) -> tuple[float, StoredArticle | None]:
+    """The article not among ``cited`` that has the largest share of ``words``, and that share."""
+    best, article = 0.0, None
+    ways: tuple[Literal[2, 1], ...] = (2, 1)  # words that no article shares are looked for once more, less strictly
+    for sharing in ways:
+        for held in store.search_text(words, as_of=as_of, limit=_CANDIDATES, sharing=sharing):
+            share = share_of_words(words, held.text, _GRAM[kind])
+            if held.article not in cited and share > best:
+                best, article = share, held
+        if best >= _NOWHERE[kind]:
+            break
+    return best, article
 
 
 def share_of_words(words: str, text: str, gram: int) -> float:
@@ -166,14 +189,18 @@ def share_of_words(words: str, text: str, gram: int) -> float:
 
     Numbers count as statutes write them: 3年 is 三年.
     """
-    plain = _plain(words)
-    runs = [plain[start : start + gram] for start in range(max(1, len(plain) - gram + 1))]
-    held = _runs(text, gram)
-    return sum(run in held for run in runs) / len(runs)
+    runs = _runs_in_order(words, gram)
+    return sum(map(_runs(text, gram).__contains__, runs)) / len(runs)
 
 
 def _plain(text: str) -> str:
     return _MARKS.sub("", with_han(text))
+
+
+@lru_cache(maxsize=64)
+def _runs_in_order(words: str, gram: int) -> Sequence[str]:
+    plain = _plain(words)
+    return [plain[start : start + gram] for start in range(max(1, len(plain) - gram + 1))]
 
 
 @lru_cache(maxsize=4096)

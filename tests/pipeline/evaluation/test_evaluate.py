@@ -172,7 +172,7 @@ def test_articles_of_a_store_stand_in_the_prompt_of_an_arm_of_its_own(exam, tmp_
     server = {"model": "org/m", "base_url": "http://127.0.0.1:9/v1"}
     closed, opened = (prepare(job(exam, **server, **more)) for more in ({}, {"statutes": db, "retrieve": 1}))
     assert default_out(closed) != default_out(opened)
-    assert "1articles@" in str(default_out(opened))
+    assert "1articles-v2@" in str(default_out(opened))
     lines = [*describe(opened, tmp_path / "out")]
     assert any("可能有关的法条" in line for line in lines)
     assert not any("可能有关的法条" in line for line in describe(closed, tmp_path / "out"))
