@@ -4,9 +4,9 @@
     .venv/bin/python evaluation/peers/real.py OUTPUTS.jsonl --half held --out FOLDER
 
 OUTPUTS holds one answer a line: {"id", "prompt", "text", "options"}. The answers themselves are not shipped;
-real_labels.jsonl beside this file has the label of each under a hash of id and text. Part of the labels is for building
-the parser, the other (--half held) for judging it once. Our parser is asked twice, without the question and with it, as
-graders ask it: the question is read from the prompt.
+real_labels.jsonl beside this file has the label of each under a hash of id and text. The parser was built with part of
+the labels; the others (--half held) judged it once, before anybody built with them. Our parser is asked twice, without
+the question and with it, as graders ask it: the question is read from the prompt.
 """
 
 import argparse
