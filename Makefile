@@ -39,14 +39,14 @@ demo: $(CORE) try-serve
 check: lint
 	.venv/bin/python -m pytest -n 2 --dist worksteal
 
-# Units beside one another; then, one after another, what starts engines or reads whole files.
+# Units beside one another; then, a file at a time on each core, what starts engines or reads whole files.
 test: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -n 2 --dist worksteal --durations=10
-	.venv/bin/python -m pytest -m "(large or engine or e2e) and not slow and not gpu" --durations=10
+	.venv/bin/python -m pytest -n 2 --dist loadfile -m "(large or engine or e2e) and not slow and not gpu" --durations=10
 
 test-all: $(CORE) $(TRAIN) try-serve try-browser try-train-vllm
 	.venv/bin/python -m pytest -n 2 --dist worksteal -m "not large and not engine and not e2e and not gpu" --durations=10
-	.venv/bin/python -m pytest -m "(large or engine or e2e) and not gpu" --durations=30
+	.venv/bin/python -m pytest -n 2 --dist loadfile -m "(large or engine or e2e) and not gpu" --durations=30
 
 lint: $(CORE)
 	.venv/bin/ruff check .

@@ -1,13 +1,14 @@
 """Ask verl and its libraries, inside the train environment: ``python -m legal_rl.engines.verl.launch VERB …``.
 
-``check CONFIG_DIR NAME ANSWER`` composes a run's configuration with Hydra, lets verl check it and writes ANSWER:
-``{"config": …, "unchecked": […]}``, or ``{"error": …}``; no hardware is touched. ``export ACTOR_DIR OUT`` makes a
-Hugging Face folder of safetensors, with its tokenizer, of verl's sharded checkpoint. ``nodes FOLDER`` looks at the
-nodes of a Ray cluster, ``train …`` is verl's own command on one. Importable without verl.
+``check FOLDER…`` composes the run's configuration in each folder with Hydra, lets verl check it and writes beside it
+``answer.json``: ``{"config": …, "unchecked": […]}``, or ``{"error": …}``; no hardware is touched.
+``export ACTOR_DIR OUT`` makes a Hugging Face folder of safetensors, with its tokenizer, of verl's sharded checkpoint.
+``nodes FOLDER`` looks at the nodes of a Ray cluster, ``train …`` is verl's own command on one. Importable without verl.
 """
 
 import dataclasses
 import difflib
+import functools
 import importlib.util
 import inspect
 import json
@@ -19,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from legal_rl.engines.verl.nodes import ask
-from legal_rl.engines.verl.settings import check_version
+from legal_rl.engines.verl.settings import ANSWER, RUN_CONFIG, check_version
 from legal_rl.runs.records import write_json
 
 # Mappings that verl hands on as they are, though its own configuration does not list their keys.
@@ -32,25 +33,35 @@ OPEN: Final = (
 DTYPES: Final = {"F32": "float32", "BF16": "bfloat16", "F16": "float16"}
 
 
-def check(folder: str, name: str) -> dict[str, Any]:
+def check(folder: str) -> dict[str, Any]:
     """Compose, compare with verl's own configuration key by key, then run verl's checks.
 
     Raises whatever Hydra, verl's dataclasses or ``validate_config`` raise, ``KeyError`` for a key verl does not know
     and ``TypeError`` for a value of another type than verl's own.
     """
-    from hydra import compose, initialize_config_dir, initialize_config_module
+    from hydra import compose, initialize_config_dir
+    from omegaconf import OmegaConf
+
+    with initialize_config_dir(folder, version_base=None):
+        composed = compose(RUN_CONFIG)
+    given = OmegaConf.to_container(composed, resolve=False)
+    assert isinstance(given, dict)
+    for problem in differences(given, _known()):
+        raise problem
+    unchecked = run_verl_checks(composed)
+    return {"config": OmegaConf.to_container(composed, resolve=True), "unchecked": unchecked}
+
+
+@functools.cache
+def _known() -> dict[str, Any]:
+    """verl's own configuration, unresolved."""
+    from hydra import compose, initialize_config_module
     from omegaconf import OmegaConf
 
     with initialize_config_module("verl.trainer.config", version_base=None):
         known = OmegaConf.to_container(compose("ppo_trainer"), resolve=False)
-    with initialize_config_dir(folder, version_base=None):
-        composed = compose(name)
-    given = OmegaConf.to_container(composed, resolve=False)
-    assert isinstance(known, dict) and isinstance(given, dict)
-    for problem in differences(given, known):
-        raise problem
-    unchecked = run_verl_checks(composed)
-    return {"config": OmegaConf.to_container(composed, resolve=True), "unchecked": unchecked}
+    assert isinstance(known, dict)
+    return known
 
 
 def differences(given: Mapping[str, Any], known: Mapping[str, Any], section: str = "") -> Iterator[Exception]:
@@ -219,13 +230,14 @@ def main(argv: list[str]) -> None:
         train(argv[1:])
         return
     if argv[0] == "nodes":
-        write_json(Path(argv[1]) / "answer.json", {"error": ask(Path(argv[1]))})
+        write_json(Path(argv[1]) / ANSWER, {"error": ask(Path(argv[1]))})
         return
-    _, folder, name, answer = argv
-    try:
-        write_json(Path(answer), check(folder, name))
-    except Exception as error:
-        write_json(Path(answer), {"error": f"{type(error).__name__}: {error}"})
+    for folder in argv[1:]:
+        try:
+            answer = check(folder)
+        except Exception as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        write_json(Path(folder) / ANSWER, answer)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import child_environ, last_words, python_of
 from legal_rl.engines.verl.job import GrpoJob
 from legal_rl.engines.verl.settings import (
+    ANSWER,
     MARK,
     RUN_CONFIG,
     environment,
@@ -27,6 +28,8 @@ from legal_rl.runs.records import read_json
 _DRY_RUN_SECONDS: Final = 300
 PROC: Final = Path("/proc")
 PATIENCE: Final = 20.0  # seconds a driver may take to notice that its parent has died
+# The variables of a run that bear on what verl says of its configuration.
+_DECIDING: Final = ("VERL_USE_EXTERNAL_MODULES", "CUDA_VISIBLE_DEVICES", "HF_HUB_OFFLINE")
 _COLOUR_OR_ACTOR: Final = re.compile(r"\x1b\[[0-9;]*m|^\(\w[^)]*pid=\d+[^)]*\)\s*")
 _ERROR: Final = re.compile(r"^(?:\w+\.)*\w*(?:Error|Exception|Interrupt)\b[^:]*:")
 
@@ -47,33 +50,48 @@ def compose(job: GrpoJob) -> tuple[dict[str, Any], list[str]]:
 
     Raises ``UserError`` with verl's message when verl refuses it, or when it contradicts the run.
     """
+    return next(compose_each([job]))
+
+
+def compose_each(jobs: Sequence[GrpoJob]) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    """``compose`` of every job in order; raises at the first that verl refuses.
+
+    Jobs that verl reads under the same variables are asked about in one process: importing verl takes far longer than
+    an answer.
+    """
     with tempfile.TemporaryDirectory(prefix="lrl-") as name:
-        folder = Path(name)
-        write_run_config(job, folder)
-        answer = folder / "answer.json"
-        try:
-            done = subprocess.run(
-                [*launcher("check"), name, RUN_CONFIG, str(answer)],
-                env=child_environ(environment(job)),
-                capture_output=True,
-                text=True,
-                timeout=_DRY_RUN_SECONDS,
-                check=False,
-            )
-        except subprocess.TimeoutExpired as error:
-            sentence = f"verl did not answer within {error.timeout:.0f} s; is the machine busy? Ask again"
-            raise UserError(f"{job.config}: {sentence}") from None
-        if not answer.exists():
-            raise UserError(f"{job.config}: verl could not be asked; it ended with:\n{done.stderr[-2000:]}")
-        verdict = read_json(answer)
-    if "error" in verdict:
-        raise UserError(f"{job.config}: verl refuses it: {verdict['error']}")
-    return verdict["config"], verdict["unchecked"]
+        folders = [Path(name) / str(n) for n in range(len(jobs))]
+        alike: dict[tuple[str | None, ...], list[int]] = {}
+        for n, (job, folder) in enumerate(zip(jobs, folders, strict=True)):
+            folder.mkdir()
+            write_run_config(job, folder)
+            variables = environment(job)
+            alike.setdefault(tuple(variables.get(name) for name in _DECIDING), []).append(n)
+        for same in alike.values():
+            _ask(jobs[same[0]], [folders[n] for n in same])
+        for job, folder in zip(jobs, folders, strict=True):
+            verdict = read_json(folder / ANSWER)
+            if "error" in verdict:
+                raise UserError(f"{job.config}: verl refuses it: {verdict['error']}")
+            yield verdict["config"], verdict["unchecked"]
 
 
-def check(job: GrpoJob) -> list[str]:
-    """The lines ``--dry-run`` prints of a job that verl accepts: one for each thing that needs other hardware."""
-    return [f"not checked here: {line}" for line in compose(job)[1]]
+def _ask(job: GrpoJob, folders: Sequence[Path]) -> None:
+    """Have verl leave its answer in every folder, under the variables of ``job``."""
+    try:
+        done = subprocess.run(
+            [*launcher("check"), *map(str, folders)],
+            env=child_environ(environment(job)),
+            capture_output=True,
+            text=True,
+            timeout=_DRY_RUN_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        sentence = f"verl did not answer within {error.timeout:.0f} s; is the machine busy? Ask again"
+        raise UserError(f"{job.config}: {sentence}") from None
+    if not all((folder / ANSWER).exists() for folder in folders):
+        raise UserError(f"{job.config}: verl could not be asked; it ended with:\n{done.stderr[-2000:]}")
 
 
 def last_errors(log: Path, begin: int = 0, lines: int = 3) -> str:

@@ -18,6 +18,7 @@ from legal_rl.runs.yaml_config import read_yaml
 
 VERL_VERSION: Final = "0.9.1"  # the one whose internals this package touches
 RUN_CONFIG: Final = "legal_rl_grpo"  # the Hydra config that is written for a run
+ANSWER: Final = "answer.json"  # of a dry run, beside its config
 REWARD: Final = "pkg://legal_rl.engines.verl.reward"
 MANAGER: Final = "pkg://legal_rl.engines.verl.trainer_hooks"
 CALLBACKS: Final = {

@@ -3,7 +3,7 @@
 import pytest
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.verl import check, compose
+from legal_rl.engines.verl import compose, compose_each
 from tests.engines.verl.cases import CONFIGS, job
 
 # Slow: make test asks the same judge through the dry run of whole runs, in tests/pipeline.
@@ -13,8 +13,8 @@ pytestmark = [pytest.mark.engine, pytest.mark.slow, pytest.mark.usefixtures("tra
 def test_every_shipped_config_passes(tmp_path):
     files = sorted(path for path in CONFIGS.glob("*.yaml") if "cpu" in path.name or "qwen" in path.name)
     assert len(files) == 24
-    for file in files:  # one of them is for two nodes
-        config, unchecked = compose(job(tmp_path, file, steps=3))
+    answers = compose_each([job(tmp_path, file, steps=3) for file in files])  # one of them is for two nodes
+    for file, (config, unchecked) in zip(files, answers, strict=True):
         assert config["trainer"]["total_training_steps"] == 3
         assert ("GPU(s)" in " ".join(unchecked)) == ("qwen" in file.name)
 
@@ -41,8 +41,16 @@ def test_the_reports_setting_is_what_its_config_says(tmp_path):
 
 
 def test_hardware_that_is_not_here_is_reported(tmp_path):
-    notes = check(job(tmp_path, CONFIGS / "qwen2.5-7b-1x80g.yaml"))
-    assert notes and all(note.startswith("not checked here: ") for note in notes)
+    _, unchecked = compose(job(tmp_path, CONFIGS / "qwen2.5-7b-1x80g.yaml"))
+    assert any("GPU(s)" in sentence for sentence in unchecked) and any("vllm" in sentence for sentence in unchecked)
+
+
+def test_the_first_of_several_that_verl_refuses_is_named(tmp_path):
+    refused = job(tmp_path / "b", overrides={"data": {"train_batch_size": "many"}})
+    answers = compose_each([job(tmp_path / "a"), refused, job(tmp_path / "c")])
+    assert next(answers)[0]["trainer"]["device"] == "cpu"
+    with pytest.raises(UserError, match="train_batch_size is 'many'"):
+        next(answers)
 
 
 @pytest.mark.parametrize(
