@@ -19,7 +19,7 @@ import socket
 import threading
 import time
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
@@ -200,7 +200,8 @@ class _Client:
             handler.send_response(200)
             handler.send_header("Content-Type", "text/event-stream")
             handler.send_header("Transfer-Encoding", "chunked")
-            handler.end_headers()
+            with suppress(OSError):
+                handler.end_headers()
 
     def take(self, line):
         fault = self.dice.fault
@@ -222,7 +223,8 @@ class _Client:
         if self.dice.coin.random() < 0.5:
             self.send(b"0\r\n\r\n")  # as orderly as the end of a whole answer
         else:
-            self.handler.connection.shutdown(socket.SHUT_RDWR)
+            with suppress(OSError):  # a client that was killed is gone already; the server's bill is still to be read
+                self.handler.connection.shutdown(socket.SHUT_RDWR)
         self.there, self.handler.close_connection = False, True
 
     def end(self):
