@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from legal_rl.core.answers import Letters, render
 from legal_rl.core.questions import LETTERS, Form, Question
@@ -13,7 +13,8 @@ from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
 from legal_rl.demo.paste_lines import one_line
 from legal_rl.demo.paste_stem import read_head
-from legal_rl.demo.paste_text import clean, plain, without_table
+from legal_rl.demo.paste_table import without_table
+from legal_rl.demo.paste_text import clean, plain
 
 MOST_CHARACTERS: Final = 6000
 _FEWEST_OF_A_PAPER: Final = 4  # options of a question on a printed sheet
@@ -30,6 +31,7 @@ _ASKS: Final = re.compile(
     r"(?:\n\s*|(?<=[。!?”])\s*)"
     r"(?:[【\[](?:问题|提问|设问|问)[】\]]\s?:?|(?:问题|提问|设问|问)\s?[\d一二三]?\s?:)\s*"
 )
+_QUOTED: Final = re.compile(r'\A"([^"]*)"\Z')  # as a cell of a sheet is copied
 _LETTERED: Final = re.compile(r"[(\[【]?\s?(?P<letter>[A-J])\s?(?:[)\]】]\s?[.、:]?|[.、:,]|\s)\s*")
 
 
@@ -39,13 +41,17 @@ class PasteError(VisitorError):
 
 @dataclass(frozen=True, slots=True)
 class PastedQuestion:
-    """A question as somebody wrote it; ``gold`` is None where no answer was given."""
+    """A question as somebody wrote it; ``gold`` is None where no answer was given.
+
+    ``doubt`` says that the text disputes its key, or that it gives several and none was taken.
+    """
 
     stem: str
     options: dict[str, str]
     passage: str | None = None
     gold: Letters | None = None
     form: Form | None = None
+    doubt: Literal["disputed", "contradicted"] | None = None
 
     @property
     def question(self) -> Question:
@@ -75,10 +81,11 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     options, ticked = _read_options(text[:end], chain)
     letters = "".join(options)
     head, golds_in_front = keys.without_answer_lines(text[: chain[0].start])
+    head, gold_front = keys.without_key_in_front(head, letters)
     head, gold_aside = keys.without_answer_aside(head, letters)
     passage, stem, form, typed, number = _read_stem(head, letters)
     # A key that is announced counts more than a tick or a blank, which may be what somebody had chosen.
-    told = golds_in_front | {gold_aside, keys.told_in_prose(head)}
+    told = golds_in_front | {gold_aside, gold_front, keys.told_in_prose(head)}
     announced = (keys.answers_behind(text[end:], options, number) | told) - {frozenset()}
     golds = announced or {ticked, signed, typed} - {frozenset()}
     gold = next(iter(golds)) if len(golds) == 1 else frozenset()
@@ -86,7 +93,10 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
         raise PasteError("ask.paste.answer", answer=render(gold), letters=letters)
     if form == "single" and len(gold) > 1:
         raise PasteError("ask.paste.form", answer=render(gold))
-    return PastedQuestion(stem, options, passage, gold or None, form)
+    doubt: Literal["disputed", "contradicted"] | None = "contradicted" if len(golds) > 1 else None
+    if gold and keys.is_disputed(text[end:], gold):
+        doubt = "disputed"
+    return PastedQuestion(stem, options, passage, gold or None, form, doubt)
 
 
 def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
@@ -144,7 +154,8 @@ def _refuse_letters(
     if len(chain) == _FEWEST_OF_A_PAPER - 1 and ends.page_ends(folded, last):
         raise PasteError("ask.paste.gap", letter=LETTERS[len(chain)])
     broken = folded[:last].rstrip().endswith((",", "、", "…", "..."))
-    if (broken or len(chain) < _FEWEST_OF_A_PAPER) and ends.is_hidden(folded, last):
+    few = broken or len(chain) < _FEWEST_OF_A_PAPER
+    if (few and ends.is_hidden(folded, last)) or ends.is_broken_off(folded, last):
         raise PasteError("ask.paste.ends", letter=chain[-1].letter)
     explained = re.compile(keys.EXPLANATION).search(folded, end)
     named = [mark for mark in chain if explained and mark.start >= explained.start()]
@@ -155,7 +166,8 @@ def _refuse_letters(
 def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str], Letters]:
     """The options, and those that carry a sign that they are right."""
     stops = [mark.start for mark in chain[1:]] + [len(body)]
-    options, ticked = {}, set()
+    options: dict[str, str] = {}
+    ticked = set()
     for mark, end in zip(chain, stops, strict=True):
         option, right = keys.without_tick(ends.own_option(body[mark.end : end]))
         options[mark.letter] = one_line(option)
@@ -163,6 +175,8 @@ def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str],
             raise PasteError("ask.paste.option", letter=mark.letter)
         if right:
             ticked.add(mark.letter)
+    if cut := ends.cut_option(options):
+        raise PasteError("ask.paste.ends", letter=cut)
     return ends.without_counts(dict(sorted(options.items()))), frozenset(ticked)
 
 
@@ -174,7 +188,7 @@ def _read_stem(head: str, letters: str) -> tuple[str | None, str, Form | None, L
     """Passage, stem, form, the letters typed into the stem's blank and the number, of what is before the options."""
     head, typed = keys.without_typed(head.rstrip(), letters)
     found = read_head(head)
-    stem, again = keys.without_typed(found.stem, letters)
+    stem, again = keys.without_typed(_QUOTED.sub(r"\1", found.stem), letters)
     if not re.search(r"\w", stem):
         raise PasteError("ask.paste.stem")
     return "\n".join(found.passage) or None, stem, found.form, typed or again, found.number

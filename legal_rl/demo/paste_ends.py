@@ -23,7 +23,23 @@ _SHEET_FOOT: Final = re.compile(
 _NEXT_STEM: Final = re.compile(r"(?:\n|\A)[ \t]*+(?:\d{1,4}\s?[.、)][^\n]*+|[^\n]*(?:[?]|[(]\s*[)]\s?[。.]?))\s*\Z")
 _MARKED: Final = re.compile(rf"(?<![ \t])[ \t]*+[(（\[【]\s?(?:{FORM}|[\d.]{{1,4}}\s?分)\s?[)）\]】]\s*\Z")
 _COUNTED: Final = re.compile(
-    r"(?<![ \t])(?:[ \t]++|[ \t]*+[(（])\d[\d.]{0,6}[ \t]?(?:%|人\w{0,4}|票|次)[ \t]?[)）]?\s*\Z"
+    r"(?<!\s)(?:(?:\s++|\s*+[(（])\d[\d.]{0,6}[ \t]?(?:%|人\w{0,4}|票|次)[ \t]?[)）]?){1,3}\s*\Z"
+)
+_OWN_CHOICE: Final = re.compile(
+    r"(?<!\s)\s*+[✓✔✅✗✘❌√×]?\s*+[(（【\[]?\s?[我你您]的(?:选择|答案|作答)\s?[)）】\]]?(?=[ \t]*(?:\n|\Z))"
+)
+# A page's sign that it shows no more of what stands before it.
+_CUT: Final = re.compile(
+    r"\w(?:(?:…+|[.]{3,}|。{3,})\s*(?:(?:点击)?(?:展开|查看|阅读|显示|更多|全文)[全文部更多]{0,3})?"
+    r"|\s*(?:展开|查看|阅读|显示)(?:全文|全部|更多))[\s>▼∨↓]*\Z"
+)
+_UNFOLD: Final = re.compile(
+    r"[.…。\s]*(?:点击)?(?:展开(?:全文|全部|更多|剩余|完整\w{0,2})?|(?:查看|阅读|显示)(?:全文|全部|更多|完整\w{0,2})|全文)[\s>▼∨↓.…]*"
+)
+# Words that no phrase ends with, and one character behind what wants a verb of two: 无权解
+_GOES_ON: Final = re.compile(
+    r"\w{3}(?:尚未|是否|以及|并且|或者|因为|由于|如果|但是|而且|关于|根据|为了|及其)\Z"
+    r"|\w{3}(?:有权|无权|可以|应当|不得|必须|无须|未经|尚未)(?![改卖买赔告给退用做说去走知为判罚要问追减免得还付收])[一-鿿]\Z"
 )
 _PICTURE: Final = re.compile(r"\[(?:图片?|表情|动画表情|[Ii]mage|IMG)\]")
 _SHORT: Final = 3  # characters that a broken line may leave to the next
@@ -64,7 +80,7 @@ def last_option_end(folded: str, starts: list[int], end: int) -> int:
         if not line or not goes_on or is_chrome(line):
             kept = kept[:number]
             break
-    for gap in _GAP.finditer(kept[-1]):
+    for gap in _GAP.finditer(kept[-1], 3 if len(kept) == 1 else 0):
         if is_chrome(kept[-1][gap.end() :][:_SHOWN]):
             kept[-1] = kept[-1][: gap.start()]
             break
@@ -73,7 +89,7 @@ def last_option_end(folded: str, starts: list[int], end: int) -> int:
 
 def own_option(option: str) -> str:
     """``option`` without lines in it that are no part of it: page numbers, titles, what explains it."""
-    option = _MARKED.sub("", _PICTURE.sub("", option))
+    option = _MARKED.sub("", _OWN_CHOICE.sub("", _PICTURE.sub("", option)))
     folded = plain(option)
     if explained := _EXPLAINED.search(folded):
         option = option[: explained.start()]
@@ -89,6 +105,20 @@ def is_hidden(folded: str, end: int) -> bool:
     """True where the page hides what follows at ``end``."""
     behind = folded[end:].strip()[:_LOOKED].split("\n")
     return any(HIDDEN.search(line) for line in behind[:3])
+
+
+def is_broken_off(folded: str, end: int) -> bool:
+    """True where a button that unfolds the text stands right behind ``end``, or the text ends there in mid-word."""
+    behind = folded[end : end + _LOOKED].strip()
+    if behind:
+        return _UNFOLD.fullmatch(behind.partition("\n")[0].strip()) is not None
+    return _GOES_ON.search(folded[max(0, end - _SHOWN) : end].rstrip()) is not None
+
+
+def cut_option(options: dict[str, str]) -> str | None:
+    """The letter of an option that a page has cut off, …展开, where others are whole."""
+    cut = [letter for letter, text in options.items() if _CUT.search(text)]
+    return cut[0] if cut and len(cut) < len(options) else None
 
 
 def is_next_question(between: str) -> bool:

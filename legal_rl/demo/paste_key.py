@@ -12,20 +12,21 @@ from legal_rl.core.answers import Letters
 from legal_rl.core.lists import read_letters
 from legal_rl.core.parser import parse
 from legal_rl.core.questions import LETTERS
+from legal_rl.demo.paste_lines import is_talk
 from legal_rl.demo.paste_text import plain
 
 _OWN: Final = (
     r"(?:(?:我|你|您|本人|考生|用户|学员|网友|同学|群友|楼主|热心[^\s:]{1,4}|多数人?|大家|易错|[上昨前][次日期天])的?(?:选择?的?|作答|的?(?:参考|正确)?答案|所选)"
-    r"|(?:您|你)?所选|已选|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案|错选|(?:本题)?原公布答案)"
+    r"|(?:您|你)?所选|已选|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案|最佳答案|错选|(?:本题)?原公布答案)"
 )
 _WORD: Final = (
     r"(?:答案(?!卡|解析|及|[与和、]|详解|速查)(?:揭晓|公布|如下)?|正确(?:选|的)?项"
     r"|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER|(?:[Aa]ns|ANS)(?=\s?:)"
-    r"|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)|揭晓(?=\s?:)|答(?=\s?:))"
+    r"|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)|揭晓(?=\s?:)|答(?=\s?:)|[Bb]ack(?=\s?:))"
 )
 _NAMED: Final = (
     r"(?:[Tt]he\s|(?:(?:[^\s,。;:!?()【】\[\]]{0,6}(?<!网友)(?<!同学)(?<!学员))?(?:参考|正确|标准|官方))?"
-    r"(?:(?:本题|此题|该题|参考|正确|标准|官方|司法部|最终|机构|推荐|公布|提供|给出|揭晓|查看|原|现|新|附|故|因此|所以|书上|题目|今日|本期|第?\s?\d{1,4}\s?题)的?){0,3})"
+    r"(?:(?:本题|此题|该题|参考|正确|标准|官方|老师|司法部|最终|机构|推荐|公布|提供|给出|揭晓|查看|原|现|新|附|故|因此|所以|书[上后里]|教材|给|题目|今日|本期|第?\s?\d{1,4}\s?题)的?){0,3})"
 )
 ANSWER: Final = re.compile(
     r"(?:(?<=[\s。,;!?.)】~』」|])|(?<=[^\w])|\A|(?=[【〖\[『「])|(?<=[A-J])(?=[你您我]))"
@@ -33,30 +34,37 @@ ANSWER: Final = re.compile(
     rf"[(\[【「『]?\s?(?:(?P<whose>{_OWN})|{_NAMED}{_WORD})\s?[)\]】」』]?"
 )
 # An announcement that stands right behind the last option's text: 汇款答案:C
-GLUED: Final = re.compile(r"(?:参考|正确|标准)?答案\s?[:】]\s?[(]?[A-J](?![A-Za-z])")
-_LETTER_NEXT: Final = re.compile(r"[ \t]?[:是为选]{0,2}[ \t]?[(\[【「]?[ \t]?[A-Ja-j](?![a-z])")
+GLUED: Final = re.compile(r"(?:参考|正确|标准|最佳)?答案\s?[:】]\s?[(]?[A-J](?![A-Za-z])")
+_LETTER_NEXT: Final = re.compile(r"[ \t]?(?:给的?|上|写的?)?[:是为选]{0,2}[ \t]?[(\[【「]?[ \t]?[A-Ja-j](?![a-z])")
 _ANSWER_ASIDE: Final = re.compile(
     r"[(\[【]\s?(?:本题|参考|正确|标准|官方){0,2}(?:答案|选项)\s?[:为是选]{0,2}\s?"
     r"(?:(?P<letters>[A-Ja-j](?:[\s、,/]{0,2}[A-Ja-j]){0,9})\s?[)\]】]"
     r"|[)\]】]\s?:?\s?(?P<behind>[A-J](?:[\s、,/]{0,2}[A-J]){0,9})(?=\s*(?:\n|\Z)))"
+    r"|(?<=[?。)])[ \t]*(?:参考|正确|标准)?答案\s?[:是为]\s?(?P<last>[A-J](?:[\s、,/]{0,2}[A-J]){0,9})[。.]?(?=\s*\Z)"
 )
 _BLANK: Final = re.compile(
     r"(?:(?:[(\[【]\s*(?:应?选\s?)?|(?<!_)_{2,}+\s*)(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*(?:[)\]】]|_{2,})"
     r"(?P<end>\s*[。.?:]?\s*)|(?<=[)。])[ \t]*(?P<behind>[A-Ja-j](?:[、,]?[A-Ja-j]){0,9})[ \t]*)\Z"
 )
+_OTHER_BLANK: Final = re.compile(r"(?:__|[(]\s*[)])\s*[。.?:]?\s*\Z")
 _BLANK_WITHIN: Final = re.compile(
     r"[(]\s*(?P<letters>[A-J](?:[\s、,/]*[A-J]){1,9}|(?<=\s)[A-J]|[A-J](?=\s))\s*[)](?=[^\s(])"
 )
+_KEY_IN_FRONT: Final = re.compile(
+    r"^[ \t]*[(\[【]\s?(?P<letters>[A-J](?:[\s、,]?[A-J]){0,9})\s?[)\]】]\s*(?=\d{1,4}\s?[.、)]|[一-鿿“《])",
+    re.MULTILINE,
+)
 # A last line that holds nothing but letters, or a word of choosing before them.
 BARE_KEY: Final = re.compile(
-    r"(?:\n[ \t]*|(?<![ \t])[ \t]++(?=选[A-J]{1,10}\s*\Z))(?:(?:故|因此|所以|综上,?)?(?:本题)?(?:应该?)?"
+    r"(?:\n[ \t]*|(?<![ \t])[ \t]++(?=选[A-J]{1,10}\s*\Z)"
+    r"|(?<=[。.;])(?=选[A-J]{1,10}[。.]?\s*\Z))(?:(?:故|因此|所以|综上,?)?(?:本题)?(?:应该?)?"
     r"(?:选(?:项|择)?|正确的(?:选项)?[是为]|A(?=\s?:))\s?:?\s?)?"
     r"(?:[✓✔✅√]\s?|\d{1,4}\s?[.、:]\s?)?"
     r"(?P<letters>[A-J](?:[\s、,;/和与]{0,3}[A-J]){0,9})(?:项)?(?:正确|对)?\s?[。.!]?[ \t]*(?=\n|\Z)"
 )
 # What ends a key on its own line.
 _NO_KEY: Final = re.compile(
-    r"[\s,;。(|/【\[](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|此题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评)"
+    r"[\s,;。(|/【\[](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|此题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评|但|不过|可是|为什么)"
     r"|(?:正确率|易错项|解析[:】])|(?<![ \t])[ \t]{2,}+[^\s:,。]{1,6}\s?:"
     r"|(?<=[A-Ja-j])\s?[(](?=[^\sA-J])|(?<=[A-J])[哦哈啦喔噢呀啊]"
 )
@@ -69,11 +77,15 @@ _LEAD: Final = re.compile(
 _TWO_KEYS: Final = re.compile(r"[\s:是为】)]{0,6}(?:[A-J]{2,}\s?[|/]\s?[A-J]|[A-J]\s?[|/]\s?[A-J]{2,})")
 EXPLANATION: Final = (
     r"(?:\n[ \t]*|(?<=[\s。;.)】』]))[*#]{0,3}[(\[【『]?\s?"
-    r"(?:(?:参考)?答案[及与和]?|试题|题目|名师|考点|选项|逐项|本题|此题|详细|参考)?"
-    r"(?:解析|详解|点评|考点|解释|法条依据|法律依据|命题思路|解题思路|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】』:]|\n)"
+    r"(?:(?:参考)?答案[及与和]?|试题|题目|名师|考点|选项|逐项|本题|此题|详细|参考|(?<=[(\[【『])[^\s()\[\]【】『』]{1,8}?)?"
+    r"(?:解析|详解|点评|考点|解释|法条依据|法律依据|命题思路|解题思路|解(?=\s?:)|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】』:]|\n)"
 )
 _TALK_BELOW: Final = re.compile(
     r"\n[^\w\n]{0,4}(?:全部|热门|精选|最新|网友|用户|学员|相关)?(?:评论|讨论区?|留言|跟帖|回答区|网友[^\n:]{0,6}(?:评|说))[^\n。]{0,12}(?=\n|:)"
+)
+_DISPUTED: Final = re.compile(
+    r"答案[^\n。A-J]{0,8}(?:有误|错|争议|存疑|不对|有问题|质疑)|(?:有|存)争议|存疑"
+    r"|(?:应该?[选是为]|[觉认感][得为觉][^\n。A-J]{0,6}|我也?选)\s?(?P<letters>[A-J](?:[、,和]?[A-J]){0,9})(?![A-Za-z])"
 )
 # Where people talk, a line of letters is somebody's guess.
 _SPOKEN: Final = re.compile(
@@ -88,8 +100,9 @@ _CROSS: Final = re.compile(
     rf"(?<!\s)\s*(?:[(\[【]\s?(?:错误|[✗✘❌×]){_BECAUSE}|[✗✘❌×]|{_SAID}(?:错误?|不正确|不对)[。.]?)\s*\Z"
 )
 _TICK_IN_FRONT: Final = re.compile(
-    r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×]|[(（](?:正确|对|错误?|√|×)[)）])\s*(?=(?P<letter>[A-J])[.、:)，．：])", re.MULTILINE
+    r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×*]|[(（](?:正确|对|错误?|√|×)[)）])\s*(?=(?P<letter>[A-J])[.、:)，．：])", re.MULTILINE
 )
+_NO_SIGN: Final = re.compile("^[ \t]*[A-J][.、:)，．：）]", re.MULTILINE)
 _SEPARATORS: Final = ";；,，、/|｜"
 _LETTERS_ALONE: Final = re.compile(r"(?:[A-Ja-j]|[^\w]|[选项和与及])+")
 _GUESS: Final = re.compile(r"[\s:是为选应该]{0,8}[A-J、,和]{1,12}\s?(?:[?]|[吧呢嘛]|对吗)")
@@ -125,6 +138,7 @@ _PAIR: Final = re.compile(
     r"([A-J](?:[、,]?[A-J]){0,9})(?=[\s;,。.:(【\[]|\Z)"
 )
 _LONGEST_RANGE: Final = 100
+_LONGEST_RESTATED: Final = 200
 _LONGEST_ANSWER: Final = 40  # characters of a line that holds nothing else
 
 
@@ -165,7 +179,10 @@ def told_in_prose(text: str) -> Letters:
 def without_answer_aside(head: str, letters: str) -> tuple[str, Letters]:
     """``head`` without what says the answer in brackets (（答案AB）), and that answer; none where there are several."""
     asides = [*_ANSWER_ASIDE.finditer(plain(head))]
-    told = {frozenset(re.sub("[^A-J]", "", (match["letters"] or match["behind"]).upper())) for match in asides}
+    told = {
+        frozenset(re.sub("[^A-J]", "", (match["letters"] or match["behind"] or match["last"]).upper()))
+        for match in asides
+    }
     if not told or not all(each <= set(letters) for each in told):
         return head, frozenset()
     cuts = [0, *(at for match in asides for at in match.span()), len(head)]
@@ -185,7 +202,7 @@ def answers_behind(tail: str, options: dict[str, str], number: int | None = None
     table = read_key_table(folded)
     if number in table and len(table) > 1:
         return {table[number]}
-    keys = _keys(folded, options, number)
+    keys = _keys(folded, options, number) or _restated(folded, options)
     if explained := re.search(EXPLANATION, folded):
         explanation = folded[explained.end() :]
         keys |= _keys_within(explanation, letters, headed="答案" in explained[0])
@@ -193,6 +210,18 @@ def answers_behind(tail: str, options: dict[str, str], number: int | None = None
             concluded = parse(explanation, letters)
             keys = {concluded.predicted} if concluded.status == "ok" and concluded.predicted else set()
     return keys
+
+
+def is_disputed(tail: str, gold: Letters) -> bool:
+    """True where somebody doubts the key ``gold`` below the options, or names another."""
+    above, *talk = _TALK_BELOW.split(plain(tail), maxsplit=1)
+    lines = [(line, is_talk(line)) for line in above.split("\n")]
+    lines += [(line, True) for part in talk for line in part.split("\n")]
+    return any(
+        match["letters"] is None or (spoken and frozenset(re.findall("[A-J]", match["letters"])) != gold)
+        for line, spoken in lines
+        for match in _DISPUTED.finditer(line)
+    )
 
 
 def _keys_within(explanation: str, letters: str, *, headed: bool) -> set[Letters]:
@@ -257,6 +286,12 @@ def _by_text(said: str, options: dict[str, str]) -> Letters:
     return frozenset(found) if not named or found == set(named[0]) else frozenset()
 
 
+def _restated(folded: str, options: dict[str, str]) -> set[Letters]:
+    """The option that ``folded`` says once more with its letter, and nothing else."""
+    said = _bare(folded).lower() if len(folded) <= _LONGEST_RESTATED else ""
+    return {frozenset(letter) for letter, text in options.items() if said == _bare(letter + plain(text)).lower()}
+
+
 def _bare(text: str) -> str:
     return re.sub(r"[\W_]+", "", re.sub(r"\A\W*[是为选]", "", text))
 
@@ -301,8 +336,20 @@ def opens_key_table(text: str) -> bool:
 
 def without_signs_in_front(text: str) -> tuple[str, Letters]:
     """``text`` without ticks and crosses in front of the options, and the options that are ticked."""
-    ticked = {match["letter"] for match in _TICK_IN_FRONT.finditer(text) if re.search("[✓✔✅√对确]", match["sign"])}
+    signs = [*_TICK_IN_FRONT.finditer(text)]
+    ticked = {match["letter"] for match in signs if re.search("[✓✔✅√对确*]", match["sign"])}
+    if all(match["sign"] == "*" for match in signs) and not _NO_SIGN.search(text):
+        ticked = set()  # bullets
     return _TICK_IN_FRONT.sub("", text), frozenset(ticked)
+
+
+def without_key_in_front(head: str, letters: str) -> tuple[str, Letters]:
+    """``head`` without letters in brackets in front of the question, （B）1. …, and those letters."""
+    match = _KEY_IN_FRONT.search(plain(head))
+    typed = frozenset(re.findall("[A-J]", match["letters"])) if match else frozenset()
+    if match is None or not typed <= set(letters):
+        return head, frozenset()
+    return head[: match.start()] + head[match.end() :], typed
 
 
 def without_typed(stem: str, letters: str) -> tuple[str, Letters]:
@@ -313,7 +360,7 @@ def without_typed(stem: str, letters: str) -> tuple[str, Letters]:
     typed = frozenset(re.sub("[^A-J]", "", (named.get("letters") or named.get("behind") or "").upper()))
     if blank is None or not typed <= set(letters):
         return stem, frozenset()
-    if named.get("behind"):
+    if named.get("behind") or _OTHER_BLANK.search(folded, 0, blank.start()):
         return stem[: blank.start()].rstrip(), typed
     behind = blank.start("end") if "end" in named else blank.end()
     return f"{stem[: blank.start()]}（　）{stem[behind:]}".rstrip(), typed

@@ -34,7 +34,7 @@ EXAM: Final = re.compile(
 # What a line among the options begins with where a page has put it there.
 _BUTTON: Final = re.compile(
     r"\W*(?:收藏|分享|转发|点赞|举报|纠错|反馈|标记|笔记|评论|留言|回复|关注|下载|登[录陆]|注册|会员|打印|返回|目录|首页|上一|下一|展开|收起|查看|显示"
-    r"|提交|来源|出处|版权|题源|考频|标签|上传|发[布表]|更新|浏览|阅读|用时|耗时|作答|未答|清除|广告|相关|热门|猜你|编[辑輯]|导读|共?有?\s?\d+\s?人|END\b"
+    r"|提交|(?:回答|作答)(?:正确|错误)|来源|出处|版权|题源|考频|标签|上传|发[布表]|更新|浏览|阅读|用时|耗时|作答|未答|清除|广告|相关|热门|猜你|编[辑輯]|导读|共?有?\s?\d+\s?人|END\b"
     r"|第\s?[\d一二三四五六七八九十]{1,4}\s?[章节讲期]|[©@]|[Cc]opyright|——(?!\s?[正错对不√×✓✗])|往期|统计|得分|难[易度]|知识点|正确率|全站)"
 )
 _TALK: Final = re.compile(
@@ -61,6 +61,7 @@ _STATUTE: Final = re.compile("《[^》\\n]{1,30}(?:法|典|条例|解释|规定|
 HIDDEN: Final = re.compile(
     r"剩余|还剩|(?:登录|付费|购买|开通|下载)[^\n]{0,10}(?:查看|阅读|继续|全文)|(?:展开|查看|阅读|显示)(?:全文|全部|更多|剩余)|继续阅读|试读|未完待续|加载(?:中|更多)"
 )
+_CAPITALS: Final = re.compile(r"[A-Z]+(?:[ ][A-Z]+){2,}[.!]?")  # what an English paper says to who sits it
 _HEADING: Final = 12  # characters within which a heading says what it is
 
 
@@ -83,7 +84,13 @@ def is_foreign(line: str) -> bool:
 
 def is_chrome(line: str) -> bool:
     """True for a folded line among the options that no option goes on with."""
-    if line.rstrip().endswith(":") or PAGE.fullmatch(line.strip()) or is_talk(line) or HIDDEN.search(line):
+    if (
+        line.rstrip().endswith(":")
+        or _CAPITALS.fullmatch(line.strip())
+        or PAGE.fullmatch(line.strip())
+        or is_talk(line)
+        or HIDDEN.search(line)
+    ):
         return True
     begun = EXAM.search(line.strip()[:_HEADING]) or _BUTTON.match(line) or _STAMP.search(line)
     return begun is not None and not PARTY.search(line)
@@ -109,5 +116,7 @@ def one_line(text: str) -> str:
 
 def _join_lines(before: str, after: str) -> str:
     """Two parts of a broken line as one; a space goes between Latin words only."""
+    if re.search("[a-z]-\\Z", before[-2:]) and after[:1].islower():
+        return before[:-1] + after
     apart = before and after and before[-1].isascii() and after[0].isascii()
     return f"{before} {after}" if apart else before + after

@@ -40,7 +40,8 @@ _WIDE: Final = re.compile(r"(?:\t|[ \t]{2})\Z")
 _CIRCLED: Final = re.compile(r"(?:^[ \t]*|(?<=[\s。；;]))([①-⑩])(?![①-⑩、和与])", re.MULTILINE)
 _NUMBERED: Final = re.compile(r"^[ \t]*(?P<digit>[1-9])[ \t]?(?P<mark>[.、)）．:：])(?!\d)", re.MULTILINE)
 _NUMBER_KEY: Final = re.compile(
-    r"^[^\w\n]{0,6}(?:正确|参考|标准)?答案[^\w\n]{0,6}(?P<digits>[1-9](?:[、,，\s]?[1-9]){0,9})[ \t]*$", re.MULTILINE
+    r"^[^\w\n]{0,6}(?:正确|参考|标准)?答案[^\w\n]{0,6}(?P<digits>[1-9](?:[、,，\s)）.]{0,2}[1-9]){0,9})[)）.]?[ \t]*$",
+    re.MULTILINE,
 )
 _GOES_ON: Final = re.compile(r"[(]\s*[)]|[?:]\s*$|^\s*(?:其中|以上|上述)", re.MULTILINE)
 _LETTER_KEY: Final = re.compile(r"(?:答案|应?选)[\s:为是项】\])]{0,4}[A-Ja-j](?![A-Za-z])")
@@ -146,13 +147,16 @@ def with_letters(text: str) -> str:
     Not where the key is a letter or the stem goes on behind: then they are statements whose options are missing.
     """
     text = _with_letters_for_digits(text)
-    listed = list(_CIRCLED.finditer(text))
-    if len(listed) < 2 or [ord(match[1]) - ord("①") for match in listed] != list(range(len(listed))):
+    found = list(_CIRCLED.finditer(text))
+    listed = [match for place, match in enumerate(found) if ord(match[1]) - ord("①") == place]
+    if len(listed) < 2 or listed != found[: len(listed)]:
         return text
     folded = plain(text)
     marks = find_marks(folded)
     first, last = listed[0].start(1), listed[-1].end()
     behind = text[last:].partition("\n")[2]
+    if len(found) > len(listed) and found[len(listed)].start() < len(text) - len(behind):
+        return text
     if len(listed) > len(LETTERS) or find_options(folded, marks) or missing_letter(marks, []):
         return text
     if any(mark.letter == "A" and mark.kind in STRONG and mark.position == LINE_START for mark in marks):
@@ -175,7 +179,7 @@ def _with_letters_for_digits(text: str) -> str:
     )
     if not key or len(alike) != 1 or len(run) < 3 or find_options(plain(text), find_marks(plain(text))):
         return text
-    said = re.sub("[1-9]", lambda digit: LETTERS[int(digit[0]) - 1], key["digits"])
+    said = "".join(LETTERS[int(digit) - 1] for digit in re.findall("[1-9]", key["digits"]))
     parts, last = [], 0
     for mark in run:
         parts += [text[last : mark.start()], f"{LETTERS[int(mark['digit']) - 1]}. "]

@@ -37,10 +37,10 @@ _NUMBER: Final = (
     r"|(?:题目|问题)[一二三四五六七八九十](?=\s?[:、.])"
     r"|\d{1,5}\s?(?:[、:)】]|\.(?!\d))|\d{1,3}(?=关于|下列|以下|根据|依[照据]|按照|我国|在我|有关|甲|某|[《“])"
     r"|\d{1,3}[ \t]{1,4}(?=[一-鿿“《])(?![年月日个名人元万])|\d{1,4}\s?/\s?\d{1,4}(?=\s)"
-    r"|\d{1,5}(?=[\[【(]\s?[单多不])|[(【\[]\s?\d{1,4}\s?[)】\]]|[一二三四五六七八九十]{1,3}\s?[、.]|[lI]\d{1,3}\s?[、.](?!\d)"
+    r"|\d{1,5}(?=[\[【(]\s?[单多不判])|[(【\[]\s?\d{1,4}\s?[)】\]]|[一二三四五六七八九十]{1,3}\s?[、.]|[lI]\d{1,3}\s?[、.](?!\d)"
     r"|[(][一二三四五六七八九十]{1,3}[)])"
 )
-_KIND: Final = rf"{FORM}(?:\s?[.:、|/·,]|[ \t]+|(?=\n)|(?<=题)(?=[一-鿿])|(?=\s*\Z))"
+_KIND: Final = rf"{FORM}(?:\s?[.:、|/·,。](?=\s*\S)|[ \t]+|(?=\n)|(?<=题)(?=[一-鿿])|(?=\s*\Z))"
 _ASIDE: Final = (
     r"[(\[【〔「『]\s?(?P<aside>[^()\[\]【】〔〕「」『』。\n]{1,40}|[^\[\]【】〔〕\n]{1,24})\s?[)\]】〕」』]\s?:?"
 )
@@ -49,7 +49,8 @@ _LABEL: Final = (
     r"(?:(?![^:\n]{0,9}(?:答案|[Aa]ns|[Kk]ey|KEY|[说称曰道]|认为|规定|如下|正确|错误|下列|以下|关于|包括|[是为有]:))"
     r"(?:[^\s\d。,;:、“”()《》|甲乙丙丁某][^\s。,;:、“”()《》|甲乙丙丁某方告点种项形人一二三四五]{0,3}"
     r"|[^\s。,;:、“”()《》|]{0,6}(?:[题问选例练测试考案文]|材料|背景|事实|内容|描述|情|[Qq]uestion|[Ss]tem|Q)[^\s。,;:、“”()《》|]{0,3})"
-    r"[ \t]?:(?![“\"/])(?=\s*\S)|Q(?=[ \t]+[一-鿿])|(?:题干|题目)(?=\t| {2}|[ \t]*(?:\n|\Z)))"
+    r"[ \t]?:(?![“\"/])(?=\s*\S)|[A-Za-z]{2,12}\s?:(?=\s*[一-鿿])"
+    r"|Q(?=[ \t]+[一-鿿])|(?:题干|题目)(?=\t| {2}|[ \t]*(?:\n|\Z)))"
 )
 _MARKDOWN: Final = re.compile(r"(?:[\s>*•]++|#[^#\s]{1,16}#|#++)*+")
 _HEAD: Final = re.compile(
@@ -57,7 +58,7 @@ _HEAD: Final = re.compile(
 )
 _CLAUSE: Final = re.compile("(?![^,:;。]{0,18}(?:关于|对于|根据|依照|按照))[^,:;。]{2,20}[,:;]")
 _FOOT: Final = re.compile(
-    r"(?<!\s)\s*+(?:[(\[【〔「]\s?([^()\[\]【】〔〕「」\n]{1,40})\s?[)\]】〕」]|(?<=[\s)?:。])(?:备?选项|备选答案|答案选项)\s?:?)\s?:?\s*\Z"
+    r"(?<!\s)\s*+(?:[(\[【〔「]\s?([^()\[\]【】〔〕「」\n]{1,40})\s?[)\]】〕」]|(?<=[\s)?:。])(?:备?选项|备选答案|答案选项)\s?:?)\s?[:*]?\s*\Z"
 )
 _SOURCE: Final = re.compile(rf"{FORM}|(?:19|20)\d\d|★|[\d.]\s?分")
 _STATEMENT: Final = re.compile(
@@ -176,7 +177,7 @@ def _paragraphs(lines: list[str], head: QuestionHead) -> list[tuple[str, bool]]:
         else:
             joined.append([text])
     own = ((_own_sentences(one_line("\n".join(parts)), head), len(parts)) for parts in joined)
-    return [(text, _is_prose(plain(text)) or count > 1) for text, count in own]
+    return [(text, _is_prose(plain(strip_foot(text)[0])) or count > 1) for text, count in own]
 
 
 def _continues(before: str, line: str, width: int) -> bool:
@@ -198,12 +199,20 @@ def _is_prose(line: str) -> bool:
     )
 
 
+def _is_own(sentence: str) -> bool:
+    return len(sentence) >= _LEAST_PROSE and _is_prose(sentence) and not is_foreign(sentence)
+
+
 def _own_sentences(paragraph: str, head: QuestionHead) -> str:
     """``paragraph`` without sentences in front or behind that are not the question's own."""
     folded = plain(paragraph)
     cuts = [0, *(match.end() for match in _SENTENCE.finditer(folded)), len(folded)]
     spans = [(begin, end) for begin, end in pairwise(cuts) if folded[begin:end].strip()]
     while spans and is_foreign(sentence := folded[slice(*spans[0])]):
+        aside = _CLAUSE.match(sentence)
+        if len(spans) == 1 and aside and is_foreign(aside[0]) and _is_own(sentence[aside.end() :]):
+            spans[0] = (spans[0][0] + aside.end(), spans[0][1])
+            break
         head.dropped.append(sentence)
         del spans[0]
     while len(spans) > 1 and (is_talk(last := folded[slice(*spans[-1])]) or POINTER.search(last)):

@@ -1,14 +1,11 @@
 """A pasted text made plain: what HTML, Markdown, scans, keyboards and tables put around and between its characters."""
 
-import csv
 import html
-import json
 import re
 from typing import Final
 
 from legal_rl.core.answers import fold
 from legal_rl.core.questions import LETTERS
-from legal_rl.demo.set_table import QuestionRow, TableRow, question_rows
 
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
 # Letters of a telephone's keyboard of pictures, where it begins a line; © is the nearest that it has to C.
@@ -23,6 +20,9 @@ _BULLET: Final = re.compile(
     r"|>[ \t]*|\d[.)、][ \t]*(?=[A-J][.、:)．：）]))",
     re.MULTILINE,
 )
+# Buttons and boxes that a form draws in front of options without letters.
+_BUTTON: Final = re.compile(r"^[ \t]*[○●◯◉◎□■☐☑☒▢▣]\s?(?=[^\s○●◯◉◎□■☐☑☒▢▣])", re.MULTILINE)
+_LETTERED: Final = re.compile(rf"^[^\w\n]{{0,4}}[{LETTERS}Ａ-Ｊ](?:\s|[.、:)．：）]|$)", re.MULTILINE)
 # Letters of a scan that only look like A, B, C …, and what else it or a keyboard puts for a mark.
 _LOOKALIKES: Final = str.maketrans("АВСЕНІЈ", "ABCEHIJ")
 _LOOKALIKE: Final = re.compile(r"^[ \t]*[АВСЕНІЈ](?=\s?[.、:,)．：，）])", re.MULTILINE)
@@ -44,6 +44,7 @@ _JUDGED: Final = re.compile(r"\n[ \t]*(?:—{1,2}|-{1,3}|[→⇒])\s?([√✓✔
 _HTML_LINE: Final = re.compile(
     r"<br\s*/?>|</(?:p|div|li|tr|h\d|dt|dd|summary|details|option|section)>\s*", re.IGNORECASE
 )
+_HTML_ITEM: Final = re.compile(r"<li(?:\s[^<>\n]{0,400})?>\s*", re.IGNORECASE)
 _HTML_TAG: Final = re.compile(r"</?[a-z][a-z0-9-]{0,15}(?:\s[^<>\n]{0,400})?/?>")
 _BOX: Final = re.compile("[\u2500-\u257f]+")
 _ESCAPED: Final = re.compile("&(?:lt|gt|nbsp|quot);")
@@ -57,8 +58,6 @@ _EMPTY_CELL: Final = re.compile(r"^[ \t]*\|[ \t]*\n", re.MULTILINE)
 _SPACED: Final = re.compile("[一-鿿] (?=[一-鿿])")
 _CLOSE: Final = re.compile("[一-鿿](?=[一-鿿])")
 _LEAST_SPACED: Final = 10
-_LETTER: Final = re.compile(r"\A\s*[A-J]\s?[.、:．：)）]\s*")
-_RULE: Final = re.compile(r"[\s|:-]*-{2,}[\s|:-]*")
 # Characters of the words that pages use, as they are written in Hong Kong and Taiwan.
 _TRADITIONAL: Final = str.maketrans(
     "題選項單雙說詳點難試擬編輯訴訟關於據應當為屬構稱個種機參準標確錯誤結論綜擇問統計筆記簡檢舉讚學師發練習彙總網來實驗課與對誰幾認識國開書頁節講資覆綱歷",
@@ -79,6 +78,7 @@ def clean(text: str) -> str:
     if _ESCAPED.search(text):
         text = html.unescape(text)
     if _HTML_TAG.search(text) or _HTML_LINE.search(text):
+        text = _HTML_ITEM.sub("□", text)
         text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
     text = without_scanned_spaces(_BOX.sub(" ", text))
     text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
@@ -93,7 +93,19 @@ def clean(text: str) -> str:
     if text.count("|") >= 4:
         text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))
         text = _CELLS.sub(lambda match: re.sub(r"(?<=\S)[ \t]*\|[ \t]*", "  ", match[0]), _EMPTY_CELL.sub("", text))
+    text = _with_letters_for_buttons(text)
     return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
+
+
+def _with_letters_for_buttons(text: str) -> str:
+    """``text`` with letters for options that have only a button or a box in front."""
+    found = [*_BUTTON.finditer(text)]
+    if not 1 < len(found) <= len(LETTERS) or not text[: found[0].start()].strip() or _LETTERED.search(text):
+        return text
+    if text[found[0].end() : found[-1].start()].count("\n") > 2 * len(found):
+        return text
+    letters = iter(LETTERS)
+    return _BUTTON.sub(lambda _: f"{next(letters)}. ", text)
 
 
 def _place(pictured: re.Match[str]) -> int:
@@ -108,52 +120,3 @@ def without_scanned_spaces(text: str) -> str:
         return text
     lines = text.split("\n")
     return "\n".join(line if _CLOSE.search(line) else re.sub(r"(?<=\S) (?=\S)", "", line) for line in lines)
-
-
-def without_table(text: str) -> str:
-    """``text`` with a table of questions, by its headers 题干, A, B … 答案, as lines; as it is where it holds none."""
-    if (record := _json_record(text)) and (rows := question_rows(record)):
-        return _as_lines(rows[0])
-    for separator in "\t", "|", ",":
-        lines = (text.replace("｜", "|") if separator == "|" else text).split("\n")
-        places = [place for place, line in enumerate(lines) if separator in line.strip()]
-        if len(places) < 2:
-            continue
-        table = [_cells(lines[place], separator) for place in places if not _RULE.fullmatch(lines[place])]
-        below = [list(column) for column in zip(*table, strict=True)] if {*map(len, table)} == {2} else []
-        for each in (table, below):
-            rows = question_rows([TableRow(None, number, cells) for number, cells in enumerate(each, 1)])
-            if rows:
-                return "\n".join([*lines[: places[0]], *map(_as_lines, rows), *lines[places[-1] + 1 :]])
-    return text
-
-
-def _json_record(text: str) -> list[TableRow]:
-    """The header and the one row that a JSON object is, its options in cells of their own; none for another text."""
-    try:
-        found = json.loads(text) if text.lstrip().startswith("{") else None
-    except (ValueError, RecursionError):
-        return []
-    fields = dict(found) if isinstance(found, dict) else {}
-    options = fields.pop("options", fields.pop("choices", None))
-    if isinstance(options, list):
-        options = dict(zip(LETTERS, (_LETTER.sub("", str(each)) for each in options), strict=False))
-    fields |= options if isinstance(options, dict) else {}
-    for name in {"title", "content"} & {*fields}:
-        fields.setdefault("question", fields.pop(name))
-    cells = ["".join(map(str, value)) if isinstance(value, list) else str(value) for value in fields.values()]
-    return [TableRow(None, 1, list(fields)), TableRow(None, 2, cells)] if fields else []
-
-
-def _cells(line: str, separator: str) -> list[str]:
-    if separator == ",":
-        return next(csv.reader([line]), [])
-    return [cell.strip() for cell in line.strip().strip("|" if separator == "|" else "\n").split(separator)]
-
-
-def _as_lines(row: QuestionRow) -> str:
-    fields = row.fields
-    form = f"（{fields['form']}）" if fields.get("form") else ""
-    stem = [f"材料：{fields['passage']}\n问题：" if fields.get("passage") else "", fields["stem"], form]
-    options = [f"{letter}. {text}" for letter, text in row.options.items()]
-    return "\n".join(["".join(stem), *options, f"答案：{fields['gold']}"])

@@ -163,7 +163,12 @@ class QuestionForm:
         if not text.strip():
             return {self._message: ""}
         try:
-            return self._fill(text, read_pasted(text, self._context.limits.question_chars))
+            read = read_pasted(text, self._context.limits.question_chars)
+            filled = self._fill(text, read)
+            if read.doubt:
+                words = self._words(f"ask.paste.{read.doubt}", answer="".join(sorted(read.gold or ())))
+                filled[self._message] = element("p", words, class_="trouble", role="status")
+            return filled
         except PasteError as error:
             return {self._message: error_html(self._words, error)}
 

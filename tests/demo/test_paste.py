@@ -48,6 +48,7 @@ def test_golden(case):
     assert read.options == case["options"]
     assert "".join(sorted(read.gold or ())) == case.get("gold", "")
     assert read.form == case.get("form")
+    assert read.doubt == case.get("doubt")
 
 
 @pytest.mark.parametrize("mark", MARKS)
