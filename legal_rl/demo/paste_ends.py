@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from legal_rl.demo.paste_key import BARE_KEY, EXPLANATION, announced_at
+from legal_rl.demo.paste_key import BARE_KEY, EXPLANATION, JUDGED, announced_at
 from legal_rl.demo.paste_lines import (
     FORM,
     HIDDEN,
@@ -54,7 +54,7 @@ def options_end(folded: str, last: int, second: int) -> int:
     The key is looked for behind ``second``, the others behind ``last``, the last option's mark.
     """
     found = [announced_at(folded, second), _start(_EXPLAINED, folded, last), _start(BARE_KEY, folded, last)]
-    found.append(_start(_BRACKETED, folded, last + 3))
+    found += [_start(_BRACKETED, folded, last + 3), _start(JUDGED, folded, last)]
     return min((place for place in found if place is not None), default=len(folded))
 
 

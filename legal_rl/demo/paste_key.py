@@ -22,7 +22,7 @@ _OWN: Final = (
 _WORD: Final = (
     r"(?:答案(?!卡|解析|及|[与和、]|详解|速查)(?:揭晓|公布|如下)?|正确(?:选|的)?项"
     r"|[Cc]orrect [Aa]nswers?|[Aa]nswer|ANSWER|(?:[Aa]ns|ANS)(?=\s?:)"
-    r"|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)|揭晓(?=\s?:)|答(?=\s?:)|[Bb]ack(?=\s?:))"
+    r"|(?:[Kk]ey|KEY)(?=\s?:)|(?<=[【\[])选(?=[】\]])|标答(?=\s?:)|答\s案(?=\s?:)|揭晓(?=\s?:)|答(?=\s?:)|解答(?=\s?:\s?[A-J](?![A-Za-z]))|[Bb]ack(?=\s?:))"
 )
 _NAMED: Final = (
     r"(?:[Tt]he\s|(?:(?:[^\s,。;:!?()【】\[\]]{0,6}(?<!网友)(?<!同学)(?<!学员))?(?:参考|正确|标准|官方))?"
@@ -51,7 +51,8 @@ _BLANK_WITHIN: Final = re.compile(
     r"[(]\s*(?P<letters>[A-J](?:[\s、,/]*[A-J]){1,9}|(?<=\s)[A-J]|[A-J](?=\s))\s*[)](?=[^\s(])"
 )
 _KEY_IN_FRONT: Final = re.compile(
-    r"^[ \t]*[(\[【]\s?(?P<letters>[A-J](?:[\s、,]?[A-J]){0,9})\s?[)\]】]\s*(?=\d{1,4}\s?[.、)]|[一-鿿“《])",
+    r"^[ \t]*(?P<number>\d{1,4}\s?[.、]\s?)?(?P<aside>[(\[【]\s?(?P<letters>[A-J](?:[\s、,]?[A-J]){0,9})\s?[)\]】])"
+    r"\s*(?=\d{1,4}\s?[.、)]|[一-鿿“《])",
     re.MULTILINE,
 )
 # A last line that holds nothing but letters, or a word of choosing before them.
@@ -62,6 +63,7 @@ BARE_KEY: Final = re.compile(
     r"(?:[✓✔✅√]\s?|\d{1,4}\s?[.、:]\s?)?"
     r"(?P<letters>[A-J](?:[\s、,;/和与]{0,3}[A-J]){0,9})(?:项)?(?:正确|对)?\s?[。.!]?[ \t]*(?=\n|\Z)"
 )
+JUDGED: Final = re.compile(r"(?:\n[ \t]*+[A-J]\s?[.、:]?[ \t]?[√✓✔✅×✗✘❌][ \t]*+(?=\n|\Z)){2,}")
 # What ends a key on its own line.
 _NO_KEY: Final = re.compile(
     r"[\s,;。(|/【\[](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|此题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评|但|不过|可是|为什么)"
@@ -128,6 +130,7 @@ _LISTED_KEY: Final = re.compile(r"\s*:?\s*(?P<letters>[A-J](?:[、,]?[A-J]){0,9}
 _KEY_BELOW: Final = re.compile(
     r"^([ \t]*[【\[]?[^\s，。:：]{0,4}答案[】\]]?)\s?[:：]?[ \t]*\n[ \t]*([A-J]{1,10})[ \t]*$", re.MULTILINE
 )
+_KEY_BEFORE: Final = re.compile(r"\s*(?:正确|参考|标准)?答案\s?:?\s?[A-J]{1,10}[。.]?\s*\n(?=\s*\d{1,4}\s?[.、])")
 _TOLD: Final = re.compile(r"(?:这道?|该)题(?:应该?|要)?选(?P<letters>[A-J](?:[、和]?[A-J]){0,9})(?=[,。;!])")
 _RANGE: Final = re.compile(
     r"(?:(?<=[\s;,。:])|\A)(\d{1,3})\s?[-—–~至到]\s?(\d{1,3})\s?(?:题\s?)?[.、:]?\s{0,2}"
@@ -158,6 +161,8 @@ def without_answer_lines(head: str) -> tuple[str, set[Letters]]:
     There are none where something is explained below: that was the question before.
     """
     kept, found = [], set()
+    if begun := _KEY_BEFORE.match(plain(head)):  # that of the question before
+        head = head[begun.end() :]
     head = _KEY_BELOW.sub(r"\1:\2", head)
     for line in head.split("\n"):
         folded = plain(line).strip()
@@ -202,7 +207,7 @@ def answers_behind(tail: str, options: dict[str, str], number: int | None = None
     table = read_key_table(folded)
     if number in table and len(table) > 1:
         return {table[number]}
-    keys = _keys(folded, options, number) or _restated(folded, options)
+    keys = _keys(folded, options, number) or _restated(folded, options) or _judged(folded)
     if explained := re.search(EXPLANATION, folded):
         explanation = folded[explained.end() :]
         keys |= _keys_within(explanation, letters, headed="答案" in explained[0])
@@ -292,8 +297,14 @@ def _restated(folded: str, options: dict[str, str]) -> set[Letters]:
     return {frozenset(letter) for letter, text in options.items() if said == _bare(letter + plain(text)).lower()}
 
 
+def _judged(folded: str) -> set[Letters]:
+    """The options that are ticked in a list of letters, A √ and B × below each other."""
+    listed = JUDGED.search("\n" + folded.lstrip("\n"))
+    return {frozenset(re.findall(r"([A-J])\W{0,3}[√✓✔✅]", listed[0]))} - {frozenset()} if listed else set()
+
+
 def _bare(text: str) -> str:
-    return re.sub(r"[\W_]+", "", re.sub(r"\A\W*[是为选]", "", text))
+    return re.sub(r"[\W_]+", "", re.sub(r"\A\W*(?:[是为选]|(?:is|are)\b)", "", text))
 
 
 def _lines_of_letters(said: str) -> str:
@@ -346,10 +357,11 @@ def without_signs_in_front(text: str) -> tuple[str, Letters]:
 def without_key_in_front(head: str, letters: str) -> tuple[str, Letters]:
     """``head`` without letters in brackets in front of the question, （B）1. …, and those letters."""
     match = _KEY_IN_FRONT.search(plain(head))
+    blank = "（　）" if match and match["number"] else ""
     typed = frozenset(re.findall("[A-J]", match["letters"])) if match else frozenset()
     if match is None or not typed <= set(letters):
         return head, frozenset()
-    return head[: match.start()] + head[match.end() :], typed
+    return head[: match.start("aside")] + blank + head[match.end("aside") :], typed
 
 
 def without_typed(stem: str, letters: str) -> tuple[str, Letters]:

@@ -29,7 +29,7 @@ EXAM: Final = re.compile(
     r"(?<![问命主标议课难话专])题(?![为名字词写材]|目为)|选项|[试考拟]卷|卷[一二三四]|[本全]卷|答案|解析|详解|考[试点生研频卷纲区场]|[法司]考"
     r"|得分|满分|总分|\d\s?分(?![之钟])|分[值数]|正确率|易错|难度|知识点|章节|练习|测验|冲刺|背诵|讲义|精[讲练]|必刷|打卡|刷题|错题"
     r"|扫码|二维码|公众号|长按|点击|(?:请|持续|欢迎)关注|关注我|领取|小编|本文|转载请|导读|楼主|题库|交卷|草稿|倒计时|答疑|网课|版权所有|未经[^。]{0,6}转载"
-    r"|(?i:\b(?:quiz|exam|questions?|answers?|choice)\b)"
+    r"|(?i:\b(?:quiz|exam|questions?|answers?|choice|select one)\b)"
 )
 # What a line among the options begins with where a page has put it there.
 _BUTTON: Final = re.compile(

@@ -46,6 +46,7 @@ _NUMBER_KEY: Final = re.compile(
 _GOES_ON: Final = re.compile(r"[(]\s*[)]|[?:]\s*$|^\s*(?:其中|以上|上述)", re.MULTILINE)
 _LETTER_KEY: Final = re.compile(r"(?:答案|应?选)[\s:为是项】\])]{0,4}[A-Ja-j](?![A-Za-z])")
 _ANSWER_LINE: Final = re.compile(r"^[^\n]{0,8}答案[^\n]{0,20}$", re.MULTILINE)
+_INDENT: Final = 60  # columns of white space in which a line's beginning is looked for
 _AHEAD: Final = 400  # marks that are looked through for the letters behind an A
 
 
@@ -70,7 +71,7 @@ def find_marks(text: str) -> list[OptionMark]:
     for match in _MARK.finditer(text):
         kind: MarkKind = next(kind for kind in (*STRONG, "dash", "space", "bare") if match[kind] is not None)
         letter = match["bracket"] or match["letter"]
-        before = text[max(0, match.start() - 12) : match.start()]
+        before = text[max(0, match.start() - _INDENT) : match.start()]
         position = LINE_START if _OPENING.search(before) else AFTER_BREAK if _BREAK.search(before) else ANYWHERE
         if kind == "bare" and letter.isupper() and before[-1:] in (" ", "\t", "?", ":"):
             possible = position == LINE_START or before[-1:] in (" ", "\t")

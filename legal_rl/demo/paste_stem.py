@@ -58,7 +58,8 @@ _HEAD: Final = re.compile(
 )
 _CLAUSE: Final = re.compile("(?![^,:;。]{0,18}(?:关于|对于|根据|依照|按照))[^,:;。]{2,20}[,:;]")
 _FOOT: Final = re.compile(
-    r"(?<!\s)\s*+(?:[(\[【〔「]\s?([^()\[\]【】〔〕「」\n]{1,40})\s?[)\]】〕」]|(?<=[\s)?:。])(?:备?选项|备选答案|答案选项)\s?:?)\s?[:*]?\s*\Z"
+    r"(?<!\s)\s*+(?:[(\[【〔「]\s?([^()\[\]【】〔〕「」\n]{1,40})\s?[)\]】〕」]"
+    r"|(?<=[\s)?:。])(?:备?选项|备选答案|答案选项|[Ss]elect one(?: or more)?)\s?:?)\s?[:*]?\s*\Z"
 )
 _SOURCE: Final = re.compile(rf"{FORM}|(?:19|20)\d\d|★|[\d.]\s?分")
 _STATEMENT: Final = re.compile(
@@ -162,7 +163,7 @@ def _paragraphs(lines: list[str], head: QuestionHead) -> list[tuple[str, bool]]:
         elif not folded:
             head.marks.append(mark)
             gap = True
-        elif PAGE.fullmatch(folded) or label or (not _INSIDE.search(folded) and is_foreign(folded)):
+        elif PAGE.fullmatch(folded) or label or (not _INSIDE.search(folded) and _is_foreign(folded)):
             head.dropped.append(mark + folded)
             dropped = True
         else:
@@ -199,6 +200,12 @@ def _is_prose(line: str) -> bool:
     )
 
 
+def _is_foreign(folded: str) -> bool:
+    """True for a line that is foreign, not for what its end alone says of the exam: （1分）."""
+    body = strip_foot(folded)[0] if is_foreign(folded) else ""
+    return is_foreign(folded) and (len(body) < _LEAST_PROSE or is_foreign(body))
+
+
 def _is_own(sentence: str) -> bool:
     return len(sentence) >= _LEAST_PROSE and _is_prose(sentence) and not is_foreign(sentence)
 
@@ -208,7 +215,7 @@ def _own_sentences(paragraph: str, head: QuestionHead) -> str:
     folded = plain(paragraph)
     cuts = [0, *(match.end() for match in _SENTENCE.finditer(folded)), len(folded)]
     spans = [(begin, end) for begin, end in pairwise(cuts) if folded[begin:end].strip()]
-    while spans and is_foreign(sentence := folded[slice(*spans[0])]):
+    while spans and _is_foreign(sentence := folded[slice(*spans[0])]):
         aside = _CLAUSE.match(sentence)
         if len(spans) == 1 and aside and is_foreign(aside[0]) and _is_own(sentence[aside.end() :]):
             spans[0] = (spans[0][0] + aside.end(), spans[0][1])
