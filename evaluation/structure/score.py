@@ -1,10 +1,13 @@
-"""The structure detectors on the held-out half of the labels, before and after a change, beside two readers' agreement.
+"""The structure detectors on labelled responses, before and after a change, beside two readers' agreement.
 
-`.venv/bin/python evaluation/structure/score.py --before CHECKOUT --real real.jsonl --statutes laws.db [--second FILE]`
+`.venv/bin/python evaluation/structure/score.py --cases FILE [--second FILE2] [--before CHECKOUT] [--statutes laws.db]`
 prints a Markdown table: precision and recall of the package in the folder CHECKOUT and of this one against the first
 reader, and how far the second reader agrees with the first: Cohen's kappa with its interval (bootstrap over responses)
-for what is there or not, and what is found twice among what either finds (F1) for what is named. `--real` has the
-texts of real.json's responses, `--second` the second reader's labels, by default tests/cases/structure/second.json.
+for what is there or not, and what is found twice among what either finds (F1) for what is named. FILE and FILE2 have
+the format of tests/cases/structure (its README): `{"cases": [{"id", "style", "question", "response", "labels"}, …]}`,
+FILE2 the second reader's with `id` and `labels` alone. A label that a case lacks is not scored. `--cases` may be
+repeated; a case without question and response, as in real.json, takes them from `--real`, JSON lines with the same
+ids. Responses that nothing was tuned on are scored once; no file of tests/cases/structure is such a one any more.
 """
 
 import argparse
@@ -30,14 +33,11 @@ DRAWS, SEED = 2000, 0
 STAGES: Final = {"I": "issue", "S": "statute", "E": "elements", "C": "conclusion"}
 
 
-def held_out(real: Path | None) -> list[dict[str, Any]]:
-    """Cases of the held-out half; those of other people's models only with their texts."""
-    cases = gold.read_cases(sorted(CASES.glob("heldout-*.json")))
-    if real is not None:
-        texts = {row["id"]: row for row in map(json.loads, real.read_text().splitlines())}
-        labelled = json.loads((CASES / "real.json").read_text())["cases"]
-        cases += [{**texts[case["id"]], **case} for case in labelled if case["half"] == "heldout"]
-    return cases
+def labelled(paths: Sequence[Path], real: Path | None) -> list[dict[str, Any]]:
+    """Cases of the files; those whose text lies elsewhere only with ``real``."""
+    texts = {row["id"]: row for row in map(json.loads, real.read_text("utf-8").splitlines())} if real else {}
+    cases = [{**texts.get(case["id"], {}), **case} for case in gold.read_cases(paths)]
+    return [case for case in cases if "response" in case]
 
 
 def scored(cases: Sequence[dict[str, Any]], statutes: Path | None) -> dict[str, list[int]]:
@@ -85,14 +85,20 @@ def kappa_cell(groups: Sequence[Sequence[tuple[bool, bool]]]) -> str:
 def agreements(cases: Sequence[dict[str, Any]], second: dict[str, dict[str, Any]]) -> dict[str, str]:
     """Feature → how far the two readers agree."""
     both = [(case["labels"], second[case["id"]]) for case in cases if case["id"] in second]
+    known = set.intersection(*(set(a) & set(b) for a, b in both)) if both else set()
     flags: dict[str, Callable[[dict[str, Any]], bool]] = {
         "framing": lambda w: bool(w["framing"]),
         "general_parts_general": lambda w: bool(w["general_parts_general"]),
         **{f"chain: {stage}": (lambda w, stage=stage: stage in w["chain"]) for stage in STAGES.values()},
     }
-    table = {name: kappa_cell([[(flag(a), flag(b))] for a, b in both]) for name, flag in flags.items()}
-    same = sum(a["chain"] == b["chain"] for a, b in both)
-    table["chain: the same order"] = f"{same} of {len(both)}"
+    table = {
+        name: kappa_cell([[(flag(a), flag(b))] for a, b in both])
+        for name, flag in flags.items()
+        if gold.LABEL.get(name, name) in known
+    }
+    if "chain" in known:
+        same = sum(a["chain"] == b["chain"] for a, b in both)
+        table["chain: the same order"] = f"{same} of {len(both)}"
     named: dict[str, Callable[[dict[str, Any], dict[str, Any]], Any]] = {
         "chain": lambda a, b: gold._bags(a["chain"], b["chain"]),
         "elements": lambda a, b: gold._elements(a["elements"], b["elements"]),
@@ -103,11 +109,14 @@ def agreements(cases: Sequence[dict[str, Any]], second: dict[str, dict[str, Any]
         "agrees": lambda a, b: gold._bags(gold._agreement(a["agrees"]), gold._agreement(b["agrees"])),
     }
     for name, compare in named.items():
+        if name not in known:
+            continue
         total = gold.Counts()
         for a, b in both:
             total.add(compare(b, a))
-        table[name] = f"F1 {2 * total.precision * total.recall / (total.precision + total.recall):.2f}"
-    for letter, stage in STAGES.items():
+        both_found = total.precision + total.recall
+        table[name] = f"F1 {2 * total.precision * total.recall / both_found:.2f}" if both_found else "F1 0"
+    for letter, stage in STAGES.items() if "stages" in known else ():
         groups = [
             [(letter in x, letter in y) for x, y in zip(a["stages"].split(), b["stages"].split(), strict=True)]
             for a, b in both
@@ -124,18 +133,22 @@ def second_labels(path: Path) -> dict[str, dict[str, Any]]:
 def main() -> None:
     """Score and print."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cases", type=Path, action="append", required=True)
     parser.add_argument("--before", type=Path)
     parser.add_argument("--statutes", type=Path)
     parser.add_argument("--real", type=Path)
     parser.add_argument("--second", type=Path, default=CASES / "second.json")
     parser.add_argument("--counts", action="store_true", help="Print counts as JSON alone.")
     options = parser.parse_args()
-    cases = held_out(options.real)
+    cases = labelled(options.cases, options.real)
+    if not cases:
+        parser.error("no case of these files has a response; --real names the texts of other people's models")
     if options.counts:
         print(json.dumps(scored(cases, options.statutes)))
         return
-    real = ["--real", str(options.real)] if options.real else []
-    before = scored_by(options.before, real) if options.before else {}
+    same = [part for path in options.cases for part in ("--cases", str(path.resolve()))]
+    same += ["--real", str(options.real.resolve())] if options.real else []
+    before = scored_by(options.before, same) if options.before else {}
     columns = [before, scored(cases, None), scored(cases, options.statutes) if options.statutes else {}]
     second = second_labels(options.second)
     agreed = agreements(cases, second) if second else {}

@@ -94,7 +94,7 @@ _KNOWN = "|".join(sorted(_BARE_NAMES, key=len, reverse=True))
 # Characters that a citation begins with: looked for first, they spare most places the whole list of names.
 _FIRST = "".join(sorted({name[0] for name in _BARE_NAMES} | set("《民总物合婚继侵刑行公保企本该同")))
 _INTERPRETATION = (
-    r"(?:民法典)?(?:总则|物权|合同|婚姻家庭|继承|侵权责任)编(?:通则)?(?:司法)?解释(?:[(（][一二三四五][)）])?"
+    r"(?:民法典)?(?:总则|物权|合同|婚姻家庭|继承|侵权责任)编(?:通则)?(?:司法)?解释(?:[(（][一二三四五][)）]|[一二三四五](?=的?第))?"
     r"|(?:民事?诉讼?法?|刑事?诉讼?法?|行政?诉讼?法?|公司法|保险法|企业破产法)(?:司法)?解释(?:[(（]?[一二三四五][)）]?)?"
 )
 _CITED = re.compile(
@@ -105,11 +105,13 @@ _ITEM = re.compile(
     rf"第?\s{{0,2}}(?P<number>{_NUMBER})(?:\s{{0,2}}条(?:之(?P<sub>{_NUMBER}))?{_PARTS}|(?=\s{{0,2}}[、,，]))"
 )
 # A Han character before a bare name is part of a longer name, unless it is one of these: 根据, 违反, 我国 …
-_LEADS = frozenset("据依照按用反由与和及国在以是有中合如见到查即的引前原新旧现看说从了犯")
+_LEADS = frozenset(
+    "据依照按用反由与和及国在以是有中合如见到查即的引前原新旧现看说从了犯于时为对就把属因给起讲且但而则另又还都也"
+)
 _DROPPED = re.compile(
     r"中华人民共和国|[《》〈〉<>\s]|[(（][^()（）]{0,8}(?:\d|修[正订改]|施行)[^()（）]{0,8}[)）](?=》?\Z)"
 )
-_FORMULA = re.compile(r"最高人民(?:法院|检察院)|有关|关于|适用|若干|问题|司法(?=解释)|通则|[、的]")
+_FORMULA = re.compile(r"最高人民(?:法院|检察院)|有关|关于|适用|若干|问题|(?<!公)司法(?=解释)|通则|[、的]")
 _ORDER = re.compile(r"(?:解释|规定)[(（]?([一二三四五])[)）]?\Z|规定\Z")
 _BOOK = re.compile(
     r"民法典[·・.,，—-]?(?:第[一二三四五六七]编)?(?:总则|物权|合同|人格权|婚姻家庭|继承|侵权责任|附则)编?"

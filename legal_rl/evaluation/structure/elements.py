@@ -4,7 +4,7 @@ What may be an element comes from the statutes: the conditions of an article tha
 them (``conditions``, where a store of statutes is given), and the terms in which statutes state conditions, a
 dictionary made from them; a lexicon of textbook conditions (``law``) does the rest. Whether a term is examined where it
 stands is a logistic regression over features that have a name. Weights, dictionary and card lie in assets/elements.json
-(evaluation/structure/train_structure.py).
+(evaluation/structure/train.py).
 """
 
 import json
@@ -68,6 +68,10 @@ _HELD: Final = {
 }
 
 # A mark without which a wording is not there: looking for it first saves most of the time.
+# What the response itself states as the hypothesis of a rule: 经过公证的,或者公益的、道德义务的.
+_STATED: Final = re.compile(
+    r"(?:(?<=[,、。;:(“])|(?<=或者)|(?<=并且)|(?<=\A)|(?<=因)|(?<=经)|(?<=以)|(?<=为)|(?<=未经))(?P<it>[一-鿿]{2,10}?)(?=的?(?:,|、|或者|以及|并且|而)|的\Z|的(?:除外|情形|行为))"
+)
 _NEEDS: Final = {"ticked": "√✔✅✓", "equated": "=+", "quoted": "“", "listed": "、+①②③④⑤⑥⑦⑧⑨⑩)）"}
 
 
@@ -113,7 +117,7 @@ def candidates(
     found = []
     for sentence, (low, high) in zip(sentences, reasoning.sentences, strict=True):
         said = text[low : min(high, low + 400)]
-        spans = _mentions(said, known, terms, stated)
+        spans = _mentions(said, known, terms, stated, rule=not _RULE.isdisjoint(sentence.features))
         sentence_announces = "gives_article" in sentence.features
         inherited = {f"in: {name}" for name in sentence.features & _SENTENCE} if spans else set()
         for (at, end), sources in spans.items():
@@ -126,6 +130,7 @@ def candidates(
             features |= _of_name(name)
             if any(name[k : k + _SHORTEST] in asked for k in range(len(name) - _SHORTEST + 1)):
                 features.add("asked")
+            features |= _of_place(text, low + at, name, len(sources))
             if sentence_announces and reasoning.gives_article(low + at):
                 features.add("in_article")
             places = features & _CROSSED
@@ -135,7 +140,7 @@ def candidates(
 
 
 def _mentions(
-    said: str, known: Collection[str], terms: Mapping[str, Sequence[str]], stated: Collection[str]
+    said: str, known: Collection[str], terms: Mapping[str, Sequence[str]], stated: Collection[str], *, rule: bool
 ) -> dict[tuple[int, int], set[str]]:
     """Span of each mention in a sentence → what proposes it."""
     spans: dict[tuple[int, int], set[str]] = {}
@@ -152,6 +157,10 @@ def _mentions(
         if span:
             whole = span[1] - span[0] == len(condition)
             spans.setdefault(span, set()).add("condition_cited" if whole else "part_of_condition_cited")
+    if rule:
+        for match in _STATED.finditer(said):
+            if _CASE_WORDS.search(match["it"]) is None and not spans.get(match.span("it")):
+                spans[match.span("it")] = {"stated"}
     for wording, pattern in _HELD.items():
         if wording in _NEEDS and not any(mark in said for mark in _NEEDS[wording]):
             continue
@@ -162,6 +171,7 @@ def _mentions(
     return spans
 
 
+_RULE: Final = frozenset(("states_rule", "hypothesis", "cites_article", "gives_article"))
 _SENTENCE: Final = frozenset((
     *("party", "case", "meets", "misses", "question_mark", "first", "option", "verdict", "states_rule", "condition_word"),
     *("cites_article", "words_of_stem", "because", "hypothesis", "of_a_case", "therefore", "definition", "general_measure"),
@@ -171,7 +181,34 @@ _CROSSED: Final = frozenset(
     ("in: meets", "in: misses", "in: party", "in: states_rule", "in: verdict", "in_article", "asked", "lacks", "has")
 )
 _STATE_OF_MIND = re.compile(r"故意|过失|目的|善意|恶意|明知|不知")
+_LAST_WORDS: Final = frozenset((
+    *("义务", "行为", "目的", "关系", "能力", "期限", "形式", "条件", "结果", "后果", "损害", "程度", "范围", "身份"),
+    *("主体", "对象", "用途", "方法", "手段", "程序", "意思", "意图", "暴力", "限度", "同意", "追认", "登记", "交付"),
+    *("通知", "提示", "说明"),
+))  # fmt: skip
+_ADVERB_INSIDE = re.compile(r"又|也|就|都|还|那|这|我|你|他|她|谁|什么|怎么|可以|应当|不能|的人|因为|所以")
 _DEGREE = re.compile(r"较大|严重|明显|重大|必要|合理|正当|直接|实际")
+
+
+def _of_place(text: str, start: int, name: str, sources: int) -> set[str]:
+    """Features of how often a name stands in the text, whether it is a clause of its own, and how many proposed it."""
+    count = text.count(name)
+    opens = text[start - 1 : start] in _OPENING
+    closes = text[start + len(name) : start + len(name) + 1] in _CLOSING
+    checks = {
+        "said_twice": count == 2,
+        "said_often": count > 2,
+        "opens_clause": opens,
+        "closes_clause": closes,
+        "whole_clause": opens and closes,
+        "proposed_twice": sources == 2,
+        "proposed_often": sources > 2,
+    }
+    return {feature for feature, holds in checks.items() if holds}
+
+
+_OPENING: Final = ",。;:(、+=①②③④“*- \n"
+_CLOSING: Final = ",。;:)、+=√”* \n✔"
 
 
 @lru_cache(maxsize=16384)
@@ -181,6 +218,9 @@ def _of_name(name: str) -> frozenset[str]:
         "two_characters": len(name) == 2,
         "six_or_more": len(name) >= 6,
         "names_an_actor_or_thing": _CASE_WORDS.search(name) is not None,
+        "three_or_four": len(name) in {3, 4},
+        "ends_in_duty_or_act": name[-2:] in _LAST_WORDS,
+        "adverb_inside": _ADVERB_INSIDE.search(name) is not None,
         "state_of_mind": _STATE_OF_MIND.search(name) is not None,
         "degree": _DEGREE.search(name) is not None,
     }

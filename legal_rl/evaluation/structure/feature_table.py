@@ -18,9 +18,17 @@ from legal_rl.evaluation.structure.argument import frames, general_parts_general
 from legal_rl.evaluation.structure.connectives import CLASSES, connectives, foreign_words, numbered_paragraphs, repeats
 from legal_rl.evaluation.structure.elements import examined
 from legal_rl.evaluation.structure.law import LawReference, law_references, legal_elements, vague_appeals
-from legal_rl.evaluation.structure.options import Judgement, agreement, treated_options
+from legal_rl.evaluation.structure.options import Judgement, agreement, closing_letters, treated_options
 from legal_rl.evaluation.structure.reasoning import read_reasoning
-from legal_rl.evaluation.structure.stages import STAGES, Stage, chain_of, in_order, sentence_features, stages_of
+from legal_rl.evaluation.structure.stages import (
+    STAGES,
+    Stage,
+    chain_of,
+    in_order,
+    sentence_features,
+    stage_likelihoods,
+    stages_of,
+)
 from legal_rl.runs.statutes import CitationCheck, Finding
 from legal_rl.runs.statutes.check import worst_by_article
 
@@ -33,7 +41,8 @@ class Structure(BaseModel):
 
     ``verdicts`` has every option: right or wrong of its statement, chosen or not where only that is said, None where
     nothing is. ``agrees`` says whether they fit the answer given, ``reasoned`` whether they fit gold: False at any
-    disagreement, None where nothing disagrees but an option is not judged. ``statutes`` are [name, article or None].
+    disagreement, None where nothing disagrees but an option is not judged. ``statutes`` are [name, article]: the
+    article None where a law is only named, the name None where an article is cited without a law.
     ``cited`` has [law, article, 之-number, finding] of each article cited by name, None where no store was given.
     """
 
@@ -50,7 +59,7 @@ class Structure(BaseModel):
     general_parts_general: bool
     chain: tuple[Stage, ...]
     elements: tuple[str, ...]
-    statutes: tuple[tuple[str, int | None], ...]
+    statutes: tuple[tuple[str | None, int | None], ...]
     vague_principles: int
     verdicts: dict[str, Judgement | None]
     argued: tuple[str, ...]
@@ -68,8 +77,9 @@ def analyse(graded: Graded, check: CitationCheck | None = None) -> Structure:
     references = law_references(reasoning)
     lexicon = legal_elements(reasoning)
     sentences = sentence_features(reasoning, references, options, lexicon)
-    stages = stages_of(sentences)
-    framed = frames(reasoning, stages)
+    likely = stage_likelihoods(sentences)
+    stages = stages_of(sentences, likely)
+    framed = frames(reasoning, likely)
     articles = _words(references, graded, check)
     elements = examined(reasoning, sentences, lexicon, articles)
     kinds = Counter(connective.kind for connective in connectives(reasoning))
@@ -83,14 +93,14 @@ def analyse(graded: Graded, check: CitationCheck | None = None) -> Structure:
         numbered_paragraphs=numbered_paragraphs(reasoning.lines),
         connectives={name: kinds[name] for name in CLASSES},
         framing=framed,
-        general_parts_general=general_parts_general(reasoning, options, framed=framed),
-        chain=chain_of(stages),
+        general_parts_general=general_parts_general(reasoning, options, stages, framed=framed),
+        chain=chain_of(sentences, likely),
         elements=tuple(element.name for element in elements),
         statutes=tuple((reference.law, reference.article) for reference in references),
         vague_principles=len(vague_appeals(reasoning)),
         verdicts={letter: option.verdict for letter, option in options.items()},
         argued=tuple(letter for letter, option in options.items() if option.argued),
-        agrees=agreement(options, grade.predicted),
+        agrees=agreement(options, grade.predicted or closing_letters(reasoning, grade.status)),
         reasoned=agreement(options, grade.gold),
         repetition=repeats(reasoning),
         foreign_words=len(foreign_words(reasoning)),
@@ -100,7 +110,7 @@ def analyse(graded: Graded, check: CitationCheck | None = None) -> Structure:
 
 def _words(references: Iterable[LawReference], graded: Graded, check: CitationCheck | None) -> list[str]:
     """The words of the articles cited, none without a store."""
-    articles = [Article(one.law, one.article) for one in references if one.article is not None]
+    articles = [Article(one.law, one.article) for one in references if one.law and one.article is not None]
     return [] if check is None else check.words(articles, graded.question.law_as_of)
 
 
@@ -148,7 +158,8 @@ def _has(stage: Stage) -> Callable[[Structure], bool]:
 
 
 def _articles(structure: Structure) -> int:
-    return sum(article is not None for _, article in structure.statutes)
+    """Articles cited by name: one without a law is none."""
+    return sum(bool(law) and article is not None for law, article in structure.statutes)
 
 
 def _found(*findings: Finding) -> Callable[[Structure], int]:

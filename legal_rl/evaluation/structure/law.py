@@ -14,10 +14,12 @@ from typing import Final
 from legal_rl.core.citations import citations, number_of, statute_name, statutes_named
 from legal_rl.evaluation.structure.reasoning import Reasoning, span_at
 
+_NO_ARTICLE = r"(?!例|件|路|理由|建议|意见|经验|规则|信息|线索)"
 _NUMBER = r"[0-9零〇一二两三四五六七八九十百千]{1,9}"
 # 197条 without 第 only in digits: 三条理由 are three reasons.
 _ARTICLE = re.compile(
-    rf"第\s{{0,2}}(?P<first>{_NUMBER})\s{{0,2}}条(?!例)|(?<![\d.第、])(?P<bare>\d{{1,4}})条(?!例|件|路|理由|建议|意见|经验|规则|信息|线索)"
+    rf"第\s{{0,2}}(?P<first>{_NUMBER})\s{{0,2}}条(?!例)|(?<![\d.第、])(?P<bare>\d{{1,4}})条{_NO_ARTICLE}"
+    rf"|(?<![第共有\d一二三四五六七八九十百千零])(?P<han>[一二三四五六七八九十百千零]{{3,9}})条{_NO_ARTICLE}"
 )
 # A statute that is not known here, in front of its article: 依据某某管理条例第九条.
 _UNKNOWN = re.compile(rf"[一-鿿]{{2,20}}?(?:法|条例|办法|细则|规定|解释)(?=的?第?{_NUMBER}条)")
@@ -27,6 +29,7 @@ _LEAD = re.compile(
 # What the Civil Code replaced is named in passing (过去的继承法承认): a bare article that follows is not its own.
 _REPEALED: Final = {"民法通则", "民法总则", "合同法", "物权法", "担保法", "侵权责任法", "婚姻法", "继承法", "收养法"}
 _TITLE = re.compile(r"法|典|条例|规定|解释|办法|细则|规则|公约|章程|决定|纪要|通则|批复|意见|协定")
+_SURELY_ARTICLE: Final = 10  # 第一条 may count reasons
 _NAMED_NEAR = 300  # characters within which a law named takes the vagueness away
 # Right behind a statute's name: 刑法三百八十四条, 民法典979).
 _ADJOINED = re.compile(r"(?P<han>[一二三四五六七八九十百千零]{2,9})条|\s?(?P<digits>\d{1,4})(?=[)）,。;\s]|\Z)")
@@ -46,9 +49,12 @@ _ADVERB = re.compile(r"[一-鿿]{0,4}(?<![信平等愿平])原则上\Z")
 
 @dataclass(frozen=True, slots=True)
 class LawReference:
-    """``article`` None where a statute is named without one; ``start`` is its place in the reasoning."""
+    """A statute named without an article, or an article, its ``law`` None where the text names none.
 
-    law: str
+    ``start`` is its place in the reasoning.
+    """
+
+    law: str | None
     article: int | None
     start: int
 
@@ -56,21 +62,33 @@ class LawReference:
 def law_references(reasoning: Reasoning) -> list[LawReference]:
     """Each statute and article once, in order of appearance, names in the form of ``statute_name``.
 
-    A bare article (第197条, 197条) belongs to the statute named last, one directly in front of 民法典的 to that. A
-    statute of which no article is given counts once, without.
+    A bare article (第197条, 197条) belongs to the statute that it was cited with before, else to the one named last,
+    one directly in front of 民法典的 to that; from 10 up it counts where no statute is named at all. A statute of which
+    no article is given counts once, without.
     """
     text = reasoning.text
     names = _named_statutes(text)
     cited = citations(text)
     references = [LawReference(citation.article.law, citation.article.number, citation.start) for citation in cited]
     covered = [(citation.start, citation.end) for citation in cited]
+    cited_with: dict[int, tuple[str | None, int]] = {
+        citation.article.number: (citation.article.law, citation.start) for citation in reversed(cited)
+    }
+    adjoining = {end for *_, end in names}
     for match in _ARTICLE.finditer(text):
         low, high = span_at(covered, match.start())
         if low <= match.start() < high:
             continue
-        law, number = _law_of(match, names, text, reasoning), number_of(match["first"] or match["bare"])
-        if law and number:
+        number = number_of(match["first"] or match["bare"] or match["han"])
+        if not number:
+            continue
+        law = _law_of(match, number, names, text, reasoning)
+        earlier, start = cited_with.get(number, (law, 0))
+        if start < match.start() and match.start() not in adjoining:
+            law = earlier
+        if law or number >= _SURELY_ARTICLE:
             references.append(LawReference(law, number, match.start()))
+            cited_with.setdefault(number, (law, match.start()))
     for law, _, end in names:
         adjoined = _ADJOINED.match(text, end)
         number = number_of(adjoined["han"] or adjoined["digits"]) if adjoined else None
@@ -78,7 +96,7 @@ def law_references(reasoning: Reasoning) -> list[LawReference]:
             references.append(LawReference(law, number, adjoined.start()))
     given = {reference.law for reference in references}
     references += [LawReference(law, None, start) for law, start, _ in names if law not in given]
-    first: dict[tuple[str, int | None], LawReference] = {}
+    first: dict[tuple[str | None, int | None], LawReference] = {}
     for reference in sorted(references, key=lambda reference: reference.start):
         first.setdefault((reference.law, reference.article), reference)
     return list(first.values())
@@ -96,12 +114,14 @@ def _named_statutes(text: str) -> list[tuple[str, int, int]]:
     return sorted(known, key=lambda name: name[1])
 
 
-def _law_of(match: re.Match[str], names: list[tuple[str, int, int]], text: str, reasoning: Reasoning) -> str | None:
+def _law_of(
+    match: re.Match[str], number: int, names: list[tuple[str, int, int]], text: str, reasoning: Reasoning
+) -> str | None:
     """The statute that an article belongs to."""
     before = bisect_right(names, match.start(), key=lambda name: name[1])  # names that begin in front of it
     last = names[before - 1] if before else None
     adjoins = last is not None and last[2] == match.start()
-    if match["bare"] and len(match["bare"]) == 1 and not adjoins:
+    if match["bare"] and number < _SURELY_ARTICLE and not adjoins:
         return None
     behind = _BEHIND.match(text, match.end())
     following = names[before] if before < len(names) else None
@@ -111,7 +131,7 @@ def _law_of(match: re.Match[str], names: list[tuple[str, int, int]], text: str, 
         in_force = (name for name in reversed(names[max(0, before - 5) : before]) if name[0] not in _REPEALED)
         return last[0] if adjoins else next(in_force, last)[0]
     asked = statutes_named(reasoning.question.stem)
-    return asked[-1][0] if asked else names[0][0] if names else None
+    return asked[-1][0] if asked else next((law for law, *_ in names if "解释" not in law), None)
 
 
 def vague_appeals(reasoning: Reasoning) -> list[int]:

@@ -1,13 +1,15 @@
 """Options argued one by one: the verdict on each, whether it has a reason of its own, whether the answer follows."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
+from legal_rl.core.polarity import asks_for, own_asked
 from legal_rl.core.verdicts import OptionVerdict, names_by_letter, option_verdicts
 from legal_rl.evaluation.structure.reasoning import Reasoning, span_at
+from legal_rl.evaluation.structure.wordings import loose_verdicts, passage_verdict
 
 Judgement = Literal["right", "wrong", "chosen", "not chosen"]
 _MENTION = re.compile(
@@ -36,6 +38,12 @@ _REASON: Final = 3  # characters of its own that make a reason
 _CLOSES = re.compile(r"也?不?就")  # A不就对了
 _TOGETHER = re.compile(r"[两三四五]?[项者]?[都均皆全]|属|[两三四五]")
 _ARTICLE = re.compile(r"\d条|第[^,。\n]{1,9}条")
+_CLOSING_WITHIN: Final = 60
+_CLOSING: Final = re.compile(
+    r"(?:\A|[\s。,;!?:)→∴])(?:因此|所以|故|那就|就|对应|本题|最终|剩下?|只有|应该?|我?选项?|答案|Answer|[为是:\s→∴]){0,4}"
+    r"(?P<letters>[A-J](?:[、,和与\s]{0,2}[A-J])*)(?:走起|吧|了|项)?[。.!\s]{0,4}\Z"
+)
+_PASSAGE: Final = 160  # characters behind a mention in which talk may judge it
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +72,33 @@ def treated_options(reasoning: Reasoning) -> dict[str, OptionTreatment]:
         if statement == "right" or statement == "wrong":  # noqa: PLR1714 (mypy narrows comparisons alone)
             judgement = statement
         treated[letter] = OptionTreatment(judgement, choice, letter in argued, tuple(low for low, _ in verdict.spans))
+    unjudged = {letter for letter, option in treated.items() if option.verdict is None}
+    for letter, (start, judgement) in _talked(reasoning, verdicts, unjudged).items() if unjudged else ():
+        treated[letter] = OptionTreatment(judgement, _choice(reasoning, judgement), letter in argued, (start,))
     return treated
+
+
+def _talked(
+    reasoning: Reasoning, verdicts: Mapping[str, OptionVerdict], letters: Collection[str]
+) -> dict[str, tuple[int, Judgement]]:
+    """Letter → place and verdict of those ``letters`` that are judged in wordings of talk; the last one stands."""
+    found: list[tuple[int, str, Judgement]] = list(loose_verdicts(reasoning.text, letters))
+    mentions = list(_mentions(reasoning, verdicts))
+    for mention, following in zip(mentions, [*mentions[1:], None], strict=False):
+        if len(mention.letters) == 1 and mention.letters.issubset(letters):
+            end = following.start if following else len(reasoning.text)
+            said = passage_verdict(reasoning.text[mention.end : min(end, mention.end + _PASSAGE)])
+            if said:
+                found += [(mention.start, letter, said) for letter in mention.letters]
+    return {letter: (start, judgement) for start, letter, judgement in sorted(found)}
+
+
+def _choice(reasoning: Reasoning, judgement: Judgement) -> bool | None:
+    """Choice that follows from a verdict; None where it is unclear which statements are asked for."""
+    if judgement in {"chosen", "not chosen"}:
+        return judgement == "chosen"
+    asked = own_asked(reasoning.text) or asks_for(reasoning.question.stem)
+    return None if asked is None else judgement == asked
 
 
 def agreement(options: Mapping[str, OptionTreatment], chosen: frozenset[str] | None) -> bool | None:
@@ -76,6 +110,13 @@ def agreement(options: Mapping[str, OptionTreatment], chosen: frozenset[str] | N
         return None
     fits = [None if row.choice is None else row.choice == (letter in chosen) for letter, row in options.items()]
     return False if False in fits else None if None in fits else True
+
+
+def closing_letters(reasoning: Reasoning, status: str) -> frozenset[str]:
+    """Letters that stand alone at the end of a text in which the parser, whose rules are stricter, found no answer."""
+    match = _CLOSING.search(reasoning.text[-_CLOSING_WITHIN:]) if status == "no_answer" else None
+    letters = frozenset(re.findall("[A-J]", match["letters"])) if match else frozenset()
+    return letters if letters <= frozenset(reasoning.question.options) else frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,22 @@
 """Stages of a legal argument, sentence by sentence: a logistic regression a stage over features that have a name.
 
 Features are yes or no (``sentence_features``); the weights lie in assets/stages.json with their card: which labelled
-responses they were fitted to and how (evaluation/structure/train_stages.py). A stage is in the chain where its
-likeliest sentence reaches the stage's threshold, and begins at the first sentence that does.
+responses they were fitted to and how (evaluation/structure/train.py). A stage is in the chain where its likeliest
+sentence reaches the stage's threshold; the order is the likeliest one of first appearances.
 """
 
 import json
+import math
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import combinations, permutations
 from typing import Final, Literal
 
+from legal_rl.core.answers import fold
 from legal_rl.evaluation.structure.law import Element, LawReference
 from legal_rl.evaluation.structure.linear import LinearModel
 from legal_rl.evaluation.structure.options import OptionTreatment
@@ -22,6 +25,7 @@ from legal_rl.evaluation.structure.reasoning import Reasoning, grams, is_answer_
 Stage = Literal["issue", "statute", "elements", "conclusion"]
 STAGES: Final[tuple[Stage, ...]] = ("issue", "statute", "elements", "conclusion")
 _SHARED = 4  # so many characters of the question in a row
+_TINY = 1e-9
 _LONGEST = 400  # characters of a sentence that are looked at
 _PARTY = r"(?:[甲乙丙丁戊己庚辛]|[一-鿿]某|小[一-鿿](?=[,被把将买卖借租签购])|原告|被告|行为人|当事人)"
 # Name → pattern. A name is what the card shows beside its weight.
@@ -30,8 +34,11 @@ CUES: Final[dict[str, re.Pattern[str]]] = {
     for name, pattern in {
         # what is asked or in dispute
         "asks_or_tests": r"考查|考察|考核|考点|考的|考[一个]|题目?(?:是|在|主要)?问|涉及(?:到)?的?(?:是|问题)?|知识点|角度[:】]|题眼|\bissue\b|this is about|question",
+        "task_opens": r"\A[^,。]{0,6}(?:[本该这]道?题|题目|题干)(?:目)?(?:主要|重点|其实)?(?:考查|考察|考核|考|问|围绕|涉及|关键|核心|是关于)|围绕|弄清楚|(?:聊|谈|说|讲)(?:一?聊|一?谈|一?说|一?讲)",
+        "topic_question": r"(?:[一-鿿]{2,6}|关于.{2,20})(?:题|的问题)\Z|难点|题眼|\A[^,]{0,6}[B-J]?呢…",
+        "asks_reader": r"您|请[选问你]|咨询|欢迎",
         "names_dispute": r"争议|争点|焦点|难点|(?:关键|核心|重点|要点)(?:问题|是|在于|在)|问题(?:在于|所在|是|就是)|要解决|需要(?:先)?(?:判断|明确|确定|审查)",
-        "whether": r"是否|能否|可否|算不算|是不是|能不能|有没有|要不要|够不够|管不管|有无|[吗呢]\Z|还是",
+        "whether": r"是否|能否|可否|会不会|该不该|应不应|(.)不\1|算不算|是不是|能不能|有没有|要不要|够不够|管不管|有无|[吗呢]\Z|还是",
         "what": r"什么|谁|如何|怎么|怎样|哪[些个一]|何时|何种|多[久少]|几个|应向|[吗呢](?=\Z|,)",
         "which_option_wanted": r"(?:本题|题目|要)(?:要求?)?选|选(?:出)?(?:说法)?(?:错误|正确|不)的|选[“「]|选不是|挑(?:说法)?错",
         "heading_topic": r"\A[\s#*【\[(一二三四\d、.)]*(?:考点|争点|争议|问题|焦点|关键词|命题|核心|标题|案由|[Ii]ssue)",
@@ -66,6 +73,14 @@ CUES: Final[dict[str, re.Pattern[str]]] = {
         "announces": r"答案|故选|选\s?[A-J]|[Aa]nswer|eoa",
         "told": r"辩称|诉称|查明|指控|主张|提出|据案例|描述",
         "advice": r"提示|提醒|点拨|易错|陷阱|建议|注意|记住|口诀|拓展|小结",
+        "held_against": r"超|不足|不满|[未已刚]满|以内|还在|仍在|早就|正好|恰好|刚好|刚够|[低高大小多少长短]于|远[大小高低]|够|齐|俱在|相当|不到|达不",
+        "arithmetic": r"[\d万元]\s?[×*+=÷]|[乘加减]\d|\d%|折合|合计|一共",
+        "short_equation": r"(?:\A|[,;:\-])[^,;:]{1,10}(?:是|属于?|算|即|就是|=|≠|系|[这那]不就是)[^,;:]{1,10}(?=[,;:]|\Z)",
+        "negated_short": r"(?:\A|[,;:])[^,;:]{0,8}(?:没有?|未|不)[^,;:]{1,6}(?=[,;:]|\Z)",
+        "obvious": r"当然|肯定|明显|显然|无疑|自然|没问题|obvious|本来就|其实",
+        "general_words": r"一律|任何|凡|各|均可|都可|通常|一般|原则",
+        "supposed": r"若|如果|假如|倘|即使|只要|除非",
+        "to_and_of": r"对[^,]{1,10}(?:而言|来说)|的(?:行为|情形|义务|责任|权利|效力|特征|范围)",
         "contrast": r"但|然而|不过|却|虽然|尽管|反之",
         "speaker": r"我|你|同学|大家|老师",
     }.items()
@@ -76,6 +91,16 @@ _STORY: Final = re.compile(
 _OPTION: Final = re.compile(r"(?<![A-Za-z])[A-J](?![A-Za-z])")
 _OPTION_FIRST: Final = re.compile(r"[\s#>*\-|(①-⑳]*(?:选项|[Oo]ption)?\s?[A-J](?![A-Za-z])")
 _ARTICLE: Final = re.compile(r"第[^,。;\n]{1,9}条|(?<![\d.])\d{1,4}条|第?[0-9]{1,4}\)")
+_LABEL: Final = re.compile(r"\A[\s#>*\-|(]*(?:选项|[Oo]ption)?\s?[A-J](?:[、,和及与]?[A-J])*(?:选?项)?[\s*:.、,)]{0,3}")
+_ANNOUNCES: Final = re.compile(
+    r"(?:因此|所以|综上所?述?|总之|那么?|故|本题|应该?|正确|最终|最后|答案|选项|为|是|选|我|就|只有|[一两三四]?项|当选|其余|不考虑|而不是|呢|吧|了|的|[A-J]|\W)+"
+)
+_EMPTY_HEADING: Final = re.compile(
+    r"[\s#>*【\[(一二三四五六\d、.)步骤第:]*(?:明确|提出|界定|归纳)?(?:争议|焦点|考点|问题|分析|解析|结论|规则|答案|说明|依据|评析|理由|观点|律师|得出|逐项|判断|选项){1,3}[】\]*:)\W]*"
+)
+_VERDICT_WORDS: Final = re.compile(
+    r"(?:选项|说法|表述|项)?(?:是|为|也|都|均|显然|因此|所以|故)?(?:不?正确|错误?|不?对|不?当选|不?应?选|排除|[√✔✓×✘✗])的?|[A-J]项?|\W"
+)
 _HEADING: Final = re.compile(r"\A\s*(?:[#*【\[]|[一二三四五六]、|[(（][一二三四五六][)）])")
 # Where in a sentence the rule and the facts begin, if it has both, and a result that stands in front of its reason.
 _RULE: Final = re.compile(
@@ -107,6 +132,10 @@ def sentence_features(
     text, question = reasoning.text, reasoning.question
     stem = grams((question.stem, question.passage or ""), _SHARED)
     offered = grams(tuple(question.options.values()), _SHARED)
+    stem_pairs = grams((question.stem, question.passage or ""), 2)
+    option_pairs = grams(tuple(question.options.values()), 2)
+    asked_texts = [fold(part) for part in (question.stem, question.passage or "")]
+    option_texts = [fold(part) for part in question.options.values()]
     articles = sorted(one.start for one in references if one.article is not None)
     laws = sorted(one.start for one in references if one.article is None)
     verdicts = sorted(start for option in options.values() for start in option.starts)
@@ -122,7 +151,26 @@ def sentence_features(
         found = {name for name, cue in CUES.items() if cue.search(said)}
         runs = [said[at : at + _SHARED] for at in range(len(said) - _SHARED + 1)]
         of_stem, of_options = sum(map(stem.__contains__, runs)), sum(map(offered.__contains__, runs))
+        pairs = {said[at : at + 2] for at in range(len(said) - 1)}
+        stem_shared, option_shared = len(pairs & stem_pairs), len(pairs & option_pairs)
+        core = _LABEL.sub("", said).strip(" ,.;:。")
+        own = len(_VERDICT_WORDS.sub("", core))
         checks = {
+            "is_an_option": len(core) > 5 and any(core in part for part in option_texts),
+            "is_of_stem": len(core) > 5 and any(core in part for part in asked_texts),
+            "stem_pairs_2": stem_shared >= 2,
+            "stem_pairs_5": stem_shared >= 5,
+            "stem_pairs_10": stem_shared >= 10,
+            "stem_mostly": stem_shared * 2 > len(pairs) > 4,
+            "option_pairs_2": option_shared >= 2,
+            "option_pairs_6": option_shared >= 6,
+            "option_mostly": option_shared * 2 > len(pairs) > 4,
+            "only_announces": _ANNOUNCES.fullmatch(said) is not None,
+            "empty_heading": _EMPTY_HEADING.fullmatch(said) is not None,
+            "own_none": own < 3,
+            "own_little": 3 <= own < 8,
+            "own_much": own > 16,
+            "verdict_late": any(low + 8 <= start < high for start in verdicts),
             "first": not before,
             "of_a_case": tells_case,
             "of_no_case": not tells_case,
@@ -208,19 +256,81 @@ def stage_models() -> dict[Stage, LinearModel]:
     return {stage: LinearModel(**stored["stages"][stage]) for stage in STAGES}
 
 
-def stages_of(
+Likelihoods = Mapping[Stage, float]  # of each stage in one sentence
+
+
+def stage_likelihoods(
     sentences: Sequence[Sentence], models: Mapping[Stage, LinearModel] | None = None
+) -> list[dict[Stage, float]]:
+    """Likelihood of each stage in each sentence."""
+    models = models or stage_models()
+    return [{stage: models[stage].likelihood(one.features) for stage in STAGES} for one in sentences]
+
+
+def stage_thresholds() -> dict[Stage, float]:
+    """The likelihood from which a stage is there."""
+    return {stage: model.threshold for stage, model in stage_models().items()}
+
+
+def stages_of(
+    sentences: Sequence[Sentence], likely: Sequence[Likelihoods], thresholds: Likelihoods | None = None
 ) -> list[tuple[Stage, ...]]:
     """Stages of each sentence, in the order in which they begin there."""
-    models = models or stage_models()
+    thresholds = thresholds or stage_thresholds()
     found = []
-    for one in sentences:
-        here = [stage for stage in STAGES if models[stage].likelihood(one.features) >= models[stage].threshold]
-        if len(here) > 1:
-            begins = {stage: (_begins(stage, one.text), STAGES.index(stage)) for stage in here}
-            here.sort(key=begins.__getitem__)
-        found.append(tuple(here))
+    for one, known in zip(sentences, likely, strict=True):
+        here = [stage for stage in STAGES if known[stage] >= thresholds[stage]]
+        found.append(tuple(sorted(here, key=_order(one.text).__getitem__)) if len(here) > 1 else tuple(here))
     return found
+
+
+def chain_of(
+    sentences: Sequence[Sentence], likely: Sequence[Likelihoods], thresholds: Likelihoods | None = None
+) -> tuple[Stage, ...]:
+    """The stages present, in their likeliest order of first appearance.
+
+    A stage first appears in a sentence with the likelihood that it is there and in none before; of all orders the one
+    is taken in which the pairs are likeliest. One doubtful sentence so moves a stage less than a threshold would.
+    """
+    thresholds = thresholds or stage_thresholds()
+    present = [stage for stage in STAGES if any(known[stage] >= thresholds[stage] for known in likely)]
+    if len(present) < 2:
+        return tuple(present)
+    first = {stage: _first_appearance([known[stage] for known in likely]) for stage in present}
+    orders = [_order(one.text) for one in sentences]
+    ahead = {
+        (one, other): math.log(
+            _ahead(first[one], first[other], [order[one] < order[other] for order in orders]) + _TINY
+        )
+        for one in present
+        for other in present
+        if one != other
+    }
+    return max(permutations(present), key=lambda chain: sum(ahead[pair] for pair in combinations(chain, 2)))
+
+
+def _first_appearance(likely: Sequence[float]) -> list[float]:
+    """Share of each sentence in the likelihood that the stage appears there first."""
+    shares, missing = [], 1.0
+    for value in likely:
+        shares.append(missing * value)
+        missing *= 1 - value
+    total = sum(shares) or 1.0
+    return [share / total for share in shares]
+
+
+def _ahead(one: Sequence[float], other: Sequence[float], within: Sequence[bool]) -> float:
+    """Likelihood that ``one`` appears before ``other``; ``within`` says in which sentences it would begin first."""
+    later, total = 0.0, 0.0
+    for mine, theirs, begins in zip(reversed(one), reversed(other), reversed(within), strict=True):
+        total += mine * (later + (theirs if begins else 0.0))
+        later += theirs
+    return total
+
+
+def _order(sentence: str) -> dict[Stage, tuple[int, int]]:
+    """Where each stage would begin in a sentence."""
+    return {stage: (_begins(stage, sentence), index) for index, stage in enumerate(STAGES)}
 
 
 def _begins(stage: Stage, sentence: str) -> int:
@@ -231,11 +341,6 @@ def _begins(stage: Stage, sentence: str) -> int:
         return -1 if _RESULT_FIRST.match(sentence) else len(sentence)
     found = (_RULE if stage == "statute" else _FACTS).search(sentence)
     return found.start() if found else len(sentence) - 1
-
-
-def chain_of(stages: Iterable[Sequence[Stage]]) -> tuple[Stage, ...]:
-    """The stages present, in order of first appearance."""
-    return tuple(dict.fromkeys(stage for one in stages for stage in one))
 
 
 def in_order(stages: Sequence[Stage]) -> bool:

@@ -8,9 +8,19 @@ from legal_rl.evaluation.structure import analyse
 from legal_rl.evaluation.structure.argument import closes_whole
 from legal_rl.evaluation.structure.connectives import connectives, foreign_words, numbered_paragraphs, repeats
 from legal_rl.evaluation.structure.elements import conditions
+from legal_rl.evaluation.structure.feature_table import FEATURES
 from legal_rl.evaluation.structure.law import law_references, legal_elements, vague_appeals
 from legal_rl.evaluation.structure.options import agreement, treated_options
-from legal_rl.evaluation.structure.stages import CUES, PAIRS, STAGES, chain_of, in_order, stage_models
+from legal_rl.evaluation.structure.stages import (
+    CUES,
+    PAIRS,
+    STAGES,
+    Sentence,
+    chain_of,
+    in_order,
+    stage_models,
+    stages_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -302,11 +312,62 @@ def test_conditions_are_the_items_and_what_stands_before_the_consequence():
     assert conditions("善意的相对人有撤销的权利。") == ()
 
 
-def test_a_chain_is_the_order_of_first_appearance():
-    assert chain_of([(), ("statute", "elements"), ("issue", "statute"), ("conclusion",)]) == (
-        *("statute", "elements", "issue", "conclusion"),
-    )
-    assert chain_of([]) == ()
+def _known(**likely):
+    return {stage: likely.get(stage, 0.01) for stage in STAGES}
+
+
+def test_a_chain_is_the_likeliest_order_of_first_appearances():
+    sentences = [Sentence(place, "一句话", frozenset()) for place in range(4)]
+    sure = [_known(), _known(statute=0.9, elements=0.9), _known(issue=0.9, statute=0.9), _known(conclusion=0.9)]
+    assert chain_of(sentences, sure) == ("statute", "elements", "issue", "conclusion")
+    assert chain_of([], []) == ()
+    doubtful = [_known(elements=0.35), _known(statute=0.95), _known(elements=0.95)]
+    half = dict.fromkeys(STAGES, 0.3)
+    assert stages_of(sentences[:3], doubtful, half)[0] == ("elements",)
+    assert chain_of(sentences[:3], doubtful, half) == ("statute", "elements")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("A漏掉了登记；B把成立偷换成公告。C项即属此。D项说反了。", ["wrong", "wrong", "right", "wrong"]),
+        ("A与规则相符；B太绝对。", ["right", "wrong", None, None]),
+        ("A对，其余都不对。", ["right", "wrong", "wrong", "wrong"]),
+        ("C说依公告生效，没有任何依据。", [None, None, "wrong", None]),
+        ("若B太绝对，则另当别论。", [None, None, None, None]),
+        ("A正确。后来又说A太绝对。", ["right", None, None, None]),
+    ],
+)
+def test_wordings_of_talk_judge_where_nothing_else_does(make, text, verdicts):
+    assert [option.verdict for option in treated_options(make.reasoning(text)).values()] == verdicts
+
+
+def test_an_article_without_a_law_is_cited_but_not_by_name(make):
+    structure = analyse(make.graded("依法成立的合同，502条说得清楚。第一条理由如下。"))
+    assert structure.statutes == ((None, 502),)
+    assert FEATURES["articles"].ratio(structure) == (0, 1)
+    again = law_references(make.reasoning("民法典502条，又看民法典婚姻家庭编解释（一）第29条，还有502条。"))
+    assert {(one.law, one.article) for one in again} == {("民法典", 502), ("民法典婚姻家庭编解释(一)", 29)}
+
+
+def test_letters_alone_at_the_end_are_compared_with_the_verdicts(make):
+    text = "A正确，B错误，C错误，D错误。{}"
+    assert analyse(make.graded(text.format("剩A。"))).agrees is True
+    assert analyse(make.graded(text.format("那就是B"))).agrees is False
+    assert analyse(make.graded(text.format("说完了。"))).agrees is None
+
+
+@pytest.mark.parametrize(
+    ("text", "framed"),
+    [
+        ("答案\nA\n解析\n本题考查的是合同的生效。", True),
+        ("[关键词] 合同生效", True),
+        ("好，合同题。甲与乙订立了合同。", True),
+        ("甲与乙订立合同。下列说法正确的有？选A。", False),
+    ],
+)
+def test_framing_behind_what_says_nothing(make, text, framed):
+    assert analyse(make.graded(text)).framing is framed
 
 
 def test_the_shipped_weights_know_only_features_that_exist():

@@ -1,6 +1,9 @@
-"""The detectors against labelled responses: floors that the tuning half has reached, so that a loss is seen."""
+"""The detectors against the labelled responses they were tuned on: floors, so that a loss is seen."""
 
 import importlib.util
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,26 +14,25 @@ gold = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(gold)
 
 TUNING = sorted(gold.CASES.glob("tuning-*.json"))
-HELD_OUT = sorted(gold.CASES.glob("heldout-*.json"))
 # (precision, recall), a little below what was reached: one case may turn without a test failing.
 FLOORS = {
     "numbered_paragraphs": (0.98, 0.98),
     "connectives": (0.98, 0.98),
-    "framing": (0.93, 0.96),
-    "general_parts_general": (0.86, 0.80),
+    "framing": (0.95, 0.96),
+    "general_parts_general": (0.82, 0.88),
     "chain": (0.92, 0.95),
-    "chain: issue": (0.92, 0.90),
-    "chain: statute": (0.98, 0.95),
-    "chain: elements": (0.77, 0.96),
-    "chain: conclusion": (0.97, 0.96),
-    "chain: the same order": (0.50, 0.50),
-    "elements": (0.73, 0.58),
-    "statutes": (0.95, 0.92),
+    "chain: issue": (0.89, 0.95),
+    "chain: statute": (0.96, 0.96),
+    "chain: elements": (0.77, 0.91),
+    "chain: conclusion": (0.96, 0.97),
+    "chain: the same order": (0.46, 0.46),
+    "elements": (0.72, 0.53),
+    "statutes": (0.98, 0.96),
     "vague_principles": (0.88, 0.78),
-    "options": (0.98, 0.87),
+    "options": (0.97, 0.95),
     "argued": (0.95, 0.93),
     "final": (0.98, 0.86),
-    "agrees": (0.98, 0.78),
+    "agrees": (0.98, 0.89),
     "repetition": (0.99, 0.99),
     "mixing": (0.99, 0.99),
 }
@@ -41,7 +43,7 @@ def tuning():
     return gold.score(gold.read_cases(TUNING))
 
 
-def test_the_tuning_half_is_there():
+def test_the_cases_are_there():
     cases = gold.read_cases(TUNING)
     assert len(cases) >= 150
     assert len({case["style"] for case in cases}) >= 4
@@ -55,10 +57,17 @@ def test_a_detector_keeps_what_it_reached(tuning, name):
     assert counts.recall >= recall, counts
 
 
-@pytest.mark.skipif(not HELD_OUT, reason="no held-out cases in the folder")
-def test_the_held_out_half_can_be_scored():
-    table = gold.score(gold.read_cases(HELD_OUT))
-    assert gold.as_markdown(table).count("| all |") == len(gold.SCORERS)
+def test_a_file_of_ones_own_is_scored_beside_two_readers(tmp_path):
+    case = gold.read_cases(TUNING)[0]
+    labels = {name: case["labels"][name] for name in ("framing", "options", "agrees")}
+    (tmp_path / "first.json").write_text(json.dumps({"cases": [{**case, "labels": labels}]}), "utf-8")
+    (tmp_path / "second.json").write_text(json.dumps({"cases": [{"id": case["id"], "labels": labels}]}), "utf-8")
+    score = Path(__file__).parents[3] / "evaluation" / "structure" / "score.py"
+    command = [sys.executable, score, "--cases", tmp_path / "first.json", "--second", tmp_path / "second.json"]
+    table = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert table.startswith("1 responses; the second reader read 1 of them.")
+    assert "| options | – | 1.00 / 1.00 | – | F1 1.00 |" in table
+    assert "| chain |" not in table
 
 
 @pytest.mark.parametrize(
