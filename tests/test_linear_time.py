@@ -71,6 +71,7 @@ from legal_rl.evaluation import variants
 from legal_rl.evaluation.external_parsers.rules import RULES, after_thinking
 from legal_rl.evaluation.structure import connectives, reasoning
 from legal_rl.evaluation.structure.aggregate import structure_of
+from legal_rl.evaluation.structure.wordings import loose_verdicts
 from legal_rl.runs.shipped_files import HOME
 from legal_rl.runs.statutes.files import read_statutes
 
@@ -185,6 +186,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "word_spans": connectives.word_spans,
     "search_words": segmentation.search_words,
     "whole_words": segmentation.whole_words,
+    "loose_verdicts": lambda text: list(loose_verdicts(text, "ABCD")),
     "structure_of": lambda text: structure_of(ASKED, _response(text)),
     "read_answer": lambda text: answer.read_answer(ASKED, _response(text), running=True),
     "read_pasted": lambda text: paste.read_pasted(text, 10 * LONG),
