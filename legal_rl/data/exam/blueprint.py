@@ -21,6 +21,8 @@ Split = Literal["train", "heldout"]
 Novelty = Literal["wording", "values", "statement", "rule", "chain"]
 NOVELTIES: Final[tuple[tuple[Novelty, ...], ...]] = (("wording",), ("values",), ("wording", "values"))
 SURNAMES: Final = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华魏陶姜谢"
+# Those of stories, as real papers have them.
+COMMON_SURNAMES: Final = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧"
 GIVEN: Final = "芳强丽军敏磊静涛燕杰玲波娟斌霞鹏辉刚慧琳"
 # Of each given character the one to write in its place for a woman, for a man.
 WOMEN: Final = str.maketrans("强军磊涛杰波斌鹏辉刚", "芳丽敏静燕玲娟霞慧琳")

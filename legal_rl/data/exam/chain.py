@@ -16,6 +16,8 @@ from legal_rl.data.exam.family import WITHHELD, Dated, Norm, Part, Ruling
 W = TypeVar("W")
 Judge = Callable[[W], Ruling | None]  # None where the effect is not at issue in the world
 AMOUNT: Final = "{value}"
+_CHOICE: Final = re.compile(r"\[([^]]*)\]")
+SPARE: Final = 14  # days: two of them in a row are less than a month
 FITTINGS: Final = 12  # rounds, after which outcomes are even to a few per cent
 
 
@@ -32,7 +34,8 @@ class Effect(Generic[W]):
     """One thing the law makes of a world, the sentences that say so, and mistaken ways to judge it.
 
     ``says`` maps each outcome to sentences; where the outcome is an amount its only key is ``AMOUNT``, and sentences
-    have ``{value}``. ``mistakes`` judge under a misbelief of the chain, by its name.
+    have ``{value}``; ``[one|another]`` in them is either. ``mistakes`` judge under a misbelief of the chain, by its
+    name.
     """
 
     name: str
@@ -43,7 +46,7 @@ class Effect(Generic[W]):
     def text(self, rng: Random, outcome: str, slots: Mapping[str, str]) -> str:
         """A sentence that says so of the parties in ``slots``."""
         sentences = self.says.get(outcome) or self.says[AMOUNT]
-        return rng.choice(sentences).format(value=outcome, **slots)
+        return vary(rng, rng.choice(sentences)).format(value=outcome, **slots)
 
     def wrong(self, world: W, right: str) -> list[str]:
         """The other outcomes; of an amount, those that mistakes arrive at."""
@@ -63,13 +66,14 @@ class Chain(Dated, Generic[W]):
     are asked, without the facts that none of them needs: of each sentence its wordings, those for *unseen* questions
     with a leading ``*``.
 
-    Stories and options have slots. ``parties`` are sets of names by slot, in which ``{s[0]}`` is a surname and
-    ``{t[0]}`` the name of a firm; ``words`` are more of them that hang on the world, such as who of the parties broke
-    the contract; ``scenes`` are words that no rule looks at, such as the goods sold. Both may have slots of names,
-    ``words`` of scenes too.
+    Stories and options have slots. ``parties`` are sets of names by slot, each in one scheme: letters, or names, in
+    which ``{p[0]}`` is a person, ``{s[0]}`` a surname and ``{t[0]}`` the name of a firm. After ``|`` stand, with ``/``
+    between them, the short forms of a name after its first mention. ``words`` are more of them that hang on the world,
+    such as who of the parties broke the contract; ``scenes`` are words that no rule looks at, such as the goods sold.
+    Both may have slots of names, ``words`` of scenes too.
     ``dates`` gives the days of a world that begins on a day between the two of ``begins``: of each a slot with its
-    name, without the year where the day told before has the same one, and one with ``_full`` behind it. ``about`` are
-    topics that a stem can ask on, whatever its options are.
+    name, without the year where the day told before has the same one, and one with ``_full`` behind it. Days so many
+    months apart are drawn with ``later``. ``about`` are topics that a stem can ask on, whatever its options are.
     """
 
     name: str
@@ -86,7 +90,7 @@ class Chain(Dated, Generic[W]):
     scenes: tuple[Mapping[str, str], ...] = ({},)
     words: Callable[[W], Mapping[str, str]] | None = None
     about: tuple[str, ...] = ()
-    dates: Callable[[W, date], Mapping[str, date]] | None = None
+    dates: Callable[[W, date, Random], Mapping[str, date]] | None = None
     begins: tuple[str, str] = ("", "")
     asked_from: str = ""
     asked_until: str = ""
@@ -128,7 +132,7 @@ class Chain(Dated, Generic[W]):
             return {}
         first, last = map(date.fromisoformat, self.begins)
         start = first + timedelta(rng.randrange((last - first).days + 1))
-        days = self.dates(world, start.replace(day=min(start.day, 28)))
+        days = self.dates(world, start.replace(day=min(start.day, 28)), rng)
         slots = {f"{name}_full": f"{day.year}年{day.month}月{day.day}日" for name, day in days.items()}
         year = 0
         for name in dict.fromkeys(re.findall(r"\{(\w+)\}", story)):
@@ -147,6 +151,17 @@ def after(day: date, *, years: int = 0, months: int = 0, days: int = 0) -> date:
     """The day so much later; the 28th of a month where it would be a later one of that month."""
     year, month = divmod(day.year * 12 + day.month - 1 + 12 * years + months, 12)
     return (date(year, month + 1, min(day.day, 28)) if years or months else day) + timedelta(days)
+
+
+def later(rng: Random, day: date, *, years: int = 0, months: int = 0) -> date:
+    """A day so many whole months later, or earlier, and fewer than ``SPARE`` days beyond."""
+    spare = rng.randrange(max(0, day.day - 28), SPARE)  # ``after`` may have come to an earlier day of the month
+    return after(after(day, years=years, months=months), days=spare if years + months > 0 else -spare)
+
+
+def vary(rng: Random, text: str) -> str:
+    """The text with one of each ``[one|another]`` in it."""
+    return _CHOICE.sub(lambda choice: rng.choice(choice[1].split("|")), text)
 
 
 def _even_weights(worlds: Sequence[W], effects: Sequence[Effect[W]]) -> list[float]:

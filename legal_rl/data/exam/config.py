@@ -15,11 +15,12 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Kind
 from legal_rl.data.exam.blueprint import Blueprint, DrawnQuestion, Split, Topic, Topics
 from legal_rl.data.exam.chain import Chain
+from legal_rl.data.exam.disputes import draw_chain
 from legal_rl.data.exam.family import Family
 from legal_rl.data.exam.items import TOPICS
 from legal_rl.data.exam.profiles import PROFILES, ProfileName
 from legal_rl.data.exam.single_rule import draw_facts, draw_rules
-from legal_rl.data.exam.stories import draw_chain, draw_mixed, draw_story
+from legal_rl.data.exam.stories import draw_mixed, draw_story
 
 AS_OF: Final = "2025-05-31"
 

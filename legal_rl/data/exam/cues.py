@@ -15,7 +15,6 @@ HEDGES: Final = (
 )
 MARKS: Final = "，。；：、（）“”"
 FOLDS: Final = 5
-REASON: Final = "，理由是"
 
 
 def features(question: Question) -> list[list[float]]:
@@ -125,7 +124,7 @@ def cue_scores(questions: Sequence[Question], *, seed: int = 0) -> list[CueScore
 class WordScore:
     """Area under the ROC curve of the truth of options, told from the words of one ``part`` without the facts.
 
-    ``part``: ``reason``, ``claim`` (what an option says before its reason) or ``option``. ``seen``: what the model
+    ``part``: ``reason``, ``claim`` (what an option says beside its reason) or ``option``. ``seen``: what the model
     learnt from, questions of other families or other questions of the same.
     """
 
@@ -155,10 +154,12 @@ def word_scores(questions: Sequence[Question], *, seed: int = 0) -> list[WordSco
     words = HashingVectorizer(analyzer="char", ngram_range=(1, 3), n_features=2**16)
     model = SGDClassifier(loss="log_loss", alpha=1e-5, random_state=seed)
     scores = []
+    reasons = {i: question.meta["items"][letter].get("why") for i, (question, letter) in enumerate(options)}
+    reasons = {i: _without_names(options[i][0], why) for i, why in reasons.items() if why}
     parts = {
         "option": dict(enumerate(texts)),
-        "claim": {i: text.partition(REASON)[0] for i, text in enumerate(texts) if REASON in text},
-        "reason": {i: text.partition(REASON)[2] for i, text in enumerate(texts) if REASON in text},
+        "claim": {i: texts[i].replace(why, "") for i, why in reasons.items()},
+        "reason": reasons,
     }
     for part, chosen in parts.items():
         kept, rows = list(chosen), words.transform(chosen.values())

@@ -76,7 +76,7 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         numbered=0.5,
         # The middles of ten equal parts of 1_test; those of 0_train differ by less than one character.
         spreads=(0.5, 1.6, 2.6, 3.6, 4.6, 5.6, 6.9, 8.7, 11.6, 18.4),
-        candidates=8,
+        candidates=4,
         framed=0.1,
         verdicts={
             True: ("正确",),

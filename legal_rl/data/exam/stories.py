@@ -1,5 +1,5 @@
-"""Level 2 to 4 questions: a case under one rule and what would follow if its facts were others (``story``), two cases
-under two rules (``mixed``), or a dispute whose facts lead through several rules to different effects (``chain``)."""
+"""Level 2 and 3 questions: a case under one rule and what would follow if its facts were others (``story``), or two
+cases under two rules (``mixed``)."""
 
 import re
 from dataclasses import dataclass, field
@@ -7,8 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from legal_rl.core.questions import Form
-from legal_rl.data.exam.blueprint import SURNAMES, Blueprint, DrawnQuestion, draw_wording
-from legal_rl.data.exam.chain import Chain
+from legal_rl.data.exam.blueprint import COMMON_SURNAMES, Blueprint, DrawnQuestion, draw_wording
 from legal_rl.data.exam.family import Family, Part, wordings
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, neighbours
 from legal_rl.data.exam.profiles import LETTERS
@@ -23,22 +22,16 @@ SCENES: Final = wordings(
     "*某律师近期办理了两起案件。",
 )
 ENDS: Final = wordings("对此，", "据此，", "关于本题所述情形，", "*就本题所述情形而言，", "*针对本题所述情形，")
-# Most real stems of a dispute ask at once; others name what they ask about. ``{about}`` is one of the chain's topics.
-DISPUTE_ENDS: Final = wordings(
-    *("", "", "", "", "{about}，", "{about}，", "对此，", "关于本案，"),
-    *("*关于该案，", "*对于本案，", "*{about}，", "*"),
-)
-# Without it a solver may judge an option by its conclusion alone.
-REASONS_COUNT: Final = "附有理由的说法，理由不成立的即为错误。"
 SUPPOSED: Final = wordings(
     "若{changed}，则{claim}", "如果{changed}，{claim}", "*假如{changed}，则{claim}", "*如果{changed}，则{claim}"
 )
-PARTIES: Final = "甲乙丙丁戊"
-FIRMS: Final = (
-    *("宏远", "恒通", "佳和", "瑞丰", "金鼎", "华泰", "天成", "盛达", "长青", "东升"),
-    *("启明", "海川", "荣昌", "大洋", "新宇", "博雅", "鸿运", "万邦", "永盛", "嘉禾"),
-    *("星辰", "绿源", "同创", "百川", "力源", "兴达", "蓝天", "明珠", "泰和", "光华"),
+# Where a claim says why, a false reason makes it false, as in real papers.
+REASONED: Final = wordings(
+    *("因{why}，{claim}", "由于{why}，{claim}", "{why}，因此{claim}", "{why}，故{claim}"),
+    *("{claim}，因为{why}", "{claim}，理由是{why}", "*鉴于{why}，{claim}", "*{claim}，原因是{why}"),
 )
+SAYS_WHY: Final = 0.5  # share of the second claims of two cases that say why; the first always does
+PARTIES: Final = "甲乙丙丁戊"
 # Other persons of a case, who are parties too: each is given a name where a story first speaks of them.
 ROLES: Final = re.compile("友人|邻居|同伴|老乡|同乡|同伙|客户|另一债权人|另一施工队|另一租户")
 
@@ -69,7 +62,7 @@ class Story:
         """A story without persons."""
         form, gold = blueprint.profile.draw_form(rng)
         positive = blueprint.profile.draw_positive(rng)
-        surnames = rng.sample(SURNAMES, len(PARTIES))
+        surnames = rng.sample(COMMON_SURNAMES, len(PARTIES))
         names = list(PARTIES) if rng.random() < 0.5 else [f"{surname}某" for surname in surnames]
         return cls(blueprint, form, gold, positive, names)
 
@@ -124,10 +117,9 @@ class Story:
         framed = len(self.told) > 1 and rng.random() < self.blueprint.profile.framed
         scene = draw_wording(rng, SCENES, self.blueprint.part)[1] if framed else ""
         number, lead = draw_wording(rng, ENDS, self.blueprint.part)
-        rule = REASONS_COUNT if any(item.why for item in self.items.values()) else ""
         question = lead + ask_verdict(rng, self.blueprint, self.form, self.positive)
         return DrawnQuestion(
-            stem=f"{scene}{'。'.join(self.sentences)}。{rule}{question}",
+            stem=f"{scene}{'。'.join(self.sentences)}。{question}",
             options=[self.options[letter] for letter in LETTERS],
             items=[self.items[letter] for letter in LETTERS],
             gold=self.gold,
@@ -169,7 +161,8 @@ def draw_mixed(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     rng.shuffle(families)
     story = Story.begin(rng, blueprint)
     first, second, third, fourth = rng.sample(LETTERS, len(LETTERS))
-    persons = [_add_reasoned(rng, story, family, at) for family, at in zip(families, (first, second), strict=True)]
+    adds = (_add_reasoned, _add_reasoned if rng.random() < SAYS_WHY else _add_claim)
+    persons = [add(rng, story, family, at) for add, family, at in zip(adds, families, (first, second), strict=True)]
     if None in persons:
         return None
     rng.shuffle(persons)
@@ -235,7 +228,9 @@ def _add_reasoned(rng: Random, story: Story, family: Family[Any], letter: str) -
         entry = rng.choice(free)
     told = story.add_person(rng, family, entry)
     item = Item("reasoned", family.name, outcome, facts=entry.facts, why=stated.ruling.why)
-    story.add_option(letter, item, f"{_claim(rng, story, told, outcome)}，理由是{story.named(told, stated.ruling.why)}")
+    wording = draw_wording(rng, REASONED, story.blueprint.part)[1]
+    words = wording.format(claim=_claim(rng, story, told, outcome), why=story.named(told, stated.ruling.why))
+    story.add_option(letter, item, words)
     return told
 
 
@@ -248,49 +243,3 @@ def _add_statement(rng: Random, story: Story, family: Family[Any], letter: str) 
         return False
     story.withheld |= new
     return story.add_option(letter, item, text_of(item))
-
-
-def draw_words(rng: Random, chain: Chain[Any], world: Any, story: str) -> tuple[list[str], dict[str, str]]:
-    """The names of the parties of a dispute, and the words for all slots of ``story`` and of options on it."""
-    fillings = {"s": rng.sample(SURNAMES, 5), "t": rng.sample(FIRMS, 4)}
-    slots = {slot: name.format(**fillings) for slot, name in rng.choice(chain.parties).items()}
-    names = list(slots.values())
-    slots |= chain.draw_days(rng, world, story)
-    for words in (rng.choice(chain.scenes), chain.words(world) if chain.words else {}):
-        slots |= {slot: text.format(**slots) for slot, text in words.items()}
-    return names, slots
-
-
-def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
-    """A question on effects of one dispute; None where the dispute drawn has too few at issue."""
-    chain = blueprint.chain
-    form, gold = blueprint.profile.draw_form(rng)
-    positive = blueprint.profile.draw_positive(rng)
-    world = chain.draw(rng, "heldout" if "values" in blueprint.novelty else "train")
-    at_issue = [(effect, ruling.outcome) for effect in chain.effects if (ruling := effect.judge(world))]
-    if len(at_issue) < len(LETTERS):
-        return None
-    claims = []
-    for letter, (effect, right) in zip(LETTERS, rng.sample(at_issue, len(LETTERS)), strict=True):
-        holds = (letter in gold) is positive
-        outcomes = [right] if holds else effect.wrong(world, right)
-        if not outcomes:
-            return None
-        claims.append((effect, rng.choice(outcomes)))
-    told = chain.tell(world, {effect.name for effect, _ in claims})
-    story = "".join(draw_wording(rng, wordings(*texts), blueprint.part)[1] for texts in told)
-    names, slots = draw_words(rng, chain, world, story)
-    facts = dict(vars(world))
-    number, lead = draw_wording(rng, DISPUTE_ENDS, blueprint.part)
-    lead = lead.format(about="关于" + rng.choice(chain.about or ("本案",)).format(**slots))
-    return DrawnQuestion(
-        stem=story.format(**slots) + lead + ask_verdict(rng, blueprint, form, positive),
-        options=[effect.text(rng, outcome, slots) for effect, outcome in claims],
-        items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in claims],
-        gold=gold,
-        form=form,
-        positive=positive,
-        asked=asked_id(positive),
-        names=names,
-        template=f"chain/{number}",
-    )

@@ -38,6 +38,15 @@ def _is_claim(family: str, text: str, names: list[str]) -> bool:
         return False
 
 
+def _without_reason(family: str, text: str, names: list[str]) -> str:
+    """The claim of an option that says why: what stands before a comma or behind one, and reads as a claim."""
+    commas = [match.start() for match in re.finditer("，", text)]
+    behind = [text[comma + 1 :].removeprefix("因此").removeprefix("故") for comma in commas]
+    claims = [part for part in (*behind, *(text[:comma] for comma in commas)) if _is_claim(family, part, names)]
+    assert len(claims) == 1, (family, text)
+    return claims[0]
+
+
 def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
     """Whether the option is right by the reading; None for a statement, which has no facts to read, and for a right
     outcome with a reason, as readers find outcomes alone."""
@@ -50,7 +59,7 @@ def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
         assert any(words in question.stem for words in ask.texts)
         return (read(text) == ask.outcome) is ask.positive
     names = question.meta["names"]
-    claim, changed = text.partition("，理由是")[0], ""
+    claim, changed = _without_reason(item["family"], text, names) if "why" in item else text, ""
     if "supposed" in item:
         lead = re.match("若|如果|假如", text)
         assert lead
@@ -67,7 +76,7 @@ def _truth(question: Question, letter: str, readers: Readers) -> bool | None:
         story = story.replace(told, _alone(changed, names))
     wanted = re.search("(不符合法律规定|错误|不正确)的", question.stem) is None
     holds = read(story) == outcome
-    return None if holds and "，理由是" in text else holds is wanted
+    return None if holds and "why" in item else holds is wanted
 
 
 @pytest.fixture(scope="session")

@@ -2,17 +2,19 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from legal_rl.data.exam import ExamConfig, TeacherConfig, generate, heldout, teach
-from legal_rl.data.exam.chain import AMOUNT
+from legal_rl.data.exam.chain import AMOUNT, vary
 from legal_rl.data.exam.chains import CHAINS
+from legal_rl.data.exam.disputes import STEMS, draw_cast
 from legal_rl.data.exam.items import Item, judge
-from legal_rl.data.exam.stories import draw_words
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "chains" / "chains.json").read_text(encoding="utf-8"))
 LEVEL = ExamConfig(levels=(4,))
@@ -56,9 +58,9 @@ class TestChain:
             assert any(text.startswith("*") for wordings in sentences for text in wordings)
             story = "".join(text for wordings in sentences for text in wordings)
             for _ in range(10):
-                names, slots = draw_words(rng, chain, world, story)
-                assert len(set(names)) == len(chain.parties[0])
-                assert not set("{}") & set(filled := story.format(**slots))
+                cast = draw_cast(rng, chain, world, story)
+                assert len(set(cast.names)) == len(chain.parties[0])
+                assert not set("{}|[]") & set(filled := vary(rng, story).format(**cast.slots))
                 assert "None" not in filled
 
     def test_what_a_story_tells_decides_what_it_asks(self, chain):
@@ -71,7 +73,7 @@ class TestChain:
                 if None in rulings.values():
                     continue
                 sentences = chain.tell(world, names)
-                days = chain.dates(world, date(2022, 3, 1)) if chain.dates else {}
+                days = chain.dates(world, date(2022, 3, 1), Random(0)) if chain.dates else {}
                 told = {name: day for name, day in days.items() if f"{{{name}" in str((sentences, chain.effects))}
                 outcomes = {name: ruling.outcome for name, ruling in rulings.items()}
                 words = chain.words(world) if chain.words else {}
@@ -81,8 +83,65 @@ class TestChain:
         for world in Random(3).sample(chain.worlds["train"], 200):
             every = {effect.name for effect in chain.effects if effect.judge(world)}
             told = "".join(text for wordings in chain.tell(world, every) for text in wordings)
-            days = chain.dates(world, date.fromisoformat(chain.begins[1])) if chain.dates else {}
+            days = chain.dates(world, date.fromisoformat(chain.begins[1]), Random(0)) if chain.dates else {}
             assert all(str(day) <= chain.valid_from for name, day in days.items() if f"{{{name}" in told)
+
+
+def months_between(early, late):
+    """Whole months, counted by the calendar."""
+    months = 12 * (late.year - early.year) + late.month - early.month
+    return months - (late.day < early.day)
+
+
+# What each world says of its days, as the printed days must say it: fields, and the days between which they are told.
+SPANS = {
+    "deposit_and_penalty": {"asked": ("due", "asked"), "sued": ("due", "sued")},
+    "dismissal": {
+        "months": ("hired", "ended"),
+        "written": ("hired", "written"),
+        "asked": ("ended", "asked"),
+        "filed": ("ended", "filed"),
+    },
+    "security_and_bankruptcy": {"secured": ("pledged", "petition"), "paid": ("paid", "petition")},
+    "traffic_claims": {"asked": ("day", "asked"), "sued": ("day", "sued")},
+}
+
+
+@pytest.mark.parametrize("name", SPANS)
+def test_the_days_printed_are_those_of_the_world_and_fall_on_days_of_their_own(name):
+    """Read from the calendar alone, the world is the same and so is every ruling on it."""
+    chain, rng, alike, told = CHAINS[name], Random(5), 0, 0
+    for world in rng.sample(chain.worlds["train"], 300):
+        first = date(2021, rng.randint(1, 12), rng.randint(1, 28))
+        days = chain.dates(world, first, rng)
+        unit = 12 if name == "traffic_claims" else 1
+        read = {
+            field: months_between(days[early], days[late]) // unit
+            for field, (early, late) in SPANS[name].items()
+            if early in days and late in days
+        }
+        again = replace(world, **read)
+        assert again == world
+        assert [effect.judge(again) for effect in chain.effects] == [effect.judge(world) for effect in chain.effects]
+        own = [day for slot, day in days.items() if slot != "written"]
+        alike += sum(a.day == b.day for a, b in pairwise(own))
+        told += len(own) - 1
+    assert alike < 0.15 * told
+
+
+def test_parties_have_one_scheme_and_long_names_a_short_form():
+    for question in generate(60 * len(CHAINS), LEVEL, seed=9):
+        lettered = {name[0] in STEMS for name in question.meta["names"]}
+        assert len(lettered) == 1, question.meta["names"]
+        text = (question.stem + "".join(question.options.values())).replace("自己", "")
+        if lettered == {True}:  # in the order in which the stem speaks of them, none left out
+            found = [stem for stem in STEMS if any(name[0] == stem and name in text for name in question.meta["names"])]
+            places = [text.find(stem) for stem in found if stem in question.stem.replace("自己", "")]
+            assert places == sorted(places)
+            assert "".join(found) == STEMS[: len(found)]
+        else:
+            assert all(text.count(name) < 2 for name in question.meta["names"] if len(name) > 3), text
+        assert text.count("城管执法局") < 2
 
 
 @pytest.mark.parametrize("row", GOLDEN, ids=lambda row: f"{row['chain']}-{row['effect']}")

@@ -158,6 +158,7 @@ def _words(case: AdministrativeCase) -> Mapping[str, str]:
     review = above if case.act == TAX else "县政府"
     away = "{party}" if case.absent == PLAINTIFF else "被告"
     organ = f"县{ORGANS[case.act]}"
+    organ += "" if case.act == TAX else "|该局"  # of taxes a second office decides on review
     return {"organ": organ, "government": "县政府", "above": above, "review": review, "absent": away}
 
 
@@ -236,8 +237,7 @@ ADMINISTRATIVE_SUIT: Final = Chain(
     asked_from="2025-01-01",
     parties=(
         {"party": "甲", "victim": "乙"},
-        {"party": "{s[0]}某", "victim": "{s[1]}某"},
-        {"party": "{s[2]}某", "victim": "{s[3]}某"},
+        {"party": "{p[0]}", "victim": "{p[1]}"},
     ),
     words=_words,
     scenes=tuple(
@@ -254,13 +254,14 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             {
                 "复议前置": (
                     "对该决定不服的，{party}应当先申请行政复议",
-                    "未经行政复议的，不能直接对该决定提起行政诉讼",
-                    "因该决定属于应当先申请复议的情形，{party}不能直接向法院起诉",
+                    "未经行政复议，不能[直接|径行]对该决定提起行政诉讼",
+                    "该决定属于[复议前置|应当先申请复议]的情形",
                 ),
                 "可以直接起诉": (
                     "对该决定，{party}可以不经复议直接提起行政诉讼",
                     "行政复议不是{party}就该决定提起行政诉讼的必经程序",
-                    "该决定不属于复议前置的情形，因此{party}可以选择复议，也可以直接起诉",
+                    "该决定[不属于复议前置|不属于应当先申请复议]的情形",
+                    "对该决定，{party}可以[选择复议，也可以直接起诉|在复议与诉讼之间选择]",
                 ),
             },
             {
@@ -274,11 +275,13 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             {
                 "本级政府": (
                     "{party}如申请行政复议，应向{government}提出",
-                    "有权受理{party}复议申请的是{government}，而不是{above}",
+                    "[有权受理{party}复议申请的|如申请复议，复议机关]是{government}，而不是{above}",
+                    "{above}[无权|不能]受理{party}的复议申请",
                 ),
                 "上一级主管部门": (
                     "{party}如申请行政复议，应向{above}提出",
-                    "有权受理{party}复议申请的是{above}，而不是{government}",
+                    "[有权受理{party}复议申请的|如申请复议，复议机关]是{above}，而不是{government}",
+                    "{government}[无权|不能]受理{party}的复议申请",
                 ),
             },
             {"department_above": partial(reviewer, above=True), "tax_like_others": partial(reviewer, government=True)},
@@ -288,19 +291,19 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             defendant,
             {
                 ACTOR: (
-                    "本案的被告是{organ}",
-                    "{party}应当以{organ}为被告，{review}不是被告",
-                    "本案未经行政复议，因此应当以作出决定的{organ}为被告",
+                    "本案的被告只有{organ}",
+                    "{party}[应当|应]以{organ}为被告，{review}不是被告",
+                    "应当由{organ}[单独作被告|一个机关作被告]",
                 ),
                 BOTH: (
-                    "{organ}和{review}是共同被告",
+                    "{organ}和{review}[是|应为]共同被告",
                     "{party}只起诉{organ}的，法院应当告知其追加{review}为被告",
-                    "因复议没有改变原来的处理结果，{organ}和{review}应为共同被告",
+                    "本案应[以{organ}和{review}|将{organ}、{review}]作为共同被告",
                 ),
                 REVIEWER: (
-                    "本案的被告是{review}",
-                    "{party}应当以{review}为被告，{organ}不是被告",
-                    "因起诉针对的是{review}的行为，{organ}不是本案被告",
+                    "本案的被告[是|应为]{review}，不包括{organ}",
+                    "{party}[应当|应]以{review}为被告，{organ}不是被告",
+                    "应当由{review}[单独作被告|一个机关作被告]",
                 ),
             },
             {
@@ -313,11 +316,15 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             "level",
             level,
             {
-                "基层法院": ("本案由基层法院管辖", "本案第一审不属于中级法院管辖"),
+                "基层法院": (
+                    "本案由基层法院管辖",
+                    "本案第一审不属于中级法院管辖",
+                    "{party}应向基层法院起诉",
+                ),
                 "中级法院": (
-                    "本案应由中级法院管辖",
+                    "本案[应由|由]中级法院管辖",
                     "基层法院对本案没有管辖权",
-                    "因被告是县级以上地方人民政府，本案第一审应由中级法院管辖",
+                    "{party}应向中级法院起诉",
                 ),
             },
             {"government_draws_up": partial(level, together=True), "always_basic": partial(level, always_basic=True)},
@@ -328,13 +335,13 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             {
                 "有管辖权": (
                     "{party}住所地的法院对本案有管辖权",
-                    "{party}可以向自己住所地的法院起诉",
-                    "因该决定属于限制人身自由的行政强制措施，{party}也可以向自己住所地的法院起诉",
+                    "{party}[可以|有权]向自己住所地的法院起诉",
+                    "本案除被告所在地外，[也可由原告所在地的法院管辖|{party}住所地的法院也有管辖权]",
                 ),
                 "无管辖权": (
                     "{party}住所地的法院对本案没有管辖权",
-                    "{party}不能向自己住所地的法院起诉",
-                    "该决定不属于限制人身自由的行政强制措施，因此{party}住所地的法院没有管辖权",
+                    "{party}[不能|无权]向自己住所地的法院起诉",
+                    "本案[只能由被告所在地的法院管辖|不能由原告所在地的法院管辖]",
                 ),
             },
             {"detention_too": partial(home, detained=True), "seat_only": partial(home, never=True)},
@@ -343,10 +350,13 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             "proof",
             proof,
             {
-                "视为没有证据": ("应视为该决定没有相应证据", "被告逾期举证，视为其作出的决定没有证据"),
+                "视为没有证据": (
+                    "应视为该决定没有相应证据",
+                    "被告[逾期举证|未按期举证]，视为其作出的决定没有证据",
+                ),
                 "不视为没有证据": (
                     "不能因被告逾期举证而视为该决定没有证据",
-                    "被告虽然逾期举证，不应视为该决定没有相应证据",
+                    "被告虽然[逾期举证|未按期举证]，不应视为该决定没有相应证据",
                 ),
             },
             {"third_counts_nothing": partial(proof, third=False), "late_is_nothing": partial(proof, late=False)},
@@ -356,14 +366,14 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             document,
             {
                 "可以审查": (
-                    "{party}起诉时可以一并请求审查该决定所依据的文件",
+                    "{party}起诉时可以一并请求审查该决定所依据的[文件|规定]",
                     "对该决定所依据的文件，{party}有权请求法院一并审查",
-                    "因该文件不是规章，{party}在起诉时可以一并请求法院对其进行审查",
+                    "法院[可以|有权]根据{party}的请求，一并审查该决定所依据的文件",
                 ),
                 "不可以审查": (
-                    "{party}不能请求法院一并审查该决定所依据的文件",
+                    "{party}[不能|无权]请求法院一并审查该决定所依据的文件",
                     "该决定所依据的文件不属于可以请求一并审查的范围",
-                    "因所依据的是规章，{party}请求一并审查的，法院不予支持",
+                    "{party}请求一并审查该决定所依据的文件的，法院[不予支持|不应审查]",
                 ),
             },
             {"rules_too": partial(document, rules=True), "no_document": partial(document, never=True)},
@@ -372,8 +382,16 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             "absent",
             absent,
             {
-                "按撤诉处理": ("对{absent}拒不到庭，法院可以按照撤诉处理", "因{absent}拒不到庭，本案可以按撤诉处理"),
-                "缺席判决": ("对{absent}拒不到庭，法院可以缺席判决", "因{absent}拒不到庭，法院可以缺席判决"),
+                "按撤诉处理": (
+                    "对{absent}拒不到庭，法院可以按照撤诉处理",
+                    "因{absent}拒不到庭，本案可以按撤诉处理",
+                    "{absent}拒不到庭的后果是[法院可以按撤诉处理|可以视为撤诉]",
+                ),
+                "缺席判决": (
+                    "[对|因]{absent}拒不到庭，法院可以缺席判决",
+                    "{absent}拒不到庭，法院[仍可|仍然可以]缺席判决",
+                    "{absent}拒不到庭的后果是[法院可以缺席判决|可以缺席判决]",
+                ),
             },
             {"default_for_both": partial(absent, alike=True)},
         ),

@@ -165,7 +165,7 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
         secret = "不许出售" if case.authority == EXCEEDED else "已经取消委托"
         sold = {
             KNOWS: f"{{agent}}{as_agent}把{thing}卖给{{buyer}}，{{buyer}}知道{{owner}}{secret}",
-            COLLUDES: f"{{agent}}与{{buyer}}串通，{as_agent}将{thing}低价卖给{{buyer}}，二人私下分利",
+            COLLUDES: f"{{agent}}与{{buyer}}串通，{as_agent}将{thing}低价卖给{{buyer}}，[二人私下分利|事后二人分了差价]",
             ONE: f"{{agent}}看中{thing}，便{as_agent}与自己订立了买卖合同",
         }[case.buyer]
     ended = ("", "不久，")
@@ -179,12 +179,12 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
         why = {
             AGREED: "征得{owner}同意，",
             ARBITRARY: "未告知{owner}，",
-            URGENT: "突遇山洪，无法与{owner}取得联系，为保全{thing}，",
+            URGENT: "[突遇山洪|突发地震|遇台风登陆]，无法与{owner}取得联系，为保全{thing}，",
         }[case.handed]
         told.append(
             (
                 f"{{agent}}{why}把{{task}}{thing}一事转托给{{carrier}}，{{carrier}}{{harm}}。",
-                f"因人手不够，{{agent}}{why}将{thing}转托{{carrier}}{{task}}，{{carrier}}{{harm}}。"
+                f"[因人手不够|因自己不便|因临时另有要事]，{{agent}}{why}将{thing}转托{{carrier}}{{task}}，{{carrier}}{{harm}}。"
                 if case.handed != URGENT
                 else f"{{agent}}{why}将{thing}转托{{carrier}}{{task}}，{{carrier}}{{harm}}。",
             )
@@ -199,11 +199,11 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
                     "{buyer}将价款付给{owner}，{owner}照收。",
                 ),
                 REFUSED: (
-                    "{owner}得知后明确表示反对。",
+                    "{owner}[得知后|知道后][明确表示反对|当即表示不同意]。",
                     "{owner}得知后不予认可，发生纠纷。",
                     *(("",) if case.buyer in (BELIEVES, COLLUDES) else ()),
                 ),
-                OPEN: ("{owner}刚刚得知此事，尚未表态。", "{owner}得知后一时拿不定主意。"),
+                OPEN: ("{owner}[刚刚|昨日才]得知此事，尚未表态。", "{owner}得知后[一时拿不定主意|表示要再考虑几天]。"),
             }[case.answer]
         )
     return told
@@ -237,8 +237,9 @@ AGENCY: Final = Chain(
     possible=_possible,
     parties=(
         {"owner": "甲", "agent": "乙", "buyer": "丙", "carrier": "丁"},
-        {"owner": "{s[0]}某", "agent": "{s[1]}某", "buyer": "{s[2]}某", "carrier": "{s[3]}某"},
-        {"owner": "甲", "agent": "乙", "buyer": "{t[0]}商行", "carrier": "{s[3]}某"},
+        {"owner": "甲", "agent": "乙", "buyer": "丙商行", "carrier": "丁"},
+        {"owner": "{p[0]}", "agent": "{p[1]}", "buyer": "{p[2]}", "carrier": "{p[3]}"},
+        {"owner": "{p[0]}", "agent": "{p[1]}", "buyer": "{t[0]}商行|该商行/商行", "carrier": "{p[3]}"},
     ),
     scenes=tuple(
         {"away": away, "task": task, "harm": harm}
@@ -253,12 +254,20 @@ AGENCY: Final = Chain(
             "binds",
             binds,
             {
-                BINDS: ("该买卖合同对{owner}发生效力", "{owner}应受{agent}所订立的买卖合同约束"),
-                FREE: ("该买卖合同对{owner}不发生效力", "{agent}所订立的买卖合同不能约束{owner}"),
+                BINDS: (
+                    "[该买卖合同|{agent}订立的买卖合同][对{owner}发生效力|约束{owner}|可以约束{owner}]",
+                    "{owner}[应受|须受][该买卖合同|{agent}所订合同]的约束",
+                    "该买卖合同的[法律后果|效果]由{owner}承担",
+                ),
+                FREE: (
+                    "[该买卖合同|{agent}订立的买卖合同][对{owner}确定不发生效力|确定不能约束{owner}]",
+                    "{owner}最终不受[该买卖合同|{agent}所订合同]的约束",
+                    "该买卖合同的[法律后果|效果]确定不由{owner}承担",
+                ),
                 PENDING: (
-                    "该买卖合同是否对{owner}发生效力，取决于{owner}是否追认",
-                    "该买卖合同目前效力未定，有待{owner}追认",
-                    "因{owner}尚未作出是否追认的表示，该买卖合同的效力还没有确定",
+                    "[该买卖合同|{agent}订立的买卖合同]是否对{owner}发生效力，[取决于{owner}是否追认|有待{owner}追认]",
+                    "该买卖合同[目前|现在][效力未定|效力待定]，有待{owner}追认",
+                    "{owner}尚未追认，该买卖合同[的效力还没有确定|目前效力待定]",
                 ),
             },
             _BINDING,
@@ -268,14 +277,14 @@ AGENCY: Final = Chain(
             apparent,
             {
                 "构成": (
-                    "{agent}的行为构成表见代理",
-                    "{buyer}可以主张{agent}的行为成立表见代理",
-                    "因{buyer}有理由相信{agent}有代理权，{agent}的行为构成表见代理",
+                    "{agent}[的行为|的代理行为|以{owner}名义出卖{thing}的行为][构成|属于|成立]表见代理",
+                    "{buyer}[可以|有权]主张[{agent}的行为|该代理行为]成立表见代理",
+                    "依表见代理的规定，{agent}的代理行为[有效|对{owner}发生效力]",
                 ),
                 "不构成": (
-                    "{agent}的行为不构成表见代理",
-                    "{buyer}不能主张{agent}的行为成立表见代理",
-                    "因{buyer}明知实情，{agent}的行为不成立表见代理",
+                    "{agent}[的行为|的代理行为|以{owner}名义出卖{thing}的行为][不构成|不属于|不成立]表见代理",
+                    "{buyer}[不能|无权]主张[{agent}的行为|该代理行为]成立表见代理",
+                    "{agent}的代理行为[不符合表见代理的条件|不能依表见代理的规定而有效]",
                 ),
             },
             {"no_appearance": partial(apparent, seen=False), "known_appearance": partial(apparent, known=True)},
@@ -284,8 +293,16 @@ AGENCY: Final = Chain(
             "performs",
             partial(_performs, binds),
             {
-                "应交付": ("{owner}应当向{party}交付{thing}", "{owner}拒绝交付{thing}的，应对{party}承担违约责任"),
-                "可拒绝": ("{owner}有权拒绝向{party}交付{thing}", "{party}无权要求{owner}交付{thing}"),
+                "应交付": (
+                    "{owner}[应当|有义务]向{party}交付{thing}",
+                    "{party}[有权要求|可以请求]{owner}交付{thing}",
+                    "{owner}拒绝交付{thing}的，[应对{party}承担违约责任|构成违约]",
+                ),
+                "可拒绝": (
+                    "{owner}[有权|可以]拒绝向{party}交付{thing}",
+                    "{party}[无权要求|不能请求]{owner}交付{thing}",
+                    "{owner}不交付{thing}的，[无须对{party}承担违约责任|不构成违约]",
+                ),
             },
             {name: partial(_performs, judge) for name, judge in _BINDING.items() if name != "price_says_nothing"},
         ),
@@ -294,14 +311,14 @@ AGENCY: Final = Chain(
             liable,
             {
                 "连带": (
-                    "对{owner}由此受到的损害，{agent}与{buyer}承担连带责任",
-                    "{agent}、{buyer}应就由此造成的损害承担连带责任",
-                    "因{agent}与{buyer}恶意串通，二人应就由此造成的损害承担连带责任",
+                    "对{owner}由此受到的[损害|损失]，[应由{agent}与{buyer}|{agent}、{buyer}应当]承担连带责任",
+                    "{owner}[有权请求|可以要求]{agent}和{buyer}对由此造成的损害[承担连带责任|连带赔偿]",
+                    "就{owner}的损失，{agent}与{buyer}[负|应负]连带责任",
                 ),
                 "按各自过错": (
-                    "由此造成的损害，由{agent}与{buyer}按照各自的过错承担责任",
-                    "{agent}与{buyer}对由此造成的损害不承担连带责任",
-                    "{buyer}虽然知情，但没有与{agent}恶意串通，因此二人应按照各自的过错承担责任",
+                    "由此造成的[损害|损失]，由{agent}与{buyer}按照各自的过错承担责任",
+                    "{agent}与{buyer}对由此造成的[损害|损失]不承担连带责任[|，只按各自的过错负责]",
+                    "{owner}[不能|无权]要求{agent}和{buyer}对由此造成的损害承担连带责任",
                 ),
             },
             {
@@ -314,14 +331,14 @@ AGENCY: Final = Chain(
             repays,
             {
                 "应赔偿": (
-                    "{owner}因该交易受到损失的，有权要求{agent}赔偿",
-                    "该交易给{owner}造成损失的，{agent}应当赔偿",
-                    "因{agent}超越权限，{owner}由此受到的损失应由{agent}赔偿",
+                    "{owner}因该交易受到[损失|损害]的，[有权要求|可以请求]{agent}赔偿",
+                    "该交易给{owner}造成损失的，{agent}[应当赔偿|负有赔偿责任]",
+                    "{owner}因该交易[遭受|所受]的损失，应由{agent}[承担|赔偿]",
                 ),
                 "不赔偿": (
-                    "{owner}无权以该交易使其受损为由要求{agent}赔偿",
-                    "即使该交易对{owner}不利，{agent}也无须赔偿",
-                    "因{agent}没有超越权限，{owner}不能要求其赔偿由此受到的损失",
+                    "{owner}[无权|不能]以该交易使其受损为由要求{agent}赔偿",
+                    "即使该交易[对{owner}不利|使{owner}受到损失]，{agent}也[无须|不必]赔偿",
+                    "{owner}因该交易[遭受|所受]的损失，{agent}不承担赔偿责任",
                 ),
             },
             {"excess_is_free": partial(repays, never=True), "agent_guarantees": partial(repays, ever=True)},
@@ -331,13 +348,14 @@ AGENCY: Final = Chain(
             answers,
             {
                 "负责": (
-                    "{agent}应当对{carrier}的行为向{owner}承担责任",
-                    "{carrier}造成的损坏，{owner}可以要求{agent}赔偿",
-                    "因转托未经{owner}同意，也非出于紧急情况，{agent}应当对{carrier}造成的损坏负责",
+                    "{agent}应当对{carrier}的行为[向{owner}承担责任|负责]",
+                    "{carrier}造成的[损坏|损失]，{owner}可以要求{agent}[赔偿|承担责任]",
+                    "就{carrier}的[行为|过失]，{agent}应当向{owner}承担责任[|，不论其选任、指示有无过失]",
                 ),
                 "不负责": (
-                    "{agent}只要在选任和指示上没有过失，就不必对{carrier}的行为向{owner}承担责任",
-                    "{agent}对{carrier}的选任、指示并无不当的，对{carrier}造成的损坏不承担责任",
+                    "{agent}只要在选任和指示上没有过失，就[不必|无须]对{carrier}的行为向{owner}承担责任",
+                    "{agent}对{carrier}的选任、指示并无不当的，[对{carrier}造成的损坏不承担责任|{owner}不能要求其赔偿]",
+                    "{agent}仅就对{carrier}的选任[及其指示|和指示]向{owner}承担责任",
                 ),
             },
             {"always_answers": partial(answers, ever=True), "never_answers": partial(answers, never=True)},
@@ -348,13 +366,13 @@ AGENCY: Final = Chain(
             {
                 "可以指示": (
                     "{owner}可以就{task}事宜直接指示{carrier}",
-                    "就{task}事宜，{carrier}应当听从{owner}的直接指示",
-                    "因转托已经{owner}同意，{owner}可以就{task}事宜直接指示{carrier}",
+                    "就{task}事宜，{carrier}[应当听从|须遵从]{owner}的直接指示",
+                    "{owner}[有权|可以]越过{agent}，直接就{task}事宜[向{carrier}作出指示|指示{carrier}]",
                 ),
                 "不可指示": (
-                    "{owner}不能就{task}事宜直接指示{carrier}",
-                    "就{task}事宜，{owner}无权直接指示{carrier}",
-                    "因转托未经{owner}同意，{owner}不能就{task}事宜直接指示{carrier}",
+                    "{owner}[不能|无权]就{task}事宜直接[指示{carrier}|向{carrier}发出指示]",
+                    "就{task}事宜，{carrier}[不必听从|无须遵从]{owner}的直接指示",
+                    "{owner}要就{task}事宜作出指示的，[只能|应当]通过{agent}",
                 ),
             },
             {"always_orders": partial(orders, always=True), "never_orders": partial(orders, always=False)},

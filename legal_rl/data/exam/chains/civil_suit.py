@@ -222,9 +222,9 @@ CIVIL_SUIT: Final = Chain(
     asked_from="2025-01-01",
     parties=(
         {"plaintiff": "甲公司", "defendant": "乙公司", "third": "丙公司"},
-        {"plaintiff": "{t[0]}公司", "defendant": "{t[1]}公司", "third": "{t[2]}公司"},
-        {"plaintiff": "{s[0]}某", "defendant": "{s[1]}某", "third": "{s[2]}某"},
-        {"plaintiff": "{s[0]}某", "defendant": "{t[0]}商店", "third": "{s[2]}某"},
+        {"plaintiff": "甲", "defendant": "乙", "third": "丙"},
+        {"plaintiff": "{p[0]}", "defendant": "{p[1]}", "third": "{p[2]}"},
+        {"plaintiff": "{p[0]}", "defendant": "{t[0]}商店|该商店/商店", "third": "{p[2]}"},
     ),
     scenes=tuple(
         {"home": home, "away": away, "far": far}
@@ -243,11 +243,15 @@ CIVIL_SUIT: Final = Chain(
             clause,
             {
                 "有效": (
-                    "双方关于管辖法院的约定有效",
+                    "双方关于管辖法院的约定[有效|合法有效]",
                     "当事人可以作出上述关于管辖的约定",
-                    "因所选法院与争议有实际联系，且不违反专属管辖的规定，双方的约定有效",
+                    "双方选择管辖法院的条款[发生效力|对双方有约束力]",
                 ),
-                "无效": ("双方关于管辖法院的约定无效", "双方选择管辖法院的条款不发生效力"),
+                "无效": (
+                    "双方关于管辖法院的约定[无效|没有效力]",
+                    "当事人不能作出上述关于管辖的约定",
+                    "双方选择管辖法院的条款[不发生效力|对双方没有约束力]",
+                ),
             },
             {"any_court": partial(clause, any_place=True), "leases_by_choice": partial(clause, leases=True)},
         ),
@@ -255,8 +259,16 @@ CIVIL_SUIT: Final = Chain(
             "court",
             court,
             {
-                "有管辖权": ("{court}对本案有管辖权", "{court}可以继续审理本案，不必移送"),
-                "无管辖权": ("{court}对本案没有管辖权", "{court}应当将本案移送有管辖权的法院"),
+                "有管辖权": (
+                    "{court}对本案有管辖权",
+                    "{court}[可以|有权]继续审理本案，[不必|无须]移送",
+                    "{court}审理本案[符合|不违反]管辖的规定",
+                ),
+                "无管辖权": (
+                    "{court}对本案没有管辖权",
+                    "{court}应当将本案移送有管辖权的法院",
+                    "{court}审理本案[违反|不符合]管辖的规定",
+                ),
             },
             {
                 "answer_is_nothing": partial(court, answering=False),
@@ -268,14 +280,14 @@ CIVIL_SUIT: Final = Chain(
             third,
             {
                 "有独立请求权": (
-                    "{third}是有独立请求权的第三人",
-                    "{third}可以以起诉的方式作为第三人参加诉讼",
-                    "因{third}对{object}主张独立的请求权，可以以起诉的方式参加诉讼",
+                    "{third}[是|属于]有独立请求权的第三人",
+                    "{third}可以[以起诉的方式|通过起诉]作为第三人参加诉讼",
+                    "{third}在本案中[享有|有]独立的请求权，有权对{plaintiff}、{defendant}提起诉讼",
                 ),
                 "无独立请求权": (
-                    "{third}是无独立请求权的第三人",
-                    "{third}不能以提起诉讼的方式参加本案",
-                    "{third}只是同案件处理结果有利害关系，因此是无独立请求权的第三人",
+                    "{third}[是|属于]无独立请求权的第三人",
+                    "{third}不能[以提起诉讼的方式|通过起诉]参加本案",
+                    "{third}在本案中没有独立的请求权，只能[申请参加诉讼或者由法院通知参加诉讼|以无独立请求权第三人的身份参加诉讼]",
                 ),
             },
             {"all_claim": partial(third, ever=True), "none_claims": partial(third, ever=False)},
@@ -285,14 +297,14 @@ CIVIL_SUIT: Final = Chain(
             appeals,
             {
                 "有权上诉": (
-                    "{third}对一审判决有权提起上诉",
+                    "{third}对一审判决[有权提起|可以提起]上诉",
                     "{third}不服一审判决的，可以上诉",
-                    "因{third}被判决承担民事责任，对一审判决有权提起上诉",
+                    "对一审判决[不服|有异议]的，{third}可以[上诉|提起上诉]",
                 ),
                 "无权上诉": (
-                    "{third}无权对一审判决提起上诉",
+                    "{third}[无权|不能]对一审判决提起上诉",
                     "{third}不服一审判决，也不能上诉",
-                    "因{third}没有被判决承担民事责任，对一审判决无权提起上诉",
+                    "对一审判决[不服|有异议]的，{third}也不能[上诉|提起上诉]",
                 ),
             },
             {"third_always_appeals": partial(appeals, ever=True), "third_never_appeals": partial(appeals, ever=False)},
@@ -302,14 +314,14 @@ CIVIL_SUIT: Final = Chain(
             counter,
             {
                 "反诉": (
-                    "{defendant}的主张构成反诉",
-                    "{defendant}提出的是反诉，而不只是对诉讼请求的反驳",
-                    "因{defendant}向{plaintiff}提出了独立的请求，其主张构成反诉",
+                    "{defendant}的主张[构成|属于]反诉",
+                    "{defendant}提出的是反诉，而不只是[对诉讼请求的反驳|反驳]",
+                    "对{defendant}的主张，法院应当[作为反诉处理|按反诉审理]",
                 ),
                 "不是反诉": (
-                    "{defendant}的主张不构成反诉",
-                    "{defendant}提出的只是对诉讼请求的反驳",
-                    "{defendant}没有提出独立的请求，因此其主张不构成反诉",
+                    "{defendant}的主张[不构成|不属于]反诉",
+                    "{defendant}提出的只是对诉讼请求的反驳[|，而不是反诉]",
+                    "对{defendant}的主张，法院[不应作为反诉处理|不应按反诉审理]",
                 ),
             },
             {"all_is_counterclaim": partial(counter, ever=True), "all_is_defence": partial(counter, ever=False)},
@@ -319,14 +331,14 @@ CIVIL_SUIT: Final = Chain(
             goes_on,
             {
                 "继续审理": (
-                    "{plaintiff}撤诉后，法院仍应继续审理{defendant}的请求",
+                    "{plaintiff}撤诉后，法院[仍应|应当]继续审理{defendant}的请求",
                     "{plaintiff}撤诉不影响法院对{defendant}请求的审理",
-                    "因{defendant}已提起反诉，{plaintiff}撤诉后法院应当对反诉继续审理",
+                    "{plaintiff}撤诉后，[本案诉讼并不终结|诉讼仍应继续进行]",
                 ),
                 "诉讼终结": (
-                    "{plaintiff}撤诉后，本案诉讼即告终结",
+                    "{plaintiff}撤诉后，本案诉讼[即告|随之]终结",
                     "因{plaintiff}撤诉，法院不再继续审理本案",
-                    "因{defendant}没有提起反诉，{plaintiff}撤诉后本案诉讼终结",
+                    "{plaintiff}撤诉后，[法院没有需要继续审理的请求|诉讼不再继续进行]",
                 ),
             },
             {"withdrawal_ends_all": partial(goes_on, ever=False), "never_ends": partial(goes_on, ever=True)},
@@ -335,8 +347,16 @@ CIVIL_SUIT: Final = Chain(
             "absent",
             absent,
             {
-                "按撤诉处理": ("{absent}未到庭，本案可以按撤诉处理", "因{absent}不到庭，法院可以按撤诉处理本案"),
-                "缺席判决": ("{absent}未到庭，法院可以缺席判决", "{absent}拒不到庭，不妨碍法院缺席判决"),
+                "按撤诉处理": (
+                    "{absent}未到庭，[本案可以|可以对本案]按撤诉处理",
+                    "因{absent}不到庭，法院可以按撤诉处理本案",
+                    "对{absent}不到庭，法院[可以按撤诉处理，而不应|可以按撤诉处理，不能]缺席判决",
+                ),
+                "缺席判决": (
+                    "{absent}未到庭，法院可以缺席判决",
+                    "{absent}拒不到庭，[不妨碍|不影响]法院缺席判决",
+                    "对{absent}不到庭，法院可以缺席判决，[不能按|而不应按]撤诉处理",
+                ),
             },
             {
                 "counterclaim_forgotten": partial(absent, countered=False),

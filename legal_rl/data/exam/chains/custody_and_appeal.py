@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
+from random import Random
 from typing import Final
 
 from legal_rl.core.citations import han
@@ -126,7 +127,7 @@ def closed(case: CriminalCase, at_crime: bool = False) -> Ruling:
     return Ruling(f"{'犯罪' if at_crime else '审判'}时{age}周岁", "不公开" if age < ADULT else "公开", CLOSED)
 
 
-def _dates(case: CriminalCase, detained: date) -> Mapping[str, date]:
+def _dates(case: CriminalCase, detained: date, _: Random) -> Mapping[str, date]:
     """The time for an appeal ends on a Thursday in a month without holidays."""
     requested = after(detained, days=case.requested)
     judged = after(detained, months=8)
@@ -216,7 +217,7 @@ CUSTODY_AND_APPEAL: Final = Chain(
     asked_from="2025-05-01",  # whatever is told has happened
     parties=(
         {"accused": "甲"},
-        {"accused": "{s[0]}某"},
+        {"accused": "{p[0]}"},
         {"accused": "{s[1]}某"},
         {"accused": "小{s[0]}"},
     ),
@@ -237,11 +238,13 @@ CUSTODY_AND_APPEAL: Final = Chain(
             {
                 "超期": (
                     "公安机关提请批准逮捕的时间超过了法定的最长期限",
-                    "即使算上可以延长的时间，公安机关提请批准逮捕也已超期",
+                    "即使算上可以延长的时间，公安机关提请批准逮捕也[已超期|超过了法定期限]",
+                    "公安机关[提请批捕|提请批准逮捕]过迟，违反刑诉法的规定",
                 ),
                 "未超期": (
                     "公安机关提请批准逮捕的时间在法定的最长期限以内",
-                    "算上可以延长的时间，公安机关提请批准逮捕没有超期",
+                    "算上可以延长的时间，公安机关提请批准逮捕[没有超期|并未超过法定期限]",
+                    "公安机关[提请批捕|提请批准逮捕]的时间，没有超出刑诉法允许的范围",
                 ),
             },
             {
@@ -264,8 +267,14 @@ CUSTODY_AND_APPEAL: Final = Chain(
             "decided",
             decided,
             {
-                "超期": ("检察院作出批准逮捕的决定超过了法定期限", "检察院审查批准逮捕超期"),
-                "未超期": ("检察院在法定期限内作出了批准逮捕的决定", "检察院审查批准逮捕没有超期"),
+                "超期": (
+                    "检察院作出批准逮捕的决定[超过了|没有遵守]法定期限",
+                    "检察院审查批准逮捕[超期|已经超期]",
+                ),
+                "未超期": (
+                    "检察院在法定期限内作出了批准逮捕的决定",
+                    "检察院审查批准逮捕[没有超期|并未超期]",
+                ),
             },
             {"ten_to_decide": partial(decided, limit=10), "four_to_decide": partial(decided, limit=4)},
         ),
@@ -288,8 +297,14 @@ CUSTODY_AND_APPEAL: Final = Chain(
             "appeal",
             appeal,
             {
-                "逾期": ("{accused}提出上诉时已过上诉期", "{accused}的上诉已经逾期"),
-                "未逾期": ("{accused}提出上诉时上诉期未满", "{accused}的上诉并未逾期"),
+                "逾期": (
+                    "{accused}提出上诉时[已过上诉期|上诉期已满]",
+                    "{accused}的上诉[已经逾期|超过了法定期限]",
+                ),
+                "未逾期": (
+                    "{accused}提出上诉时[未过上诉期|上诉期未满]",
+                    "{accused}的上诉[并未逾期|没有超过法定期限]",
+                ),
             },
             {"fifteen_to_appeal": partial(appeal, limit=15), "five_to_appeal": partial(appeal, limit=RULING)},
         ),
@@ -299,13 +314,13 @@ CUSTODY_AND_APPEAL: Final = Chain(
             {
                 "不得加重": (
                     "二审法院不得加重{accused}的刑罚",
-                    "二审法院即使认为量刑过轻，也不得改判更重的刑罚",
-                    "因只有{accused}一方上诉，二审法院不得加重其刑罚",
+                    "二审法院即使认为量刑过轻，也不得改判[更重|较重]的刑罚",
+                    "[受上诉不加刑的限制，|依上诉不加刑原则，]二审法院不能判处{accused}更重的刑罚",
                 ),
                 "可以加重": (
                     "二审法院可以加重{accused}的刑罚",
-                    "二审法院不受上诉不加刑的限制",
-                    "因检察院提出抗诉，二审法院可以判处{accused}更重的刑罚",
+                    "二审法院认为量刑过轻的，可以改判[更重|较重]的刑罚",
+                    "二审法院[不受上诉不加刑的限制|可以不受上诉不加刑的约束]",
                 ),
             },
             {"never_heavier": partial(heavier, never=True)},
@@ -315,14 +330,12 @@ CUSTODY_AND_APPEAL: Final = Chain(
             counsel,
             {
                 "应当指派": (
-                    "公安机关应当通知法律援助机构为{accused}指派律师",
-                    "公安机关未通知法律援助机构为{accused}指派律师的，违反法律规定",
-                    "因{accused}是没有委托辩护人的未成年人，公安机关应当通知法律援助机构为其指派律师",
+                    "公安机关[应当|有义务]通知法律援助机构为{accused}指派律师",
+                    "公安机关未通知法律援助机构为{accused}指派律师的，违反[法律规定|刑诉法的规定]",
                 ),
                 "不必指派": (
-                    "公安机关没有义务通知法律援助机构为{accused}指派律师",
-                    "讯问时，公安机关无须为{accused}通知法律援助机构指派律师",
-                    "因{accused}已满十八周岁，公安机关没有义务通知法律援助机构为其指派律师",
+                    "公安机关[没有义务|不必]通知法律援助机构为{accused}指派律师",
+                    "公安机关未通知法律援助机构为{accused}指派律师的，[不违法|并不违反刑诉法的规定]",
                 ),
             },
             {"counsel_by_trial": partial(counsel, at_trial=False)},
@@ -331,8 +344,16 @@ CUSTODY_AND_APPEAL: Final = Chain(
             "closed",
             closed,
             {
-                "不公开": ("一审因{accused}的年龄而不应公开审理", "因{accused}未满十八周岁，一审法院应当不公开审理"),
-                "公开": ("{accused}的年龄不妨碍一审公开审理", "一审法院不得以{accused}系未成年人为由不公开审理"),
+                "不公开": (
+                    "一审因{accused}的年龄而不应公开审理",
+                    "因{accused}未[满十八周岁|成年]，一审法院应当不公开审理",
+                    "[一审|一审法院]公开审理{accused}的案件，违反法律规定",
+                ),
+                "公开": (
+                    "{accused}的年龄不妨碍一审公开审理",
+                    "一审法院不得以{accused}系未成年人为由不公开审理",
+                    "[一审|一审法院]不能因{accused}的年龄而不公开审理",
+                ),
             },
             {"closed_by_crime": partial(closed, at_crime=True)},
         ),

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
+from random import Random
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after, later
 from legal_rl.data.exam.family import Norm, Ruling
 
 SHARE: Final = 20  # per cent of the price
@@ -132,18 +133,19 @@ def limitation(sale: Sale) -> Ruling:
     """届满 or 未届满 on the day of the suit."""
     late = sale.sued - sale.asked > MONTHS
     told = f"第{sale.asked}个月催告，时效重新计算，此后" if sale.asked else "其间没有中断，"
-    why = f"{told}至起诉{sale.sued - sale.asked}个月，期间{MONTHS}个月"
+    why = f"{told}至起诉满{sale.sued - sale.asked}个月，期间{MONTHS}个月"
     return Ruling(why, "届满" if late else "未届满", INTERRUPTION if sale.asked else LIMITATION)
 
 
 def _no_interruption(sale: Sale) -> Ruling:
-    return Ruling(f"至起诉已{sale.sued}个月", "届满" if sale.sued > MONTHS else "未届满", LIMITATION)
+    return Ruling(f"至起诉已满{sale.sued}个月", "届满" if sale.sued > MONTHS else "未届满", LIMITATION)
 
 
-def _dates(sale: Sale, signed: date) -> Mapping[str, date]:
-    due = after(signed, days=40)
-    asked = {"asked": after(due, months=sale.asked)} if sale.asked else {}
-    return {"signed": signed, "due": due, **asked, "sued": after(due, months=sale.sued)}
+def _dates(sale: Sale, signed: date, rng: Random) -> Mapping[str, date]:
+    due = after(signed, days=rng.randint(31, 50))
+    asked = {"asked": later(rng, due, months=sale.asked)} if sale.asked else {}
+    sued = later(rng, asked.get("asked", due), months=sale.sued - sale.asked)
+    return {"signed": signed, "due": due, **asked, "sued": sued}
 
 
 def _words(sale: Sale) -> Mapping[str, str]:
@@ -211,9 +213,9 @@ DEPOSIT_AND_PENALTY: Final = Chain(
         {"seller": "甲公司", "buyer": "乙公司"},
         {"seller": "乙公司", "buyer": "甲公司"},
         {"seller": "甲厂", "buyer": "乙商场"},
-        {"seller": "{t[0]}公司", "buyer": "{t[1]}公司"},
-        {"seller": "{t[0]}厂", "buyer": "{t[1]}商场"},
-        {"seller": "{s[0]}某", "buyer": "{t[0]}公司"},
+        {"seller": "甲", "buyer": "乙公司"},
+        {"seller": "{p[0]}", "buyer": "{t[0]}公司|该公司/公司"},
+        {"seller": "{t[0]}厂|该厂", "buyer": "{t[1]}公司|该公司"},
     ),
     scenes=(
         {
@@ -262,7 +264,13 @@ DEPOSIT_AND_PENALTY: Final = Chain(
         Effect(
             "effective_deposit",
             effective_deposit,
-            {AMOUNT: ("具有定金效力的数额为{value}万元", "适用定金罚则时，应以{value}万元为定金的数额")},
+            {
+                AMOUNT: (
+                    "[具有|产生]定金效力的[数额|部分]为{value}万元",
+                    "适用定金罚则时，应以{value}万元[为定金的数额|为准]",
+                    "{buyer}[交付|支付]的定金中，[有定金效力的|可以适用定金罚则的]是{value}万元",
+                )
+            },
             {"whole_deposit": _whole, "deposit_as_agreed": _as_agreed, "thirty_per_cent": _thirty},
         ),
         Effect(
@@ -270,14 +278,14 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             forfeiture,
             {
                 "双倍返还": (
-                    "{buyer}有权主张适用定金罚则，要求{seller}双倍返还定金",
-                    "因{seller}不履行债务，{buyer}可以要求其双倍返还定金",
-                    "适用定金罚则的，{seller}应双倍返还定金",
+                    "{buyer}[有权主张适用|可以依]定金罚则，要求{seller}双倍返还定金",
+                    "适用定金罚则的，{seller}[应双倍返还|须加倍返还]定金",
+                    "依定金罚则，{seller}[应当|须]双倍返还定金",
                 ),
                 "不得请求返还": (
-                    "适用定金罚则的，{buyer}无权要求返还定金",
-                    "因{buyer}不履行债务，{seller}可以不返还定金",
-                    "{seller}有权主张适用定金罚则，不返还定金",
+                    "适用定金罚则的，{buyer}[无权要求|不得请求]返还定金",
+                    "{seller}[有权主张适用|可以依]定金罚则，不返还定金",
+                    "依定金罚则，{seller}[无须|不必]返还定金",
                 ),
             },
             {"always_double": _always_double},
@@ -287,12 +295,14 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             beyond_deposit,
             {
                 "可以再请求": (
-                    "{other}的损失超过定金数额，适用定金罚则之后还可以就超过的部分请求赔偿",
-                    "{breaker}承担定金责任后，{other}仍有损失未获弥补，{breaker}还应赔偿",
+                    "{other}的损失[超过|高于]定金数额，适用定金罚则之后还可以就超过的部分请求赔偿",
+                    "{breaker}承担定金责任后，[{other}仍有损失未获弥补，{breaker}还应赔偿|对{other}超出定金数额的损失还应赔偿]",
+                    "定金[不足以弥补|不能完全弥补]{other}的损失，{other}可以[另行|再]请求赔偿不足的部分",
                 ),
                 "不能再请求": (
-                    "适用定金罚则之后，{other}不得再请求赔偿损失",
-                    "{breaker}承担定金责任后，无须再赔偿{other}的损失",
+                    "适用定金罚则之后，{other}[不得|不能]再请求赔偿损失",
+                    "{breaker}承担定金责任后，[无须|不必]再赔偿{other}的损失",
+                    "定金[足以弥补|已能弥补]{other}的损失，{other}[不得|无权]另行请求赔偿",
                 ),
             },
             {"deposit_is_all": _deposit_is_all},
@@ -302,16 +312,19 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             adjusted_penalty,
             {
                 "过低": (
-                    "{other}如选择适用违约金条款，可以请求法院增加违约金",
-                    "约定的违约金低于所受损失，{other}可以请求增加",
+                    "{other}如选择适用违约金条款，[可以|有权]请求法院增加违约金",
+                    "约定的违约金低于所受损失，{other}可以请求[增加|予以增加]",
+                    "[法院|人民法院]可以根据{other}的请求增加违约金",
                 ),
                 "过高": (
-                    "{other}如选择适用违约金条款，{breaker}可以违约金过分高于损失为由请求适当减少",
-                    "约定的违约金一般可以认定为过分高于造成的损失",
+                    "{other}如选择适用违约金条款，{breaker}可以违约金过分高于损失为由请求[适当减少|法院适当减少]",
+                    "约定的违约金[一般可以认定为|一般属于]过分高于造成的损失",
+                    "[法院|人民法院]可以根据{breaker}的请求适当减少违约金",
                 ),
                 "适当": (
-                    "{other}如选择适用违约金条款，法院一般应按约定数额支持",
-                    "约定的违约金既非低于损失，一般也不属于过分高于损失",
+                    "{other}如选择适用违约金条款，法院一般应按约定数额[支持|予以支持]",
+                    "约定的违约金既[非|不]低于损失，一般也不属于过分高于损失",
+                    "{other}主张违约金的，法院一般[既不增加，也不减少|不予调整]",
                 ),
             },
             {"any_excess": _any_excess},
@@ -321,12 +334,14 @@ DEPOSIT_AND_PENALTY: Final = Chain(
             limitation,
             {
                 "届满": (
-                    "{other}若到{sued_full}才起诉，诉讼时效期间已经届满",
-                    "如果{other}于{sued_full}起诉，{breaker}可以时效届满为由拒绝履行",
+                    "{other}[若|如果]到{sued_full}才起诉，诉讼时效期间已经届满",
+                    "如果{other}于{sued_full}起诉，{breaker}[可以时效届满为由拒绝履行|的时效抗辩成立]",
+                    "至{sued_full}，{other}的[请求权|债权]已过诉讼时效",
                 ),
                 "未届满": (
-                    "{other}若到{sued_full}才起诉，诉讼时效期间也尚未届满",
-                    "如果{other}于{sued_full}起诉，{breaker}提出的时效抗辩不能成立",
+                    "{other}[若|如果]到{sued_full}才起诉，诉讼时效期间也尚未届满",
+                    "如果{other}于{sued_full}起诉，{breaker}[不能以时效届满为由拒绝履行|提出的时效抗辩不能成立]",
+                    "至{sued_full}，{other}的[请求权|债权]仍在诉讼时效期间之内",
                 ),
             },
             {"no_interruption": _no_interruption},

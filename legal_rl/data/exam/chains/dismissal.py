@@ -4,9 +4,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from random import Random
 from typing import Final
 
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after, later
 from legal_rl.data.exam.family import Norm, Ruling
 
 REST, HOLIDAY = 200, 300  # per cent of a day's wage
@@ -141,15 +142,17 @@ def limitation(case: Dismissal, interrupts: bool = True, months: int = MONTHS) -
     if kind(case).outcome == NOTHING:
         return None
     run = case.filed - (case.asked if interrupts else 0)
-    why = f"第{case.asked}个月书面请求而中断，此后{run}个月" if case.asked else f"离职后{run}个月"
+    why = f"满{case.asked}个月时书面请求而中断，此后满{run}个月" if case.asked else f"离职后满{run}个月"
     return Ruling(why, "届满" if run > months else "未届满", TIME)
 
 
-def _dates(case: Dismissal, hired: date) -> Mapping[str, date]:
-    ended = after(hired, months=case.months)
+def _dates(case: Dismissal, hired: date, rng: Random) -> Mapping[str, date]:
+    """The written contract comes after whole months, as double pay is counted by them."""
+    ended = later(rng, hired, months=case.months)
     written = {"written": after(hired, months=case.written)} if case.written else {}
-    asked = {"asked": after(ended, months=case.asked)} if case.asked else {}
-    return {"hired": hired, **written, "ended": ended, **asked, "filed": after(ended, months=case.filed)}
+    asked = {"asked": later(rng, ended, months=case.asked)} if case.asked else {}
+    filed = later(rng, asked.get("asked", ended), months=case.filed - case.asked)
+    return {"hired": hired, **written, "ended": ended, **asked, "filed": filed}
 
 
 def _tell(case: Dismissal, asked: Collection[str]) -> list[tuple[str, ...]]:
@@ -185,7 +188,7 @@ def _tell(case: Dismissal, asked: Collection[str]) -> list[tuple[str, ...]]:
             1,
             (
                 f"任职期间，{{worker}}曾在休息日加班{case.rest}天，{off}，另在法定休假日加班{case.holidays}天，{{company}}均未付加班费，{{worker}}的日工资为{case.daily}元。",
-                f"{{worker}}日工资{case.daily}元，曾在法定休假日加班{case.holidays}天、在休息日加班{case.rest}天（休息日加班{off}），没有领到加班费。",
+                f"{{worker}}日工资{case.daily}元，曾在法定休假日加班{case.holidays}天、在休息日加班{case.rest}天（休息日加班{off}），[没有领到加班费|{{company}}未付加班费]。",
             ),
         )
     if "limitation" in asked:
@@ -195,7 +198,10 @@ def _tell(case: Dismissal, asked: Collection[str]) -> list[tuple[str, ...]]:
                 "{worker}不服，于{asked}致函{company}索要应得的款项，没有得到答复。",
             )
             if case.asked
-            else ("此后{worker}另谋职业，没有提出要求。", "离职后，{worker}一直没有向{company}提出要求。")
+            else (
+                "此后{worker}[另谋职业|回乡休养|忙于找工作]，没有[提出要求|再与{company}联系]。",
+                "离职后，{worker}一直没有向{company}[提出要求|主张什么]。",
+            )
         )
     return told
 
@@ -224,9 +230,9 @@ DISMISSAL: Final = Chain(
     asked_until="2025-08-31",  # 劳动争议解释（二） says more on double pay from 2025-09-01
     parties=(
         {"worker": "甲", "company": "乙公司"},
-        {"worker": "{s[0]}某", "company": "甲公司"},
-        {"worker": "{s[0]}某", "company": "{t[0]}公司"},
-        {"worker": "{s[1]}某", "company": "{t[0]}公司"},
+        {"worker": "{s[0]}某", "company": "某公司|公司/该公司"},
+        {"worker": "{s[0]}某", "company": "{t[0]}公司|公司"},
+        {"worker": "{s[1]}某", "company": "{t[0]}公司|该公司"},
     ),
     scenes=(
         {"job": "文员", "agreed": "因业务调整", "fault": "多次无故旷工"},
@@ -244,8 +250,16 @@ DISMISSAL: Final = Chain(
             "lawful",
             _lawful_at_issue,
             {
-                "合法": ("{company}解除劳动合同合法", "{company}有权解除与{worker}的劳动合同"),
-                "违法": ("{company}无权解除与{worker}的劳动合同", "{company}系违法解除劳动合同"),
+                "合法": (
+                    "{company}[解除劳动合同合法|有权解除与{worker}的劳动合同]",
+                    "{company}[解除|单方解除]劳动合同[符合|不违反]法律规定",
+                    "{company}的解除行为[合法|于法有据]",
+                ),
+                "违法": (
+                    "{company}[系违法解除劳动合同|无权解除与{worker}的劳动合同]",
+                    "{company}[解除|单方解除]劳动合同[违反|不符合]法律规定",
+                    "{company}的解除行为[违法|于法无据]",
+                ),
             },
             {"pregnancy_forgotten": partial(lawful, ever=True), "pregnancy_forbids_all": partial(lawful, never=True)},
         ),
@@ -253,9 +267,21 @@ DISMISSAL: Final = Chain(
             "kind",
             kind,
             {
-                COMPENSATION: ("{company}应当支付经济补偿，而不是赔偿金", "{worker}可以要求经济补偿，但无权要求赔偿金"),
-                DAMAGES: ("{company}应当支付赔偿金，而不是经济补偿", "{worker}有权要求{company}支付赔偿金"),
-                NOTHING: ("{company}既不必支付经济补偿，也不必支付赔偿金", "{worker}无权要求经济补偿或者赔偿金"),
+                COMPENSATION: (
+                    "{company}应当[向{worker}支付|支付]经济补偿，[而不是|而非]赔偿金",
+                    "{worker}[可以要求|有权取得]经济补偿，但无权要求赔偿金",
+                    "就合同的解除，{worker}[只能|仅可]要求经济补偿",
+                ),
+                DAMAGES: (
+                    "{company}应当支付赔偿金，[而不是|而非]经济补偿",
+                    "{worker}[有权要求|可以请求]{company}支付赔偿金",
+                    "{company}[须|应当][按照违法解除|因违法解除]支付赔偿金",
+                ),
+                NOTHING: (
+                    "{company}[既不必支付经济补偿，也不必支付赔偿金|无须支付经济补偿或者赔偿金]",
+                    "{worker}[无权要求经济补偿或者赔偿金|既无权要求经济补偿，也无权要求赔偿金]",
+                    "{worker}不能因劳动合同的解除[取得|要求]任何补偿或者赔偿",
+                ),
             },
             {
                 "pregnancy_forgotten": partial(kind, ever=True),
@@ -267,7 +293,13 @@ DISMISSAL: Final = Chain(
         Effect(
             "amount",
             amount,
-            {AMOUNT: ("{worker}因解除劳动合同应得{value}元", "就解除劳动合同，{company}应向{worker}支付{value}元")},
+            {
+                AMOUNT: (
+                    "{worker}因解除劳动合同应得{value}元",
+                    "[就解除劳动合同|因解除劳动合同]，{company}应[向{worker}支付|支付]{value}元",
+                    "{worker}[有权要求|可以请求]{company}就解除劳动合同支付{value}元",
+                )
+            },
             {
                 "pregnancy_forgotten": partial(amount, ever=True),
                 "always_a_whole_year": partial(amount, full=True),
@@ -278,7 +310,13 @@ DISMISSAL: Final = Chain(
         Effect(
             "overtime",
             overtime,
-            {AMOUNT: ("依法定标准，{company}应支付加班费{value}元", "{worker}应得的加班费依法定标准为{value}元")},
+            {
+                AMOUNT: (
+                    "[依法定标准|按法定标准计算]，{company}应支付加班费{value}元",
+                    "{worker}应得的加班费依法定标准[为|应为|计]{value}元",
+                    "{company}未付的加班费依法定标准[为|共计]{value}元",
+                )
+            },
             {
                 "rest_always_paid": partial(overtime, made_up=False),
                 "holiday_as_rest": partial(overtime, holiday=REST),
@@ -289,8 +327,9 @@ DISMISSAL: Final = Chain(
             double_months,
             {
                 AMOUNT: (
-                    "未订立书面劳动合同期间的二倍工资，应按{value}个月计算",
-                    "因未及时订立书面劳动合同而应计付二倍工资的时间为{value}个月",
+                    "未订立书面劳动合同期间的二倍工资，应按{value}个月[计算|计付]",
+                    "因未及时订立书面劳动合同而应计付二倍工资的[时间|期间]为{value}个月",
+                    "{company}应当支付二倍工资的[时间|期间][为|共]{value}个月",
                 )
             },
             {"from_the_first_day": partial(double_months, first=0)},
@@ -300,12 +339,14 @@ DISMISSAL: Final = Chain(
             limitation,
             {
                 "届满": (
-                    "{worker}若于{filed_full}就解除劳动合同应得的款项申请仲裁，已超过仲裁时效",
-                    "就解除合同应得的款项，{worker}到{filed_full}才申请仲裁的，时效期间已经届满",
+                    "{worker}若于{filed_full}就解除劳动合同应得的款项申请仲裁，[已超过仲裁时效|仲裁时效期间已经届满]",
+                    "就解除合同应得的款项，{worker}[到|至]{filed_full}才申请仲裁的，[时效期间已经届满|{company}的时效抗辩成立]",
+                    "{filed_full}，{worker}[请求支付解除合同应得款项|就解除合同主张权利]的仲裁时效期间已经届满",
                 ),
                 "未届满": (
-                    "{worker}若于{filed_full}就解除劳动合同应得的款项申请仲裁，未超过仲裁时效",
-                    "就解除合同应得的款项，{worker}到{filed_full}才申请仲裁的，时效期间尚未届满",
+                    "{worker}若于{filed_full}就解除劳动合同应得的款项申请仲裁，[未超过仲裁时效|仲裁时效期间尚未届满]",
+                    "就解除合同应得的款项，{worker}[到|至]{filed_full}才申请仲裁的，[时效期间尚未届满|{company}的时效抗辩不成立]",
+                    "{filed_full}，{worker}[请求支付解除合同应得款项|就解除合同主张权利]的仲裁时效期间尚未届满",
                 ),
             },
             {"no_interruption": partial(limitation, interrupts=False), "two_years": partial(limitation, months=24)},

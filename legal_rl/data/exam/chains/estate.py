@@ -254,13 +254,25 @@ ESTATE: Final = Chain(
         Effect(
             "estate",
             estate,
-            {AMOUNT: ("{dead}的遗产为{value}万元", "可以作为遗产分割的财产是{value}万元")},
+            {
+                AMOUNT: (
+                    "{dead}的遗产[为|共]{value}万元",
+                    "可以作为遗产分割的财产[是|为]{value}万元",
+                    "[应由|可供]各继承人继承的财产为{value}万元",
+                )
+            },
             {"all_is_estate": partial(estate, common=False)},
         ),
         Effect(
             "spouse_total",
             spouse_total,
-            {AMOUNT: ("{wife}最终共可得到{value}万元", "连同属于自己的财产，{wife}共可得{value}万元")},
+            {
+                AMOUNT: (
+                    "{wife}最终共[可得到|可得]{value}万元",
+                    "连同属于自己的财产，{wife}共可得{value}万元",
+                    "遗产分割之后，{wife}[共有财产|名下应有]{value}万元",
+                )
+            },
             {
                 "all_is_estate": partial(spouse_total, common=False),
                 "line_ends": partial(spouse_total, line=False),
@@ -272,8 +284,15 @@ ESTATE: Final = Chain(
             "sons",
             child_share,
             {
-                False: ("{sons}每人可分得{value}万元", "{sons}每人的继承份额为{value}万元"),
-                True: ("{sons}可分得{value}万元", "{sons}应继承遗产{value}万元"),
+                False: (
+                    "{sons}每人可分得{value}万元",
+                    "{sons}[每人|各自]的继承份额为{value}万元",
+                    "{sons}[各应继承|各可继承]{value}万元",
+                ),
+                True: (
+                    "{sons}[可分得|可以分得]{value}万元",
+                    "{sons}[应继承遗产|的继承份额为]{value}万元",
+                ),
             },
             {
                 "all_is_estate": partial(child_share, common=False),
@@ -286,8 +305,14 @@ ESTATE: Final = Chain(
             "grandchildren",
             grandchild_share,
             {
-                False: ("{child}的孩子每人可分得{value}万元", "{child}的每个孩子应继承{value}万元"),
-                True: ("{child}的孩子可分得{value}万元", "{child}的孩子应继承遗产{value}万元"),
+                False: (
+                    "{child}的孩子每人可分得{value}万元",
+                    "{child}的每个孩子[应继承|可继承]{value}万元",
+                ),
+                True: (
+                    "{child}的孩子[可分得|可以分得]{value}万元",
+                    "{child}的孩子[应继承遗产|的继承份额为]{value}万元",
+                ),
             },
             {
                 "all_is_estate": partial(grandchild_share, common=False),
@@ -300,14 +325,14 @@ ESTATE: Final = Chain(
             widow_inherits,
             {
                 "可以继承": (
-                    "{widow}有权作为第一顺序继承人继承遗产",
-                    "{widow}有权继承{dead}的遗产",
-                    "{widow}虽是丧偶儿媳，但因对{dead}尽了主要赡养义务，有权作为第一顺序继承人参与继承",
+                    "{widow}有权作为第一顺序继承人[继承遗产|参与继承]",
+                    "{widow}[有权|可以]继承{dead}的遗产",
+                    "{widow}虽是丧偶儿媳，[也有权|也可以]作为第一顺序继承人继承",
                 ),
                 "不能继承": (
-                    "{widow}不是{dead}的法定继承人，无权继承",
-                    "{widow}无权继承遗产",
-                    "{widow}作为儿媳，没有对{dead}尽主要赡养义务，不能作为第一顺序继承人参与继承",
+                    "{widow}不是{dead}的法定继承人，[无权继承|不能继承]",
+                    "{widow}[无权|不能]继承{dead}的遗产",
+                    "{widow}[作为儿媳，|]不能作为第一顺序继承人参与继承",
                 ),
             },
             {
@@ -321,9 +346,13 @@ ESTATE: Final = Chain(
             {
                 "由后代代位": (
                     "{child}应继承的份额，由其子女代位继承",
-                    "{child}虽已去世，其应得份额仍有人代位继承",
+                    "{child}虽已去世，其应得份额[仍有人代位继承|发生代位继承]",
                 ),
-                "没有人代位": ("{child}先于{dead}去世，不发生代位继承", "没有人可以代位继承{child}的份额"),
+                "没有人代位": (
+                    "{child}先于{dead}去世，不发生代位继承",
+                    "没有人可以代位继承{child}的份额",
+                    "{child}[本可继承|应得]的份额，无人代位继承",
+                ),
             },
             {"line_ends": partial(line_inherits, ends=True)},
         ),
@@ -333,12 +362,12 @@ ESTATE: Final = Chain(
             {
                 "继承": (
                     "{elders}有权参与继承",
-                    "即使{dead}有其他继承人，{elders}也有权参与继承",
+                    "即使{dead}有其他继承人，{elders}也有权[参与|一同]继承",
                     "{elders}与其他继承人处于同一顺序，可以一同继承",
                 ),
                 "不继承": (
                     "{elders}无权参与继承",
-                    "因{dead}另有顺序在先的继承人，{elders}无权参与继承",
+                    "{dead}另有顺序在先的继承人，{elders}无权[参与|一同]继承",
                     "{elders}不能与其他继承人一同继承遗产",
                 ),
             },

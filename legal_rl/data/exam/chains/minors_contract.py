@@ -191,9 +191,9 @@ def _tell(case: YoungPerson, asked: Collection[str]) -> list[tuple[str, ...]]:
             f"{who}独自从{{other}}处买下{goods}，付款后将东西带回{looks}。",
             f"{alone}{two}{{when}}，{{young}}{{way}}从{{other}}处购买{goods}，一手交钱一手交货。",
             f"{alone}{{when}}，{{young}}看中{{other}}的{goods}，{{way}}付款买下{looks}。",
-            f"{{other}}将{goods}卖给{case.age}周岁的{{young}}，当场钱货两清{looks}。"
+            f"{{other}}将{goods}卖给{case.age}周岁的{{young}}，[当场钱货两清|钱款当场付清，东西随即交付]{looks}。"
             if not case.earns
-            else f"{alone}{{other}}将{goods}卖给{{young}}，当场钱货两清{looks}。",
+            else f"{alone}{{other}}将{goods}卖给{{young}}，[当场钱货两清|钱款当场付清，东西随即交付]{looks}。",
             f"{{when}}，{{young}}{{way}}从{{other}}处买回{goods}。{then}{two}",
             f"*{alone}一日，{two}{{young}}{{way}}向{{other}}购买{goods}并当场付款取货。",
         )
@@ -213,7 +213,7 @@ def _tell(case: YoungPerson, asked: Collection[str]) -> list[tuple[str, ...]]:
             "{other}向{young}的父亲{parent}发函催告追认，三十五日过去了，{parent}始终没有答复",
         ),
         OPEN: (
-            "{young}的父亲{parent}得知此事后，一时拿不定主意",
+            "{young}的父亲{parent}得知此事后，[一时拿不定主意|说要想一想]",
             "{young}的父亲{parent}昨日才得知此事，尚未表态",
         ),
         **{
@@ -253,9 +253,8 @@ MINORS_CONTRACT: Final = Chain(
     parties=(
         {"young": "甲", "other": "乙", "parent": "丙"},
         {"young": "乙", "other": "甲", "parent": "丙"},
-        {"young": "小{s[0]}", "other": "{s[1]}某", "parent": "老{s[0]}"},
+        {"young": "小{s[0]}", "other": "老{s[1]}", "parent": "老{s[0]}"},
         {"young": "小{s[0]}", "other": "{s[1]}某", "parent": "{s[0]}某"},
-        {"young": "甲", "other": "{s[1]}某", "parent": "乙"},
     ),
     scenes=tuple(
         {"way": way, "gift": gift, "when": when}
@@ -274,9 +273,18 @@ MINORS_CONTRACT: Final = Chain(
             "capacity",
             _status,
             {
-                "无": ("{young}为无民事行为能力人", "{young}不具有民事行为能力"),
-                "限制": ("{young}为限制民事行为能力人", "{young}只具有限制民事行为能力"),
-                "完全": ("{young}是或者应视为完全民事行为能力人", "{young}具有完全民事行为能力"),
+                "无": (
+                    "{young}[为|是]无民事行为能力人",
+                    "{young}[不具有|没有]民事行为能力",
+                ),
+                "限制": (
+                    "{young}[为|是]限制民事行为能力人",
+                    "{young}只具有限制民事行为能力",
+                ),
+                "完全": (
+                    "{young}是或者应视为完全民事行为能力人",
+                    "{young}具有完全民事行为能力",
+                ),
             },
             {
                 "limited_from_ten": partial(_status, limited_from=LIMITED_BEFORE_2017),
@@ -288,16 +296,19 @@ MINORS_CONTRACT: Final = Chain(
             need,
             {
                 "独立": (
-                    "{young}可以独立实施该行为",
-                    "{young}实施该行为无须经法定代理人同意",
-                    "{young}有能力独立实施该行为，其父{parent}是否同意，不影响该行为的效力",
+                    "{young}[可以|有权]独立实施该行为",
+                    "{young}实施该行为[无须经法定代理人同意|不必征得{parent}同意]",
+                    "{young}有能力独立实施该行为，{parent}[是否同意，不影响该行为的效力|同意与否，与该行为的效力无关]",
                 ),
                 "须同意": (
-                    "{young}实施该行为，须经其法定代理人同意或者追认",
-                    "{young}不能独立实施该行为，但可经{parent}同意而实施",
-                    "该行为与{young}的年龄、智力不相适应，须经其父{parent}同意或者追认",
+                    "{young}实施该行为，须经[其法定代理人|{parent}]同意或者追认",
+                    "{young}不能独立实施该行为，但可经{parent}同意[而实施|后实施]",
+                    "该行为[与{young}的年龄、智力不相适应|超出了{young}所能独立实施的范围]，须经{parent}同意或者追认",
                 ),
-                "须代理": ("{young}不能自己实施该行为，须由其法定代理人代理", "该行为只能由{parent}代理{young}实施"),
+                "须代理": (
+                    "{young}不能自己实施该行为，[须|应当]由其法定代理人代理",
+                    "该行为[只能|应]由{parent}代理{young}实施",
+                ),
             },
             {
                 "limited_from_ten": partial(need, limited_from=LIMITED_BEFORE_2017),
@@ -308,11 +319,20 @@ MINORS_CONTRACT: Final = Chain(
             "validity",
             validity,
             {
-                VALID: ("合同有效", "{young}与{other}之间的合同有效，对双方均有约束力"),
-                UNSETTLED: ("合同效力待定", "{young}与{other}之间的合同目前仍属效力待定"),
+                VALID: (
+                    "[该|双方的]合同有效",
+                    "{young}与{other}之间的合同有效[|，对双方均有约束力]",
+                    "{young}与{other}均[应受|须受]该合同的约束",
+                ),
+                UNSETTLED: (
+                    "[该|双方的]合同效力待定",
+                    "{young}与{other}之间的合同[目前仍属|属于]效力待定",
+                    "该合同目前既非有效，也非[确定不发生效力|无效]",
+                ),
                 INEFFECTIVE: (
-                    "合同不发生效力",
+                    "[该|双方的]合同确定不发生效力",
                     "{young}与{other}之间的合同或者无效，或者已确定不发生效力",
+                    "该合同[已经确定|确定]没有法律约束力",
                 ),
             },
             _VALIDITY,
@@ -321,8 +341,16 @@ MINORS_CONTRACT: Final = Chain(
             "return",
             partial(_returned, validity),
             {
-                "应返还": ("{other}应当向{young}返还价款", "{young}应当向{other}返还所购之物"),
-                "不返还": ("{other}不必向{young}返还价款", "{young}不必向{other}返还所购之物"),
+                "应返还": (
+                    "{other}[应当|须]向{young}返还价款",
+                    "{young}[应当|须]向{other}返还所购之物",
+                    "{young}与{other}应当[相互返还|各自返还因合同所得]",
+                ),
+                "不返还": (
+                    "{other}[不必|无须]向{young}返还价款",
+                    "{young}[不必|无须]向{other}返还所购之物",
+                    "{young}与{other}[无须相互返还|均不必返还因合同所得]",
+                ),
             },
             {name: partial(_returned, judge) for name, judge in _VALIDITY.items() if name != "anyone_revokes"},
         ),
@@ -333,11 +361,12 @@ MINORS_CONTRACT: Final = Chain(
                 "取决于追认": (
                     "合同最终是否有效，取决于{parent}是否追认",
                     "合同的效力尚未确定，有待{parent}追认",
-                    "在{parent}作出追认或者拒绝追认的表示之前，合同的效力仍不确定",
+                    "在{parent}作出[追认或者拒绝追认的表示|表示]之前，合同的效力仍不确定",
                 ),
                 "已经确定": (
-                    "合同的效力已经确定，{parent}今后追认与否均无影响",
-                    "{parent}此后的追认对合同的效力没有意义",
+                    "合同的效力已经确定，{parent}今后追认与否[均无影响|都不影响]",
+                    "{parent}此后的追认对合同的效力[没有意义|已无影响]",
+                    "合同的效力[不取决于|并不有待]{parent}今后的追认",
                 ),
             },
             {
@@ -349,8 +378,16 @@ MINORS_CONTRACT: Final = Chain(
             "revocation",
             revocable,
             {
-                "可以撤销": ("合同被追认之前，{other}有权以通知的方式撤销", "{other}享有善意相对人的撤销权"),
-                "不可撤销": ("{other}无权以通知的方式撤销合同", "{other}不享有善意相对人的撤销权"),
+                "可以撤销": (
+                    "合同被追认之前，{other}有权[以通知的方式|通知{parent}]撤销",
+                    "{other}享有善意相对人的撤销权",
+                    "{other}[可以|有权]撤销[该合同|合同]",
+                ),
+                "不可撤销": (
+                    "{other}无权[以通知的方式|通过通知{parent}]撤销合同",
+                    "{other}不享有善意相对人的撤销权",
+                    "{other}[不能|无权]撤销[该合同|合同]",
+                ),
             },
             {"anyone_revokes": partial(revocable, faith=False)},
         ),

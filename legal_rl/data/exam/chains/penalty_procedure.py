@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from random import Random
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after, later
 from legal_rl.data.exam.family import Norm, Ruling
 
 YEARS, LONG_YEARS = 2, 5
@@ -127,12 +128,12 @@ def suit(case: PenaltyProceedings, days: int = SUIT) -> Ruling | None:
     return Ruling(f"收到复议决定后第{case.sued}日起诉，期限{days}日", "逾期" if late else "未逾期", SUIT_NORM)
 
 
-def _dates(case: PenaltyProceedings, opened: date) -> Mapping[str, date]:
+def _dates(case: PenaltyProceedings, opened: date, rng: Random) -> Mapping[str, date]:
     decided = after(opened, days=case.decided)
     review = after(decided, days=case.review)
-    upheld = after(review, days=40)
+    upheld = after(review, days=rng.randint(35, 55))
     return {
-        "ended": after(opened, months=6 - 12 * case.found),
+        "ended": later(rng, opened, months=6 - 12 * case.found),
         "opened": opened,
         "decided": decided,
         "review": review,
@@ -192,7 +193,7 @@ def _tell(case: PenaltyProceedings, asked: Collection[str]) -> list[tuple[str, .
 
 
 def _words(case: PenaltyProceedings) -> Mapping[str, str]:
-    return {"office": "某市金融监管局" if case.field == FINANCE else "某区城管执法局"}
+    return {"office": "某市金融监管局|该局" if case.field == FINANCE else "某区城管执法局|该局"}
 
 
 PENALTY_PROCEDURE: Final = Chain(
@@ -217,9 +218,9 @@ PENALTY_PROCEDURE: Final = Chain(
     asked_from="2025-05-01",  # whatever is told has happened
     parties=(
         {"party": "甲公司"},
-        {"party": "{t[0]}公司"},
-        {"party": "{s[0]}某"},
-        {"party": "{t[0]}商行"},
+        {"party": "{t[0]}公司|该公司/公司"},
+        {"party": "{p[0]}"},
+        {"party": "{t[0]}商行|该商行"},
     ),
     words=_words,
     scenes=(
@@ -238,11 +239,15 @@ PENALTY_PROCEDURE: Final = Chain(
             limit,
             {
                 "不再处罚": (
-                    "对{party}的违法行为，依法不再给予行政处罚",
-                    "{office}立案时已超过行政处罚的时效",
-                    "因{office}发现时已超过法定期限，对{party}的违法行为不再给予行政处罚",
+                    "对{party}的违法行为，[依法不再|已不能]给予行政处罚",
+                    "{office}立案时已超过[行政处罚的时效|追究行政责任的期限]",
+                    "{party}的违法行为[已过追责期限|因超过法定期限而不再处罚]",
                 ),
-                "可以处罚": ("对{party}的违法行为，仍可给予行政处罚", "{office}立案时尚未超过行政处罚的时效"),
+                "可以处罚": (
+                    "对{party}的违法行为，[仍可|依法仍可以]给予行政处罚",
+                    "{office}立案时尚未超过[行政处罚的时效|追究行政责任的期限]",
+                    "{party}的违法行为[未过追责期限|仍在可以处罚的期限之内]",
+                ),
             },
             {"two_years_always": partial(limit, long=False)},
         ),
@@ -252,13 +257,13 @@ PENALTY_PROCEDURE: Final = Chain(
             {
                 "应当组织": (
                     "{party}要求听证没有逾期，{office}应当组织听证",
-                    "依{party}的要求，{office}应当组织听证",
-                    "因{party}在法定期限内提出了要求，{office}应当组织听证",
+                    "[依|根据]{party}的要求，{office}应当组织听证",
+                    "{office}应当组织听证，[不得|不能]以{party}逾期为由拒绝",
                 ),
                 "不必组织": (
-                    "{party}要求听证已经逾期，{office}可以不组织听证",
-                    "{office}有权不组织听证",
-                    "因{party}没有在法定期限内提出要求，{office}可以不组织听证",
+                    "{party}要求听证[已经逾期|已过法定期限]，{office}可以不组织听证",
+                    "{office}[有权|可以]不组织听证",
+                    "{office}[有权|可以]以{party}逾期提出要求为由不组织听证",
                 ),
             },
             {"three_days": partial(hearing, days=REQUEST_BEFORE_2021), "seven_days": partial(hearing, days=NOTICE)},
@@ -267,8 +272,16 @@ PENALTY_PROCEDURE: Final = Chain(
             "notice",
             notice,
             {
-                "及时": ("{office}通知听证的时间符合法律规定", "{office}在法定期限以前通知了听证的时间、地点"),
-                "过迟": ("{office}通知听证过迟，违反法定程序", "{office}没有在法定期限以前通知听证的时间、地点"),
+                "及时": (
+                    "{office}通知听证的时间[符合法律规定|不违反法律规定]",
+                    "{office}在法定期限以前通知了[听证的时间、地点|听证]",
+                    "{office}[提前通知听证的天数|通知听证的提前量]符合要求",
+                ),
+                "过迟": (
+                    "{office}通知听证[过迟，违反法定程序|的时间违反法律规定]",
+                    "{office}没有在法定期限以前通知[听证的时间、地点|听证]",
+                    "{office}提前通知听证的天数不足",
+                ),
             },
             {"five_days_before": partial(notice, days=REQUEST)},
         ),
@@ -276,8 +289,16 @@ PENALTY_PROCEDURE: Final = Chain(
             "decision",
             decision,
             {
-                "超期": ("{office}作出处罚决定超过法定期限", "自立案至作出决定，{office}办案超期"),
-                "未超期": ("{office}在法定期限内作出了处罚决定", "自立案至作出决定，{office}办案并未超期"),
+                "超期": (
+                    "{office}作出处罚决定[超过|没有遵守]法定期限",
+                    "自立案至作出决定，{office}办案[超期|已经超期]",
+                    "{office}没有在法定期限内作出处罚决定",
+                ),
+                "未超期": (
+                    "{office}作出处罚决定[没有超过|遵守了]法定期限",
+                    "自立案至作出决定，{office}办案[并未超期|没有超期]",
+                    "{office}在法定期限内作出了处罚决定",
+                ),
             },
             {"sixty_to_decide": partial(decision, days=60), "half_a_year": partial(decision, days=180)},
         ),
@@ -287,7 +308,8 @@ PENALTY_PROCEDURE: Final = Chain(
             {
                 AMOUNT: (
                     "{office}依法可以加处的罚款为{value}万元",
-                    "因{party}逾期缴纳，加处罚款的数额应为{value}万元",
+                    "因{party}逾期缴纳，[加处罚款的数额应为|可以加处罚款]{value}万元",
+                    "{party}[应另缴|须另行缴纳]的加处罚款为{value}万元",
                 )
             },
             {"no_cap": partial(surcharge, cap=False), "review_counts": partial(surcharge, pauses=False)},
@@ -296,8 +318,16 @@ PENALTY_PROCEDURE: Final = Chain(
             "review",
             review,
             {
-                "逾期": ("{party}申请行政复议已超过法定期限", "对{party}的复议申请，可以逾期为由不予受理"),
-                "未逾期": ("{party}申请行政复议没有超过法定期限", "对{party}的复议申请，不得以逾期为由不予受理"),
+                "逾期": (
+                    "{party}申请行政复议[已超过法定期限|已经逾期]",
+                    "对{party}的复议申请，[可以逾期为由|可因其逾期而]不予受理",
+                    "{party}提出复议申请时，申请期限[已经|业已]届满",
+                ),
+                "未逾期": (
+                    "{party}申请行政复议[没有超过法定期限|并未逾期]",
+                    "对{party}的复议申请，[不得以逾期为由|不能因其逾期而]不予受理",
+                    "{party}提出复议申请时，申请期限[尚未|并未]届满",
+                ),
             },
             {"thirty_to_review": partial(review, days=30), "three_months": partial(review, days=90)},
         ),
@@ -305,8 +335,16 @@ PENALTY_PROCEDURE: Final = Chain(
             "suit",
             suit,
             {
-                "逾期": ("{party}的起诉超过了法定期限", "{party}提起诉讼时，起诉期限已经届满"),
-                "未逾期": ("{party}的起诉没有超过法定期限", "{party}提起诉讼时，起诉期限尚未届满"),
+                "逾期": (
+                    "{party}的起诉[超过了法定期限|已经逾期]",
+                    "{party}提起诉讼时，起诉期限[已经|业已]届满",
+                    "{party}[起诉过迟，已超过起诉期限|没有在法定的起诉期限内起诉]",
+                ),
+                "未逾期": (
+                    "{party}的起诉[没有超过法定期限|并未逾期]",
+                    "{party}提起诉讼时，起诉期限[尚未|并未]届满",
+                    "{party}[起诉并不过迟，未超过起诉期限|在法定的起诉期限内提起了诉讼]",
+                ),
             },
             {"six_months": partial(suit, days=180), "eight_to_sue": partial(suit, days=8)},
         ),

@@ -132,16 +132,16 @@ def _tell(case: SoldThing, asked: Collection[str]) -> list[tuple[str, ...]]:
         RENTED: f"{{seller}}租用{{owner}}的{one}期间",
         FOUND: f"{{seller}}拾得{{owner}}遗失的{one}后",
     }[case.how]
-    price = "以市场价" if case.price == FAIR else "以远低于市场的价格"
+    price = "[以市场价|按市价]" if case.price == FAIR else "[以远低于市场的价格|以不到市价三成的价格]"
     sold = {
-        DIRECT: f"谎称{thing}是自己的，{price}卖给不知情的{{buyer}}",
-        AUCTION: f"谎称{thing}是自己的，交拍卖行拍卖，不知情的{{buyer}}通过拍卖购得并取走",
-        DEALER: f"谎称{thing}是自己的，卖给一家具有经营资格的旧货商行，不知情的{{buyer}}又从该商行按市价购得",
+        DIRECT: f"[谎称{thing}是自己的|自称是{thing}的主人]，{price}卖给不知情的{{buyer}}",
+        AUCTION: f"[谎称{thing}是自己的|自称是{thing}的主人]，交拍卖行拍卖，不知情的{{buyer}}通过拍卖购得并取走",
+        DEALER: f"[谎称{thing}是自己的|自称是{thing}的主人]，卖给一家具有经营资格的旧货商行，不知情的{{buyer}}又从该商行按市价购得",
     }[case.via]
     if case.via == DIRECT:
         if case.aware:
             sold = f"{{need}}，{price}把{thing}卖给明知其来历的{{buyer}}"
-        sold += "，双方钱货两清"
+        sold += "，[双方钱货两清|当场付款取货|钱货当场交割]"
     told: list[tuple[str, ...]] = [
         (
             f"{had}。{{seller}}{sold}。",
@@ -151,7 +151,10 @@ def _tell(case: SoldThing, asked: Collection[str]) -> list[tuple[str, ...]]:
         )
     ]
     if case.repair == WHOLE or "lien" not in asked:
-        asking = ("{owner}得知后，立即要求{buyer}返还。", f"不久，{{owner}}查明{thing}在{{buyer}}手中，当即索要。")
+        asking = (
+            "{owner}[得知后|听说后]，[立即|马上]要求{buyer}返还。",
+            f"不久，{{owner}}查明{thing}在{{buyer}}手中，[当即索要|随即上门索要]。",
+        )
         return [*told, asking if case.how == FOUND else ("", *asking)]  # of lost property the two years are not over
     if case.repair == HELD:
         told.append(
@@ -167,7 +170,7 @@ def _tell(case: SoldThing, asked: Collection[str]) -> list[tuple[str, ...]]:
                 f"{{buyer}}将{thing}交{{repairer}}修理，{{repairer}}修好后先行交还{{buyer}}，{{buyer}}到期未付修理费。",
             )
         )
-    return [*told, (f"{{owner}}得知{thing}的下落后，当即前来索要。", *(() if case.how == FOUND else ("",)))]
+    return [*told, (f"{{owner}}得知{thing}的下落后，[当即前来|随即]索要。", *(() if case.how == FOUND else ("",)))]
 
 
 def _words(case: SoldThing) -> Mapping[str, str]:
@@ -191,8 +194,8 @@ SALE_WITHOUT_TITLE: Final = Chain(
     possible=_possible,
     parties=(
         {"owner": "甲", "seller": "乙", "buyer": "丙", "repairer": "丁"},
-        {"owner": "{s[0]}某", "seller": "{s[1]}某", "buyer": "{s[2]}某", "repairer": "{s[3]}某"},
-        {"owner": "甲", "seller": "乙", "buyer": "{s[2]}某", "repairer": "{t[0]}修理部"},
+        {"owner": "{p[0]}", "seller": "{p[1]}", "buyer": "{p[2]}", "repairer": "{p[3]}"},
+        {"owner": "{p[0]}", "seller": "{p[1]}", "buyer": "{p[2]}", "repairer": "某修理部|该修理部/修理部"},
     ),
     scenes=tuple(
         {"away": away, "need": need}
@@ -208,14 +211,16 @@ SALE_WITHOUT_TITLE: Final = Chain(
             owned,
             {
                 "原主": (
-                    "{owner}仍为该{thing}的所有权人",
-                    "{buyer}没有取得该{thing}的所有权",
-                    "{buyer}虽已占有该{thing}，但不符合取得所有权的条件，该{thing}仍归{owner}所有",
+                    "{owner}仍[为|是]该{thing}的所有权人",
+                    "{buyer}[没有|未能]取得该{thing}的所有权",
+                    "该{thing}仍[归{owner}所有|属于{owner}]",
+                    "{buyer}不能[依善意取得制度取得该{thing}|善意取得该{thing}]",
                 ),
                 "买受人": (
-                    "{buyer}已取得该{thing}的所有权",
-                    "{buyer}因善意取得而成为所有权人",
-                    "尽管{seller}没有处分权，{buyer}仍可依善意取得制度取得该{thing}的所有权",
+                    "{buyer}[已取得|取得了]该{thing}的所有权",
+                    "{buyer}[因善意取得而|依善意取得]成为所有权人",
+                    "该{thing}[已归{buyer}所有|已属于{buyer}]",
+                    "尽管{seller}没有处分权，{buyer}仍可[依善意取得制度|善意]取得该{thing}的所有权",
                 ),
             },
             {
@@ -229,14 +234,14 @@ SALE_WITHOUT_TITLE: Final = Chain(
             returned,
             {
                 "有权": (
-                    "{owner}有权要求{buyer}返还",
-                    "{buyer}负有向{owner}返还该{thing}的义务",
-                    "因{seller}无权处分该{thing}，{owner}作为权利人有权向{buyer}追回",
+                    "{owner}有权[要求{buyer}返还|向{buyer}追回该{thing}]",
+                    "{buyer}[负有|有]向{owner}返还该{thing}的义务",
+                    "{owner}[可以|有权]从{buyer}处取回该{thing}",
                 ),
                 "无权": (
-                    "{owner}无权要求{buyer}返还",
-                    "{owner}不能从{buyer}处追回该{thing}",
-                    "{owner}无权向{buyer}追回该{thing}，其损失只能向{seller}主张",
+                    "{owner}无权[要求{buyer}返还|向{buyer}追回该{thing}]",
+                    "{buyer}[没有|不负]向{owner}返还该{thing}的义务",
+                    "{owner}不能从{buyer}处[取回|追回]该{thing}[|，其损失只能向{seller}主张]",
                 ),
             },
             {
@@ -250,13 +255,14 @@ SALE_WITHOUT_TITLE: Final = Chain(
             paid_for,
             {
                 "应支付": (
-                    "{owner}要求返还的，应当支付{buyer}购买该{thing}的费用",
-                    "{buyer}返还时，可以要求{owner}支付其所付的价款",
+                    "{owner}要求返还的，[应当支付|须支付]{buyer}购买该{thing}的费用",
+                    "{buyer}返还时，可以要求{owner}支付[其所付的价款|购买的费用]",
+                    "{owner}支付{buyer}所付的[费用|价款]，才能取回该{thing}",
                 ),
                 "不必支付": (
-                    "{owner}要求返还的，无须支付{buyer}购买该{thing}的费用",
-                    "{buyer}支付的价款不能向{owner}索要",
-                    "{buyer}应当无条件返还该{thing}，其支付的价款不能向{owner}索要",
+                    "{owner}要求返还的，[无须支付|不必支付]{buyer}购买该{thing}的费用",
+                    "{buyer}[支付的价款不能|不能就所付价款]向{owner}索要",
+                    "{buyer}应当[无条件|无偿]将该{thing}返还{owner}",
                 ),
             },
             {"never_paid": partial(paid_for, always=False), "always_paid": partial(paid_for, always=True)},
@@ -266,13 +272,14 @@ SALE_WITHOUT_TITLE: Final = Chain(
             breach,
             {
                 "有权": (
-                    "{buyer}可以解除与{seller}的合同并要求其承担违约责任",
+                    "{buyer}可以解除与{seller}的合同[并要求其承担违约责任|，并请求赔偿]",
                     "{seller}应对{buyer}承担违约责任",
-                    "因标的物的所有权不能转移，{buyer}有权解除与{seller}的合同，并要求其承担违约责任",
+                    "因标的物的所有权不能转移，{buyer}有权[解除与{seller}的合同|要求{seller}承担违约责任]",
                 ),
                 "无权": (
-                    "{buyer}不能以标的物所有权不能转移为由解除与{seller}的合同",
+                    "{buyer}不能以标的物所有权不能转移为由[解除与{seller}的合同|要求{seller}承担违约责任]",
                     "{seller}对{buyer}不承担标的物所有权不能转移的违约责任",
+                    "{buyer}[无权|不能]以{seller}没有处分权为由[解除合同|请求解除合同]",
                 ),
             },
             {"sale_is_void": partial(breach, void=True), "lost_like_lent": partial(breach, lost_too=True)},
@@ -282,14 +289,14 @@ SALE_WITHOUT_TITLE: Final = Chain(
             contract,
             {
                 "有权": (
-                    "{owner}有权要求{seller}承担违约责任",
-                    "{seller}对{owner}构成违约",
-                    "{seller}擅自处分该{thing}违反了其与{owner}之间合同的约定，应承担违约责任",
+                    "{owner}[有权|可以]要求{seller}承担违约责任",
+                    "{seller}对{owner}[构成违约|应负违约责任]",
+                    "{seller}擅自处分该{thing}，[违反了其与{owner}之间的合同|应依合同向{owner}承担责任]",
                 ),
                 "无权": (
-                    "{owner}无权要求{seller}承担违约责任",
-                    "{seller}对{owner}不构成违约",
-                    "{seller}与{owner}之间并无合同关系，{owner}不能要求其承担违约责任",
+                    "{owner}[无权|不能]要求{seller}承担违约责任",
+                    "{seller}对{owner}[不构成违约|不负违约责任]",
+                    "{owner}[只能|须]依据合同以外的理由要求{seller}[赔偿|承担责任]",
                 ),
             },
             {"tort_alone": partial(contract, ever=False), "finder_is_bound": partial(contract, ever=True)},
@@ -299,14 +306,14 @@ SALE_WITHOUT_TITLE: Final = Chain(
             lien,
             {
                 "享有": (
-                    "{repairer}对该{thing}享有留置权",
+                    "{repairer}对该{thing}[享有|有]留置权",
                     "{repairer}有权就该{thing}优先受偿",
-                    "不论该{thing}归谁所有，{repairer}都可以其修理费为由对该{thing}主张留置权",
+                    "{repairer}可以修理费未付为由对该{thing}主张留置权[|，不论其归谁所有]",
                 ),
                 "不享有": (
-                    "{repairer}对该{thing}不享有留置权",
+                    "{repairer}对该{thing}[不享有|没有]留置权",
                     "{repairer}无权就该{thing}优先受偿",
-                    "{repairer}对该{thing}没有留置权，其修理费只能作为普通债权向{buyer}主张",
+                    "{repairer}的修理费只能作为普通债权[向{buyer}主张|请求清偿]",
                 ),
             },
             {"own_things_only": partial(lien, own_only=True), "lien_stays": partial(lien, stays=True)},

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from random import Random
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after, later
 from legal_rl.data.exam.family import Norm, Ruling
 
 PRICE_DAYS: Final = 10
@@ -126,13 +127,13 @@ def payment_avoided(case: MortgagedMachine, months: int = PAYMENT_MONTHS, any_st
     return Ruling(f"受理前{case.paid}个月清偿，当时{state}", "可以撤销" if avoided else "不能撤销", PAYMENT)
 
 
-def _dates(case: MortgagedMachine, delivered: date) -> Mapping[str, date]:
+def _dates(case: MortgagedMachine, delivered: date, rng: Random) -> Mapping[str, date]:
     days = {"delivered": delivered}
     if case.seller_day:
         days["registered"] = after(delivered, days=case.seller_day)
     days["pledged"] = after(delivered, days=case.bank_day)
-    petition = after(days["pledged"], months=case.secured)
-    return {**days, "petition": petition, "paid": after(petition, months=-case.paid)}
+    petition = later(rng, days["pledged"], months=case.secured)
+    return {**days, "petition": petition, "paid": later(rng, petition, months=-case.paid)}
 
 
 def _tell(case: MortgagedMachine, asked: Collection[str]) -> list[tuple[str, ...]]:
@@ -208,25 +209,18 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
     parties=(
         {"debtor": "甲公司", "seller": "乙公司", "bank": "丙银行", "repairer": "丁修理厂", "payee": "戊公司"},
         {
-            "debtor": "甲公司",
-            "seller": "{t[0]}公司",
-            "bank": "某银行",
-            "repairer": "{t[1]}修理厂",
-            "payee": "{t[2]}公司",
+            "debtor": "{t[0]}公司|该公司",
+            "seller": "某设备厂|设备厂",
+            "bank": "某银行|银行",
+            "repairer": "某修理部|修理部",
+            "payee": "{p[0]}",
         },
         {
-            "debtor": "{t[0]}公司",
-            "seller": "{t[1]}公司",
-            "bank": "某银行",
-            "repairer": "某修理厂",
-            "payee": "{t[2]}公司",
-        },
-        {
-            "debtor": "{t[0]}厂",
-            "seller": "{t[1]}公司",
-            "bank": "{t[2]}银行",
-            "repairer": "{s[0]}某",
-            "payee": "{s[1]}某",
+            "debtor": "{t[0]}厂|该厂",
+            "seller": "某设备公司|设备公司",
+            "bank": "某银行|该银行/银行",
+            "repairer": "某修理部|该修理部",
+            "payee": "{p[0]}",
         },
     ),
     scenes=(
@@ -237,19 +231,26 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
     ),
     about=("{debtor}破产案件", "各债权人的权利"),
     dates=_dates,
-    begins=("2021-02-01", "2023-09-30"),  # every mortgage was made under 民法典
+    begins=("2021-02-01", "2023-09-10"),  # every mortgage was made under 民法典
     tell=_tell,
     effects=(
         Effect(
             "rank",
             rank,
             {
-                FIRST: ("如抵押均未被撤销，{seller}先于{bank}受偿", "管理人未主张撤销抵押的，{seller}优先于{bank}受偿"),
-                SECOND: (
-                    "如抵押均未被撤销，{bank}先于{seller}受偿",
-                    "管理人未主张撤销抵押的，{bank}优先于{seller}受偿",
+                FIRST: (
+                    "[如抵押均未被撤销|管理人未主张撤销抵押的|如管理人没有主张撤销抵押]，{seller}[先于|优先于]{bank}受偿",
+                    "[如抵押均未被撤销|管理人未主张撤销抵押的|如管理人没有主张撤销抵押]，{seller}的受偿顺位在{bank}之前",
                 ),
-                NO_RANK: ("{seller}不享有优先受偿权", "{seller}主张就设备变价款优先受偿的，法院不予支持"),
+                SECOND: (
+                    "[如抵押均未被撤销|管理人未主张撤销抵押的|如管理人没有主张撤销抵押]，{seller}[也可优先受偿，但须在{bank}之后|可以优先于普通债权人、在{bank}之后受偿]",
+                    "[如抵押均未被撤销|管理人未主张撤销抵押的|如管理人没有主张撤销抵押]，{seller}享有优先受偿权，但[后于|顺位在后于]{bank}",
+                ),
+                NO_RANK: (
+                    "{seller}[不享有|没有]优先受偿权",
+                    "{seller}主张就设备变价款优先受偿的，[法院不予支持|不能成立]",
+                    "{seller}的债权只能作为普通债权[受偿|清偿]",
+                ),
             },
             {"price_is_nothing": partial(rank, price=False), "contract_decides": partial(rank, set_up=True)},
         ),
@@ -258,14 +259,14 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
             repairer,
             {
                 "最先": (
-                    "{repairer}就修理费先于各抵押权人受偿",
-                    "{repairer}有权最先从设备变价款中受偿",
-                    "{repairer}的留置权虽然成立在后，仍可先于此前设立的抵押权受偿",
+                    "{repairer}就修理费[先于|优先于]各抵押权人受偿",
+                    "{repairer}有权[最先|首先]从设备变价款中受偿",
+                    "{repairer}的留置权虽然成立在后，仍[可先于|优先于]此前设立的抵押权",
                 ),
                 NO_RANK: (
                     "{repairer}的留置权已经消灭",
-                    "{repairer}的修理费只能作为普通债权受偿",
-                    "因{repairer}已丧失对设备的占有，其留置权归于消灭，修理费只能作为普通债权申报",
+                    "{repairer}的修理费只能作为普通债权[受偿|申报]",
+                    "{repairer}[不再享有|已经丧失]留置权，[不能|无权]就该设备优先受偿",
                 ),
             },
             {"lien_stays": partial(repairer, always=True)},
@@ -275,8 +276,8 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
             seller_gets,
             {
                 AMOUNT: (
-                    "如抵押均未被撤销，{seller}可优先受偿{value}万元",
-                    "管理人未主张撤销抵押的，{seller}从设备变价款中可优先受偿{value}万元",
+                    "[如抵押均未被撤销|管理人未主张撤销抵押的|如管理人没有主张撤销抵押]，{seller}[可优先受偿|从设备变价款中可优先受偿|可以从设备变价款中优先得到]{value}万元",
+                    "[如抵押均未被撤销|管理人未主张撤销抵押的|如管理人没有主张撤销抵押]，{seller}[能够|可以]优先受偿的[数额|部分]为{value}万元",
                 )
             },
             {
@@ -290,8 +291,8 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
             bank_gets,
             {
                 AMOUNT: (
-                    "如抵押均未被撤销，{bank}可优先受偿{value}万元",
-                    "管理人未主张撤销抵押的，{bank}从设备变价款中可优先受偿{value}万元",
+                    "[如抵押均未被撤销|管理人未主张撤销抵押的|如管理人没有主张撤销抵押]，{bank}[可优先受偿|从设备变价款中可优先受偿|可以从设备变价款中优先得到]{value}万元",
+                    "[如抵押均未被撤销|管理人未主张撤销抵押的|如管理人没有主张撤销抵押]，{bank}[能够|可以]优先受偿的[数额|部分]为{value}万元",
                 )
             },
             {
@@ -304,8 +305,16 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
             "bank_avoided",
             bank_avoided,
             {
-                "可以撤销": ("管理人有权请求法院撤销对{bank}的抵押", "为{bank}设立抵押的行为可被撤销"),
-                "不能撤销": ("管理人无权请求法院撤销对{bank}的抵押", "为{bank}设立抵押的行为不属于可撤销的行为"),
+                "可以撤销": (
+                    "管理人有权请求法院撤销[对{bank}的抵押|为{bank}设立的抵押]",
+                    "为{bank}设立抵押的行为[可被撤销|属于可撤销的行为]",
+                    "{bank}的抵押[可因管理人请求而被撤销|可由管理人请求法院撤销]",
+                ),
+                "不能撤销": (
+                    "管理人无权请求法院撤销[对{bank}的抵押|为{bank}设立的抵押]",
+                    "为{bank}设立抵押的行为[不可撤销|不属于可撤销的行为]",
+                    "管理人请求撤销{bank}的抵押的，[法院不应支持|不能成立]",
+                ),
             },
             {
                 "six_months": partial(bank_avoided, months=PAYMENT_MONTHS),
@@ -318,10 +327,14 @@ SECURITY_AND_BANKRUPTCY: Final = Chain(
             {
                 "可以撤销": (
                     "管理人有权请求法院撤销对{payee}的清偿",
-                    "因{debtor}清偿时已具备破产原因，管理人有权请求法院撤销对{payee}的清偿",
-                    "{debtor}对{payee}的个别清偿可以撤销",
+                    "{debtor}对{payee}的[个别清偿|清偿][可以撤销|可由管理人请求撤销]",
+                    "{debtor}向{payee}付款的行为[可被撤销|属于可撤销的个别清偿]",
                 ),
-                "不能撤销": ("管理人无权请求法院撤销对{payee}的清偿", "{debtor}对{payee}的清偿不得撤销"),
+                "不能撤销": (
+                    "管理人无权请求法院撤销对{payee}的清偿",
+                    "{debtor}对{payee}的[个别清偿|清偿][不得撤销|不能由管理人请求撤销]",
+                    "{debtor}向{payee}付款的行为[不可撤销|不属于可撤销的个别清偿]",
+                ),
             },
             {
                 "one_year": partial(payment_avoided, months=12 * SECURITY_YEARS),

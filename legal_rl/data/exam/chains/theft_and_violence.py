@@ -103,13 +103,15 @@ def merit(case: Theft, proof: bool = True) -> Ruling | None:
 def _tell(case: Theft, asked: Collection[str]) -> list[tuple[str, ...]]:
     goods = f"{case.goods}（数额较大）"
     owner = "主人{victim}" if case.home else "店主{victim}"
-    stole = "进入{victim}家中" if case.home else "趁人多混入{victim}开的超市"
+    stole = (
+        "[进入|潜入|撬锁进入]{victim}家中" if case.home else "[趁人多混入|装作顾客进入]{victim}开的[超市|便利店|百货店]"
+    )
     place = "在屋内" if case.home else "在店内"
     resists = "{thief}为抗拒抓捕" if case.helper == WATCHES else "{thief}大声呼喊，{helper}闻声冲入，二人为抗拒抓捕"
     away = "，{helper}在外面听到动静后独自逃离，对此并不知情" if case.helper == WATCHES else ""
     end = {
-        RESISTS: f"被{owner}发现并扭住，{resists}{place}当场将{{victim}}打成轻伤，随后逃走{away}",
-        REVENGE: f"离开时被{owner}发现，{{thief}}与{{helper}}携赃逃脱。次日，{{thief}}独自找到{{victim}}，为报复其报警而将其打成轻伤",
+        RESISTS: f"被{owner}发现并扭住，{resists}{place}[当场将{{victim}}打成轻伤|当场殴打{{victim}}致其轻伤]，随后逃走{away}",
+        REVENGE: f"离开时被{owner}发现，{{thief}}与{{helper}}携赃逃脱。[次日|数日后|一周后]，{{thief}}[独自找到|在街上遇见]{{victim}}，为报复其报警而将其打成轻伤",
         FLEES: f"得手后离开时被{owner}发现，{{thief}}与{{helper}}先后逃走，{{victim}}追赶不及",
     }[case.end]
     told: list[tuple[str, ...]] = [
@@ -124,13 +126,13 @@ def _tell(case: Theft, asked: Collection[str]) -> list[tuple[str, ...]]:
     if not {"surrendered", "merit"} & set(asked):
         return told
     surrender = {
-        COMES: "{thief}在家人劝说下主动到派出所投案，如实供述了自己的罪行",
-        CAUGHT: "{thief}被公安人员抓获，归案后如实供述了自己的罪行",
-        DENIES: "{thief}主动到派出所投案，但谎称财物是捡来的，至一审判决时仍不供述真相",
+        COMES: "{thief}[在家人劝说下|在朋友陪同下|思前想后，]主动[到派出所|到公安机关]投案，[如实供述了自己的罪行|如实交代了全部事实]",
+        CAUGHT: "{thief}[被公安人员抓获|在外地被抓获]，归案后[如实供述了自己的罪行|对犯罪事实供认不讳]",
+        DENIES: "{thief}主动[到派出所|到公安机关]投案，但[谎称财物是捡来的|辩称东西是别人送的]，至一审判决时仍不[供述真相|说实话]",
     }[case.surrender]
     merit = {
-        PROVED: "检举{other}曾实施诈骗，经查属实",
-        UNPROVED: "检举{other}曾实施诈骗，但未能查实",
+        PROVED: "[检举{other}曾实施诈骗|揭发{other}以前的诈骗行为]，[经查属实|后查证属实]",
+        UNPROVED: "[检举{other}曾实施诈骗|揭发{other}以前的诈骗行为]，[但未能查实|但经查无法证实]",
         SILENT: "",
     }[case.merit if "merit" in asked else SILENT]
     if "surrendered" not in asked:
@@ -156,8 +158,7 @@ THEFT_AND_VIOLENCE: Final = Chain(
     possible=_possible,
     parties=(
         {"thief": "甲", "helper": "乙", "victim": "丙", "other": "丁"},
-        {"thief": "甲", "helper": "乙", "victim": "{s[0]}某", "other": "{s[1]}某"},
-        {"thief": "{s[0]}某", "helper": "{s[1]}某", "victim": "{s[2]}某", "other": "{s[3]}某"},
+        {"thief": "{p[0]}", "helper": "{p[1]}", "victim": "{p[2]}", "other": "{p[3]}"},
     ),
     scenes=tuple(
         {"why": why}
@@ -171,19 +172,19 @@ THEFT_AND_VIOLENCE: Final = Chain(
             crime,
             {
                 ROBBED: (
-                    "{thief}的行为构成抢劫罪",
-                    "对{thief}应以抢劫罪一罪论处",
-                    "{thief}虽以盗窃的故意着手实施犯罪，其行为整体上仍应认定为抢劫罪，不实行数罪并罚",
+                    "{thief}[的行为构成|构成|成立]抢劫罪",
+                    "对{thief}应以抢劫罪[一罪论处|定罪处罚]",
+                    "{thief}[虽以盗窃的故意着手实施犯罪，其行为整体上|起初虽只想盗窃，其行为]仍应认定为抢劫罪[|，不实行数罪并罚]",
                 ),
                 STOLEN: (
-                    "{thief}的行为仅构成盗窃罪",
-                    "对{thief}只能以盗窃罪论处",
-                    "因{thief}没有为窝藏赃物、抗拒抓捕或者毁灭罪证而使用暴力，也没有其他犯罪，只构成盗窃罪",
+                    "{thief}[的行为仅构成|仅构成|只成立]盗窃罪",
+                    "对{thief}只能以盗窃罪[论处|定罪处罚]",
+                    "除盗窃罪外，{thief}不[构成其他犯罪|另成立其他犯罪]",
                 ),
                 BOTH: (
-                    "对{thief}应以盗窃罪和故意伤害罪数罪并罚",
-                    "{thief}构成盗窃罪、故意伤害罪两罪",
-                    "{thief}打伤{victim}是另一独立的行为，除盗窃罪外还构成故意伤害罪，应数罪并罚",
+                    "对{thief}应以盗窃罪和故意伤害罪[数罪并罚|并罚]",
+                    "{thief}构成盗窃罪、故意伤害罪[两罪|，应数罪并罚]",
+                    "{thief}打伤{victim}[是另一独立的行为|另成立故意伤害罪]，应与盗窃罪并罚",
                 ),
             },
             {"never_turns": partial(crime, turns=False), "turns_later_too": partial(crime, ever=True)},
@@ -193,14 +194,14 @@ THEFT_AND_VIOLENCE: Final = Chain(
             entered,
             {
                 "入户抢劫": (
-                    "{thief}的行为属于入户抢劫",
+                    "{thief}的行为[属于|构成]入户抢劫",
                     "对{thief}应适用入户抢劫的法定刑",
-                    "即使{thief}着手时只想盗窃，也应认定为入户抢劫",
+                    "即使{thief}着手时只想盗窃，也[应认定为|属于]入户抢劫",
                 ),
                 "不是入户抢劫": (
-                    "{thief}的行为不属于入户抢劫",
+                    "{thief}的行为[不属于|不构成]入户抢劫",
                     "对{thief}不适用入户抢劫的法定刑",
-                    "即使认定{thief}构成抢劫罪，也不属于入户抢劫",
+                    "即使认定{thief}构成抢劫罪，也[不应认定为|不属于]入户抢劫",
                 ),
             },
             {"theft_at_first": partial(entered, never=True)},
@@ -210,14 +211,14 @@ THEFT_AND_VIOLENCE: Final = Chain(
             helped,
             {
                 ROBBED: (
-                    "{helper}构成抢劫罪",
+                    "{helper}[构成|成立|的行为构成]抢劫罪",
                     "{helper}的行为应认定为抢劫罪",
-                    "{helper}虽未直接窃取财物，但应当与使用暴力的人一样，以抢劫罪承担刑事责任",
+                    "{helper}虽未直接窃取财物，但[应当与{thief}一样，以抢劫罪承担刑事责任|也成立抢劫罪]",
                 ),
                 STOLEN: (
                     "{helper}构成盗窃罪，不构成抢劫罪",
-                    "{helper}只对盗窃承担刑事责任",
-                    "{helper}的共同故意只及于盗窃，对{thief}超出这一范围的行为不承担刑事责任",
+                    "{helper}只对盗窃[承担刑事责任|负责]",
+                    "{helper}的共同故意[只及于|仅限于]盗窃，[对{thief}超出这一范围的行为不承担刑事责任|只成立盗窃罪]",
                 ),
             },
             {
@@ -230,14 +231,14 @@ THEFT_AND_VIOLENCE: Final = Chain(
             accessory,
             {
                 "从犯": (
-                    "{helper}是从犯，应当从轻、减轻或者免除处罚",
-                    "{helper}在共同犯罪中系从犯",
-                    "因{helper}在共同犯罪中只起辅助作用，对其应当从轻、减轻处罚或者免除处罚",
+                    "{helper}是从犯，应当从轻、减轻处罚或者免除处罚",
+                    "{helper}在共同犯罪中[系|属于]从犯",
+                    "{helper}在共同犯罪中[只起辅助作用|起次要或者辅助作用]",
                 ),
                 "不是从犯": (
-                    "{helper}不是从犯",
-                    "{helper}直接实施了暴力，在共同犯罪中不是从犯",
-                    "{helper}虽未直接窃取财物，但在共同犯罪中所起的作用并非次要或者辅助",
+                    "{helper}[不是|不属于]从犯",
+                    "{helper}在共同犯罪中[不能认定为从犯|不是从犯]",
+                    "{helper}[在共同犯罪中所起的作用|的作用]并非次要或者辅助",
                 ),
             },
             {
@@ -250,14 +251,14 @@ THEFT_AND_VIOLENCE: Final = Chain(
             surrendered,
             {
                 "自首": (
-                    "{thief}成立自首",
+                    "{thief}[成立|构成]自首",
                     "{thief}具有自首情节，可以从轻或者减轻处罚",
-                    "因{thief}犯罪后自动投案，如实供述自己的罪行，应认定为自首",
+                    "对{thief}[应认定为自首|应当认定自首]",
                 ),
                 "不是自首": (
-                    "{thief}不成立自首",
-                    "{thief}不具有自首情节",
-                    "因{thief}欠缺自动投案或者如实供述的条件，不应认定为自首",
+                    "{thief}[不成立|不构成]自首",
+                    "{thief}不具有自首情节[|，不能据此从轻或者减轻处罚]",
+                    "对{thief}不[应认定为自首|能认定自首]",
                 ),
             },
             {
@@ -269,8 +270,16 @@ THEFT_AND_VIOLENCE: Final = Chain(
             "merit",
             merit,
             {
-                "立功": ("{thief}检举{other}的行为属于立功", "{thief}具有立功表现"),
-                "不是立功": ("{thief}检举{other}的行为不属于立功", "{thief}不具有立功表现"),
+                "立功": (
+                    "{thief}检举{other}的行为[属于|构成]立功",
+                    "{thief}[具有|有]立功表现",
+                    "{thief}因检举{other}，可以[作为立功|按立功]从轻或者减轻处罚",
+                ),
+                "不是立功": (
+                    "{thief}检举{other}的行为[不属于|不构成]立功",
+                    "{thief}[不具有|没有]立功表现",
+                    "{thief}不能因检举{other}而[以立功|按立功]从轻或者减轻处罚",
+                ),
             },
             {"proof_forgotten": partial(merit, proof=False)},
         ),

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from random import Random
 from typing import Final
 
 from legal_rl.core.citations import han
-from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, later
 from legal_rl.data.exam.family import Norm, Ruling
 
 YEARS: Final = 3
@@ -131,13 +132,13 @@ def passenger(case: Collision, free: bool | None = None) -> Ruling:
 def limitation(case: Collision, years: int = YEARS, interrupts: bool = True) -> Ruling:
     """届满 or 未届满 on the day of the suit."""
     run = case.sued - (case.asked if interrupts else 0)
-    why = f"第{case.asked}年催告而中断，此后{run}年" if case.asked else f"其间没有中断，已{run}年"
+    why = f"满{case.asked}年时催告而中断，此后满{run}年" if case.asked else f"其间没有中断，已满{run}年"
     return Ruling(why, "届满" if run > years else "未届满", INTERRUPTION if case.asked and interrupts else LIMITATION)
 
 
-def _dates(case: Collision, day: date) -> Mapping[str, date]:
-    asked = {"asked": after(day, years=case.asked)} if case.asked else {}
-    return {"day": day, **asked, "sued": after(day, years=case.sued)}
+def _dates(case: Collision, day: date, rng: Random) -> Mapping[str, date]:
+    asked = {"asked": later(rng, day, years=case.asked)} if case.asked else {}
+    return {"day": day, **asked, "sued": later(rng, asked.get("asked", day), years=case.sued - case.asked)}
 
 
 def _tell(case: Collision, asked: Collection[str]) -> list[tuple[str, ...]]:
@@ -155,7 +156,7 @@ def _tell(case: Collision, asked: Collection[str]) -> list[tuple[str, ...]]:
         both, hurt = f"{{victim}}和{ride}的{{passenger}}均受伤", f"造成{{victim}}及{ride}的{{passenger}}受伤"
     gross = ""
     if "passenger" in asked:
-        gross = "，{driver}系重大过失" if case.gross else "，{driver}只是一般过失"
+        gross = "，{driver}[系|有]重大过失" if case.gross else "，{driver}[只是一般过失|没有重大过失]"
     fault = gross
     if {"commercial", "driver"} & set(asked):
         fault = (
@@ -181,7 +182,7 @@ def _tell(case: Collision, asked: Collection[str]) -> list[tuple[str, ...]]:
             "{asked}，{victim}致函{driver}要求赔偿，没有结果。",
         )
     elif "limitation" in asked:
-        claimed = ("此后{victim}一直未提出赔偿要求。", "双方没有就赔偿作过协商。")
+        claimed = ("此后{victim}[一直未提出赔偿要求|忙于工作，一直没有索赔]。", "双方此后[再无联系|没有再联系过]。")
     return [
         (
             f"{before}{on}{{driver}}驾车{{way}}与{{victim}}驾驶的轿车相撞，{both}。",
@@ -222,8 +223,8 @@ TRAFFIC_CLAIMS: Final = Chain(
     parties=(
         {"driver": "甲", "owner": "乙", "victim": "丙", "passenger": "丁"},
         {"driver": "乙", "owner": "甲公司", "victim": "丙", "passenger": "丁"},
-        {"driver": "{s[0]}某", "owner": "{t[0]}公司", "victim": "{s[1]}某", "passenger": "{s[2]}某"},
-        {"driver": "{s[0]}某", "owner": "{s[3]}某", "victim": "{s[1]}某", "passenger": "{s[2]}某"},
+        {"driver": "{p[0]}", "owner": "{t[0]}公司|该公司", "victim": "{p[1]}", "passenger": "{p[2]}"},
+        {"driver": "{p[0]}", "owner": "{p[3]}", "victim": "{p[1]}", "passenger": "{p[2]}"},
     ),
     scenes=tuple(
         {"way": way}
@@ -244,13 +245,25 @@ TRAFFIC_CLAIMS: Final = Chain(
         Effect(
             "compulsory",
             compulsory,
-            {AMOUNT: ("承保交强险的保险公司应先赔偿{victim}{value}万元", "{victim}可从交强险中获赔{value}万元")},
+            {
+                AMOUNT: (
+                    "[承保交强险的保险公司|交强险的保险人]应[先|首先][向{victim}赔偿|赔偿{victim}]{value}万元",
+                    "{victim}[可从交强险中获赔|可以先从交强险中得到]{value}万元",
+                    "交强险[应当先行|应首先]赔付{victim}{value}万元",
+                )
+            },
             {"compulsory_by_fault": partial(compulsory, by_fault=True)},
         ),
         Effect(
             "commercial",
             commercial,
-            {AMOUNT: ("承保商业险的保险公司应赔偿{victim}{value}万元", "商业三者险应向{victim}赔付{value}万元")},
+            {
+                AMOUNT: (
+                    "[承保商业险的保险公司|商业三者险的保险人]应[向{victim}赔偿|赔偿{victim}]{value}万元",
+                    "商业三者险应[向{victim}赔付|赔付{victim}]{value}万元",
+                    "交强险[赔付之后|不足的部分]，由商业三者险[赔付|负担]{value}万元",
+                )
+            },
             {
                 "fault_forgotten": partial(commercial, by_fault=False),
                 "share_of_the_whole": partial(commercial, whole=True),
@@ -261,8 +274,9 @@ TRAFFIC_CLAIMS: Final = Chain(
             driver,
             {
                 AMOUNT: (
-                    "保险赔付之后，侵权人还应赔偿{victim}{value}万元",
-                    "除保险赔付的部分外，侵权人一方还应赔偿{victim}{value}万元",
+                    "[保险赔付之后|扣除保险赔付的部分]，侵权人还应赔偿{victim}{value}万元",
+                    "除保险赔付的部分外，[侵权人一方|侵权人]还应[赔偿{victim}|承担]{value}万元",
+                    "最终由侵权人自行[负担|赔偿]的[数额|部分]为{value}万元",
                 )
             },
             {
@@ -274,11 +288,20 @@ TRAFFIC_CLAIMS: Final = Chain(
             "owner",
             owner,
             {
-                NONE: ("对这起事故，{owner}不承担赔偿责任", "{owner}对应由侵权人赔偿的部分不承担责任"),
-                PART: ("{owner}有过错，应承担相应的赔偿责任", "{owner}应当根据过错承担相应责任"),
+                NONE: (
+                    "[对这起事故|就该事故的损害]，{owner}不承担赔偿责任",
+                    "{owner}对应由侵权人赔偿的部分[不承担责任|不负赔偿责任]",
+                    "{victim}[无权要求|不能请求]{owner}赔偿",
+                ),
+                PART: (
+                    "{owner}[有过错，应承担|应当根据其过错承担]相应的赔偿责任",
+                    "{owner}[应当|须]就其过错承担相应责任[，但不与{driver}承担连带责任|]",
+                    "{victim}可以要求{owner}按其过错承担相应的赔偿责任",
+                ),
                 JOINT: (
                     "{owner}应当与{driver}承担连带责任",
-                    "对保险赔付后仍不足的部分，{owner}与{driver}承担连带责任",
+                    "对保险赔付后[仍不足的部分|的不足部分]，{owner}与{driver}[承担连带责任|连带赔偿]",
+                    "{victim}[可以|有权]请求{owner}与{driver}承担连带责任",
                 ),
             },
             {
@@ -293,12 +316,13 @@ TRAFFIC_CLAIMS: Final = Chain(
             {
                 "应当减轻": (
                     "应当减轻{driver}对{passenger}的赔偿责任",
-                    "{driver}可以好意同乘为由，主张减轻对{passenger}的责任",
-                    "因{passenger}系无偿搭乘且{driver}没有重大过失，应当减轻{driver}的赔偿责任",
+                    "{driver}可以好意同乘为由，[主张|请求]减轻对{passenger}的责任",
+                    "{driver}对{passenger}的赔偿责任[应当|应予]减轻",
                 ),
                 "不予减轻": (
-                    "{driver}对{passenger}的赔偿责任不因搭乘而减轻",
-                    "{driver}无权以好意同乘为由，主张减轻对{passenger}的责任",
+                    "{driver}对{passenger}的赔偿责任[不因搭乘而减轻|不应减轻]",
+                    "{driver}[无权|不能]以好意同乘为由，主张减轻对{passenger}的责任",
+                    "{driver}请求减轻对{passenger}的赔偿责任的，[不应支持|法院不予支持]",
                 ),
             },
             {"free_always": partial(passenger, free=True), "free_never": partial(passenger, free=False)},
@@ -308,12 +332,14 @@ TRAFFIC_CLAIMS: Final = Chain(
             limitation,
             {
                 "届满": (
-                    "{victim}若于{sued_full}起诉，诉讼时效期间已经届满",
-                    "{victim}到{sued_full}才起诉的，赔偿义务人的时效抗辩成立",
+                    "{victim}[若于|如果于]{sued_full}起诉，诉讼时效期间[已经|业已]届满",
+                    "{victim}到{sued_full}才起诉的，赔偿义务人[的时效抗辩成立|有权提出时效抗辩]",
+                    "至{sued_full}，{victim}[请求赔偿的诉讼时效期间已经届满|的赔偿请求权已过诉讼时效]",
                 ),
                 "未届满": (
-                    "{victim}若于{sued_full}起诉，诉讼时效期间尚未届满",
-                    "{victim}到{sued_full}才起诉的，赔偿义务人的时效抗辩也不成立",
+                    "{victim}[若于|如果于]{sued_full}起诉，诉讼时效期间[尚未|并未]届满",
+                    "{victim}到{sued_full}才起诉的，赔偿义务人[的时效抗辩也不成立|也无权提出时效抗辩]",
+                    "至{sued_full}，{victim}[请求赔偿的诉讼时效期间尚未届满|的赔偿请求权未过诉讼时效]",
                 ),
             },
             {

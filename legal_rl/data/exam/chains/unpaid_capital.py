@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from random import Random
 from typing import Final
 
 from legal_rl.core.citations import han
@@ -120,7 +121,7 @@ def loss(case: Capital, due: bool = True) -> Ruling | None:
     return Ruling("逾期未缴" if case.state == OVERDUE else "出资期限尚未届至", "应赔" if liable else "不赔", DUTY)
 
 
-def _dates(case: Capital, told: date) -> Mapping[str, date]:
+def _dates(case: Capital, told: date, _: Random) -> Mapping[str, date]:
     return {"told": told, "now": after(told, days=case.silent)}
 
 
@@ -171,7 +172,9 @@ def _tell(case: Capital, asked: Collection[str]) -> list[tuple[str, ...]]:
         told.append(sale)
     if "early" in asked:
         broke = (
-            "{firm}对{creditor}的债务到期，无力清偿" if case.broke else "{firm}欠{creditor}的债务到期，账上资金足以清偿"
+            "{firm}对{creditor}的债务到期，[无力清偿|一再催讨仍不能清偿]"
+            if case.broke
+            else "{firm}欠{creditor}的债务到期，[账上资金足以清偿|有足够的资金清偿]"
         )
         told.append((f"其间，{broke}。", f"此时{broke}。"))
     return told
@@ -197,15 +200,14 @@ UNPAID_CAPITAL: Final = Chain(
     asked_from="2025-03-01",
     parties=(
         {"firm": "甲公司", "seller": "乙", "buyer": "丙", "fellow": "丁", "creditor": "戊公司"},
-        {"firm": "{t[0]}公司", "seller": "甲", "buyer": "乙", "fellow": "丙", "creditor": "{t[1]}公司"},
+        {"firm": "甲公司", "seller": "乙", "buyer": "丙", "fellow": "丁", "creditor": "戊银行"},
         {
-            "firm": "{t[0]}公司",
-            "seller": "{s[0]}某",
-            "buyer": "{s[1]}某",
-            "fellow": "{s[2]}某",
-            "creditor": "{t[1]}公司",
+            "firm": "{t[0]}公司|该公司/公司",
+            "seller": "{p[0]}",
+            "buyer": "{p[1]}",
+            "fellow": "{p[2]}",
+            "creditor": "某银行|该银行/银行",
         },
-        {"firm": "{t[0]}公司", "seller": "{s[0]}某", "buyer": "{s[1]}某", "fellow": "{s[2]}某", "creditor": "某银行"},
     ),
     scenes=tuple(
         {"why": why} for why in ("急需用钱", "准备移居外地", "与其他股东不和", "有意退出经营", "另有投资计划")
@@ -218,7 +220,13 @@ UNPAID_CAPITAL: Final = Chain(
         Effect(
             "shortfall",
             shortfall,
-            {AMOUNT: ("{seller}的出资尚有{value}万元没有缴足", "{seller}尚未缴纳的出资为{value}万元")},
+            {
+                AMOUNT: (
+                    "{seller}的出资尚有{value}万元[没有缴足|未缴足]",
+                    "{seller}[尚未缴纳|欠缴]的出资为{value}万元",
+                    "{seller}[实际出资|出资]与认缴数额相差{value}万元",
+                )
+            },
             {"nothing_counts": partial(shortfall, whole=True)},
         ),
         Effect(
@@ -227,17 +235,17 @@ UNPAID_CAPITAL: Final = Chain(
             {
                 "受让人缴纳": (
                     "股权转让后，应由{buyer}缴纳剩余出资，{buyer}未按期缴纳的，{seller}承担补充责任",
-                    "受让股权后，{buyer}负有缴纳出资的义务，{seller}仅承担补充责任",
+                    "受让股权后，{buyer}负有缴纳出资的义务，{seller}[仅承担|只承担]补充责任",
                 ),
                 "连带": (
                     "股权转让后，{seller}与{buyer}在出资不足的范围内承担连带责任",
-                    "{buyer}受让股权后，应与{seller}连带承担出资不足的责任",
-                    "因{buyer}受让时知道出资的实情，应与{seller}在出资不足的范围内承担连带责任",
+                    "{buyer}受让股权后，应与{seller}[连带承担|一同承担]出资不足的责任",
+                    "对出资不足的部分，{seller}、{buyer}[承担|应负]连带责任",
                 ),
                 "转让人": (
                     "股权转让后，出资不足的责任仍由{seller}承担，{buyer}不承担责任",
-                    "{buyer}受让股权后，对此前的出资不足不承担责任",
-                    "因{buyer}不知道也不应当知道出资的实情，出资不足的责任由{seller}承担",
+                    "{buyer}受让股权后，对此前的出资不足[不承担|不负]责任",
+                    "对出资不足的部分，应由{seller}[独自|一人]承担责任",
                 ),
             },
             {"always_joint": partial(burden, joint=True), "buyer_pays": partial(burden, buyer_only=True)},
@@ -246,8 +254,16 @@ UNPAID_CAPITAL: Final = Chain(
             "preemption",
             preemption,
             {
-                "享有": ("{fellow}仍可在同等条件下主张优先购买权", "{fellow}对该股权享有优先购买权"),
-                "不享有": ("{fellow}不能对该股权主张优先购买权", "{fellow}此时不享有优先购买权"),
+                "享有": (
+                    "{fellow}仍可在同等条件下主张优先购买权",
+                    "{fellow}对该股权享有优先购买权",
+                    "[此时|目前]，{fellow}[有权|可以]在同等条件下优先购买该股权",
+                ),
+                "不享有": (
+                    "{fellow}不能对该股权主张优先购买权",
+                    "{fellow}此时不享有优先购买权",
+                    "[此时|目前]，{fellow}[无权|不能]优先购买该股权",
+                ),
             },
             {
                 "among_shareholders": partial(preemption, among=True),
@@ -260,11 +276,13 @@ UNPAID_CAPITAL: Final = Chain(
             {
                 "有权": (
                     "股权转让之前，{creditor}有权要求{seller}提前缴纳出资",
-                    "在股权转让前，{creditor}可以要求{seller}提前缴足尚未届期的出资",
+                    "在股权转让前，{creditor}可以要求{seller}提前[缴足|缴纳]尚未届期的出资",
+                    "股权转让之前，{seller}[不能|无权]以出资期限未到为由拒绝{creditor}提前缴纳的要求",
                 ),
                 "无权": (
                     "股权转让之前，{creditor}无权要求{seller}提前缴纳出资",
-                    "{seller}的出资期限未到，{creditor}在股权转让前无权要求其提前缴纳",
+                    "在股权转让前，{creditor}不能要求{seller}提前[缴足|缴纳]尚未届期的出资",
+                    "股权转让之前，{seller}[可以|有权]以出资期限未到为由拒绝{creditor}提前缴纳的要求",
                 ),
             },
             {"always_early": partial(early, ever=True), "never_early": partial(early, ever=False)},
@@ -275,11 +293,13 @@ UNPAID_CAPITAL: Final = Chain(
             {
                 "连带": (
                     "{fellow}应在{seller}出资不足的范围内承担连带责任",
-                    "对{seller}欠缴的部分，{fellow}与其承担连带责任",
+                    "对{seller}[欠缴的部分|出资不足的部分]，{fellow}与其承担连带责任",
+                    "{fellow}[须|应当]就{seller}的出资不足[与其一并负责|承担连带责任]",
                 ),
                 "不承担": (
                     "{fellow}对{seller}出资不足的部分不承担责任",
-                    "对{seller}欠缴的部分，{fellow}无须承担连带责任",
+                    "对{seller}[欠缴的部分|出资不足的部分]，{fellow}无须承担连带责任",
+                    "{fellow}[不必|无须]就{seller}的出资不足[负责|承担责任]",
                 ),
             },
             {"all_shareholders": partial(founder, all_liable=True), "each_his_own": partial(founder, own_only=True)},
@@ -290,11 +310,11 @@ UNPAID_CAPITAL: Final = Chain(
             {
                 "应赔": (
                     "{seller}除应当向{firm}足额缴纳出资外，还应当对给{firm}造成的损失承担赔偿责任",
-                    "{seller}没有按期缴足出资，给{firm}造成损失的，应当承担赔偿责任",
+                    "{firm}因出资尚未缴足而受到损失的，{seller}[应当赔偿|应承担赔偿责任]",
                 ),
                 "不赔": (
                     "即使{firm}因出资尚未缴足而受到损失，{seller}也不承担赔偿责任",
-                    "{seller}没有违反出资义务，无须对{firm}承担赔偿责任",
+                    "{firm}因出资尚未缴足而受到损失的，{seller}[无须赔偿|不承担赔偿责任]",
                 ),
             },
             {"time_forgotten": partial(loss, due=False)},
