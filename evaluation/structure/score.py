@@ -7,7 +7,7 @@ for what is there or not, and what is found twice among what either finds (F1) f
 the format of tests/cases/structure (its README): `{"cases": [{"id", "style", "question", "response", "labels"}, …]}`,
 FILE2 the second reader's with `id` and `labels` alone. A label that a case lacks is not scored. `--cases` may be
 repeated; a case without question and response, as in real.json, takes them from `--real`, JSON lines with the same
-ids. Responses that nothing was tuned on are scored once; no file of tests/cases/structure is such a one any more.
+ids. Of tests/cases/structure only heldout-4.json (with heldout-second.json) is a file that nothing was tuned on.
 """
 
 import argparse
