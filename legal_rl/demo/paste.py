@@ -117,6 +117,10 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
         )
         raise PasteError("ask.paste.one" if lonely else "ask.paste.options")
     chain = chains[0]
+    before = layout.find_options(folded[: chain[0].start], [mark for mark in marks if mark.end <= chain[0].start])
+    others = [mark for other in before for mark in other[1:]]
+    if any(mark.kind == chain[0].kind and mark.position == layout.LINE_START for mark in others):
+        raise PasteError("ask.paste.several", count=len(chains) + 1)
     end = ends.options_end(folded, chain[-1].start, chain[1].end)
     if any(other[0].start < end or ends.is_next_question(folded[end : other[0].start]) for other in chains[1:]):
         raise PasteError("ask.paste.several", count=len(chains))

@@ -42,7 +42,8 @@ _APART: Final = re.compile(r"(?<=[【\[])\s?(答|解)\s+(案|析)\s?(?=[】\]])"
 # A remark of its own line below an option that it is right or wrong.
 _JUDGED: Final = re.compile(r"\n[ \t]*(?:—{1,2}|-{1,3}|[→⇒])\s?([√✓✔×✗✘])[^\n]*")
 _HTML_LINE: Final = re.compile(
-    r"<br\s*/?>|</(?:p|div|li|tr|h\d|dt|dd|summary|details|option|section)>\s*", re.IGNORECASE
+    r"<br\s*/?>|(?:</?(?:p|div|tr|h\d|dt|dd|summary|details|section)(?:\s[^<>\n]{0,400})?>\s*)+|</(?:li|option|label)>\s*",
+    re.IGNORECASE,
 )
 _HTML_ITEM: Final = re.compile(r"<li(?:\s[^<>\n]{0,400})?>\s*", re.IGNORECASE)
 _HTML_TAG: Final = re.compile(r"</?[a-z][a-z0-9-]{0,15}(?:\s[^<>\n]{0,400})?/?>")
