@@ -22,9 +22,6 @@ from legal_rl.training.sft import content_of
 MODEL_FOLDER: Final = "model"
 PARTS: Final = ("train", "heldout")
 LISTED: Final = "over_limit.json"
-# The thesis's setting for a 7B model. Its vocabulary is larger, so the same text takes fewer tokens there than here.
-SEVEN_B_PROMPT: Final = "think-v1"
-SEVEN_B_TOKENS: Final = 512
 CUTOFF_DEFAULT: Final = 2048  # LlamaFactory's own, where its YAML names none
 
 
@@ -123,11 +120,9 @@ def _count_all(run: Run, show: ProgressCallback) -> StageResult:
     for part, over in listed.items():
         counted = tokens[part]
         notes[part] = {"rows": len(counted.tokens), "longest": counted.longest, "over_limit": len(over)}
-    for part in PARTS:
-        notes[part]["over_7b_limit"] = len(tokens[f"{part}-7b"].over(SEVEN_B_TOKENS))
     show(1, 1)
     prefill = tokens["traces"].prefill
-    stated = {"limit": limit, "cutoff": cutoff, "limit_7b": SEVEN_B_TOKENS, "prefill": prefill}
+    stated = {"limit": limit, "cutoff": cutoff, "prefill": prefill}
     return StageResult([LISTED], {**stated, **notes})
 
 
@@ -143,7 +138,6 @@ def _tokens(run: Run) -> dict[str, PromptLengths]:
     for part in PARTS:
         for question in run_questions(run, part):
             asked[part, question.id] = build_messages(question, run.config.prompt)
-            asked[f"{part}-7b", question.id] = build_messages(question, SEVEN_B_PROMPT)
     prompts = [ChatPrompt(id=f"{part}/{id_}", messages=messages) for (part, id_), messages in asked.items()]
     counted = count_lengths(prompts, start_model(run))
     split: dict[str, dict[str, int]] = {"traces": {}}

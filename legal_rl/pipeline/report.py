@@ -239,15 +239,14 @@ def about_lengths(run: Run) -> str:
     """The section on prompts and traces over the limits, which are counted and listed, never cut."""
     notes = run.notes("lengths")
     rows = [
-        [part, *(notes[part][key] for key in ("rows", "longest", "over_limit")), notes[part].get("over_7b_limit", "–")]
+        [part, *(notes[part][key] for key in ("rows", "longest", "over_limit"))]
         for part in ("train", "heldout", "traces")
     ]
-    limits = ["over the limit", f"over {notes['limit_7b']} with the 7B recipe's prompt"]
     return (
         "## Lengths\n\nIn this model's tokens; a 7B model's vocabulary needs fewer. The limit is "
         f"{notes['limit']} for prompts and {notes['cutoff']} for a prompt with its trace. What is over it is listed in "
         "lengths/over_limit.json: GRPO leaves out such prompts and SFT such traces, a held-out question is asked like "
-        "any other.\n\n" + md_table(["part", "rows", "longest", *limits], rows)
+        "any other.\n\n" + md_table(["part", "rows", "longest", "over the limit"], rows)
     )
 
 

@@ -73,17 +73,17 @@ def test_a_mistake_is_one_sentence(override, words):
     ("overrides", "refused"),
     [
         (["grpo.validate_every=7", "grpo.keep=last"], None),
-        (["grpo.validate_every=3", "grpo.save_every=6"], None),  # 6, 12, 18, 24 have both
-        (["grpo.validate_every=30", "grpo.save_every=7"], None),  # nothing is validated before the last step
-        (["grpo.save_every=30"], "keep: best has nothing to choose from"),
+        (["grpo.validate_every=3", "grpo.save_every=6"], None),  # 6 and 12 have both
+        (["grpo.validate_every=15", "grpo.save_every=7"], None),  # nothing is validated before the last step
+        (["grpo.save_every=15"], "keep: best has nothing to choose from"),
         (["grpo.patience=2"], None),
         (["grpo.patience=2", "grpo.save_every=1"], None),
         (["grpo.patience=2", "grpo.validate_every=3", "grpo.save_every=6"], "not every validated step is saved"),
-        (["grpo.patience=2", "grpo.keep=last", "grpo.save_every=30"], "not every validated step is saved"),
+        (["grpo.patience=2", "grpo.keep=last", "grpo.save_every=15"], "not every validated step is saved"),
     ],
 )
 def test_the_best_is_chosen_among_steps_that_are_both_validated_and_saved(overrides, refused):
-    """The quickstart makes 30 steps and does both every fifth."""
+    """The quickstart makes 15 steps and does both every fifth."""
     if refused is None:
         open_run(TRAINING / "quickstart.yaml", overrides, None)
         return
