@@ -12,9 +12,11 @@ from legal_rl.demo import paste_key as keys
 from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
 from legal_rl.demo.paste_lines import one_line
+from legal_rl.demo.paste_quoted import told_in_reply, without_quotes, without_reply
 from legal_rl.demo.paste_stem import read_head
 from legal_rl.demo.paste_table import without_table
 from legal_rl.demo.paste_text import clean, plain
+from legal_rl.demo.paste_unlettered import with_letters
 
 MOST_CHARACTERS: Final = 6000
 _FEWEST_OF_A_PAPER: Final = 4  # options of a question on a printed sheet
@@ -70,22 +72,23 @@ class PastedQuestion:
 
 def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     """The question in ``text`` of at most ``limit`` characters. Raises ``PasteError`` that says what is missing."""
-    text = clean(without_table(text[: 2 * limit]))
+    text = clean(without_quotes(without_table(text[: 2 * limit])))
     if not text:
         raise PasteError("ask.paste.empty")
     if len(text) > limit:
         raise PasteError("ask.paste.long", limit=limit)
-    text = layout.with_letters(text)
+    text = with_letters(text)
     text, signed = keys.without_signs_in_front(text)
     chain, end = _find_chain(plain(text))
     options, ticked = _read_options(text[:end], chain)
     letters = "".join(options)
-    head, golds_in_front = keys.without_answer_lines(text[: chain[0].start])
+    head, reply = without_reply(text[: chain[0].start])
+    head, golds_in_front = keys.without_answer_lines(head)
     head, gold_front = keys.without_key_in_front(head, letters)
     head, gold_aside = keys.without_answer_aside(head, letters)
     passage, stem, form, typed, number = _read_stem(head, letters)
     # A key that is announced counts more than a tick or a blank, which may be what somebody had chosen.
-    told = golds_in_front | {gold_aside, gold_front, keys.told_in_prose(head)}
+    told = golds_in_front | told_in_reply(reply, options, number) | {gold_aside, gold_front, keys.told_in_prose(head)}
     announced = (keys.answers_behind(text[end:], options, number) | told) - {frozenset()}
     golds = announced or {ticked, signed, typed} - {frozenset()}
     gold = next(iter(golds)) if len(golds) == 1 else frozenset()

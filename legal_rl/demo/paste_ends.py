@@ -11,12 +11,13 @@ from legal_rl.demo.paste_lines import (
     OPEN,
     columns,
     is_chrome,
+    is_talk,
 )
 from legal_rl.demo.paste_text import plain
 
 _EXPLAINED: Final = re.compile(EXPLANATION)
 _BRACKETED: Final = re.compile(r"(?<=\S)\s*[【『〖][^【】『』\n]{1,12}[】』〗]")
-_GAP: Final = re.compile(r"(?<=[^\sA-Za-z])[ \t]+(?=\S)")
+_GAP: Final = re.compile(r"(?<=[^\sA-Za-z])(?:[ \t]+(?=\S)|(?<!—)(?=——))")
 _SHEET_FOOT: Final = re.compile(
     r"[ \t]*\n\s*+(?:第\s?\d{1,4}\s?页|[Pp]age\s?\d{1,4}(?!\d)|[-—–]\s?\d{1,4}\s?[-—–][ \t]*(?:\n|\Z))"
 )
@@ -81,7 +82,8 @@ def last_option_end(folded: str, starts: list[int], end: int) -> int:
             kept = kept[:number]
             break
     for gap in _GAP.finditer(kept[-1], 3 if len(kept) == 1 else 0):
-        if is_chrome(kept[-1][gap.end() :][:_SHOWN]):
+        rest = kept[-1][gap.end() :][:_SHOWN]
+        if is_chrome(rest) if gap[0] else is_talk(rest):
             kept[-1] = kept[-1][: gap.start()]
             break
     return starts[-1] + len("\n".join(kept))

@@ -130,6 +130,7 @@ _LISTED_KEY: Final = re.compile(r"\s*:?\s*(?P<letters>[A-J](?:[、,]?[A-J]){0,9}
 _KEY_BELOW: Final = re.compile(
     r"^([ \t]*[【\[]?[^\s，。:：]{0,4}答案[】\]]?)\s?[:：]?[ \t]*\n[ \t]*([A-J]{1,10})[ \t]*$", re.MULTILINE
 )
+_CONCLUDES: Final = re.compile("\\W*(?:综上|故|因此|所以)")  # the explanation of the question before
 _KEY_BEFORE: Final = re.compile(r"\s*(?:正确|参考|标准)?答案\s?:?\s?[A-J]{1,10}[。.]?\s*\n(?=\s*\d{1,4}\s?[.、])")
 _TOLD: Final = re.compile(r"(?:这道?|该)题(?:应该?|要)?选(?P<letters>[A-J](?:[、和]?[A-J]){0,9})(?=[,。;!])")
 _RANGE: Final = re.compile(
@@ -170,7 +171,7 @@ def without_answer_lines(head: str) -> tuple[str, set[Letters]]:
         letters = letters_at(folded, match.end(), LETTERS) if match else frozenset()
         if not letters:
             kept.append(line)
-        elif match and not match["whose"]:
+        elif match and not match["whose"] and not _CONCLUDES.match(folded):
             found.add(letters)
     return "\n".join(kept), set() if re.search(EXPLANATION, plain(head)) else found
 

@@ -12,7 +12,6 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from legal_rl.core.questions import LETTERS
-from legal_rl.demo.paste_text import plain
 
 MarkKind = Literal["bracket", "dot", "comma", "colon", "paren", "dash", "space", "bare"]
 _BEYOND: Final = chr(ord(LETTERS[-1]) + 1)  # a chain that reaches it has an option too many
@@ -37,15 +36,6 @@ _GRIDS: Final = [
     for rows in range(2, count // 2 + count % 2 + 1)
 ]
 _WIDE: Final = re.compile(r"(?:\t|[ \t]{2})\Z")
-_CIRCLED: Final = re.compile(r"(?:^[ \t]*|(?<=[\s。；;]))([①-⑩])(?![①-⑩、和与])", re.MULTILINE)
-_NUMBERED: Final = re.compile(r"^[ \t]*(?P<digit>[1-9])[ \t]?(?P<mark>[.、)）．:：])(?!\d)", re.MULTILINE)
-_NUMBER_KEY: Final = re.compile(
-    r"^[^\w\n]{0,6}(?:正确|参考|标准)?答案[^\w\n]{0,6}(?P<digits>[1-9](?:[、,，\s)）.]{0,2}[1-9]){0,9})[)）.]?[ \t]*$",
-    re.MULTILINE,
-)
-_GOES_ON: Final = re.compile(r"[(]\s*[)]|[?:]\s*$|^\s*(?:其中|以上|上述)", re.MULTILINE)
-_LETTER_KEY: Final = re.compile(r"(?:答案|应?选)[\s:为是项】\])]{0,4}[A-Ja-j](?![A-Za-z])")
-_ANSWER_LINE: Final = re.compile(r"^[^\n]{0,8}答案[^\n]{0,20}$", re.MULTILINE)
 _INDENT: Final = 60  # columns of white space in which a line's beginning is looked for
 _AHEAD: Final = 400  # marks that are looked through for the letters behind an A
 
@@ -73,8 +63,8 @@ def find_marks(text: str) -> list[OptionMark]:
         letter = match["bracket"] or match["letter"]
         before = text[max(0, match.start() - _INDENT) : match.start()]
         position = LINE_START if _OPENING.search(before) else AFTER_BREAK if _BREAK.search(before) else ANYWHERE
-        if kind == "bare" and letter.isupper() and before[-1:] in (" ", "\t", "?", ":"):
-            possible = position == LINE_START or before[-1:] in (" ", "\t")
+        if kind == "bare" and letter.isupper() and before[-1:] in (" ", "\t", "?", ":", ")"):
+            possible = position == LINE_START or before[-1:] in (" ", "\t") or (letter == "A" and before[-1:] == ")")
         elif letter.islower() and kind in STRONG and before[-1:] in (" ", "\t"):
             possible = True
         elif kind in ("bare", "dash") or letter.islower():
@@ -140,56 +130,6 @@ def shuffled(marks: list[OptionMark]) -> bool:
     lines = [mark for mark in marks if mark.position == LINE_START and mark.kind in STRONG and not mark.small]
     letters = "".join(mark.letter for mark in lines)
     return len({mark.kind for mark in lines}) == 1 and letters != "".join(sorted(letters)) == LETTERS[: len(letters)]
-
-
-def with_letters(text: str) -> str:
-    """``text`` with letters for options that are numbered ①, ②, ③ …, where it has no lettered ones.
-
-    Not where the key is a letter or the stem goes on behind: then they are statements whose options are missing.
-    """
-    text = _with_letters_for_digits(text)
-    found = list(_CIRCLED.finditer(text))
-    listed = [match for place, match in enumerate(found) if ord(match[1]) - ord("①") == place]
-    if len(listed) < 2 or listed != found[: len(listed)]:
-        return text
-    folded = plain(text)
-    marks = find_marks(folded)
-    first, last = listed[0].start(1), listed[-1].end()
-    behind = text[last:].partition("\n")[2]
-    if len(found) > len(listed) and found[len(listed)].start() < len(text) - len(behind):
-        return text
-    if len(listed) > len(LETTERS) or find_options(folded, marks) or missing_letter(marks, []):
-        return text
-    if any(mark.letter == "A" and mark.kind in STRONG and mark.position == LINE_START for mark in marks):
-        return text
-    if _GOES_ON.search(plain(behind)) or _LETTER_KEY.search(folded):
-        return text
-    before = _ANSWER_LINE.sub(lambda match: _lettered(match[0]), text[:first])
-    options = _CIRCLED.sub(lambda match: match[0][:-1] + _lettered(match[1]) + ". ", text[first:last])
-    return before + options + text[last : len(text) - len(behind)] + _lettered(behind)
-
-
-def _with_letters_for_digits(text: str) -> str:
-    """``text`` with letters for options that are numbered 1) 2) 3), where the key is a number too."""
-    key = _NUMBER_KEY.search(text)
-    marks = [*_NUMBERED.finditer(text, 0, key.start())] if key else []
-    runs = [n for n in range(len(marks)) if marks[n]["digit"] == "1"]
-    run = marks[runs[-1] :] if runs else []
-    alike = (
-        {mark["mark"] for mark in run} if [mark["digit"] for mark in run] == list("123456789"[: len(run)]) else set()
-    )
-    if not key or len(alike) != 1 or len(run) < 3 or find_options(plain(text), find_marks(plain(text))):
-        return text
-    said = "".join(LETTERS[int(digit) - 1] for digit in re.findall("[1-9]", key["digits"]))
-    parts, last = [], 0
-    for mark in run:
-        parts += [text[last : mark.start()], f"{LETTERS[int(mark['digit']) - 1]}. "]
-        last = mark.end()
-    return "".join([*parts, text[last : key.start("digits")], said, text[key.end("digits") :]])
-
-
-def _lettered(text: str) -> str:
-    return re.sub("[①-⑩]", lambda match: chr(ord(match[0]) - ord("①") + ord("A")), text)
 
 
 def _longest(groups: Iterable[list[OptionChain]]) -> list[OptionChain]:

@@ -35,7 +35,7 @@ _NUMBER: Final = (
     r"(?:第\s?[\d一二三四五六七八九十百]{1,4}\s?(?:小?题|[道问])(?:\s?/\s?共\s?\d{1,4}\s?题)?[.、:,]?"
     r"|(?:例?题目?|问题|例|[Qq]uestion|No|[QT])[ \t]?[.:]?[ \t]?\d{1,5}(?:[ \t]?[.、:)]|(?=\s|[^\d年月日.:)]))"
     r"|(?:题目|问题)[一二三四五六七八九十](?=\s?[:、.])"
-    r"|\d{1,5}\s?(?:[、:)】]|\.(?!\d))|\d{1,3}(?=关于|下列|以下|根据|依[照据]|按照|我国|在我|有关|甲|某|[《“])"
+    r"|\d{1,5}\s?(?:[、:)】]|\.(?!\d)|(?<!\d{4})[,;。·\]‘’'`—-](?=\s?[一-鿿“《]))|\d{1,3}(?=关于|下列|以下|根据|依[照据]|按照|我国|在我|有关|甲|某|[《“])"
     r"|\d{1,3}[ \t]{1,4}(?=[一-鿿“《])(?![年月日个名人元万])|\d{1,4}\s?/\s?\d{1,4}(?=\s)"
     r"|\d{1,5}(?=[\[【(]\s?[单多不判])|[(【\[]\s?\d{1,4}\s?[)】\]]|[一二三四五六七八九十]{1,3}\s?[、.]|[lI]\d{1,3}\s?[、.](?!\d)"
     r"|[(][一二三四五六七八九十]{1,3}[)])"
@@ -68,8 +68,9 @@ _STATEMENT: Final = re.compile(
 )
 _FIRST: Final = ("①", "1", "Ⅰ", "I")
 _SECOND: Final = ("②", "2", "Ⅱ", "II")
+_PIECE: Final = re.compile(r"[^\s,!~|…—]+(?:—(?!—)[^\s,!~|…—]*)*")  # what is said between spaces and dashes
 _SENTENCE: Final = re.compile(r"(?:[。!?~]|[\U0001f300-\U0001faff]+|[a-z][.]\s(?=[A-Z]))[”」』)]?(?![”」』)])")
-_INSIDE: Final = re.compile("[。?]|:\\Z")
+_INSIDE: Final = re.compile("[。?!]|:\\Z")
 _ANNOUNCED: Final = re.compile(
     r"(?<=[。!?”)])\s*(?=[【\[]?(?:问题?|提问|设问)\s?[\d一二三]{0,2}[】\]]?\s?:|【(?:题干|题目|问题|提问)\d*】)"
     r"|(?<![ \t])[ \t]++(?=\d{1,5}\s?[、.](?!\d))|(?<=[)】题。])(?=\d{1,5}\s?[、.](?!\d)\s?[一-鿿“《(])"
@@ -154,16 +155,22 @@ def _paragraphs(lines: list[str], head: QuestionHead) -> list[tuple[str, bool]]:
     """Paragraphs of ``lines``, their own sentences alone, and whether each is prose."""
     kept: list[tuple[str, bool]] = []  # text, and whether it begins anew
     gap = dropped = False
+    # A scan that has an empty line behind every line has no paragraphs.
+    scanned = len(lines) > 4 and all(bool(line) == (number % 2 == 0) for number, line in enumerate(lines))
     for line in lines:
         text, mark = strip_head(line)
         folded = plain(text)
         label = len(folded) <= _LEAST_PROSE and folded.endswith(":") and not ASKED.search(folded)
         if not line:
-            gap = True
+            gap = not scanned
         elif not folded:
             head.marks.append(mark)
             gap = True
-        elif PAGE.fullmatch(folded) or label or (not _INSIDE.search(folded) and _is_foreign(folded)):
+        elif (
+            PAGE.fullmatch(folded)
+            or label
+            or (not _INSIDE.search(folded) and _is_foreign(folded) and not _said_in_front(folded))
+        ):
             head.dropped.append(mark + folded)
             dropped = True
         else:
@@ -215,7 +222,10 @@ def _own_sentences(paragraph: str, head: QuestionHead) -> str:
     folded = plain(paragraph)
     cuts = [0, *(match.end() for match in _SENTENCE.finditer(folded)), len(folded)]
     spans = [(begin, end) for begin, end in pairwise(cuts) if folded[begin:end].strip()]
-    while spans and _is_foreign(sentence := folded[slice(*spans[0])]):
+    while spans and (_is_foreign(sentence := folded[slice(*spans[0])]) or not re.search(r"[\w(_]", sentence)):
+        if begun := _said_in_front(sentence):
+            spans[0] = (spans[0][0] + begun, spans[0][1])
+            break
         aside = _CLAUSE.match(sentence)
         if len(spans) == 1 and aside and is_foreign(aside[0]) and _is_own(sentence[aside.end() :]):
             spans[0] = (spans[0][0] + aside.end(), spans[0][1])
@@ -232,6 +242,14 @@ def _own_sentences(paragraph: str, head: QuestionHead) -> str:
     if clause and is_foreign(clause[0]) and ASKS_OF.search(plain(text), clause.end()):
         text = text[clause.end() :].lstrip()
     return text
+
+
+def _said_in_front(sentence: str) -> int:
+    """Where a folded sentence that begins with talk begins to be a question (求助 在线等 甲…); 0 for no such place."""
+    for piece in _PIECE.finditer(sentence):
+        if not is_talk(piece[0]):
+            return piece.start() if piece.start() and _is_own(sentence[piece.start() :]) else 0
+    return 0
 
 
 def strip_head(line: str) -> tuple[str, str]:

@@ -20,9 +20,17 @@ _BULLET: Final = re.compile(
     r"|>[ \t]*|\d[.)、][ \t]*(?=[A-J][.、:)．：）]))",
     re.MULTILINE,
 )
-# Buttons and boxes that a form draws in front of options without letters.
-_BUTTON: Final = re.compile(r"^[ \t]*[○●◯◉◎□■☐☑☒▢▣]\s?(?=[^\s○●◯◉◎□■☐☑☒▢▣])", re.MULTILINE)
-_LETTERED: Final = re.compile(rf"^[^\w\n]{{0,4}}[{LETTERS}Ａ-Ｊ](?:\s|[.、:)．：）]|$)", re.MULTILINE)
+# Buttons and boxes that a form draws in front of options without letters, and glyphs of a font that was not copied.
+_BUTTON: Final = re.compile(
+    r"^[ \t]*(?:[○●◯◉◎□■☐☑☒▢▣⚪⚫⭕⬜🔘\ue000-\uf8ff\ufffd]\ufe0f?|(?:[-*][ \t])?\[[ xX]?\]"
+    r"|[(（][ 　]{0,4}[)）](?![ \t]*\d))\s?(?=[^\s○●◯◉◎□■☐☑☒▢▣])",
+    re.MULTILINE,
+)
+# Private characters that a font draws as A, B, C …, as many as a paper's question has options.
+_GLYPH: Final = re.compile("[\ue020-\uf8ff]")
+_FEWEST_GLYPHS: Final = 3
+_LAST_GLYPH: Final = 3  # places behind the first
+_LETTERED: Final = re.compile(rf"^[^\w\n]{{0,8}}[{LETTERS}Ａ-Ｊ](?:\s|[.、:)．：）]|$)", re.MULTILINE)
 # Letters of a scan that only look like A, B, C …, and what else it or a keyboard puts for a mark.
 _LOOKALIKES: Final = str.maketrans("АВСЕНІЈ", "ABCEHIJ")
 _LOOKALIKE: Final = re.compile(r"^[ \t]*[АВСЕНІЈ](?=\s?[.、:,)．：，）])", re.MULTILINE)
@@ -32,6 +40,15 @@ _SCANNED_B: Final = re.compile(
 )
 _SCANNED_D: Final = re.compile(r"^([ \t]*C\s?([.、,:．，：])[^\n]*\n[ \t]*)[0OＯ０](?=\s?\2(?!\d))", re.MULTILINE)
 _LETTER_ALONE: Final = re.compile(r"^([ \t]*[A-JＡ-Ｊ][ \t]*)\n[ \t]*([.．、:：)）])[ \t]*$", re.MULTILINE)
+# A picture that an app writes as its name, behind a sentence or at a line's end: [捂脸][doge], /微笑; not [单选], [A].
+_STICKER: Final = re.compile(
+    r"(?P<line>^)?[ \t]*(?:[\[［](?!(?:单|單|多[选選项項]|判[断斷]|不定|"
+    r"任[选選]|[题題材案图圖答略例問问√×]|[視视][频頻]|[语語]音|文件"
+    r"|[链鏈]接|[甲乙丙丁戊]|正[确確]|[对對错錯][\]］]|[错錯][误誤]|[A-Ja-j、，,]{1,10}[\]］])|[^\]］\n]{0,8}(?:[题題选選]|答案))"
+    r"[a-zA-Z_一-鿿]{1,10}[\]］][ \t]?)+(?(line)|(?:$|(?=[A-J][.、．]|[。？！])|(?<=[ \t])))"
+    r"|(?:(?<=[。？?！!~～…)）])[ \t]?|(?<![ \t])[ \t]+)/[一-鿿]{1,3}$",
+    re.MULTILINE,
+)
 # Fields of a form that has room for more options than the question has.
 _UNUSED: Final = re.compile(
     r"(?:^[ \t]*(?:选项[ \t]?[E-J][ \t]?[.．、:：]?|[E-J][ \t]?[.．、:：])[ \t]*\n)+"
@@ -61,8 +78,8 @@ _CLOSE: Final = re.compile("[一-鿿](?=[一-鿿])")
 _LEAST_SPACED: Final = 10
 # Characters of the words that pages use, as they are written in Hong Kong and Taiwan.
 _TRADITIONAL: Final = str.maketrans(
-    "題選項單雙說詳點難試擬編輯訴訟關於據應當為屬構稱個種機參準標確錯誤結論綜擇問統計筆記簡檢舉讚學師發練習彙總網來實驗課與對誰幾認識國開書頁節講資覆綱歷",
-    "题选项单双说详点难试拟编辑诉讼关于据应当为属构称个种机参准标确错误结论综择问统计笔记简检举赞学师发练习汇总网来实验课与对谁几认识国开书页节讲资复纲历",
+    "題選項單雙說詳點難試擬編輯訴訟關於據應當為屬構稱個種機參準標確錯誤結論綜擇問統計筆記簡檢舉讚學師發練習彙總網來實驗課與對誰幾認識國開書頁節講資覆綱歷見饋這",
+    "题选项单双说详点难试拟编辑诉讼关于据应当为属构称个种机参准标确错误结论综择问统计笔记简检举赞学师发练习汇总网来实验课与对谁几认识国开书页节讲资复纲历见馈这",
 )
 
 
@@ -83,19 +100,31 @@ def clean(text: str) -> str:
         text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
     text = without_scanned_spaces(_BOX.sub(" ", text))
     text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
+    text = _with_letters_for_glyphs(text)
     if any(match[2] or match[3] or match[1] for match in _PICTURED.finditer(text)):
         text = _PICTURED.sub(lambda match: f"({LETTERS[_place(match)]})", text)
-    text = _DECORATION.sub("", text)
+    text = _DECORATION.sub("", _with_letters_for_buttons(text))
     text = _LOOKALIKE.sub(lambda match: match[0].translate(_LOOKALIKES), text.replace("〖", "【").replace("〗", "】"))
-    text = _UNUSED.sub("", text)
+    text = _STICKER.sub(_after_sticker, _UNUSED.sub("", text))
     text = _LETTER_ALONE.sub(r"\1\2", text)
     text = _SCANNED_D.sub(r"\1D", _SCANNED_B.sub(r"\1B", text))
     text = _JUDGED.sub(r" \1", _APART.sub(r"\1\2", text))
     if text.count("|") >= 4:
         text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))
         text = _CELLS.sub(lambda match: re.sub(r"(?<=\S)[ \t]*\|[ \t]*", "  ", match[0]), _EMPTY_CELL.sub("", text))
-    text = _with_letters_for_buttons(text)
     return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
+
+
+def _with_letters_for_glyphs(text: str) -> str:
+    """``text`` with letters for private characters that follow each other as A, B, C, D do."""
+    found = [*_GLYPH.finditer(text)]
+    signs = {match[0] for match in found}
+    first = ord(found[0][0]) if found else 0
+    if len(signs) < _FEWEST_GLYPHS or not _LAST_GLYPH <= max(map(ord, signs)) - first < len(LETTERS):
+        return text
+    if min(map(ord, signs)) < first or _LETTERED.search(text):
+        return text
+    return _GLYPH.sub(lambda match: f"\n{LETTERS[ord(match[0]) - first]}. ", text)
 
 
 def _with_letters_for_buttons(text: str) -> str:
@@ -105,8 +134,17 @@ def _with_letters_for_buttons(text: str) -> str:
         return text
     if text[found[0].end() : found[-1].start()].count("\n") > 2 * len(found):
         return text
+    if any(_GLYPH.search(match[0]) for match in found) and len({match[0].strip() for match in found}) > 1:
+        return text  # letters, but nobody knows which
     letters = iter(LETTERS)
     return _BUTTON.sub(lambda _: f"{next(letters)}. ", text)
+
+
+def _after_sticker(sticker: re.Match[str]) -> str:
+    """Nothing at a line's end or behind a sentence; within a line, where a sticker ends what is said, a sign for it."""
+    before = sticker.string[max(0, sticker.start() - 1) : sticker.start()]
+    behind = sticker.string[sticker.end() : sticker.end() + 1]
+    return "" if behind in ("", *"\n。？！") or before in ("", *"\n。？?！!") else "~ "
 
 
 def _place(pictured: re.Match[str]) -> int:
