@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from legal_rl.core.answers import fold
-from legal_rl.core.segmentation import tokenizer
+from legal_rl.core.segmentation import dictionary_words
 from legal_rl.core.text_features import ABBREVIATIONS
 from legal_rl.evaluation.structure.reasoning import Reasoning, span_at
 
@@ -84,13 +84,18 @@ def numbered_paragraphs(lines: Sequence[str]) -> int:
     return sum(_ENUMERATOR.match(line) is not None for line in lines)
 
 
+@lru_cache(maxsize=8192)
+def _words(run: str) -> tuple[str, ...]:
+    return tuple(dictionary_words(run))
+
+
 def word_spans(text: str, start: int = 0) -> list[tuple[int, int]]:
     """(start, end) of every word, in order, by dictionary alone: unknown words are not guessed, 故甲 is 故 and 甲.
 
     ``start`` is the place of ``text`` in what the spans are for.
     """
     spans, position = [], start
-    for word in tokenizer().cut(text, HMM=False):
+    for word in _words(text):
         spans.append((position, position + len(word)))
         position += len(word)
     return spans

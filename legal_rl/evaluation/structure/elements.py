@@ -8,8 +8,9 @@ stands is a logistic regression over features that have a name. Weights, diction
 """
 
 import json
+import operator
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -70,7 +71,7 @@ _HELD: Final = {
 # A mark without which a wording is not there: looking for it first saves most of the time.
 # What the response itself states as the hypothesis of a rule: 经过公证的,或者公益的、道德义务的.
 _STATED: Final = re.compile(
-    r"(?:(?<=[,、。;:(“])|(?<=或者)|(?<=并且)|(?<=\A)|(?<=因)|(?<=经)|(?<=以)|(?<=为)|(?<=未经))(?P<it>[一-鿿]{2,10}?)(?=的?(?:,|、|或者|以及|并且|而)|的\Z|的(?:除外|情形|行为))"
+    r"(?:(?<=[,、。;:(“因经以为])|(?<=或者)|(?<=并且)|\A)(?P<it>[一-鿿]{2,10}?)(?=的?(?:,|、|或者|以及|并且|而)|的\Z|的(?:除外|情形|行为))"
 )
 _NEEDS: Final = {"ticked": "√✔✅✓", "equated": "=+", "quoted": "“", "listed": "、+①②③④⑤⑥⑦⑧⑨⑩)）"}
 
@@ -112,35 +113,47 @@ def candidates(
     text = reasoning.text
     stated = {condition for article in articles for condition in conditions(article)}
     known = {element.name for element in lexicon}
-    terms = _terms()
     asked = question_grams(reasoning.question, _SHORTEST)
     found = []
     for sentence, (low, high) in zip(sentences, reasoning.sentences, strict=True):
         said = text[low : min(high, low + 400)]
-        spans = _mentions(said, known, terms, stated, rule=not _RULE.isdisjoint(sentence.features))
+        spans = _mentions(said, known, stated, rule=not _RULE.isdisjoint(sentence.features))
         sentence_announces = "gives_article" in sentence.features
-        inherited = {f"in: {name}" for name in sentence.features & _SENTENCE} if spans else set()
+        inherited = _inherited(sentence.features & _SENTENCE) if spans else ()
         for (at, end), sources in spans.items():
             name = said[at:end]
-            front, back = said[max(0, at - _NEAR) : at], said[end : end + _NEAR]
-            features = {f"from: {source}" for source in sources}
-            features |= {name for name, cue in _FRONT.items() if cue.search(front)}
-            features |= {name for name, cue in _BACK.items() if cue.match(back)}
-            features |= inherited
-            features |= _of_name(name)
-            if any(name[k : k + _SHORTEST] in asked for k in range(len(name) - _SHORTEST + 1)):
+            around = _around(said[max(0, at - _NEAR) : at], said[end : end + _NEAR])
+            features = {*inherited, *around, *_of_name(name), *_of_place(text, low + at, name, len(sources))}
+            if not asked.isdisjoint(_condition_runs(name)):
                 features.add("asked")
-            features |= _of_place(text, low + at, name, len(sources))
             if sentence_announces and reasoning.gives_article(low + at):
                 features.add("in_article")
-            places = features & _CROSSED
-            features |= {f"{source} & {place}" for source in sources for place in places}
+            features |= _proposed(frozenset(sources), frozenset(features & _CROSSED))
             found.append(ElementCandidate(name, low + at, frozenset(features)))
     return found
 
 
+@lru_cache(maxsize=16384)
+def _around(front: str, back: str) -> frozenset[str]:
+    """Features of what stands in front of a mention and behind it."""
+    found = [feature for feature, cue in _FRONT.items() if cue.search(front)]
+    return frozenset(found + [feature for feature, cue in _BACK.items() if cue.match(back)])
+
+
+@lru_cache(maxsize=4096)
+def _inherited(of_sentence: frozenset[str]) -> frozenset[str]:
+    return frozenset(f"in: {name}" for name in of_sentence)
+
+
+@lru_cache(maxsize=4096)
+def _proposed(sources: frozenset[str], places: frozenset[str]) -> frozenset[str]:
+    """Features of what proposes a mention, each alone and with each of ``places``."""
+    crossed = {f"{source} & {place}" for source in sources for place in places}
+    return frozenset(crossed.union(f"from: {source}" for source in sources))
+
+
 def _mentions(
-    said: str, known: Collection[str], terms: Mapping[str, Sequence[str]], stated: Collection[str], *, rule: bool
+    said: str, known: Collection[str], stated: Collection[str], *, rule: bool
 ) -> dict[tuple[int, int], set[str]]:
     """Span of each mention in a sentence → what proposes it."""
     spans: dict[tuple[int, int], set[str]] = {}
@@ -148,7 +161,7 @@ def _mentions(
         at = said.find(name)
         if at >= 0:
             spans.setdefault((at, at + len(name)), set()).add("lexicon")
-    for at, end in _occurrences(said, terms):
+    for at, end in _occurrences(said):
         spans.setdefault((at, end), set()).add("statute_term")
     runs = {said[at : at + _SHORTEST] for at in range(len(said))} if stated else set()
     for condition in stated:
@@ -157,18 +170,22 @@ def _mentions(
         if span:
             whole = span[1] - span[0] == len(condition)
             spans.setdefault(span, set()).add("condition_cited" if whole else "part_of_condition_cited")
-    if rule:
-        for match in _STATED.finditer(said):
-            if _CASE_WORDS.search(match["it"]) is None and not spans.get(match.span("it")):
-                spans[match.span("it")] = {"stated"}
-    for wording, pattern in _HELD.items():
-        if wording in _NEEDS and not any(mark in said for mark in _NEEDS[wording]):
-            continue
-        for match in pattern.finditer(said):
-            group = "it" if match["it"] else "on"
-            if _CASE_WORDS.search(match[group]) is None:
-                spans.setdefault(match.span(group), set()).add(wording)
+    for at, end, wording in _worded(said, rule):
+        if wording != "stated" or (at, end) not in spans:
+            spans.setdefault((at, end), set()).add(wording)
     return spans
+
+
+@lru_cache(maxsize=8192)
+def _worded(said: str, rule: bool) -> tuple[tuple[int, int, str], ...]:
+    """Span and wording of each mention that a wording proposes; ``rule`` says that the sentence states one."""
+    found = [(match, "it", "stated") for match in _STATED.finditer(said)] if rule else []
+    for wording, pattern in _HELD.items():
+        if wording not in _NEEDS or any(mark in said for mark in _NEEDS[wording]):
+            found += [(match, "it" if match["it"] else "on", wording) for match in pattern.finditer(said)]
+    return tuple(
+        (*match.span(group), wording) for match, group, wording in found if not _CASE_WORDS.search(match[group])
+    )
 
 
 _RULE: Final = frozenset(("states_rule", "hypothesis", "cites_article", "gives_article"))
@@ -190,21 +207,19 @@ _ADVERB_INSIDE = re.compile(r"又|也|就|都|还|那|这|我|你|他|她|谁|�
 _DEGREE = re.compile(r"较大|严重|明显|重大|必要|合理|正当|直接|实际")
 
 
-def _of_place(text: str, start: int, name: str, sources: int) -> set[str]:
+def _of_place(text: str, start: int, name: str, sources: int) -> list[str]:
     """Features of how often a name stands in the text, whether it is a clause of its own, and how many proposed it."""
-    count = text.count(name)
+    count, features = text.count(name), []
+    if count > 1:
+        features.append("said_twice" if count == 2 else "said_often")
     opens = text[start - 1 : start] in _OPENING
-    closes = text[start + len(name) : start + len(name) + 1] in _CLOSING
-    checks = {
-        "said_twice": count == 2,
-        "said_often": count > 2,
-        "opens_clause": opens,
-        "closes_clause": closes,
-        "whole_clause": opens and closes,
-        "proposed_twice": sources == 2,
-        "proposed_often": sources > 2,
-    }
-    return {feature for feature, holds in checks.items() if holds}
+    if opens:
+        features.append("opens_clause")
+    if text[start + len(name) : start + len(name) + 1] in _CLOSING:
+        features += ("closes_clause", "whole_clause") if opens else ("closes_clause",)
+    if sources > 1:
+        features.append("proposed_twice" if sources == 2 else "proposed_often")
+    return features
 
 
 _OPENING: Final = ",。;:(、+=①②③④“*- \n"
@@ -243,17 +258,18 @@ def _condition_runs(condition: str) -> frozenset[str]:
     return frozenset(condition[at : at + _SHORTEST] for at in range(len(condition) - _SHORTEST + 1))
 
 
-def _occurrences(said: str, terms: Mapping[str, Sequence[str]]) -> Iterator[tuple[int, int]]:
-    """Spans of the longest terms in ``said``, left to right; ``terms`` are by their first two characters."""
-    at = 0
-    while at < len(said) - 1:
-        size = 0
-        for term in terms.get(said[at : at + 2], ()):
-            if said.startswith(term, at):
-                size = len(term)
-                yield at, at + size
-                break
-        at += size or 1
+@lru_cache(maxsize=8192)
+def _occurrences(said: str) -> tuple[tuple[int, int], ...]:
+    """Spans of the longest terms of the dictionary in ``said``, left to right."""
+    terms, behind, found = _terms(), 0, []
+    for at, pair in enumerate(map(operator.add, said, said[1:])):
+        if pair in terms and at >= behind:
+            for term in terms[pair]:
+                if said.startswith(term, at):
+                    behind = at + len(term)
+                    found.append((at, behind))
+                    break
+    return tuple(found)
 
 
 def examined(
@@ -295,6 +311,7 @@ _chosen: dict[str, list[str]] = {}  # the terms by their first two characters, t
 def use_terms(terms: Collection[str]) -> None:
     """Take ``terms`` in place of the shipped dictionary: for fitting, before there is one."""
     _chosen.clear()
+    _occurrences.cache_clear()
     for term in sorted(terms, key=lambda term: (-len(term), term)):
         _chosen.setdefault(term[:2], []).append(term)
 

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations, permutations
 from typing import Final, Literal
@@ -25,7 +25,7 @@ from legal_rl.evaluation.structure.reasoning import Reasoning, grams, is_answer_
 Stage = Literal["issue", "statute", "elements", "conclusion"]
 STAGES: Final[tuple[Stage, ...]] = ("issue", "statute", "elements", "conclusion")
 _SHARED = 4  # so many characters of the question in a row
-_TINY = 1e-9
+_TINY, _COUNTS = 1e-9, 1e-4
 _LONGEST = 400  # characters of a sentence that are looked at
 _PARTY = r"(?:[甲乙丙丁戊己庚辛]|[一-鿿]某|小[一-鿿](?=[,被把将买卖借租签购])|原告|被告|行为人|当事人)"
 # Name → pattern. A name is what the card shows beside its weight.
@@ -130,46 +130,20 @@ def sentence_features(
 ) -> list[Sentence]:
     """Features of each sentence; ``lexicon`` are the elements that ``legal_elements`` names."""
     text, question = reasoning.text, reasoning.question
-    stem = grams((question.stem, question.passage or ""), _SHARED)
-    offered = grams(tuple(question.options.values()), _SHARED)
-    stem_pairs = grams((question.stem, question.passage or ""), 2)
-    option_pairs = grams(tuple(question.options.values()), 2)
-    asked_texts = [fold(part) for part in (question.stem, question.passage or "")]
-    option_texts = [fold(part) for part in question.options.values()]
+    asked_by, offered = (question.stem, question.passage or ""), tuple(question.options.values())
     articles = sorted(one.start for one in references if one.article is not None)
     laws = sorted(one.start for one in references if one.article is None)
     verdicts = sorted(start for option in options.values() for start in option.starts)
     elements = sorted(element.start for element in lexicon)
-    tells_case = (
-        _STORY.search("\n".join((question.passage or "", question.stem, *question.options.values()))) is not None
-    )
+    tells_case = _STORY.search("\n".join((*reversed(asked_by), *offered))) is not None
     rows: list[Sentence] = []
     spans, before, asked, heading = reasoning.sentences, False, False, False
     count = len(spans)
     for index, (low, high) in enumerate(spans):
         said = text[low : min(high, low + _LONGEST)].strip()
-        found = {name for name, cue in CUES.items() if cue.search(said)}
-        runs = [said[at : at + _SHARED] for at in range(len(said) - _SHARED + 1)]
-        of_stem, of_options = sum(map(stem.__contains__, runs)), sum(map(offered.__contains__, runs))
-        pairs = {said[at : at + 2] for at in range(len(said) - 1)}
-        stem_shared, option_shared = len(pairs & stem_pairs), len(pairs & option_pairs)
-        core = _LABEL.sub("", said).strip(" ,.;:。")
-        own = len(_VERDICT_WORDS.sub("", core))
+        words = _of_words(said)
+        is_question = text[high : high + 1] == "?"
         checks = {
-            "is_an_option": len(core) > 5 and any(core in part for part in option_texts),
-            "is_of_stem": len(core) > 5 and any(core in part for part in asked_texts),
-            "stem_pairs_2": stem_shared >= 2,
-            "stem_pairs_5": stem_shared >= 5,
-            "stem_pairs_10": stem_shared >= 10,
-            "stem_mostly": stem_shared * 2 > len(pairs) > 4,
-            "option_pairs_2": option_shared >= 2,
-            "option_pairs_6": option_shared >= 6,
-            "option_mostly": option_shared * 2 > len(pairs) > 4,
-            "only_announces": _ANNOUNCES.fullmatch(said) is not None,
-            "empty_heading": _EMPTY_HEADING.fullmatch(said) is not None,
-            "own_none": own < 3,
-            "own_little": 3 <= own < 8,
-            "own_much": own > 16,
             "verdict_late": any(low + 8 <= start < high for start in verdicts),
             "first": not before,
             "of_a_case": tells_case,
@@ -178,33 +152,76 @@ def sentence_features(
             "in_first_third": index * 3 < count,
             "last": index == count - 1,
             "last_two": index >= count - 2,
-            "question_mark": text[high : high + 1] == "?",
+            "question_mark": is_question,
             "behind_question": asked,
             "behind_heading": heading,
-            "heading": _HEADING.match(said) is not None,
-            "short": len(said) < 8,
-            "middling": 8 <= len(said) < 20,
-            "long": len(said) > 60,
-            "answer_line": is_answer_line(said),
-            "cites_article": _any_in(articles, low, high) or _ARTICLE.search(said) is not None,
+            "cites_article": _any_in(articles, low, high),
             "cites_law": _any_in(laws, low, high),
             "gives_article": reasoning.gives_article(high - 1),
-            "option": _OPTION.search(said) is not None,
-            "option_first": _OPTION_FIRST.match(said) is not None,
             "verdict": _any_in(verdicts, low, high),
             "verdict_first": _any_in(verdicts, low, low + 8),
             "element": _any_in(elements, low, high),
-            "words_of_stem": of_stem >= 2,
-            "stem_repeated": bool(runs) and of_stem > 0.6 * len(runs),
-            "words_of_option": of_options >= 2,
-            "option_repeated": bool(runs) and of_options > 0.6 * len(runs),
         }
-        found |= {name for name, holds in checks.items() if holds}
-        found |= {f"{one} & {two}" for one, two in PAIRS if one in found and two in found}
+        found = {*words, *_of_question(said, asked_by, offered), *[name for name, holds in checks.items() if holds]}
+        found.update([both for one, two, both in _BOTH if one in found and two in found])
         rows.append(Sentence(low, said, frozenset(found)))
-        before = before or not (is_answer_line(said) or len(said) < 2)
-        asked, heading = checks["question_mark"], checks["heading"] and len(said) < 16
+        before = before or not ("answer_line" in words or len(said) < 2)
+        asked, heading = is_question, "heading" in words and len(said) < 16
     return rows
+
+
+@lru_cache(maxsize=8192)  # sentences come back: options restated, openings, conclusions
+def _of_words(said: str) -> frozenset[str]:
+    """Features of a sentence's words alone."""
+    own = len(_VERDICT_WORDS.sub("", _core(said)))
+    checks = {
+        "only_announces": _ANNOUNCES.fullmatch(said) is not None,
+        "empty_heading": _EMPTY_HEADING.fullmatch(said) is not None,
+        "own_none": own < 3,
+        "own_little": 3 <= own < 8,
+        "own_much": own > 16,
+        "heading": _HEADING.match(said) is not None,
+        "short": len(said) < 8,
+        "middling": 8 <= len(said) < 20,
+        "long": len(said) > 60,
+        "answer_line": is_answer_line(said),
+        "cites_article": _ARTICLE.search(said) is not None,
+        "option": _OPTION.search(said) is not None,
+        "option_first": _OPTION_FIRST.match(said) is not None,
+    }
+    cues = [name for name, cue in CUES.items() if cue.search(said)]
+    return frozenset(cues).union(name for name, holds in checks.items() if holds)
+
+
+@lru_cache(maxsize=8192)
+def _of_question(said: str, asked_by: tuple[str, ...], offered: tuple[str, ...]) -> frozenset[str]:
+    """Features of what a sentence shares with the question's stem and passage and with its options."""
+    core = _core(said)
+    runs = [said[at : at + _SHARED] for at in range(len(said) - _SHARED + 1)]
+    pairs = {said[at : at + 2] for at in range(len(said) - 1)}
+    of_stem, of_options = (sum(map(grams(texts, _SHARED).__contains__, runs)) for texts in (asked_by, offered))
+    stem_pairs, option_pairs = (len(pairs & grams(texts, 2)) for texts in (asked_by, offered))
+    checks = {
+        "is_an_option": len(core) > 5 and any(core in fold(part) for part in offered),
+        "is_of_stem": len(core) > 5 and any(core in fold(part) for part in asked_by),
+        "stem_pairs_2": stem_pairs >= 2,
+        "stem_pairs_5": stem_pairs >= 5,
+        "stem_pairs_10": stem_pairs >= 10,
+        "stem_mostly": stem_pairs * 2 > len(pairs) > 4,
+        "option_pairs_2": option_pairs >= 2,
+        "option_pairs_6": option_pairs >= 6,
+        "option_mostly": option_pairs * 2 > len(pairs) > 4,
+        "words_of_stem": of_stem >= 2,
+        "stem_repeated": bool(runs) and of_stem > 0.6 * len(runs),
+        "words_of_option": of_options >= 2,
+        "option_repeated": bool(runs) and of_options > 0.6 * len(runs),
+    }
+    return frozenset(name for name, holds in checks.items() if holds)
+
+
+def _core(said: str) -> str:
+    """A sentence without the option's letter in front and without marks around it."""
+    return _LABEL.sub("", said).strip(" ,.;:。")
 
 
 # Two features that say more together.
@@ -241,6 +258,8 @@ PAIRS: Final = (
     ("therefore", "outcome"),
     ("therefore", "letter_only"),
 )
+
+_BOTH: Final = [(one, two, f"{one} & {two}") for one, two in PAIRS]
 
 
 def _any_in(starts: Sequence[int], low: int, high: int) -> bool:
@@ -297,14 +316,9 @@ def chain_of(
     if len(present) < 2:
         return tuple(present)
     first = {stage: _first_appearance([known[stage] for known in likely]) for stage in present}
-    orders = [_order(one.text) for one in sentences]
     ahead = {
-        (one, other): math.log(
-            _ahead(first[one], first[other], [order[one] < order[other] for order in orders]) + _TINY
-        )
-        for one in present
-        for other in present
-        if one != other
+        (one, other): math.log(_ahead(sentences, (one, first[one]), (other, first[other])) + _TINY)
+        for one, other in permutations(present, 2)
     }
     return max(permutations(present), key=lambda chain: sum(ahead[pair] for pair in combinations(chain, 2)))
 
@@ -319,15 +333,21 @@ def _first_appearance(likely: Sequence[float]) -> list[float]:
     return [share / total for share in shares]
 
 
-def _ahead(one: Sequence[float], other: Sequence[float], within: Sequence[bool]) -> float:
-    """Likelihood that ``one`` appears before ``other``; ``within`` says in which sentences it would begin first."""
+def _ahead(
+    sentences: Sequence[Sentence], one: tuple[Stage, Sequence[float]], other: tuple[Stage, Sequence[float]]
+) -> float:
+    """Likelihood that the stage ``one`` appears before ``other``; each with the shares of the sentences."""
     later, total = 0.0, 0.0
-    for mine, theirs, begins in zip(reversed(one), reversed(other), reversed(within), strict=True):
-        total += mine * (later + (theirs if begins else 0.0))
+    for sentence, mine, theirs in zip(reversed(sentences), reversed(one[1]), reversed(other[1]), strict=True):
+        total += mine * later
+        if mine * theirs > _COUNTS:  # both begin in this sentence
+            order = _order(sentence.text)
+            total += mine * theirs if order[one[0]] < order[other[0]] else 0.0
         later += theirs
     return total
 
 
+@lru_cache(maxsize=1024)  # asked for every pair of stages
 def _order(sentence: str) -> dict[Stage, tuple[int, int]]:
     """Where each stage would begin in a sentence."""
     return {stage: (_begins(stage, sentence), index) for index, stage in enumerate(STAGES)}
