@@ -52,7 +52,7 @@ _CONDITIONS: Final = frozenset(
 _BEFORE_CONDITION: Final = BLANK | {"mark", "open"}
 # Before a cue: 非正确答案, 设答案为A, 甲的答案.
 _OTHERS: Final = ("非", "设", *(f"{who}的" for who in "甲乙丙丁戊某他她"))
-_FORM_HINT: Final = re.compile("[例式板如按]|请输|xam|orm|lease|empl|such|e\\.g")  # the engine is quicker with it
+_FORM_HINT: Final = re.compile("例|式|板|如|按|请输|xam|orm|lease|empl|such|e\\.g")  # the engine is quicker with it
 _FORM: Final = re.compile(
     rf"(?:(?:{any_of(KINDS['sample'])})|(?:格式|[示样范]例|例子|模板|e\.g\.|[Ee]xample|[Ff]ormat|the form|[Tt]emplate"
     r"|请输出|lease (?:output|answer|reply))[^\n,。;!?A-Za-z]{0,6})[\s,:\"“'‘「`*(\[{<]*(?:the )?\Z"

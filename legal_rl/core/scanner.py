@@ -5,6 +5,7 @@ One pass. Prose far from any letter is not looked at: it becomes one ``gap``. Wh
 """
 
 import re
+import string
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -45,6 +46,7 @@ _SECOND: Final = re.escape("".join({word[1] for word in WORDS if len(word) > 1})
 # A character that is a token, or with which one can begin; the engine skips all others quickly.
 _HIT: Final = re.compile(rf"[{re.escape(''.join(_LENGTHS))}A-Za-z0-9\s{_SIGNS}](?:(?<=[{_ALONE}])|(?=[{_SECOND}]))")
 _LATIN: Final = re.compile(r"[A-Za-z0-9]+(?:['’](?:t|s|ll|d|m|re|ve)\b)?")
+_IN_LATIN: Final = frozenset(f"{string.ascii_letters}{string.digits}'’")  # what may go on with a Latin word
 _TAG: Final = re.compile(r"</?\|?[A-Za-z_]{1,12}\|?>")
 _HTML: Final = {**dict.fromkeys(("b", "i", "u", "em", "strong", "span"), "mark"), "br": "line"}
 _SPACE: Final = re.compile(r"\s+")
@@ -121,19 +123,24 @@ def scan(text: str, begin: int = 0) -> TokenStream:
 
 def _token(text: str, start: int) -> tuple[str, int]:
     """The kind and the end of a tag, a space or a Latin word."""
-    if text[start] == "<":
+    char, behind = text[start], text[start + 1 : start + 2]
+    if char.isspace() and not behind.isspace():
+        return "line" if char == "\n" else "space", start + 1
+    if char.isascii() and char.isalpha() and behind not in _IN_LATIN:
+        return "run", start + 1
+    if char == "<":
         tag = _TAG.match(text, start)
         if tag is None:
             return "lt", start + 1
         return _HTML.get(tag[0].strip("</>").lower(), "tag"), tag.end()
-    if text[start].isspace():
+    if char.isspace():
         space = _SPACE.match(text, start)
         end = space.end() if space else start + 1
         lines = text.count("\n", start, end)
         return ("space" if not lines else "line" if lines == 1 else "block"), end
-    if OPTION_SIGNS[0] <= text[start] <= FOREIGN_SIGN:
+    if OPTION_SIGNS[0] <= char <= FOREIGN_SIGN:
         signed = _SIGNED.match(text, start)
-        kind = "option" if text[start] in OPTION_SIGNS else "foreign" if text[start] == FOREIGN_SIGN else "stem"
+        kind = "option" if char in OPTION_SIGNS else "foreign" if char == FOREIGN_SIGN else "stem"
         return kind, signed.end() if signed else start + 1
     latin = _LATIN.match(text, start)
     end = latin.end() if latin else start + 1
