@@ -20,19 +20,23 @@ _SHORTEST: Final = 2
 _CLOSED: Final = "。.;!?:, "  # a copy may lack the marks at the end
 _EDGES: Final = frozenset(" \n\t,;:。.!?、()[]【】<>\"'“”「」《》*")
 _BEFORE: Final = _EDGES | frozenset("是为选")
-_BEFORE_SENTENCE: Final = frozenset("。!\n ,此以故")
+_BEFORE_SENTENCE: Final = frozenset("。!\n ,>此以故")
 _BEHIND_SENTENCE: Final = frozenset("。!\n")
 _ASKS: Final = re.compile("下列|以下|上述|哪|何|谁|什么|几|[多如]少|是否|吗")
+_GAP: Final = re.compile("(?<=[是为])(?:什么|谁)\\Z")  # 该制度是什么
 _CLAUSES: Final = re.compile(r"[,。;!?:]")
 _SIGNS: Final = re.compile(f"[{OPTION_SIGNS}{STEM_SIGN}{ASKING_SIGN}]+")
 _OPTION: Final = re.compile(f"[{OPTION_SIGNS}]")
 _ASKED: Final = re.compile(f"[{STEM_SIGN}{ASKING_SIGN}]")
 # Where what may answer begins behind an echo: an option's text, or a label.
 _ANSWERS: Final = re.compile(f"[A-J](?=[.:、)\\]】]|[{OPTION_SIGNS}])|[{OPTION_SIGNS}]")
+_LINES: Final = re.compile(r"(?:[A-J][.、:)][^\n]*\n+)+")
+_LABELS: Final = re.compile(f"[A-J](?=[.:、)\\]】]{{1,2}} ?[{OPTION_SIGNS}])")
 _MARKS: Final = " \n\t,.:;?!。、()[]【】*#"
 # 请选出一个正确的答案，并写在… (base models, lenient rows)
 _INSTRUCTION: Final = re.compile(r"请[^\n]{0,80}(?:选出|回答|写在)[^\n]{0,120}\n\s*")
 _SEVERAL: Final = re.compile("哪些|哪几")
+_EVERY: Final = re.compile("[都均皆](?![价匀衡等市])(?<!首都)(?<!平均)")
 _NEGATION: Final = re.compile("[不无没未非否]")
 # Words alone behind an option's letter and its mark, perhaps another question's option: A:港口国; B,即公平责任.
 _LETTERED: Final = re.compile(
@@ -57,7 +61,7 @@ _LONGEST_QUESTION: Final = 4000
 def mark(text: str, question: Question) -> str:
     """Write signs over what folded ``text`` repeats of ``question``, keeping every position."""
     marked = _marked(question.stem, tuple(question.options.values()))
-    if marked.sentences and marked.asking in text:
+    if marked.sentences and marked.opened in text:
         for sentence, signs in marked.sentences:
             text = _between_marks(text, sentence, signs, _BEFORE_SENTENCE, _BEHIND_SENTENCE)
     for piece, sign in marked.pieces:
@@ -120,6 +124,21 @@ def _labelled(text: str, letter: str, sign: str) -> bool:
 def without_signs(text: str) -> str:
     """The part of a marked text that is the response's own."""
     return _SIGNS.sub("", text)
+
+
+def behind_samples(text: str) -> int:
+    """The position of the last block of a marked text, where it holds the question's options and others none of them.
+
+    So base models go on with a prompt's samples: blocks of labelled lines, the last one theirs.
+    """
+    begin = text.rfind("\n\n") + 2
+    is_last = begin > 1 and _SIGNS.search(text, begin) is not None and _SIGNS.search(text, 0, begin) is None
+    return begin if is_last and _LINES.fullmatch(text, 0, begin) else 0
+
+
+def is_echo_alone(text: str) -> bool:
+    """True for a marked text that is the stem, options and their labels and nothing of the response's own."""
+    return _ASKED.search(text) is not None and not without_signs(_LABELS.sub("", text)).strip(_MARKS)
 
 
 def has_several(question: Question | None) -> bool:
@@ -193,16 +212,21 @@ def _folded(stem: str) -> str:
     return fold(stem)
 
 
+def _copies(option: str) -> list[str]:
+    """The option's text, also with another word for all of them where it has one: 甲乙均有责 for 甲乙都有责."""
+    return [option, *(copy for word in "都均皆" if (copy := _EVERY.sub(word, option)) != option)]
+
+
 @dataclass(frozen=True, slots=True)
 class _Marked:
-    """Texts to look for and their signs: ``pieces`` of a question, and ``sentences`` that begin with ``asking``.
+    """Texts to look for and their signs: ``pieces`` of a question, and ``sentences`` that begin with ``opened``.
 
     Pieces have one sign a character, the longest stand first, as an option's text may stand in another's.
     """
 
     pieces: tuple[tuple[str, str], ...]
     sentences: tuple[tuple[str, str], ...]
-    asking: str
+    opened: str
 
 
 @lru_cache(maxsize=4096)
@@ -212,19 +236,21 @@ def _marked(stem: str, options: tuple[str, ...]) -> _Marked:
     pieces = [(asked, STEM_SIGN), (asking, ASKING_SIGN)]
     pieces = [(piece, sign) for piece, sign in pieces if len(piece) >= _UNMISTAKABLE]
     folded = [fold(option).strip().rstrip(_CLOSED) for option in options]
-    completed = () if _ASKS.search(asking) else (asked, asking)  # what an option's text makes a sentence of
+    gap = _GAP.search(asking)
+    opened = asking[: gap.start()] if gap else asking  # what an option's text makes a sentence of
+    completed = () if _ASKS.search(opened) else (asked[: len(asked) - len(asking)] + opened, opened)
     sentences = []
     for sign, option in zip(OPTION_SIGNS, folded, strict=False):
         if len(option) < _SHORTEST:
             continue
         if option not in KIND_OF and folded.count(option) == 1:
-            pieces.append((option, sign))
+            pieces += [(copy, sign) for copy in _copies(option) if copy == option or copy not in folded]
         for begin in completed:
             if len(begin) >= _LEAST_ECHO:
-                signs = STEM_SIGN * (len(begin) - len(asking)) + ASKING_SIGN * len(asking) + sign * len(option)
+                signs = STEM_SIGN * (len(begin) - len(opened)) + ASKING_SIGN * len(opened) + sign * len(option)
                 sentences.append((begin + option, signs))
     longest_first = sorted(pieces, key=lambda piece: (-len(piece[0]), piece[1]))
-    return _Marked(tuple(longest_first), tuple(sentences), asking)
+    return _Marked(tuple(longest_first), tuple(sentences), opened)
 
 
 def _between_marks(

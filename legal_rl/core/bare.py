@@ -5,7 +5,15 @@ from bisect import bisect_left
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.asked import alters_little, behind_echo, has_several, is_most_alike, without_signs
+from legal_rl.core.asked import (
+    alters_little,
+    behind_echo,
+    behind_samples,
+    has_several,
+    is_echo_alone,
+    is_most_alike,
+    without_signs,
+)
 from legal_rl.core.assertion import Asks, Claim, touches_end
 from legal_rl.core.items import read_items
 from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items
@@ -38,6 +46,7 @@ def bare_claims(text: str, options: str, question: Question | None = None) -> li
     """
     body = _SMALL_TAG.sub(" ", text).strip() if "<" in text else text.strip()
     body = body.lstrip("]:").lstrip()
+    body = body[behind_samples(body) :] if question else body
     echo = behind_echo(body, question)
     body = body[echo:]
     first, newline, _ = body.partition("\n")
@@ -92,13 +101,18 @@ def opening_claim(t: TokenStream, options: str, question: Question | None) -> li
 
 
 def first_line_claim(text: str, options: str, question: Question | None) -> list[Claim]:
-    """The claim of letters alone in the first line, where what follows speaks of no other option of ``question``."""
+    """The claim of a letter alone in the first line, where what follows speaks of no other option of ``question``.
+
+    So too where what follows is the question again and nothing else.
+    """
     if question is None or not opens_with_letters(text):
         return []
     t = scan(text)
     claims = opening_claim(t, options, question)
     if not claims or len(claims[0].sets[0]) > 1:
         return []
+    if is_echo_alone(text[claims[0].end :]):
+        return claims
     index = bisect_left(t.starts, claims[0].end)
     (letter,) = claims[0].sets[0]
     while t.kinds[index] != "end":

@@ -44,6 +44,7 @@ _JUDGED: Final = frozenset({"mark", "close", "suffix", "named", "says", "all", "
 _LONGEST_LINK: Final = 12
 _REMARK_ENDS: Final = frozenset({"close", "run", "end", "line", "block", "gap", "void", "bad", "wrong"})
 _LONGEST_REMARK: Final = 16
+_LONGEST_SENTENCE: Final = 60
 _ADDS: Final = re.compile(r"[还再也](?:应当?|应该|要|可以?|需要?|须)?\Z")
 # What may stand right before 选 (故选, 我选, 本题应选): a writer who concludes, not a party that elects (traps 21, 88).
 _CHOOSERS: Final = frozenset(
@@ -121,6 +122,12 @@ def _stated(t: TokenStream, index: int, options: str) -> Found:
     says: Asks = "right" if t.kinds[index] == "right" else "wrong"
     claim = found[0]
     return Claim(claim.start, claim.end, claim.sets, claim.rule, claim.correction, claim.cut, says), found[1]
+
+
+def _denied(t: TokenStream, index: int, options: str) -> Found:
+    """不正确的是A; 不正确的：A may head a review."""
+    said = t.word(index) == "不正确的" and t.kinds[index + 1] == "be"
+    return _stated(t, index, options) if said else None
 
 
 def _linked(t: TokenStream, index: int, links: str, options: str) -> Found:
@@ -213,6 +220,8 @@ def _corrected(t: TokenStream, index: int, options: str) -> Found:
         return None
     named = t.kinds[index] == "fix" and index > 0 and t.kinds[index - 1] in ("text", "gap")
     begin = _behind_link(t, index, _LINKS["fix"])
+    if begin is not None and t.kinds[begin] == "option" and t.word(index) == "而是" and _explains(t, index):
+        return None  # "D不正确，因为不是…，而是" and an option's text
     if begin is None or (named and not t.text.endswith(_FIXING, 0, t.starts[index])):
         return None  # "登记更正为A"
     after = every_option(t, begin)
@@ -220,6 +229,16 @@ def _corrected(t: TokenStream, index: int, options: str) -> Found:
         return _every(t, index, after, options, True)
     reading = read_list(t, begin, options)
     return (make_claim(t, index, reading, True), reading.stop) if reading else None
+
+
+def _explains(t: TokenStream, index: int) -> bool:
+    """True where the sentence before ``index`` gives a reason: 因为不是…，而是."""
+    first = max(0, index - _LONGEST_SENTENCE)
+    while index > first and t.kinds[index - 1] not in ("stop", "line", "block", "gap"):
+        index -= 1
+        if t.kinds[index] == "why" and t.word(index) in ("因为", "由于", "因"):
+            return True
+    return False
 
 
 def _summed(t: TokenStream, index: int, options: str) -> Found:
@@ -260,6 +279,7 @@ _CUES: Final = {
     "reply": _announced,
     "right": _stated,
     "wrong": _stated,
+    "bad": _denied,
     "choose": _choosing,
     "fix": _corrected,
     "should": _corrected,

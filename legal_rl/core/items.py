@@ -120,6 +120,13 @@ def _item(t: TokenStream, start: int, options: str, field: bool) -> tuple[int, i
     return run, stop
 
 
+def _heads_own_text(t: TokenStream, index: int, option: int) -> bool:
+    """True where the option's own text at ``option`` stands behind its letter and mark: "A⏎B. " and B's text."""
+    if t.kinds[option] != "option" or t.kinds[index - 1] != "run":
+        return False
+    return t.kinds[index] in ("dot", "enum") and letters_at(t, option) == letters_at(t, index - 1)
+
+
 def _strong(t: TokenStream, index: int) -> int | None:
     """The token behind a separator that binds: what follows belongs to the list."""
     if t.kinds[index - 1] in ("close", "mark") and t.kinds[index] == "open":
@@ -129,7 +136,9 @@ def _strong(t: TokenStream, index: int) -> int | None:
         beyond = skip(t, ahead + 1, BLANK, 2)
         if t.kinds[beyond] in ("and", "more"):
             return beyond + 1
-    return ahead + 1 if t.kinds[ahead] in ("enum", "and") else None
+    if t.kinds[ahead] not in ("enum", "and") or _heads_own_text(t, index, ahead + 1):
+        return None
+    return ahead + 1
 
 
 def _weak(t: TokenStream, index: int) -> tuple[int, int] | None:
@@ -142,4 +151,4 @@ def _weak(t: TokenStream, index: int) -> tuple[int, int] | None:
         ahead += 1
     if rank == RANK["line"] and t.kinds[ahead] in ("dash", "mark", "and"):
         ahead = skip(t, ahead + 1, SPACE, 1)
-    return (ahead, rank) if rank >= 0 else None
+    return (ahead, rank) if rank >= 0 and not _heads_own_text(t, index, ahead) else None

@@ -23,7 +23,7 @@ from legal_rl.core.places import claim_places, opens_judgement
 from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question
 from legal_rl.core.scanner import scan, scanned_from
-from legal_rl.core.stems import told_otherwise
+from legal_rl.core.stems import concluded_claim, told_otherwise
 from legal_rl.core.tags import outside_thinking, strict_answer
 
 ReadingProfile = Literal["strict", "lenient"]
@@ -117,7 +117,8 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         return claims
     if rest != text:
         return []  # behind a field that cannot be read nothing is bare
-    return bare_claims(rest, options, question) or first_line_claim(rest, options, question)
+    found = bare_claims(rest, options, question) or first_line_claim(rest, options, question)
+    return found or concluded_claim(rest, options, question)
 
 
 def _without_agreeing(claims: list[Claim]) -> list[Claim]:

@@ -198,7 +198,7 @@ def verdict_at(t: TokenStream, index: int) -> Judged | None:
             return None
         return Judged(False, every and not (word in _NEEDS_MORE and behind == "text"), index + 1)
     rest = t.text[t.ends[index] : t.ends[index] + 7]
-    if (kind == "right" and word not in ("正确", "正确的")) or "吗" in rest or rest.startswith("与否"):
+    if (kind == "right" and not word.startswith("正确")) or "吗" in rest or rest.startswith("与否"):
         return None
     if behind in ("text", "run") and (word in ("对", "成立") or (word == "正确" and not _GOES_WITH.match(rest))):
         return None  # A对B有请求权, A正确履行了义务

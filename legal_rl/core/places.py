@@ -83,6 +83,7 @@ _FOLLOWED: Final = {
 _CLAIMS: Final = [
     *((KINDS[kind], behind) for kind, behind in _FOLLOWED.items()),
     (("应", "应当", "应该"), _EVERY),
+    (("不正确的",), f"[{_firsts('be')}]"),
     ((ASKING_SIGN,), ""),
 ]
 _LATIN: Final = [

@@ -3,12 +3,13 @@
 import re
 from typing import Final
 
-from legal_rl.core.asked import alters_little
+from legal_rl.core.asked import alters_little, has_several
 from legal_rl.core.assertion import Claim, is_asserted, make_claim
 from legal_rl.core.english import Found
 from legal_rl.core.labels import is_label
 from legal_rl.core.lists import read_list
 from legal_rl.core.phrases import BLANK, OPENING, back, skip
+from legal_rl.core.polarity import asks_for
 from legal_rl.core.questions import Question
 from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
@@ -24,7 +25,18 @@ _LAST: Final = re.compile(rf"[。.!\n ]{{1,4}}([{OPTION_SIGNS}])\1{{7,}}[。.!]?
 _CONCLUDED: Final = re.compile(
     rf"(?:因此|所以|故|综上|综上所述|由此可见),?([{OPTION_SIGNS}])\1{{7,}}(?:[。!\n]|\s*\Z)\s*"
 )
+# The same right before the announcement: 因此甲有责。因此，答案选C。
+_CONCLUDED_BEFORE: Final = re.compile(
+    rf"(?:因此|所以|故|综上|综上所述|由此可见),?([{OPTION_SIGNS}])\1{{7,}}[。;,]\s?(?:(?:因此|所以|故|综上|综上所述),?){{0,2}}[\[【(*]{{0,3}}\Z"
+)
+_CONCLUDES: Final = re.compile(
+    rf"(?:\A|[。!\n])\s{{0,2}}(?:因此|所以|故|综上|综上所述|由此可见),?((?:[^。!?\n{OPTION_SIGNS}]{{0,60}},)?)([{OPTION_SIGNS}])\2{{7,}}[。!\n]\s?"
+)
+_UNSURE: Final = re.compile("[不没未无非否若]|如果|可能|也许|假[如设]")
+_SIGN: Final = re.compile(f"[{OPTION_SIGNS}]")
+_NAMED: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")
 _LONGEST_LAST: Final = 200
+_LONGEST_LEAD: Final = 20  # characters between an option's sign and the announcement
 _NO_SENTENCE: Final = re.compile(f"[。!\n{OPTION_SIGNS}]")
 
 
@@ -66,15 +78,19 @@ def told_otherwise(text: str, claim: Claim, options: str, question: Question) ->
     """Sentences of a marked text behind ``claim`` that are the text of an option it lacks: 答案是D。甲有责。
 
     The last one, right behind the claim, also in other words by little, and those behind 因此 and its kin that nothing
-    takes up.
+    takes up, behind the claim or right before it.
     """
     behind = text[claim.end :].strip(" .。!\n")
-    if not behind:
+    follows = _SIGN.search(text, max(0, claim.start - _LONGEST_LEAD), claim.start) is not None
+    if not behind and not follows:
         return []
     told = [(found.start(), found[1]) for found in (_LAST.match(text, claim.end),) if found]
-    if len(behind) < _LONGEST_LAST and not _NO_SENTENCE.search(behind):
+    if behind and len(behind) < _LONGEST_LAST and not _NO_SENTENCE.search(behind):
         altered = [letter for letter, option in question.options.items() if alters_little(behind, option)]
         told += [(claim.end, OPTION_SIGNS[options.index(letter)]) for letter in altered if letter in options]
+    if follows:
+        lead = _CONCLUDED_BEFORE.search(text, max(0, claim.start - _LONGEST_LAST), claim.start)
+        told += [(claim.start, lead[1])] if lead else []
     told += [
         (found.start(), found[1])
         for found in _CONCLUDED.finditer(text, claim.end)
@@ -88,6 +104,22 @@ def told_otherwise(text: str, claim: Claim, options: str, question: Question) ->
         for start, letter in letters
         if not any(letter in letters for letters in claim.sets)
     ]
+
+
+def concluded_claim(text: str, options: str, question: Question | None) -> list[Claim]:
+    """The claim of a marked text that names one option alone, by its own words, and concludes with them: 因此，甲有责。
+
+    Only of a question with one right option that asks for the right one; what the sentence denies or supposes is none.
+    """
+    if question is None or has_several(question) or asks_for(question.stem) != "right" or _NAMED.search(text):
+        return []
+    last = next(reversed(list(_CONCLUDES.finditer(text))), None)
+    if last is None or len(set(_SIGN.findall(text))) > 1 or _UNSURE.search(last[1]):
+        return []
+    letter = OPTION_SIGNS.index(last[2])
+    if letter >= len(options) or _TAKEN_UP.match(text, last.end()):
+        return []
+    return [Claim(last.start(), last.end(), (frozenset(options[letter]),), "conclusion", cut=last.end() == len(text))]
 
 
 def _opens_sentence(t: TokenStream, index: int) -> bool:

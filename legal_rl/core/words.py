@@ -34,10 +34,12 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     # A statement of what is right, an answer where the stem asks for the right ones (conclusions 97, 98, 161).
     "right": _words(
         "正确 正确的 正确项 正确说法 正确的说法 正确表述 正确的表述 正确选择 正确的选择 正确的项 符合题意的"
+        " 正确判断 正确的判断 正确观点 正确的观点 正确做法 正确的做法 正确理解 正确的理解"
     ),
     # Its opposite: an answer only where the stem asks for the wrong ones (conclusions 198).
     "wrong": _words(
         "错误 错误的 错误说法 错误的说法 错误表述 错误的表述 错误选项 错误的选项 不正确的说法 不正确的选项 错的"
+        " 错误判断 错误的判断 错误观点 错误的观点 不正确的判断 不正确的观点 不正确的表述"
     ),
     "choose": _words("选 选择 选定 选出 选取"),
     # Corrections that name the new answer (corrections 1–17). The first announce; the second need a mark before them.
@@ -122,7 +124,7 @@ KIND_OF: Final = {word: kind for kind, words in KINDS.items() for word in words}
 # English cues; a link must follow (english 0–47).
 EN_CUES: Final = frozenset(_words("answer answers Answer Answers ANSWER ANSWERS Ans ans"))
 EN_CHOICE: Final = frozenset(_words("correct Correct right Right best Best final Final my My"))
-EN_LINKS: Final = frozenset(_words("is are would should must will be to for this the question problem s"))
+EN_LINKS: Final = frozenset(_words("is are would should must will be to for this the your question problem s"))
 EN_FILLERS: Final = frozenset(
     _words(
         "therefore thus indeed clearly definitely likely probably both either as follows option options choice choices"

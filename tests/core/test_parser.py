@@ -356,10 +356,32 @@ def test_a_sentence_that_completes_the_stem_is_its_options_letter(letter, before
     assert parsed.predicted == (None if "说法" in behind else {letter})
 
 
+@given(st.sampled_from("ABCD"), st.sampled_from("ABCD"), FORMS)
+def test_a_letter_before_the_question_alone_is_the_answer(letter, other, form):
+    question = PLAIN.model_copy(update={"form": form})
+    echo = PLAIN.stem + "".join(f"{name}:{text};" for name, text in PLAIN.options.items())
+    assert parse(f"{letter}\n{echo}", question=question).predicted == {letter}
+    assert parse(f"{letter}\n{echo}\n答案：{other}", question=question).predicted in (None, {letter} & {other} or None)
+    assert parse(echo, question=question).predicted is None
+
+
+LONG = asking(PLAIN.stem, **{letter: f"合同{text}，当事人应当履行" for letter, text in PLAIN.options.items()})
+
+
+@given(st.sampled_from("ABC"), st.sampled_from("ABC"), st.sampled_from(["答案选{}。", "故选{}。", "[正确答案]{}<eoa>"]))
+def test_a_conclusion_in_another_options_words_right_before_the_announcement_contradicts_it(told, letter, statement):
+    text = f"因此，{LONG.options[told]}。因此，{statement.format(letter)}"
+    assert parse(text, question=LONG).predicted == ({letter} if told == letter else None)
+
+
 @pytest.mark.parametrize(
     "pattern",
     [
         *SAID,
+        "因此，甲公司应当承担毁损的风险。",
+        "A. 受教育权\n\n",
+        "不正确的是A",
+        "因为不是A，而是甲公司应当承担毁损的风险",
         KNOWN.stem + "A:甲公司应当承担毁损的风险;",
         "题目：" + KNOWN.stem,
         "A. 抢劫罪\n",
