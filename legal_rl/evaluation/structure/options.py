@@ -193,10 +193,13 @@ def _before(text: str, previous: _Mention | None, mention: _Mention) -> str:
 
 def _is_reason(reasoning: Reasoning, text: str, letters: frozenset[str]) -> bool:
     """True where ``text`` says more than a verdict and the option's own words."""
-    if _ARTICLE.search(text):
-        return True
-    own_runs = _runs("\n".join(reasoning.question.options[letter] for letter in sorted(letters)))
-    plain = _plain(text)
+    options = reasoning.question.options
+    return _ARTICLE.search(text) is not None or _says_more(text, "\n".join(options[one] for one in sorted(letters)))
+
+
+@lru_cache(maxsize=8192)
+def _says_more(text: str, option: str) -> bool:
+    own_runs, plain = _runs(option), _plain(text)
     repeated: set[int] = set()
     for start in range(len(plain)):
         for size in (2, 3):

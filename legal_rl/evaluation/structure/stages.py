@@ -202,8 +202,8 @@ def _of_question(said: str, asked_by: tuple[str, ...], offered: tuple[str, ...])
     of_stem, of_options = (sum(map(grams(texts, _SHARED).__contains__, runs)) for texts in (asked_by, offered))
     stem_pairs, option_pairs = (len(pairs & grams(texts, 2)) for texts in (asked_by, offered))
     checks = {
-        "is_an_option": len(core) > 5 and any(core in fold(part) for part in offered),
-        "is_of_stem": len(core) > 5 and any(core in fold(part) for part in asked_by),
+        "is_an_option": len(core) > 5 and any(core in part for part in _folded(offered)),
+        "is_of_stem": len(core) > 5 and any(core in part for part in _folded(asked_by)),
         "stem_pairs_2": stem_pairs >= 2,
         "stem_pairs_5": stem_pairs >= 5,
         "stem_pairs_10": stem_pairs >= 10,
@@ -217,6 +217,11 @@ def _of_question(said: str, asked_by: tuple[str, ...], offered: tuple[str, ...])
         "option_repeated": bool(runs) and of_options > 0.6 * len(runs),
     }
     return frozenset(name for name, holds in checks.items() if holds)
+
+
+@lru_cache(maxsize=64)
+def _folded(texts: tuple[str, ...]) -> list[str]:
+    return [fold(text) for text in texts]
 
 
 def _core(said: str) -> str:
