@@ -15,7 +15,7 @@ from legal_rl.demo.answer import HALF_TAG, CancelToken
 from legal_rl.demo.context import Context
 from legal_rl.demo.models import HEARTBEAT_SECONDS, StreamEnd, batches
 from legal_rl.demo.page import Safe, VisitorError, details, element, error_html, join, text_block
-from legal_rl.demo.questions import build_model_choice, streaming
+from legal_rl.demo.questions import IMMEDIATE, build_model_choice, streaming
 from legal_rl.engines.openai.chat import ChatError
 from legal_rl.reporting.words import Words
 
@@ -49,7 +49,7 @@ class ChatTurn:
 
 
 Turns = tuple[ChatTurn, ...]
-ChatUpdate = tuple[Turns, Safe, Any, Any, Any]  # turns, their HTML, the question box, the buttons retry and stop
+ChatUpdate = tuple[Turns, Safe, Any, Any, Any]  # turns, their HTML, the buttons retry and stop, the question begun last
 
 
 def chat_messages(turns: Sequence[ChatTurn], *, system: str | None, room: int) -> list[Message]:
@@ -118,9 +118,12 @@ class FreeTab:
             stop = gr.Button(words("free.stop"), variant="stop", visible=False, elem_id="free-stop")
             retry = gr.Button(words("free.retry"), visible=False, elem_id="free-retry")
             clear = gr.Button(words("free.clear"), elem_id="free-clear")
-        outputs, token = [turns, shown, question, retry, stop], gr.State(CancelToken())
+        begun, token = gr.State(None), gr.State(CancelToken())
+        outputs = [turns, shown, retry, stop, begun]
         send.click(self.ask, [token, question, turns, model], outputs, **streaming(context))
         retry.click(self.retry, [token, turns, model], outputs, **streaming(context))
+        # Not by the stream: Gradio keeps a copy, with each question, of a box that a stream gives and an event takes.
+        begun.change(self.empty, [question, begun], [question], **IMMEDIATE)
         stop.click(CancelToken.cancel, [token], None, queue=False, api_visibility="private")
         clear.click(self.clear, [token], outputs, queue=False, api_visibility="private")
 
@@ -139,13 +142,18 @@ class FreeTab:
             error = error_html(self._words, refusal)
             yield turns, conversation_html(self._words, turns, error), gr.skip(), gr.skip(), gr.skip()
             return
-        async for update in self._stream(token, (*turns, ChatTurn(question)), model, box=""):
+        async for update in self._stream(token, (*turns, ChatTurn(question)), model):
             yield update
+
+    @staticmethod
+    def empty(box: str, begun: tuple[int, str] | None) -> str:
+        """The box without the question whose answer has begun; what was typed since stays."""
+        return "" if begun and box.strip() == begun[1] else box
 
     async def retry(self, token: CancelToken, turns: Turns, model: int) -> AsyncGenerator[ChatUpdate, None]:
         """Ask the last turn's question once more."""
         if turns:
-            async for update in self._stream(token, (*turns[:-1], ChatTurn(turns[-1].question)), model, box=gr.skip()):
+            async for update in self._stream(token, (*turns[:-1], ChatTurn(turns[-1].question)), model):
                 yield update
 
     async def clear(self, token: CancelToken) -> ChatUpdate:
@@ -153,12 +161,13 @@ class FreeTab:
         token.cancel()
         await asyncio.sleep(2 * HEARTBEAT_SECONDS)
         hidden = gr.update(visible=False)
-        return (), conversation_html(self._words, ()), gr.skip(), hidden, hidden
+        return (), conversation_html(self._words, ()), hidden, hidden, None
 
-    async def _stream(self, token: CancelToken, turns: Turns, index: int, box: Any) -> AsyncGenerator[ChatUpdate, None]:
+    async def _stream(self, token: CancelToken, turns: Turns, index: int) -> AsyncGenerator[ChatUpdate, None]:
         model, cancelled = self._context.models[index], token.watch()
         *earlier, turn = turns
-        yield turns, conversation_html(self._words, turns), box, gr.update(visible=False), gr.update(visible=True)
+        begun = (len(turns), turn.question)
+        yield turns, conversation_html(self._words, turns), gr.update(visible=False), gr.update(visible=True), begun
         # A model that was trained without any instruction has never seen one.
         system = SYSTEM if find_prompt(model.prompt).system else None
         messages = chat_messages(turns, system=system, room=2 * self._context.limits.chat_chars)
@@ -178,6 +187,6 @@ class FreeTab:
                     turn = replace(turn, state="stopped")
                 now = (*earlier, turn)
                 retry, stop = (gr.update(visible=turn.state != "running"), gr.update(visible=turn.state == "running"))
-                yield now, conversation_html(self._words, now, error), gr.skip(), retry, stop
+                yield now, conversation_html(self._words, now, error), retry, stop, begun
                 if turn.state != "running":
                     return

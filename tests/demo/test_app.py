@@ -111,11 +111,16 @@ def test_an_answer_that_streams_gives_nothing_that_an_event_takes(tmp_path, samp
     names = {each["id"]: each["props"].get("elem_id") for each in config["components"] if each["type"] != "state"}
     events = config["dependencies"]
     taken = {part for event in events for part in event["inputs"]}
-    asking = {f"{tab}-{button}" for tab in ("ask", "compare", "vote") for button in ("run", "retry")}
+    asking = {f"{tab}-{button}" for tab in ("ask", "compare", "vote") for button in ("run", "retry")} | {
+        "free-send",
+        "free-retry",
+    }
+    chat = next(part for part, name in names.items() if name == "free-conversation")
     streams = [
         event
         for event in events
-        if event["types"]["generator"] and asking & {names.get(target) for target, _ in event["targets"]}
+        if event["types"]["generator"]
+        and (chat in event["outputs"] or asking & {names.get(target) for target, _ in event["targets"]})
     ]
-    assert asking == {names[target] for event in streams for target, _ in event["targets"]}
+    assert asking == {names[target] for event in streams for target, _ in event["targets"] if target in names}
     assert [names[part] for event in streams for part in event["outputs"] if part in taken and part in names] == []

@@ -7,7 +7,7 @@ from legal_rl.demo.page import DemoWords
 from tests.demo.test_page import Reader
 
 pytest.importorskip("gradio", reason="the demo's packages are not installed")
-from legal_rl.demo.free import ChatTurn, chat_messages, conversation_html
+from legal_rl.demo.free import ChatTurn, FreeTab, chat_messages, conversation_html
 
 DONE = ChatTurn("问一", "<think>想</think>答一", state="done")
 
@@ -58,6 +58,13 @@ def test_how_an_answer_ended_is_told_in_words():
         assert words(key) in conversation_html(words, [ChatTurn("q", "a", state=state)])
     assert words("free.waiting") in conversation_html(words, [ChatTurn("q")])
     assert words("free.thinking.now") in conversation_html(words, [ChatTurn("q", "<think>x")])
+
+
+def test_the_box_is_emptied_of_the_question_that_is_answered_and_of_nothing_else():
+    empty = FreeTab.empty
+    assert empty(" 定金？\n", (1, "定金？")) == ""
+    assert empty("违约金？", (1, "定金？")) == "违约金？"
+    assert empty("定金？", None) == "定金？"
 
 
 def test_an_answers_tags_are_shown_to_nobody_and_half_a_tag_is_not_seen_while_it_comes():
