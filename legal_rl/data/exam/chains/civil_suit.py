@@ -348,8 +348,9 @@ CIVIL_SUIT: Final = Chain(
             absent,
             {
                 "按撤诉处理": (
-                    "{absent}未到庭，[本案可以|可以对本案]按撤诉处理",
-                    "因{absent}不到庭，法院可以按撤诉处理本案",
+                    # Each denies the other outcome: beside a counterclaim the claim alone might be called withdrawn.
+                    "{absent}未到庭，法院可以按撤诉处理，[但|而]不能缺席判决",
+                    "因{absent}不到庭，法院不[能|得]缺席判决，[但|而]可以按撤诉处理",
                     "对{absent}不到庭，法院[可以按撤诉处理，而不应|可以按撤诉处理，不能]缺席判决",
                 ),
                 "缺席判决": (
