@@ -14,7 +14,7 @@ _LINES: Final = 3  # that a quoted question has at least
 # Where a reply ends and what it answers begins: the head of a mail, a name and its words repeated.
 _ORIGINAL: Final = re.compile(
     r"^(?:[^\w\n]*(?:原始邮件|原邮件|转发的?邮件|Original [Mm]essage|Forwarded [Mm]essage)[^\w\n]*$"
-    r"|[>\s]*(?:发件人|寄件者|From)\s?:[^\n]*$|(?=[^\n]{0,80}[\d@])[^\n]{0,100}(?:写道|wrote)\s?:[ \t]*$)"
+    r"|[> \t]*+(?:发件人|寄件者|From)\s?:[^\n]*$|(?=[^\n]{0,80}[\d@])[^\n]{0,100}(?:写道|wrote)\s?:[ \t]*$)"
     r"|//@[^\s:]{1,20}:",
     re.MULTILINE,
 )

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from legal_rl.core.questions import LETTERS, Form
-from legal_rl.demo.paste_lines import form_of
+from legal_rl.demo.paste_lines import form_of, is_talk
 from legal_rl.demo.paste_text import plain
 from legal_rl.demo.set_table import QuestionRow, TableRow, question_rows
 
@@ -70,7 +70,7 @@ def _row_as_lines(cells: list[str], *, needs_key: bool) -> str | None:
         folded[-1] = LETTERS[min(folded.index(folded[-1], stem + 1) - stem, len(LETTERS)) - 1]
     first = stem + 1 + (keys == [stem + 1])
     options = cells[first : keys[0] if keys and keys[0] > first else len(cells)]
-    while options and not options[-1]:
+    while options and (not options[-1] or is_talk(plain(options[-1]))):
         options.pop()
     behind = bool(keys) and keys[0] > first
     if not (options and all(options)) or (not behind and len(options) not in _ALONE) or (needs_key and not keys):

@@ -34,9 +34,11 @@ _TABLE_HEAD: Final = re.compile(
 _BRACKETED: Final = re.compile(r"[(\[【][^()\[\]【】]{1,12}[)\]】]\s*\Z")
 _TOTAL: Final = re.compile(r"(?:本题)?(?:合计|总计|小计|总数|总票|总人|有效|共计?|平均|正确率|参与|全部)")
 _PERCENT: Final = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)\s?%")
-_KEY_SIGN: Final = re.compile(r"\s*[(\[【]\s?(?:正确)?答案\s?[)\]】]\s*\Z")
+_KEY_SIGN: Final = re.compile(r"(?<!\s)\s*+[(\[【]\s?(?:正确)?答案\s?[)\]】]\s*\Z")
 _SINGLE: Final = re.compile(r"单(?:项选|选)")
 _LEAST_TOGETHER: Final = 98  # per cent that all options of a single choice have together, but for rounding
+_LONGEST_TALLY: Final = 60
+_SHORTEST_LETTERED: Final = 3  # characters of a letter, its mark and a text
 # What a form puts around a question and its options.
 _REQUIRED: Final = re.compile(r"(?<=[?:)。])\s?\*\s*\Z")
 _REQUIRED_IN_FRONT: Final = re.compile(r"\s*\*\s?(?=\d{1,3}\s?[.、])")
@@ -106,7 +108,7 @@ def _lettered(text: str) -> str:
 def _with_letters_for_counts(text: str) -> str:
     """``text`` with letters for the rows of a poll or its statistics, without how many had chosen each.
 
-    Rows of a single choice that have less than all votes together lack an option: they stay as they are.
+    Rows stay where those of a single choice have less than all votes together, and where no text would be left of them.
     """
     lines = _with_tallies_joined(text.split("\n"))
     folded = [plain(line).rstrip() for line in lines]
@@ -124,14 +126,16 @@ def _with_letters_for_counts(text: str) -> str:
             elif last in heads or (last >= 0 and _asks(folded[last])):
                 rows.append([number])
         last = number
+    named = all(folded[n].strip().startswith(letter) for run in rows for letter, n in zip(LETTERS, run, strict=False))
     for run in rows:
         shares = [float(share[1]) for number in run if (share := _PERCENT.search(folded[number]))]
         single = any(_SINGLE.search(line) for line in folded[: run[0]])
         short = single and len(shares) == len(run) and sum(shares) < _LEAST_TOGETHER
-        if short or not 1 < len(run) <= len(LETTERS):
+        left = {folded[number][: _tally(folded[number], headed=bool(heads))].strip() for number in run}
+        bare = len(left) < len(run) or min(map(len, left)) < (_SHORTEST_LETTERED if named else 1)
+        if short or bare or not 1 < len(run) <= len(LETTERS):
             return text
-    named = all(folded[n].strip().startswith(letter) for run in rows for letter, n in zip(LETTERS, run, strict=False))
-    if not rows or (not named and _has_letters(text)):
+    if not rows or (not heads if named else _has_letters(text)):
         return text
     for run in rows:
         for letter, number in zip(LETTERS, run, strict=False):
@@ -158,7 +162,9 @@ def _with_tallies_joined(lines: list[str]) -> list[str]:
     joined: list[str] = []
     for line in lines:
         above = next((n for n in (-1, -2) if len(joined) >= -n and joined[n].strip()), 0)
-        if above and _TALLY_ALONE.fullmatch(plain(line).strip()):
+        end = plain(joined[above])[-_LONGEST_TALLY:].strip() if above else ""
+        counted = _TALLY.search(end) or _TALLY_ALONE.fullmatch(end)
+        if above and not counted and _TALLY_ALONE.fullmatch(plain(line).strip()) and not _asks(plain(joined[above])):
             joined[above:] = [f"{joined[above]}  {line.strip()}"]
         else:
             joined.append(line)
@@ -184,8 +190,10 @@ def _with_letters_for_form(text: str) -> str:
         while number < len(lines) and (not lines[number] or _POINTS.fullmatch(folded[number])):
             scored = scored or bool(lines[number])
             number += 1
-        below = []
-        while number < len(lines) and not (_FORM_ENDS.match(folded[number]) or _REQUIRED.search(folded[number])):
+        below: list[int] = []
+        while number < len(lines) and len(below) <= len(LETTERS):
+            if _FORM_ENDS.match(folded[number]) or _REQUIRED.search(folded[number]):
+                break
             if folded[number]:
                 below.append(number)
             number += 1
