@@ -52,6 +52,12 @@ _FORM_ENDS: Final = re.compile(
     r"|(?:这是|此为)?必填问|[Tt]his is a required|请勿|[Nn]ever (?:submit|give)|正确答案|答案|[Cc]orrect answer"
     r"|意见回馈|[Ff]eedback|解析|其他\s?:|\d{1,3}\s?[.、])"
 )
+# A form's page of results: what somebody had answered, the options, and the right one's text.
+_RESULT: Final = re.compile(
+    r"^[ \t]*(?:您|你)的(?:回答|答案|选择)[:：][^\n]*\n(?P<options>(?:(?![^\n]{0,4}(?:答案|解析))[^\n]*\n){2,20}?)"
+    r"(?=[ \t]*[【\[]?正确答案[】\]]?[:：][ \t]*(?P<key>[^\n]+))",
+    re.MULTILINE,
+)
 _TYPED: Final = re.compile(r"(?:您|你)的(?:回答|答案)|[Yy]our answer|[Ee]nter your|(?:简|详)答|请?(?:在此)?输入|请填写")
 
 
@@ -60,6 +66,7 @@ def with_letters(text: str) -> str:
 
     Not numbers where the key is a letter or the stem goes on: then they are statements whose options are missing.
     """
+    text = _with_letters_for_result(text)
     text = _with_letters_for_digits(_with_letters_for_form(_with_letters_for_counts(text)))
     found = list(_CIRCLED.finditer(text))
     listed = [match for place, match in enumerate(found) if ord(match[1]) - ord("①") == place]
@@ -80,6 +87,27 @@ def with_letters(text: str) -> str:
     before = _ANSWER_LINE.sub(lambda match: _lettered(match[0]), text[:first])
     options = _CIRCLED.sub(lambda match: match[0][:-1] + _lettered(match[1]) + ". ", text[first:last])
     return before + options + text[last : len(text) - len(behind)] + _lettered(behind)
+
+
+def _with_letters_for_result(text: str) -> str:
+    """``text`` with letters for the lines between somebody's answer and the right one, which is one or more of them."""
+    found = _RESULT.search(text)
+    if not found or not text[: found.start()].strip() or _RESULT.search(text, found.end()) or _has_letters(text):
+        return text
+    options = [line.strip() for line in found["options"].split("\n") if line.strip()]
+    right = (
+        {part.strip() for part in re.split(r"[\s|]+", found["key"].strip())}
+        if found["key"].strip() not in options
+        else set()
+    )
+    if not 1 < len(set(options)) == len(options) <= len(LETTERS) or not right <= set(options):
+        return text
+    lettered = "".join(f"{letter}. {option}\n" for letter, option in zip(LETTERS, options, strict=False))
+    behind = text[found.end() :]
+    if right:
+        said = "".join(letter for letter, option in zip(LETTERS, options, strict=False) if option in right)
+        behind = behind.replace(found["key"], said, 1)
+    return text[: found.start()] + lettered + behind
 
 
 def _with_letters_for_digits(text: str) -> str:
