@@ -11,23 +11,18 @@ from legal_rl.data.exam.family import Norm, Ruling
 
 SUITS, REVIEWS, READING = "行政诉讼法", "行政复议法", "行政诉讼法解释"
 SINCE, SINCE_REVIEW, SINCE_READING = "2017-07-01", "2024-01-01", "2018-02-08"
-FIRST = Norm(
-    REVIEWS, 23, SINCE_REVIEW, says=("申请人应当先向行政复议机关申请行政复议", "当场作出的行政处罚决定", "不予公开")
-)
+_FIRST = ("申请人应当先向行政复议机关申请行政复议", "当场作出的行政处罚决定", "不予公开")
+FIRST = Norm(REVIEWS, 23, SINCE_REVIEW, says=_FIRST)
 CHOICE = Norm(SUITS, 44, SINCE, says=("也可以直接向人民法院提起诉讼",))
 GOVERNMENT = Norm(REVIEWS, 24, SINCE_REVIEW, says=("对本级人民政府工作部门作出的行政行为不服的",))
 ABOVE = Norm(REVIEWS, 27, SINCE_REVIEW, says=("税务和国家安全机关的行政行为不服的", "向上一级主管部门申请行政复议"))
-DEFENDANT = Norm(
-    SUITS,
-    26,
-    SINCE,
-    says=(
-        "作出行政行为的行政机关是被告",
-        "作出原行政行为的行政机关和复议机关是共同被告",
-        "复议机关改变原行政行为的，复议机关是被告",
-        "起诉原行政行为的，作出原行政行为的行政机关是被告；起诉复议机关不作为的，复议机关是被告",
-    ),
+_SUED = (
+    "作出行政行为的行政机关是被告",
+    "作出原行政行为的行政机关和复议机关是共同被告",
+    "复议机关改变原行政行为的，复议机关是被告",
+    "起诉原行政行为的，作出原行政行为的行政机关是被告；起诉复议机关不作为的，复议机关是被告",
 )
+DEFENDANT = Norm(SUITS, 26, SINCE, says=_SUED)
 CHANGE = Norm(READING, 22, SINCE_READING, says=("但未改变原行政行为处理结果的，视为复议机关维持原行政行为",))
 BASIC = Norm(SUITS, 14, SINCE, says=("基层人民法院管辖第一审行政案件",))
 MIDDLE = Norm(SUITS, 15, SINCE, says=("县级以上地方人民政府所作的行政行为提起诉讼的案件",))
@@ -157,8 +152,7 @@ def _words(case: AdministrativeCase) -> Mapping[str, str]:
     above = "市" + ORGANS[case.act].replace("健康局", "健康委")
     review = above if case.act == TAX else "县政府"
     away = "{party}" if case.absent == PLAINTIFF else "被告"
-    organ = f"县{ORGANS[case.act]}"
-    organ += "" if case.act == TAX else "|该局"  # of taxes a second office decides on review
+    organ = f"县{ORGANS[case.act]}" + ("" if case.act == TAX else "|该局")  # of taxes a second office decides on review
     return {"organ": organ, "government": "县政府", "above": above, "review": review, "absent": away}
 
 
@@ -235,10 +229,7 @@ ADMINISTRATIVE_SUIT: Final = Chain(
     },
     possible=_possible,
     asked_from="2025-01-01",
-    parties=(
-        {"party": "甲", "victim": "乙"},
-        {"party": "{p[0]}", "victim": "{p[1]}"},
-    ),
+    parties=({"party": "甲", "victim": "乙"}, {"party": "{p[0]}", "victim": "{p[1]}"}),
     words=_words,
     scenes=tuple(
         {"shop": shop, "papers": papers, "elsewhere": elsewhere}
@@ -316,16 +307,8 @@ ADMINISTRATIVE_SUIT: Final = Chain(
             "level",
             level,
             {
-                "基层法院": (
-                    "本案由基层法院管辖",
-                    "本案第一审不属于中级法院管辖",
-                    "{party}应向基层法院起诉",
-                ),
-                "中级法院": (
-                    "本案[应由|由]中级法院管辖",
-                    "基层法院对本案没有管辖权",
-                    "{party}应向中级法院起诉",
-                ),
+                "基层法院": ("本案由基层法院管辖", "本案第一审不属于中级法院管辖", "{party}应向基层法院起诉"),
+                "中级法院": ("本案[应由|由]中级法院管辖", "基层法院对本案没有管辖权", "{party}应向中级法院起诉"),
             },
             {"government_draws_up": partial(level, together=True), "always_basic": partial(level, always_basic=True)},
         ),
