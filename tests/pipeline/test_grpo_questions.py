@@ -103,7 +103,7 @@ def test_a_curriculum_goes_from_easy_to_hard_and_verl_keeps_it(start):
     assert rights == sorted(rights, reverse=True) and len(rights) == 49 and len({*rights}) == 5
     assert job(run, [], []).in_order
     assert chosen.notes["passes"] == round(run.config.grpo.steps * 16 / 49, 2)
-    assert "easiest first; its steps pass over them 9.8 times" in about_chosen(chosen.notes)
+    assert "easiest first; its steps pass over them 4.9 times" in about_chosen(chosen.notes)
 
 
 def test_a_killed_measurement_asks_only_what_is_missing(start):
