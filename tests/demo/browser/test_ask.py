@@ -253,7 +253,7 @@ def test_hostile_texts_are_shown_and_do_nothing(visit, start_demo, hostile):
     with serving(say) as server:
         page = visit(start_demo((server.url, "toy"), tabs=["ask"], prompt="bare-v1"), tab="ask")
         for number, text in enumerate(texts):
-            fill(page, f"{number}", f"A. {' '.join(text[:200].split())}甲\nB. <img src=x onerror='window.hacked=1'>")
+            fill(page, f"{number}", f"A. {' '.join(text[:200].split())}甲\nB. 乙<img src=x onerror='window.hacked=1'>")
             page.click("#ask-run")
             page.locator(SHOWN, has_text=f"完{number}。").wait_for()
             page.locator("#ask-share").wait_for()
