@@ -131,5 +131,6 @@ def chromium() -> Iterator[object]:
         pytest.skip("no Chromium on the path; install one to test pages in a browser")
     with playwright.sync_playwright() as started:
         browser = started.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        playwright.expect.set_options(timeout=60_000)  # of two cores, other tests may hold both
         yield browser
         browser.close()

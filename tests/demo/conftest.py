@@ -151,7 +151,7 @@ def visit(chromium):
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(60_000)
         page.on("request", lambda request: seen.requests.append(request.url))
         page.on("dialog", lambda dialog: (seen.dialogs.append(dialog.message), dialog.dismiss()))
         page.on("console", lambda m: seen.console.append(m.text) if m.type in ("error", "warning") else None)
@@ -170,6 +170,14 @@ def visit(chromium):
     assert outside == []
     assert (seen.dialogs, seen.errors) == ([], [])
     assert [m for m in seen.console if not any(part in m for part in open_.expected)] == []
+
+
+def unreadable(page) -> list:
+    """Texts whose contrast is too low, once nothing fades in or out any more."""
+    page.wait_for_function(
+        "document.getAnimations().every(each => each.effect.getComputedTiming().endTime === Infinity)"
+    )
+    return page.evaluate(CONTRAST)
 
 
 def open_tab(page, tab):

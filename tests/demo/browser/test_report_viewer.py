@@ -5,9 +5,11 @@ import pytest
 from legal_rl.evaluation.metrics import score_responses
 from legal_rl.evaluation.scoring import grade_row
 from legal_rl.runs.records import write_jsonl
-from tests.demo.conftest import CONTRAST
+from tests.demo.conftest import unreadable
 from tests.evaluation.report.conftest import exam, responses
 from tests.openai_server import serving
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (extra dev)").expect
 
 SAID = "#look-said"
 
@@ -48,13 +50,13 @@ def test_grades_alone_are_browsed_within_the_page(visit, url, files):
     visit.expected += ["Method not implemented"]  # Gradio's own, of an upload
     page = visit(url, tab="look")
     open_files(page, files / "grades.jsonl")
-    assert "没有回答原文" in page.inner_text(SAID)
+    expect(page.locator(SAID).first).to_contain_text("没有回答原文")
     frame = frame_of(page)
     assert frame.evaluate("origin") == "null", "the frame reaches nothing of the page around it"
-    assert frame.get_attribute("#grid", "data-ready") == "12"
+    expect(frame.locator("#grid").first).to_have_attribute("data-ready", "12")
     frame.click("#row-0")
     frame.wait_for_selector("#detail .lost")
-    assert page.evaluate(CONTRAST) == []
+    assert unreadable(page) == []
     with page.expect_download() as download:
         page.click("#look-download")
     assert download.value.suggested_filename == "report.html"
@@ -74,8 +76,8 @@ def test_an_evaluation_becomes_the_report_and_the_report_opens_again(visit, url,
     download.value.save_as(tmp_path / "again.html")
     page = visit(url + "en/", tab="look", width=390)
     open_files(page, tmp_path / "again.html")
-    assert "computed anew" in page.inner_text(SAID)
-    assert frame_of(page).get_attribute("#grid", "data-ready") == "12"
+    expect(page.locator(SAID).first).to_contain_text("computed anew")
+    expect(frame_of(page).locator("#grid")).to_have_attribute("data-ready", "12")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -97,7 +99,7 @@ def test_wrong_files_end_in_a_sentence(visit, url, files, tmp_path):
         path = tmp_path / f"{name}.jsonl"
         path.write_bytes(data)
         open_files(page, path)
-        assert page.locator(f"{SAID} .trouble[role=alert]").count() == 1, name
+        expect(page.locator(f"{SAID} .trouble[role=alert]")).to_have_count(1)
         assert page.query_selector("#look-page iframe") is None
         assert page.evaluate("window.hacked") is None
         page.context.close()
@@ -114,6 +116,6 @@ def test_the_report_is_in_the_language_of_the_page(visit, url, files):
         frame.evaluate("document.querySelectorAll('details').forEach(panel => panel.open = true)")
         frame.click("#row-0")
         frame.wait_for_selector("#detail[data-shown]")
-        assert frame.get_attribute("html", "lang") == ("en" if path else "zh-CN")
-        assert some in frame.inner_text("#filters")
+        expect(frame.locator("html").first).to_have_attribute("lang", ("en" if path else "zh-CN"))
+        expect(frame.locator("#filters").first).to_contain_text(some)
         assert bool(frame.evaluate(english)) == bool(path)

@@ -3,8 +3,10 @@
 import pytest
 
 from tests.demo.browser.test_exam import has, start
-from tests.demo.conftest import CONTRAST
+from tests.demo.conftest import unreadable
 from tests.openai_server import serving
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (extra dev)").expect
 
 docx = pytest.importorskip("docx", reason="python-docx is not installed")
 PAPER = """一、单项选择题
@@ -37,7 +39,7 @@ def test_a_pasted_paper_is_previewed_and_sat(visit, url):
     has(page, "#exam-preview", "第 2 题（第 5 行）")
     has(page, "#exam-preview", "没有找到答案")
     has(page, "#exam-preview", "答案：A · 单选题")
-    assert page.evaluate(CONTRAST) == []
+    assert unreadable(page) == []
     page.fill("#exam-set-paste textarea", PAPER.replace("1.A", "1.A 2.BC").replace("单项", "不定项"))
     page.click("#exam-start")
     has(page, "#exam-message", "请再点一次")
@@ -63,10 +65,10 @@ def test_a_word_file_is_compared_on_a_narrow_page(visit, url, path, tmp_path):
     page.locator("#compare-source input").nth(1).check()
     page.set_input_files("#compare-file input[type=file]", tmp_path / "paper.docx")
     page.wait_for_selector("#compare-preview .card")
-    assert page.locator("#compare-preview .card").count() == 2
+    expect(page.locator("#compare-preview .card")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert page.evaluate(CONTRAST) == []
+    assert unreadable(page) == []
     page.click("#compare-set-run")
     page.wait_for_selector("#compare-table details")
-    assert page.locator("#compare-table .pair").count() == 2
+    expect(page.locator("#compare-table .pair")).to_have_count(2)
     assert page.evaluate("window.hacked") is None

@@ -5,8 +5,10 @@ import time
 import pytest
 
 from legal_rl.core.questions import Question
-from tests.demo.conftest import CONTRAST
+from tests.demo.conftest import unreadable
 from tests.openai_server import Say, serving
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (extra dev)").expect
 
 QUESTION = Question(
     id="v1", stem="下列说法正确的有哪些？", options={x: f"说法{x}" for x in "ABCD"}, gold=frozenset("AC"), source="test"
@@ -62,22 +64,20 @@ def test_vote_count_reveal_and_a_server_that_fails(visit, url, script):
     page.fill("#vote-gold input, #vote-gold textarea", "AC")
     page.click("#vote-run")
     page.wait_for_selector(SAMPLES)
-    text = page.inner_text(COUNT)
-    assert "多数答案：A, C" in text
-    assert "2 / 4（50%）" in text
-    assert "没有给出答案 1 个" in text
-    assert "★" not in text
+    for said in ("多数答案：A, C", "2 / 4（50%）", "没有给出答案 1 个"):
+        expect(page.locator(COUNT)).to_contain_text(said)
+    assert "★" not in page.inner_text(COUNT)
     page.check("#vote-reveal input")
     page.wait_for_selector(f"{COUNT} .headline .hit")
-    assert page.locator(f"{COUNT} .bars .badge.hit").count() == 2
+    expect(page.locator(f"{COUNT} .bars .badge.hit")).to_have_count(2)
     page.fill("#vote-gold input, #vote-gold textarea", "B")
     page.locator(f"{COUNT} .headline .extra").wait_for()
-    assert page.locator(f"{COUNT} .bars .badge.hit").count() == 1
-    assert page.evaluate(CONTRAST) == []
+    expect(page.locator(f"{COUNT} .bars .badge.hit")).to_have_count(1)
+    assert unreadable(page) == []
     script.texts = {"正确的有": [Say("只有一半就断了", cut_after=1)]}
     page.click("#vote-run")
     page.wait_for_selector(f"{COUNT} .trouble[role=alert]")
-    assert "未能取得回答 4 个" in page.inner_text(COUNT)
+    expect(page.locator(COUNT).first).to_contain_text("未能取得回答 4 个")
     script.texts = {"正确的有": ["<answer>A</answer>"]}
     page.click("#vote-retry")
     page.wait_for_function("document.querySelector('#vote-count').innerText.includes('多数答案：A\\n')")
@@ -94,7 +94,7 @@ def test_stop_ends_the_work_and_keeps_the_count(visit, url, script, server):
     page.wait_for_function("document.querySelector('#vote-count')?.innerText.includes('已收到 1 / 3')")
     page.click("#vote-stop")
     page.wait_for_selector(SAMPLES)
-    assert "收到 1 / 3 个回答。" in page.inner_text(COUNT)
+    expect(page.locator(COUNT).first).to_contain_text("收到 1 / 3 个回答。")
     assert hung_up(server, before + 2)
     script.turn = 0
     page.click("#vote-run")
@@ -137,4 +137,4 @@ def test_it_fits_and_can_be_read(visit, url, script, width, path):
     page.click("#vote-run")
     page.wait_for_selector(SAMPLES)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.evaluate(CONTRAST) == []
+    assert unreadable(page) == []
