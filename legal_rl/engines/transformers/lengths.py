@@ -20,7 +20,7 @@ from legal_rl.core.sampling import Message
 from legal_rl.engines.environments import last_words, python_of, stream
 from legal_rl.runs.records import read_json, read_jsonl, write_json, write_jsonl
 
-BATCH = 256
+BATCH: Final = 4096  # threads share a batch
 _PROBE: Final = "甲"
 
 
@@ -73,7 +73,7 @@ def count_lengths(prompts: Sequence[ChatPrompt], tokenizer: str) -> PromptLength
         write_jsonl(folder / "prompts.jsonl", prompts)
         write_json(spec, {"prompts": str(folder / "prompts.jsonl"), "out": str(out), "tokenizer": tokenizer})
         argv = [str(python_of("train")), "-m", "legal_rl.engines.transformers.lengths", str(spec)]
-        if stream(argv, {"HF_HUB_OFFLINE": "1"}, log) != 0:
+        if stream(argv, {"HF_HUB_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "true"}, log) != 0:
             raise UserError(f"the tokenizer {tokenizer} could not be used; is it a model folder?\n{last_words(log, 3)}")
         return PromptLengths.model_validate(read_json(out))
 
