@@ -190,7 +190,6 @@ READERS: dict[str, Callable[[str], object]] = {
     "read_reasoning": lambda text: reasoning.read_reasoning(ASKED, text),
     "is_answer_line": reasoning.is_answer_line,
     "word_spans": connectives.word_spans,
-    "dictionary_words": segmentation.dictionary_words,
     "search_words": segmentation.search_words,
     "whole_words": segmentation.whole_words,
     "loose_verdicts": lambda text: list(loose_verdicts(text, "ABCD")),

@@ -1,12 +1,10 @@
 """Words of a Chinese text, by jieba's dictionary."""
 
-import math
 from functools import cache
 from typing import Any, Final
 
 from legal_rl.core.citations import with_han
 
-_LAST_KNOWN: Final = "\u9fd5"  # behind it jieba sees no Chinese characters
 # Words of law that the dictionary would cut through a connective.
 _LEGAL_WORDS: Final = ("但书", "同时履行抗辩权", "同时履行", "先履行抗辩权", "因果关系", "未过户", "不过户")
 
@@ -30,38 +28,6 @@ def tokenizer() -> Any:
     for word in _LEGAL_WORDS:
         words.add_word(word)
     return words
-
-
-def dictionary_words(run: str) -> list[str]:
-    """Words of ``run``, Chinese characters alone, by dictionary: unknown words are not guessed, 故甲 is 故 and 甲.
-
-    What ``tokenizer().cut(run, HMM=False)`` gives, in half its time: the likeliest path through the words, from behind.
-    """
-    words = tokenizer()
-    if max(run, default="") > _LAST_KNOWN:
-        return list(words.cut(run, HMM=False))
-    frequency, unit, size = words.FREQ, math.log(words.total), len(run)
-    best, ends = [0.0] * (size + 1), [0] * size
-    for start in range(size - 1, -1, -1):
-        end, value, chosen = start + 1, -math.inf, 0
-        part = run[start]
-        while (count := frequency.get(part)) is not None:
-            if count:
-                likely = math.log(count) - unit + best[end]
-                if likely >= value:
-                    value, chosen = likely, end
-            if end == size:
-                break
-            end += 1
-            part = run[start:end]
-        if not chosen:
-            value, chosen = best[start + 1] - unit, start + 1
-        best[start], ends[start] = value, chosen
-    found, start = [], 0
-    while start < size:
-        found.append(run[start : ends[start]])
-        start = ends[start]
-    return found
 
 
 def search_words(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from legal_rl.core.answers import fold
-from legal_rl.core.segmentation import dictionary_words
+from legal_rl.core.segmentation import tokenizer
 from legal_rl.core.text_features import ABBREVIATIONS
 from legal_rl.evaluation.structure.reasoning import Reasoning, span_at
 
@@ -86,7 +86,7 @@ def numbered_paragraphs(lines: Sequence[str]) -> int:
 
 @lru_cache(maxsize=8192)
 def _words(run: str) -> tuple[str, ...]:
-    return tuple(dictionary_words(run))
+    return tuple(tokenizer().cut(run, HMM=False))
 
 
 def word_spans(text: str, start: int = 0) -> list[tuple[int, int]]:
