@@ -144,12 +144,12 @@ def _words(case: CivilSuit) -> Mapping[str, str]:
 def _tell(case: CivilSuit, asked: Collection[str]) -> list[tuple[str, ...]]:
     sold = case.thing in SALE
     placed = bool({"clause", "court"} & set(asked))
-    place = {LINKED: "{home}法院", STRANGE: "与合同没有任何联系的{far}法院"}.get(case.clause, "") if placed else ""
+    place = {LINKED: "{home}法院", STRANGE: "两地之外的{far}法院"}.get(case.clause, "") if placed else ""
     agreed = f"，并书面约定发生纠纷由{place}管辖" if place else ""
     agreed_too = f"，合同写明因履行发生的纠纷由{place}管辖" if place else ""
     home, away, court = ("{home}的", "{away}的", "{court}") if placed else ("", "", "法院")
     if sold:
-        there = "，约定在{away}交货" if placed else ""
+        there = "，双方在{home}签订合同，约定在{away}交货" if placed else ""
         deal = f"{home}{{plaintiff}}向{away}{{defendant}}购买一批{case.thing}{there}{agreed}"
         deal_too = f"{away}{{defendant}}将一批{case.thing}卖给{home}{{plaintiff}}{there}{agreed_too}"
         sued = f"因{{defendant}}到期不交货，{{plaintiff}}向{court}起诉"
@@ -171,12 +171,13 @@ def _tell(case: CivilSuit, asked: Collection[str]) -> list[tuple[str, ...]]:
             )
         )
     if "third" in asked or "appeals" in asked:
+        follows = "将被其追偿" if sold else "也须搬离"
         told.append(
             ("{third}得知后，主张{object}归自己所有。", "{third}向法院提出，{object}是自己的财产。")
             if case.third == OWNER
             else (
-                f"{{third}}是{{object}}的{'上游供货商' if sold else '次承租人'}，案件的处理结果与其有法律上的利害关系。",
-                f"案件的处理结果同{{object}}的{'上游供货商' if sold else '次承租人'}{{third}}有法律上的利害关系。",
+                f"{{third}}是{{object}}的{'上游供货商' if sold else '次承租人'}，{{defendant}}一旦败诉，{{third}}{follows}。",
+                f"如果{{defendant}}败诉，作为{'上游供货商' if sold else '次承租人'}的{{third}}{follows}。",
             )
         )
     if {"counter", "goes_on", "absent"} & set(asked) and case.counter != NOTHING:
@@ -185,12 +186,12 @@ def _tell(case: CivilSuit, asked: Collection[str]) -> list[tuple[str, ...]]:
         told.append(
             (
                 f"诉讼中，{{defendant}}请求判令{{plaintiff}}{wants}。",
-                f"{{defendant}}则要求法院判令{{plaintiff}}{wants}。",
+                f"审理中，{{defendant}}要求法院判令{{plaintiff}}{wants}。",
             )
             if case.counter == COUNTER
             else (
                 f"诉讼中，{{defendant}}辩称{denies}，请求驳回诉讼请求。",
-                f"{{defendant}}则以{denies}为由，请求驳回诉讼请求。",
+                f"审理中，{{defendant}}以{denies}为由，请求驳回诉讼请求。",
             )
         )
     if "goes_on" in asked:
@@ -333,12 +334,13 @@ CIVIL_SUIT: Final = Chain(
                 "继续审理": (
                     "{plaintiff}撤诉后，法院[仍应|应当]继续审理{defendant}的请求",
                     "{plaintiff}撤诉不影响法院对{defendant}请求的审理",
-                    "{plaintiff}撤诉后，[本案诉讼并不终结|诉讼仍应继续进行]",
+                    "{plaintiff}撤诉后，{plaintiff}与{defendant}之间的诉讼[并不终结|仍应继续进行]",
                 ),
                 "诉讼终结": (
-                    "{plaintiff}撤诉后，本案诉讼[即告|随之]终结",
-                    "因{plaintiff}撤诉，法院不再继续审理本案",
-                    "{plaintiff}撤诉后，[法院没有需要继续审理的请求|诉讼不再继续进行]",
+                    # Of the two parties alone: what a third claims may go on as another case (民事诉讼法解释 237).
+                    "{plaintiff}撤诉后，{plaintiff}与{defendant}之间的诉讼[即告|随之]终结",
+                    "因{plaintiff}撤诉，法院不再审理{plaintiff}与{defendant}之间的争议",
+                    "{plaintiff}撤诉后，{defendant}对{plaintiff}没有需要继续审理的请求",
                 ),
             },
             {"withdrawal_ends_all": partial(goes_on, ever=False), "never_ends": partial(goes_on, ever=True)},

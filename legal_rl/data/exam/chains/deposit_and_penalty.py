@@ -322,9 +322,10 @@ DEPOSIT_AND_PENALTY: Final = Chain(
                     "[法院|人民法院]可以根据{breaker}的请求适当减少违约金",
                 ),
                 "适当": (
-                    "{other}如选择适用违约金条款，法院一般应按约定数额[支持|予以支持]",
+                    # Where nobody asks, the court awards what was agreed, however it stands to the loss.
+                    "{other}如选择适用违约金条款，双方请求[调整|增加或者减少]违约金的，法院一般都不予支持",
                     "约定的违约金既[非|不]低于损失，一般也不属于过分高于损失",
-                    "{other}主张违约金的，法院一般[既不增加，也不减少|不予调整]",
+                    "{other}请求增加、{breaker}请求减少违约金，一般都[不能|不应]得到支持",
                 ),
             },
             {"any_excess": _any_excess},
