@@ -175,7 +175,8 @@ def visit(chromium):
 def unreadable(page) -> list:
     """Texts whose contrast is too low, once nothing fades in or out any more."""
     page.wait_for_function(
-        "document.getAnimations().every(each => each.effect.getComputedTiming().endTime === Infinity)"
+        "document.getAnimations().every(each => each.playState !== 'running'"
+        " || each.effect.getComputedTiming().endTime === Infinity)"
     )
     return page.evaluate(CONTRAST)
 
