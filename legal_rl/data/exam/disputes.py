@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.blueprint import COMMON_SURNAMES, Blueprint, DrawnQuestion, draw_wording
 from legal_rl.data.exam.chain import Chain, Effect, vary
-from legal_rl.data.exam.family import Part, wordings
+from legal_rl.data.exam.family import wordings
 from legal_rl.data.exam.items import Item
 from legal_rl.data.exam.profiles import LETTERS
 from legal_rl.data.exam.single_rule import ask_verdict, asked_id
@@ -107,7 +107,7 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     if claims is None:
         return None
     told = chain.tell(world, {effect.name for effect, _ in claims})
-    story = "".join(vary(rng, _draw_text(rng, texts, blueprint.part)) for texts in told)
+    story = "".join(vary(rng, draw_wording(rng, wordings(*texts), blueprint.part)[1]) for texts in told)
     cast = draw_cast(rng, chain, world, story)
     facts = dict(vars(world))
     number, lead = draw_wording(rng, DISPUTE_ENDS, blueprint.part)
@@ -125,12 +125,6 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         names=cast.names,
         template=f"chain/{number}",
     )
-
-
-def _draw_text(rng: Random, texts: Sequence[str], part: Part) -> str:
-    """One of the wordings of ``part``, or of training where there are none."""
-    unseen = [text[1:] for text in texts if text.startswith("*")] if part == "heldout" else []
-    return rng.choice(unseen or [text for text in texts if not text.startswith("*")])
 
 
 def _draw_claims(rng: Random, chain: Chain[Any], world: Any, truths: Sequence[bool]) -> list[Claim] | None:
