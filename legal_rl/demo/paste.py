@@ -22,17 +22,6 @@ MOST_CHARACTERS: Final = 6000
 _FEWEST_OF_A_PAPER: Final = 4  # options of a question on a printed sheet
 _SHOWN: Final = 20  # characters of a line in a sentence about it
 _FOLDED_AWAY: Final = re.compile(r"[.…。\s]*+(?:(?:展开|查看|阅读|显示)(?:全文|全部|更多)?)?[.…。\s]*")
-_PASSED_OVER: Final = re.compile(r"\n[^\n]{0,8}[(（]略[)）][ \t]*(?=\n|\Z)")
-_LISTED: Final = re.compile(r"[①-⑳]|[(（][1-9一二三四五六七八九][)）]")
-_SENTENCE_END: Final = re.compile(r"[。!?;:…”」』)】.]\s*\Z")
-_CASE: Final = re.compile(
-    r"\s*(?:[【\[](?:案情|案例|材料|背景|事实|阅读材料)[^】\]\n]{0,8}[】\]]\s?:?"
-    r"|(?:案情|案例|材料|背景材料|基本案情)(?:[一二三四五\d]?\s?:|[一二三四五\d]\s*\n))\s*"
-)
-_ASKS: Final = re.compile(
-    r"(?:\n\s*|(?<=[。!?”])\s*)"
-    r"(?:[【\[](?:问题|提问|设问|问)[】\]]\s?:?|(?:问题|提问|设问|问)\s?[\d一二三]?\s?:)\s*"
-)
 _QUOTED: Final = re.compile(r'\A"([^"]*)"\Z')  # as a cell of a sheet is copied
 _LETTERED: Final = re.compile(r"[(\[【]?\s?(?P<letter>[A-J])\s?(?:[)\]】]\s?[.、:]?|[.、:,]|\s)\s*")
 

@@ -47,7 +47,6 @@ _WORDS: Final[dict[Wording, str]] = {
 _SAID: Final = {
     wording: re.compile(_OPTIONS + r"[:,]?\s?" + _OF + _ADVERB + words) for wording, words in _WORDS.items()
 }
-_NEGATED_RIGHT: Final = re.compile(r"不\Z")
 _IN_FRONT: Final[dict[Wording, re.Pattern[str]]] = {
     "right": re.compile(
         rf"(?:(?P<quoted>(?:几乎|正好|恰好|其实)就是)|只有){_OPTIONS}(?(quoted)(?=[,。;!\n]|\Z)|(?:才?是|属于?|符合|成立)(?!错|不))"

@@ -38,7 +38,6 @@ from legal_rl.runs.statutes import open_store
 VARIANTS: Final = "variants"  # a folder for each variant below it
 EFFECTS: Final = "variants.json"
 _TEMPLATE_TOKENS: Final = 512  # the most that a chat template adds to the messages, by a system prompt of its own
-_ANSWER_SECONDS: Final = 3600.0  # of a server of our own, with every place in it taken
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Misbelief, after, la
 from legal_rl.data.exam.family import Norm, Ruling
 
 SHARE: Final = 20  # per cent of the price
-FORFEIT: Final = 2
 EXCESS: Final = 30  # per cent above the loss
 MONTHS: Final = 3 * 12
 

@@ -127,12 +127,6 @@ def _slots(case: Lease) -> dict[str, Any]:
     return {"form": ORAL if case.kind == ORAL else WRITTEN, "thing": case.thing, "deal": deal}
 
 
-def _number(case: Lease) -> int:
-    if case.kind == RENEWED and case.second is not None:
-        return RENEWALS.index((case.term, case.second))
-    return {WRITTEN: YEARS, ORAL: MONTHS, STAYED: STAYS}[case.kind].index(case.term) + (case.certain is False)
-
-
 LEASE: Final = Family(
     name="lease",
     title="租赁期限",

@@ -6,8 +6,6 @@ from typing import Any, Final
 from legal_rl.core.citations import han
 from legal_rl.data.exam.family import Family, Flaw, LegalRule, Norm, Outcome, Ruling, clozes, wordings
 
-CLAIM_YEARS: Final = 2
-DECISION_MONTHS: Final = 2
 REVIEW_DAYS: Final = 30
 SUIT_MONTHS: Final = 3
 
