@@ -68,11 +68,11 @@ _HELD: Final = {
     ),
 }
 
-# A mark without which a wording is not there: looking for it first saves most of the time.
 # What the response itself states as the hypothesis of a rule: 经过公证的,或者公益的、道德义务的.
 _STATED: Final = re.compile(
     r"(?:(?<=[,、。;:(“因经以为])|(?<=或者)|(?<=并且)|\A)(?P<it>[一-鿿]{2,10}?)(?=的?(?:,|、|或者|以及|并且|而)|的\Z|的(?:除外|情形|行为))"
 )
+# A mark without which a wording is not there: looking for it first saves most of the time.
 _NEEDS: Final = {"ticked": "√✔✅✓", "equated": "=+", "quoted": "“", "listed": "、+①②③④⑤⑥⑦⑧⑨⑩)）"}
 
 
