@@ -200,7 +200,7 @@ async def _visit(client: httpx.AsyncClient) -> AsyncIterator[str]:
 
 
 def _filled(event: dict[str, Any], parts: dict[int, dict[str, Any]], question: Question) -> list[Any]:
-    """What the page sends for ``question`` typed into the fields: everything else as the page opened."""
+    """The inputs that the page sends for ``question`` typed into the fields: everything else as the page opened."""
     typed = {
         "ask-paste": "",
         "ask-known": "",

@@ -116,7 +116,7 @@ def _verdict(page: Page) -> str:
 
 
 def _first_minute(page: Page, url: str) -> dict[str, Any]:
-    """What somebody does who comes to a page that is up: opens it, presses the one button."""
+    """Do what somebody does who comes to a page that is up: open it, press the one button."""
     begin = time.perf_counter()
     _open(page, url)
     page.click("#ask-run")

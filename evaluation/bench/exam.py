@@ -43,7 +43,7 @@ def seconds_of(profile: ProfileName, n: int, seed: int = 1) -> float:
 
 
 def speed(seconds: float, questions: Sequence[Question]) -> Row:
-    """How many are drawn how fast."""
+    """The number of questions drawn, and their speed."""
     distinct = len({masked_key(question) for question in questions})
     row = {"questions": len(questions), "seconds": round(seconds, 1), "distinct": distinct}
     return row | {"distinct a minute": round(60 * distinct / seconds)}

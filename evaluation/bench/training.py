@@ -218,7 +218,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def trl_versions() -> dict[str, str]:
-    """What TRL's environment holds."""
+    """The versions that TRL's environment holds."""
     code = "import importlib.metadata as m; print(*(f'{n}={m.version(n)}' for n in ('trl', 'transformers', 'torch')))"
     said = subprocess.run([str(PYTHON), "-c", code], capture_output=True, text=True, check=True).stdout
     return dict(pair.split("=") for pair in said.split())

@@ -76,7 +76,7 @@ def before_next_question(
 
 
 def _without_options(asked: str) -> str:
-    """What stands before the last first option's label."""
+    """The text before the last first option's label."""
     labels = [label.start() for label in _LABEL.finditer(asked)]
     return asked[: labels[-1]] if labels else asked
 

@@ -17,7 +17,7 @@ _LATIN_BEFORE: Final = "(?<![A-Za-z0-9].)"
 
 
 def _firsts(*kinds: str) -> str:
-    """What words and marks of ``kinds`` begin with."""
+    """The first characters of words and marks of ``kinds``."""
     return "".join(sorted({word[0] for word, kind in WORDS.items() if kind in kinds}))
 
 
@@ -31,7 +31,7 @@ def _one_of(characters: str, more: str = "") -> str:
 
 
 def _leads_to(between: str, end: str) -> str:
-    """What follows where only characters of ``between`` stand before ``end``."""
+    """A pattern of what follows where only characters of ``between`` stand before ``end``."""
     chain = _one_of(between, "A-Za-z>/|_")
     return f"(?:{chain}{{0,{_CHAIN}}}?(?:{end})|{chain}{{{_CHAIN}}})"
 

@@ -143,7 +143,7 @@ def unchanged(out: Path, made_from: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def differences(before: Any, made_from: Mapping[str, Any]) -> str:
-    """How the build of the gate.json ``before`` differs from one made from ``made_from``, in words.
+    """The differences of the build of the gate.json ``before`` from one made from ``made_from``, in words.
 
     Empty where they are made from the same, and where ``before`` is no gate.json.
     """

@@ -190,7 +190,7 @@ class ExamViews:
         }
 
     def elsewhere(self) -> Update:
-        """What an older tab shows once the exam goes on in a newer one, which keeps the clock."""
+        """The view of an older tab once the exam goes on in a newer one, which keeps the clock."""
         title, text = element("b", self._words("exam.elsewhere.title")), self._words("exam.elsewhere")
         message = element("p", title, element("br"), text, class_="trouble", role="alert")
         return {self._ui.message: message, self._ui.room: gr.update(visible=False)}

@@ -174,7 +174,7 @@ def _model_to_show(options: DemoOptions, model: str, base_url: str | None) -> Mo
 
 
 def _part(made: object, name: str) -> dict[str, Any]:
-    """What stands under ``name`` of a file that anybody may have written; nothing where that is no mapping."""
+    """The mapping under ``name`` of a file that anybody may have written; empty where that is no mapping."""
     part = made.get(name) if isinstance(made, dict) else None
     return part if isinstance(part, dict) else {}
 

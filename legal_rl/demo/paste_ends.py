@@ -1,4 +1,4 @@
-"""Where the options of a pasted question end, and what stands among them without being part of one."""
+"""The end of the options of a pasted question, and what stands among them without being part of one."""
 
 import re
 from itertools import pairwise
@@ -50,7 +50,7 @@ _LOOKED: Final = 120  # characters behind the options in which a page says that 
 
 
 def options_end(folded: str, last: int, second: int) -> int:
-    """Where a key, an explanation or another heading ends the options; no mark of one is looked for behind it.
+    """The place of the key, explanation or other heading that ends the options; no mark of one is looked for behind it.
 
     The key is looked for behind ``second``, the others behind ``last``, the last option's mark.
     """

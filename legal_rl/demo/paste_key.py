@@ -148,7 +148,7 @@ _LONGEST_ANSWER: Final = 40  # characters of a line that holds nothing else
 
 
 def announced_at(folded: str, begin: int, end: int | None = None) -> int | None:
-    """Where a key is first announced in ``folded``: on a line of its own, in brackets or with its letters."""
+    """The first place in ``folded`` where a key is announced: on a line of its own, in brackets or with its letters."""
     for match in ANSWER.finditer(folded, begin, len(folded) if end is None else end):
         before = folded[max(0, match.start() - 1) : match.start()]
         if not before.strip() or match[0].lstrip("*# ")[:1] in "([【「『" or _LETTER_NEXT.match(folded, match.end()):

@@ -40,7 +40,7 @@ def without_quotes(text: str) -> str:
 
 
 def _partner(text: str, begin: int, sign: str) -> int:
-    """Where the mark stands that closes the one before ``begin``; the text's end where none does."""
+    """The place of the mark that closes the one before ``begin``; the text's end where none does."""
     if sign == '"':
         last = text.rfind('"', begin)
         return last if last >= 0 else len(text)

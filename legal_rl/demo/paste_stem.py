@@ -85,7 +85,7 @@ _NARROW: Final = 16  # columns below which no page is broken
 
 @dataclass(slots=True)
 class QuestionHead:
-    """What stands before the options: a passage, the stem; folded, the marks in front of it and what was left out."""
+    """The text before the options: a passage, the stem; folded, the marks in front of it and what was left out."""
 
     passage: list[str] = field(default_factory=list)
     stem: str = ""
@@ -139,7 +139,7 @@ def _cut_lines(head: str) -> list[str]:
 
 
 def _statements(lines: list[str]) -> int:
-    """Where numbered statements begin that the stem asks about; the number of lines where there are none."""
+    """The line where numbered statements begin that the stem asks about; the number of lines where there are none."""
     marks = [
         (n, match[match.lastgroup])
         for n, line in enumerate(lines)
@@ -245,7 +245,7 @@ def _own_sentences(paragraph: str, head: QuestionHead) -> str:
 
 
 def _said_in_front(sentence: str) -> int:
-    """Where a folded sentence that begins with talk begins to be a question (求助 在线等 甲…); 0 for no such place."""
+    """The place at which a folded sentence passes from talk to a question (求助 在线等 甲…); 0 for no such place."""
     for piece in _PIECE.finditer(sentence):
         if not is_talk(piece[0]):
             return piece.start() if piece.start() and _is_own(sentence[piece.start() :]) else 0

@@ -180,7 +180,7 @@ def _asks(line: str) -> bool:
 
 
 def _tally(line: str, *, headed: bool) -> int:
-    """Where the count begins that ``line`` ends with; its length where there is none."""
+    """The place where the count begins that ``line`` ends with; the line's length where there is none."""
     match = _TALLY.search(line) or (_NUMBER_BEHIND.search(line) if headed else None)
     return match.start() if match else len(line)
 

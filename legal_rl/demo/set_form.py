@@ -111,7 +111,7 @@ class SetForm:
 
 
 def preview_html(read: UploadedSet, source: str, words: Words) -> Safe:
-    """How many questions were read, the first ones as they were read, and what is wrong with which others."""
+    """The number of questions read, the first ones as they were read, and what is wrong with which others."""
     n = len(read.questions)
     head = words("sets.good" if n else "sets.none", n=n, source=source)
     how = {"class_": "read-good", "role": "status"} if n else {"class_": "trouble", "role": "alert"}

@@ -71,7 +71,7 @@ def _problem_in(environment: Environment, model: str) -> str:
 
 
 def _hub_problem(model: str) -> str:
-    """What keeps ``model`` from being fetched, with the remedy; empty for nothing that is known."""
+    """The reason why ``model`` cannot be fetched, with the remedy; empty for nothing that is known."""
     try:
         from huggingface_hub import get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
         from huggingface_hub.errors import (

@@ -105,7 +105,7 @@ def _read_file(evaluation: "_Evaluation", file: PredictionFile, folder: Path, su
 
 @dataclass
 class _Evaluation:
-    """What one model answered, as its files are read."""
+    """The answers of one model, as its files are read."""
 
     name: str
     layout: Layout

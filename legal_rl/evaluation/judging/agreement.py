@@ -1,4 +1,4 @@
-"""What a judge's verdicts are worth: agreement with rules and people, dependence on length and on order.
+"""The worth of a judge's verdicts: agreement with rules and people, dependence on length and on order.
 
 Intervals are 95 %, by a bootstrap over questions that share a stem. κ is Cohen's (1960): agreement beyond what the two
 readers' own shares of *yes* would give by chance; None where those leave no room.

@@ -98,7 +98,7 @@ def answer_fields(rubric: Rubric, *, pair: bool) -> dict[str, tuple[str, ...]]:
 
 
 def answer_regex(rubric: Rubric, *, pair: bool) -> str:
-    """What a whole answer must match: every field once, in order, and no room to go on for ever."""
+    """The regex that a whole answer must match: every field once, in order, and no room to go on for ever."""
     reason = rf'"{REASON}": "[^"\\\n]{{0,{rubric.reason_chars}}}", ' if rubric.reason_chars else ""
     form = ", ".join(f'"{name}": "({"|".join(values)})"' for name, values in answer_fields(rubric, pair=pair).items())
     return rf"\{{{reason}{form}\}}"

@@ -354,12 +354,12 @@ def _ahead(
 
 @lru_cache(maxsize=1024)  # asked for every pair of stages
 def _order(sentence: str) -> dict[Stage, tuple[int, int]]:
-    """Where each stage would begin in a sentence."""
+    """The place where each stage would begin in a sentence."""
     return {stage: (_begins(stage, sentence), index) for index, stage in enumerate(STAGES)}
 
 
 def _begins(stage: Stage, sentence: str) -> int:
-    """Where a stage begins: a rule stands in front of its facts unless facts are named first, a result behind both."""
+    """The place where a stage begins: a rule in front of its facts unless facts are named first, a result behind both."""
     if stage == "issue":
         return -2
     if stage == "conclusion":
