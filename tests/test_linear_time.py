@@ -98,6 +98,10 @@ def _decoded(text: str) -> texts.DecodedText:
     return texts.DecodedText(text, "utf-8", False)
 
 
+def _next_option(marks: list[paste_options.OptionMark], text: str) -> bool:
+    return bool(marks) and paste_options.next_option(text, marks, marks[:2], len(text), len(text)) is not None
+
+
 def _out_of_order(marks: list[paste_options.OptionMark], text: str) -> bool:
     return bool(marks) and paste_options.out_of_order(text, marks, marks[:2])
 
@@ -204,6 +208,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "without_scanned_spaces": paste_text.without_scanned_spaces,
     "find_options": lambda text: paste_options.find_options(text, paste_options.find_marks(text)),
     "out_of_order": lambda text: _out_of_order(paste_options.find_marks(text), text),
+    "next_option": lambda text: _next_option(paste_options.find_marks(text), text),
+    "interrupted": lambda text: paste_options.interrupted(text, paste_options.find_marks(text)),
+    "without_letters": lambda text: paste_options.without_letters([text, text]),
     "with_letters": paste_unlettered.with_letters,
     "without_quotes": paste_quoted.without_quotes,
     "without_reply": paste_quoted.without_reply,

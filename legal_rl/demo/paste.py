@@ -22,8 +22,8 @@ MOST_CHARACTERS: Final = 6000
 _FEWEST_OF_A_PAPER: Final = 4  # options of a question on a printed sheet
 _SHOWN: Final = 20  # characters of a line in a sentence about it
 _FOLDED_AWAY: Final = re.compile(r"[.…。\s]*+(?:(?:展开|查看|阅读|显示)(?:全文|全部|更多)?)?[.…。\s]*")
+_MARK_TWICE: Final = re.compile(r"\A[.．、，,：:；;]\s?(?![\da-zA-Z])")
 _QUOTED: Final = re.compile(r'\A"([^"]*)"\Z')  # as a cell of a sheet is copied
-_LETTERED: Final = re.compile(r"[(\[【]?\s?(?P<letter>[A-J])\s?(?:[)\]】]\s?[.、:]?|[.、:,]|\s)\s*")
 
 
 class PasteError(VisitorError):
@@ -101,6 +101,8 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
         chains = layout.find_options(folded[: explained.start()], earlier) or chains
     if not chains:
         if letter := layout.missing_letter(marks, []):
+            if letter == "B" and (chain := layout.interrupted(folded, marks)):
+                return _find_end(folded, marks, chain)
             raise PasteError("ask.paste.gap", letter=letter)
         if len(marks) > 1 and layout.shuffled(marks):
             raise PasteError("ask.paste.order")
@@ -116,8 +118,19 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
     end = ends.options_end(folded, chain[-1].start, chain[1].end)
     if any(other[0].start < end or ends.is_next_question(folded[end : other[0].start]) for other in chains[1:]):
         raise PasteError("ask.paste.several", count=len(chains))
-    behind = [mark for mark in marks if mark.start < end]
-    last = ends.last_option_end(folded, [mark.start for mark in chain], end)
+    return _find_end(folded, marks, chain)
+
+
+def _find_end(folded: str, marks: list[layout.OptionMark], chain: layout.OptionChain) -> tuple[layout.OptionChain, int]:
+    """``chain`` with the options behind it whose marks are not like its others, and where the last one ends."""
+    while True:
+        end = ends.options_end(folded, chain[-1].start, chain[:2][-1].end)
+        last = ends.last_option_end(folded, [mark.start for mark in chain], end)
+        odd, sure = layout.next_option(folded, marks, chain, last, end)
+        if not (odd and sure):
+            break
+        chain = [*chain, odd]
+    behind = sorted({*chain, *(mark for mark in marks if mark.start < end)}, key=lambda mark: mark.start)
     _refuse_letters(folded, behind, chain, end, last)
     if len(chain) > len(LETTERS):
         raise PasteError("ask.paste.many", limit=len(LETTERS))
@@ -129,6 +142,8 @@ def _find_chain(folded: str) -> tuple[layout.OptionChain, int]:
         raise PasteError("ask.paste.option", letter=empty)
     if layout.out_of_order(folded, behind, chain):
         raise PasteError("ask.paste.order")
+    if odd:
+        raise PasteError("ask.paste.gap", letter=odd.letter)
     return chain, last
 
 
@@ -166,7 +181,7 @@ def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str],
     ticked = set()
     for mark, end in zip(chain, stops, strict=True):
         option, right = keys.without_tick(ends.own_option(body[mark.end : end]))
-        options[mark.letter] = one_line(option)
+        options[mark.letter] = _MARK_TWICE.sub("", one_line(option))
         if not options[mark.letter] or _FOLDED_AWAY.fullmatch(options[mark.letter]):
             raise PasteError("ask.paste.option", letter=mark.letter)
         if right:
@@ -223,10 +238,7 @@ def _read_option_lines(text: str) -> dict[str, str]:
         raise PasteError("ask.paste.one" if lines else "ask.paste.options")
     if len(lines) > len(LETTERS):
         raise PasteError("ask.paste.many", limit=len(LETTERS))
-    marks = [_LETTERED.match(plain(line)) for line in lines]
-    if all(mark and mark["letter"] == letter for mark, letter in zip(marks, LETTERS, strict=False)):
-        lines = [line[mark.end() :].strip() for line, mark in zip(lines, marks, strict=True) if mark]
-    options = dict(zip(LETTERS, lines, strict=False))
+    options = dict(zip(LETTERS, layout.without_letters(lines), strict=False))
     if empty := next((letter for letter, option in options.items() if not option), None):
         raise PasteError("ask.paste.option", letter=empty)
     return options

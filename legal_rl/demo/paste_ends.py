@@ -16,7 +16,7 @@ from legal_rl.demo.paste_lines import (
 from legal_rl.demo.paste_text import plain
 
 _EXPLAINED: Final = re.compile(EXPLANATION)
-_BRACKETED: Final = re.compile(r"(?<=\S)\s*[【『〖][^【】『』\n]{1,12}[】』〗]")
+_BRACKETED: Final = re.compile(r"(?<=\S)\s*[【『〖](?!\s?[A-Ka-k]\s?[】』〗])[^【】『』\n]{1,12}[】』〗]")
 _GAP: Final = re.compile(r"(?<=[^\sA-Za-z])(?:[ \t]+(?=\S)|(?<!—)(?=——))")
 _SHEET_FOOT: Final = re.compile(
     r"[ \t]*\n\s*+(?:第\s?\d{1,4}\s?页|[Pp]age\s?\d{1,4}(?!\d)|[-—–]\s?\d{1,4}\s?[-—–][ \t]*(?:\n|\Z))"

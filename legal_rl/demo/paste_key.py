@@ -272,8 +272,8 @@ def _keys(folded: str, options: dict[str, str], number: int | None) -> set[Lette
         corrected = (match["letters"] or match["right"] for match in _CORRECTED.finditer(within))
         found |= {frozenset(re.findall("[A-J]", each)) for each in corrected}
     bare = None if matches or _SPOKEN.search(within) else BARE_KEY.search("\n" + within)
-    if not found and bare and set(named := re.sub("[^A-J]", "", bare["letters"])) <= set(letters):
-        found.add(frozenset(named))
+    if not found and bare:
+        found.add(frozenset(re.sub("[^A-J]", "", bare["letters"])))
     return found
 
 

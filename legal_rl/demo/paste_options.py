@@ -8,10 +8,12 @@ behind white space and the end of a sentence, then anywhere; the longest one win
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final, Literal
 
+from legal_rl.core.answers import fold
 from legal_rl.core.questions import LETTERS
+from legal_rl.demo.paste_lines import is_talk
 
 MarkKind = Literal["bracket", "dot", "comma", "colon", "paren", "dash", "space", "bare"]
 _BEYOND: Final = chr(ord(LETTERS[-1]) + 1)  # a chain that reaches it has an option too many
@@ -36,6 +38,23 @@ _GRIDS: Final = [
     for rows in range(2, count // 2 + count % 2 + 1)
 ]
 _WIDE: Final = re.compile(r"(?:\t|[ \t]{2})\Z")
+# A letter with a mark that a scan or a keyboard put for that of the others, or with none; another sign for the fourth.
+_ODD: Final = re.compile(
+    r"(?:(?:选项|[(\[【])[ \t]?)?(?<![A-Za-z\d])(?P<letter>[A-Ka-k])(?:选?项)?(?!(?!(?i:(?P=letter)))[A-Za-z])"
+    r"(?P<space>\s?)(?P<mark>(?:[^\w\s(《“\"「『【\[]|_){0,3})\s*"
+)
+_FOURTH: Final = re.compile(
+    r"[④⑷]|(?<=\s)(?:(?:4|丁)\s?[.、:)](?!\d)|[0O]\s?[.、:,]?\s?(?=[一-鿿]))|(?<=[一-鿿])丁[.、:](?=[一-鿿])"
+)
+# What makes a name of the letter before it, or a judgement of it.
+_NAMED: Final = re.compile(
+    r"\s?(?:公司|银行|企业|集团|有限|选?项|正确|错误|[市县省国厂店与和或级类型股证座栋对错]|Co\b|Inc|Ltd|LLC|and\b)"
+)
+_TEXT: Final = re.compile(r"[一-鿿《“\"「『(\d]")
+_FEWEST: Final = 4  # options of a question on paper; a letter among fewer is looked at with suspicion
+_INK: Final = re.compile(r"\S")
+_LINE: Final = re.compile("\n")
+_FARTHEST: Final = 5  # lines behind the last option's first
 _INDENT: Final = 60  # columns of white space in which a line's beginning is looked for
 _AHEAD: Final = 400  # marks that are looked through for the letters behind an A
 
@@ -83,11 +102,86 @@ def find_options(text: str, marks: list[OptionMark]) -> list[OptionChain]:
     if columns := _columns(marks):
         return columns
     near = _longest(_chains(text, kinds, position) for position in range(ANYWHERE) for kinds in _kinds(marks))
-    # A chain of two may be half of one that is laid out otherwise; so may one within a line, where D. stands anywhere.
-    if near and len(near[0]) > 2 and (near[0][-1].kind != "dot" or not any(mark.position for mark in near[0])):
+    # A short chain may be a part of one that is laid out otherwise; so may one within a line, where D. stands anywhere.
+    if near and len(near[0]) >= _FEWEST and (near[0][-1].kind != "dot" or not any(mark.position for mark in near[0])):
         return near
     anywhere = _longest(_chains(text, kinds, ANYWHERE) for kinds in _kinds(marks))
     return anywhere if not near or (anywhere and len(anywhere[0]) > len(near[0])) else near
+
+
+def next_option(
+    text: str, marks: list[OptionMark], chain: OptionChain, last: int, end: int
+) -> tuple[OptionMark | None, bool]:
+    """The mark of the option behind ``chain`` that is not like its others, and whether it surely is one.
+
+    It begins a line before ``end``, or stands on the last line of the last option, which ends at ``last``. A letter
+    that begins a name, or that the question speaks of, is none where there are as many options as on paper. Behind a
+    mark that is not like the others, one like them is the next.
+    """
+    if in_columns(chain):
+        return None, False
+    letter, few = chr(ord(chain[-1].letter) + 1), len(chain) < _FEWEST
+    own = [mark for mark in marks if (mark.kind, mark.small) == (chain[0].kind, chain[0].small)]
+    own = [mark for mark in own if chain[-1].end < mark.start < end]
+    if following := next((mark for mark in own if mark.letter == letter), None):
+        resumed = any(mark not in marks for mark in chain)
+        return (following, resumed) if few or resumed else (None, False)
+    later = next((mark for mark in own if mark.letter > letter and mark.position < ANYWHERE), None)
+    end = later.start if later else end
+    spoken_of = re.compile(rf"(?<![A-Za-z(\[【]){letter}(?=\s?([一-鿿、,]))(?![、,]\s?[A-K])")
+    spoken = {match[1] for match in spoken_of.finditer(text, 0, chain[-1].start)}
+    line_end = text.find("\n", last, end)
+    last = line_end if line_end >= 0 else end
+    begin = next((match.start() for match in _INK.finditer(text, chain[-1].end)), end)
+    far = next(islice((match.start() for match in _LINE.finditer(text, begin, end)), _FARTHEST, None), end)
+    found: list[list[tuple[OptionMark, bool]]] = [[], [], []]
+    for match in _ODD.finditer(text, begin + 1, end):
+        before, behind = text[max(0, match.start() - _INDENT) : match.start()], text[match.end() : match.end() + 1]
+        position = LINE_START if _OPENING.search(before) else AFTER_BREAK if _BREAK.search(before) else ANYWHERE
+        if match["letter"].upper() != letter or (position and match.start() >= last):
+            continue
+        capital, written = match["letter"].isupper(), behind == letter or _TEXT.match(behind) is not None
+        alone = few or capital if position == LINE_START else few and capital
+        if not (written or match["mark"] or not behind or alone):
+            continue
+        name = bool(spoken) or _NAMED.match(text, match.end("letter")) is not None
+        said = text[match.end() : match.end() + _INDENT].partition("\n")[0]
+        sure = not name and match.start() <= far and not is_talk(said)
+        if position == LINE_START:
+            sure = sure and bool(capital or written or match["mark"])
+        else:
+            sure = sure and position == AFTER_BREAK and bool(written and (few or match["mark"]))
+        apart = position == AFTER_BREAK and written and capital and not name
+        if sure or apart or (few and not (position == ANYWHERE and behind in spoken)):
+            mark = OptionMark(letter, match.start(), match.end(), position, chain[-1].kind, chain[-1].small)
+            found[position].append((mark, sure))
+    if first := next(filter(None, found), []):
+        return first[0][0], first[0][1] and len(first) == 1
+    fourth = _FOURTH.search(text, begin, end) if letter == "D" else None
+    skipped = fourth.span() if fourth else (end, end) if later and few else None
+    return (OptionMark(letter, *skipped, ANYWHERE, chain[-1].kind), False) if skipped else (None, False)
+
+
+def interrupted(text: str, marks: list[OptionMark]) -> OptionChain:
+    """The first A and its B, where that is not like the others; empty where there is none."""
+    strong = (mark for mark in marks if mark.kind in STRONG and mark.position < ANYWHERE)
+    pairs = ((a, c) for a, c in pairwise(strong) if (a.letter, c.letter) == ("A", "C") and a.kind == c.kind)
+    for first, third in islice(pairs, 1):
+        odd, sure = next_option(text, marks, [first], third.start, third.start)
+        return [first, odd] if odd and sure else []
+    return []
+
+
+def without_letters(options: list[str]) -> list[str]:
+    """Texts in the order of their letters without these, where most have their own with a mark or a space behind it."""
+    labels = [_ODD.match(fold(option)) for option in options]
+    own = [
+        label if label and label["letter"].upper() == letter else None
+        for label, letter in zip(labels, LETTERS, strict=False)
+    ]
+    if 2 * sum(bool(label and (label["mark"] or label["space"])) for label in own) <= len(options):
+        return options
+    return [option[label.end() :] if label else option for option, label in zip(options, own, strict=True)]
 
 
 def _columns(marks: list[OptionMark]) -> list[OptionChain]:

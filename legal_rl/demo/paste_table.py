@@ -7,11 +7,11 @@ from typing import Final
 
 from legal_rl.core.questions import LETTERS, Form
 from legal_rl.demo.paste_lines import form_of, is_talk
+from legal_rl.demo.paste_options import without_letters
 from legal_rl.demo.paste_text import plain
 from legal_rl.demo.set_table import QuestionRow, TableRow, question_rows
 
 _SEPARATORS: Final = ("\t", "|", ",")
-_LETTER: Final = re.compile(r"\A\s*[A-JＡ-Ｊ]\s?[.、:．：)）]\s*")
 _RULE: Final = re.compile(r"[\s|:-]*-{2,}[\s|:-]*")
 _KEY: Final = re.compile(r"[A-J](?:[\s、,;]{0,2}[A-J]){0,9}")
 _FORMS: Final[dict[Form, str]] = {"single": "单选题", "multiple": "多选题", "indefinite": "不定项选择题"}
@@ -77,9 +77,7 @@ def _row_as_lines(cells: list[str], *, needs_key: bool) -> str | None:
         return None
     form = next((_FORMS[form] for cell in folded[:stem] if (form := form_of(cell))), None)
     if len(options) > 1:
-        lettered = all(plain(option).startswith(letter) for letter, option in zip(LETTERS, options, strict=False))
-        texts = [_LETTER.sub("", option) if lettered else option for option in options]
-        options = [f"{letter}. {text}" for letter, text in zip(LETTERS, texts, strict=False)]
+        options = [f"{letter}. {text}" for letter, text in zip(LETTERS, without_letters(options), strict=False)]
     return "\n".join(
         [cells[stem] + (f"（{form}）" if form else ""), *options, *(f"答案：{folded[key]}" for key in keys)]
     )
@@ -94,7 +92,7 @@ def _json_record(text: str) -> list[TableRow]:
     fields = dict(found) if isinstance(found, dict) else {}
     options = fields.pop("options", fields.pop("choices", None))
     if isinstance(options, list):
-        options = dict(zip(LETTERS, (_LETTER.sub("", str(each)) for each in options), strict=False))
+        options = dict(zip(LETTERS, without_letters([*map(str, options)]), strict=False))
     fields |= options if isinstance(options, dict) else {}
     for name in {"title", "content"} & {*fields}:
         fields.setdefault("question", fields.pop(name))

@@ -39,16 +39,6 @@ _SCANNED_B: Final = re.compile(
     r"^([ \t]*A\s?([.、,:．，：])[^\n]*\n[ \t]*)(?:8|13)(?=\s?\2(?!\d)[^\n]*\n[ \t]*C\s?\2)", re.MULTILINE
 )
 _SCANNED_D: Final = re.compile(r"^([ \t]*C\s?([.、,:．，：])[^\n]*\n[ \t]*)[0OＯ０](?=\s?\2(?!\d))", re.MULTILINE)
-# An option's letter with its mark, and the next letter with a mark that a scan or a keyboard put for it, or with none.
-_LABEL: Final = re.compile(r"[ \t]*(?P<open>[(（])?(?P<letter>[A-J])\s?(?P<mark>[.、．:：)）])")
-_LABEL_WITHIN: Final = re.compile(r"(?<![A-Za-z])([A-J])\s?[.、．:：)）]")
-_ODD_LABEL: Final = re.compile(
-    r"[ \t]*(?P<letter>[B-J])(?:\s?[。；;!！…·•・‧'’`~～^*°—–-]\s?(?=[一-鿿《“A-Z])"
-    r"|[ \t]+(?=[一-鿿《“]|[A-Z][a-z])"
-    r"(?!公司|银行|企业|集团|选?项|正确|错误|[市县省国厂店与和对错]|Co|Inc|Ltd|LLC|and))"
-)
-_LABELS_END: Final = re.compile("答案|解析|[Aa]nswer|[Ee]xplanation")
-_LONGEST_OPTION: Final = 3  # lines
 _LETTER_ALONE: Final = re.compile(r"^([ \t]*[A-JＡ-Ｊ][ \t]*)\n[ \t]*([.．、:：)）])[ \t]*$", re.MULTILINE)
 # A picture that an app writes as its name, behind a sentence or at a line's end: [捂脸][doge], /微笑; not [单选], [A].
 _STICKER: Final = re.compile(
@@ -117,31 +107,12 @@ def clean(text: str) -> str:
     text = _LOOKALIKE.sub(lambda match: match[0].translate(_LOOKALIKES), text.replace("〖", "【").replace("〗", "】"))
     text = _STICKER.sub(_after_sticker, _UNUSED.sub("", text))
     text = _LETTER_ALONE.sub(r"\1\2", text)
-    text = _with_next_label(_SCANNED_D.sub(r"\1D", _SCANNED_B.sub(r"\1B", text)))
+    text = _SCANNED_D.sub(r"\1D", _SCANNED_B.sub(r"\1B", text))
     text = _JUDGED.sub(r" \1", _APART.sub(r"\1\2", text))
     if text.count("|") >= 4:
         text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))
         text = _CELLS.sub(lambda match: re.sub(r"(?<=\S)[ \t]*\|[ \t]*", "  ", match[0]), _EMPTY_CELL.sub("", text))
     return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
-
-
-def _with_next_label(text: str) -> str:
-    """``text`` where a line behind options A, B … that begins with the next letter and another mark has their mark."""
-    lines = text.split("\n")
-    last_at = {match[1]: number for number, line in enumerate(lines) for match in _LABEL_WITHIN.finditer(line)}
-    label, count, begun = None, 0, 0
-    for number, line in enumerate(lines):
-        if found := _LABEL.match(line):
-            count = 1 if found["letter"] == "A" else count + 1 if found["letter"] == LETTERS[count : count + 1] else 0
-            label, begun = found, number
-        elif _LABELS_END.search(line) or number - begun > _LONGEST_OPTION:
-            count = 0
-        elif label and 1 < count < len(LETTERS) and (odd := _ODD_LABEL.match(line)):
-            letter = odd["letter"]
-            if letter == LETTERS[count] and last_at.get(letter, -1) < begun:
-                lines[number] = f"{label['open'] or ''}{letter}{label['mark']} {line[odd.end() :]}"
-                count, begun = count + 1, number
-    return "\n".join(lines)
 
 
 def _with_letters_for_glyphs(text: str) -> str:

@@ -28,6 +28,24 @@ LAYOUTS = {
     "tabs": ("\n", "\t"),
     "blank lines": ("\n\n", "\n\n"),
 }
+PARTS = ("三十年", "《民法典》第一条", "“定金”罚则", "10万元", "甲有权解除合同", "D级危房", "一年", "法院应当驳回起诉")
+ODD_MARKS = (
+    "{}",
+    "{}。",
+    "{} ",
+    "{}·",
+    "{}；",
+    "{}-",
+    "{}'",
+    "{}、",
+    "{}.",
+    "({})",
+    "[{}]",
+    "({}",
+    "{}项",
+    "选项{}",
+    "{}　",
+)
 MARKS = ("{}. ", "{}.", "{}、", "（{}）", "({}) ", "{}：", "【{}】", "{}) ")
 
 
@@ -61,6 +79,24 @@ def test_every_layout_of_a_question_is_read_as_the_question(layout, mark):
         assert read.options == question.options, question.stem
         assert (read.passage or "") + read.stem == question.stem
         assert read.gold == question.gold
+
+
+@given(
+    st.permutations(PARTS).map(lambda parts: parts[:4]),
+    st.sampled_from(MARKS),
+    st.sampled_from(ODD_MARKS),
+    st.sampled_from(("\n", " ", "  ", "\t", "\n\n", "；", "")),
+    st.integers(0, 3),
+    st.sampled_from(("", "\n答案：B", "\n解析：略")),
+)
+def test_four_options_of_which_one_is_written_otherwise_are_four_or_refused(parts, mark, odd, between, place, tail):
+    labels = [(odd if number == place else mark).format(letter) for number, letter in enumerate("ABCD")]
+    options = between.join(label + part for label, part in zip(labels, parts, strict=True))
+    try:
+        read = read_pasted(f"关于诉讼时效，下列哪一选项是正确的？\n{options}{tail}")
+    except PasteError:
+        return
+    assert {letter: text.rstrip("；") for letter, text in read.options.items()} == dict(zip("ABCD", parts, strict=True))
 
 
 @given(st.text(max_size=300) | st.text("AB. 、CD（）\n答案：解析甲", max_size=120))
