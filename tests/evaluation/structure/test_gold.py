@@ -36,6 +36,16 @@ FLOORS = {
     "repetition": (0.99, 0.99),
     "mixing": (0.99, 0.99),
 }
+# tuning-6 joined later and is harder: these are of the files before it, which were held to more.
+EARLIER = [path for path in TUNING if path.stem < "tuning-6"]
+EARLIER_FLOORS = {
+    "general_parts_general": (0.86, 0.88),
+    "chain: statute": (0.98, 0.96),
+    "chain: conclusion": (0.97, 0.97),
+    "chain: the same order": (0.50, 0.50),
+    "elements": (0.73, 0.58),
+    "options": (0.98, 0.95),
+}
 
 
 @pytest.fixture(scope="module")
@@ -43,9 +53,15 @@ def tuning():
     return gold.score(gold.read_cases(TUNING))
 
 
+@pytest.fixture(scope="module")
+def earlier():
+    return gold.score(gold.read_cases(EARLIER))
+
+
 def test_the_cases_are_there():
     cases = gold.read_cases(TUNING)
     assert len(cases) >= 150
+    assert len(EARLIER) == len(TUNING) - 1 == 5
     assert len({case["style"] for case in cases}) >= 4
     assert set(FLOORS) == set(gold.SCORERS)
 
@@ -53,6 +69,13 @@ def test_the_cases_are_there():
 @pytest.mark.parametrize("name", list(FLOORS))
 def test_a_detector_keeps_what_it_reached(tuning, name):
     counts, (precision, recall) = tuning[name]["all"], FLOORS[name]
+    assert counts.precision >= precision, counts
+    assert counts.recall >= recall, counts
+
+
+@pytest.mark.parametrize("name", list(EARLIER_FLOORS))
+def test_a_detector_keeps_what_it_reached_on_the_earlier_files(earlier, name):
+    counts, (precision, recall) = earlier[name]["all"], EARLIER_FLOORS[name]
     assert counts.precision >= precision, counts
     assert counts.recall >= recall, counts
 
