@@ -136,7 +136,7 @@ def estimate(check: Check, part: Part) -> dict[str, Any]:
     except UserError as error:
         return {"estimate_gib": None, "no_estimate": str(error)}
     phases = [p.phase for p in found.phases if (p.phase.name == "SFT") == (stage == "sft")]
-    return {"estimate_gib": max(total(phase.card) for phase in phases) / GIB, "no_estimate": None}
+    return {"estimate_gib": max(total(phase.gpu) for phase in phases) / GIB, "no_estimate": None}
 
 
 def report(check: Check, rows: list[dict[str, Any]]) -> None:

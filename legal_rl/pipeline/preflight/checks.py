@@ -20,7 +20,7 @@ from legal_rl.runs.shipped_files import SHIPPED
 LOCKS: Final = {"train": "train-cuda.txt", "serve": "serve-cuda.txt"}
 # Slots of Ray: verl asks for this many on the node of each GPU, in one piece (RayResourcePool in
 # verl/single_controller/ray/base.py: max_colocate_count), and TransferQueue for one a storage unit and its controller.
-SLOTS_A_CARD: Final = 3
+SLOTS_A_GPU: Final = 3
 CONTROLLER: Final = 1
 SPARE: Final = 1  # an actor takes a slot while it is being placed
 # accelerate below it fails on ranks above 0 where embeddings are not tied.
@@ -74,7 +74,7 @@ def sft_checks(config: Mapping[str, Any], lock: Mapping[str, str]) -> Iterator[P
 def grpo_checks(plan: GrpoPlan, lock: Mapping[str, str]) -> list[Problem]:
     """Everything in verl's configuration that can be told without bytes."""
     return [
-        *_cards(plan),
+        *_gpus(plan),
         *_divisions(plan),
         *_budgets(plan),
         *_critics_budget(plan),
@@ -88,10 +88,10 @@ def _lacking(what: str, package: str, turn: str) -> Problem:
     return Problem("does not fit", sentence, (turn,))
 
 
-def _cards(plan: GrpoPlan) -> Iterator[Problem]:
+def _gpus(plan: GrpoPlan) -> Iterator[Problem]:
     machine, nodes = plan.machine, int(plan.get("trainer.nnodes", 1))
     for what, asked, there, key in (
-        ("GPUs a node", plan.cards, machine.gpus, "n_gpus_per_node"),
+        ("GPUs a node", plan.gpus, machine.gpus, "n_gpus_per_node"),
         ("nodes", nodes, machine.nodes, "nnodes"),
     ):
         turn = (f"grpo.overrides.trainer.{key}={there}",)
@@ -169,15 +169,15 @@ def _budgets(plan: GrpoPlan) -> Iterator[Problem]:
 def slots(plan: GrpoPlan) -> tuple[int, int]:
     """Ray's CPU slots that verl takes: on each node for its GPUs, and in all."""
     units = int(plan.get("transfer_queue.backend.SimpleStorage.num_data_storage_units", 8))
-    on_node = SLOTS_A_CARD * plan.cards
-    return on_node, on_node * (plan.ranks // plan.cards) + units + CONTROLLER + SPARE
+    on_node = SLOTS_A_GPU * plan.gpus
+    return on_node, on_node * (plan.ranks // plan.gpus) + units + CONTROLLER + SPARE
 
 
 def _slots(plan: GrpoPlan) -> Iterator[Problem]:
     """With too few slots verl waits for ever, without a word."""
     on_node, together = slots(plan)
     told = plan.get("ray_kwargs.ray_init.num_cpus")
-    nodes = plan.ranks // plan.cards
+    nodes = plan.ranks // plan.gpus
     there = int(told) if told is not None else plan.machine.cpus
     if there is None:
         return

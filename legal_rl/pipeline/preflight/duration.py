@@ -33,12 +33,12 @@ def token_flops(shape: ModelShape, length: float, *, frozen: bool = False, backw
 
 
 def pass_seconds(
-    shape: ModelShape, sequences: int, longest: int, cards: int, *, backward: bool, frozen: bool = False
+    shape: ModelShape, sequences: int, longest: int, gpus: int, *, backward: bool, frozen: bool = False
 ) -> float:
-    """Seconds of a pass over ``sequences``, half as long as they may be, on ``cards``."""
+    """Seconds of a pass over ``sequences``, half as long as they may be, on ``gpus``."""
     length = MEAN_RESPONSE * longest
     flops = sequences * length * token_flops(shape, length, frozen=frozen, backward=backward)
-    return flops / (cards * PEAK_FLOPS * (TRAIN_MFU if backward else FORWARD_MFU))
+    return flops / (gpus * PEAK_FLOPS * (TRAIN_MFU if backward else FORWARD_MFU))
 
 
 @dataclass(frozen=True, slots=True)

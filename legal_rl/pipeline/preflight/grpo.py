@@ -56,7 +56,7 @@ def _between(plan: GrpoPlan, *, awake: bool = False) -> list[Amount]:
     if plan.ranks > 1:
         items.append(Amount("NCCL's buffers", NCCL))
     if awake or not plan.get("actor_rollout_ref.rollout.free_cache_engine", True):
-        share = float(plan.get("actor_rollout_ref.rollout.gpu_memory_utilization", 0.5)) * plan.machine.card_bytes
+        share = float(plan.get("actor_rollout_ref.rollout.gpu_memory_utilization", 0.5)) * plan.machine.gpu_bytes
         return [*items, Amount("vLLM's share (gpu_memory_utilization)", share)]
     return [*items, Amount("vLLM asleep", asleep)]
 
@@ -71,7 +71,7 @@ def _idle(plan: GrpoPlan, busy: str) -> list[Amount]:
 
 def _rollout(plan: GrpoPlan, steps: int) -> Phase:
     rollout = plan.get("actor_rollout_ref.rollout", {})
-    share = float(rollout.get("gpu_memory_utilization") or 0.5) * plan.machine.card_bytes
+    share = float(rollout.get("gpu_memory_utilization") or 0.5) * plan.machine.gpu_bytes
     weights = COMPUTE * plan.shape.parameters() / plan.tensor_parallel
     decoding = Decoding(plan.shape, plan.tensor_parallel, share - weights - VLLM_WORK, plan.longest)
     at_once = min(
@@ -94,7 +94,7 @@ def _rollout(plan: GrpoPlan, steps: int) -> Phase:
     )
     return Phase(
         "rollout",
-        card=(*_between(plan, awake=True), *_idle(plan, "")),
+        gpu=(*_between(plan, awake=True), *_idle(plan, "")),
         host=_host(plan),
         turn=(
             f"{ACTOR}.fsdp_config.param_offload=true",
@@ -111,15 +111,15 @@ def _host(plan: GrpoPlan) -> tuple[Amount, ...]:
     """A node's memory while it trains."""
     offloaded = plan.actor().offloaded() + (plan.critic().offloaded() if plan.has_critic else 0.0)
     items = [
-        Amount("trainer ranks", plan.cards * HOST_RANK),
-        Amount("rollout engines", plan.cards * HOST_ENGINE),
-        Amount("offloaded states, pinned", plan.cards * offloaded),
+        Amount("trainer ranks", plan.gpus * HOST_RANK),
+        Amount("rollout engines", plan.gpus * HOST_ENGINE),
+        Amount("offloaded states, pinned", plan.gpus * offloaded),
     ]
     if plan.has_reference and not plan.lora:
         stored = BYTES[str(plan.get("actor_rollout_ref.ref.fsdp_config.model_dtype", "fp32"))]
-        items.append(Amount("reference, pinned", plan.cards * stored * plan.shape.parameters() / plan.ranks))
+        items.append(Amount("reference, pinned", plan.gpus * stored * plan.shape.parameters() / plan.ranks))
     if plan.lora and plan.get("actor_rollout_ref.model.lora.merge"):
-        items.append(Amount("base weights' backup of a merge", plan.cards * plan.actor().states.parameters))
+        items.append(Amount("base weights' backup of a merge", plan.gpus * plan.actor().states.parameters))
     limit = plan.get("ray_kwargs.ray_init.object_store_memory")
     if limit is None and plan.machine.ram is not None:
         limit = OBJECT_STORE_SHARE * plan.machine.ram * GIB
@@ -131,17 +131,17 @@ def _host(plan: GrpoPlan) -> tuple[Amount, ...]:
 def _load(plan: GrpoPlan) -> Phase:
     """Reading the model: rank 0 holds it whole on the host, and every rank does where the embedding is tied."""
     stored = BYTES[str(plan.get("actor_rollout_ref.actor.fsdp_config.model_dtype", "fp32"))]
-    readers = plan.cards if plan.shape.tied else 1
+    readers = plan.gpus if plan.shape.tied else 1
     whole = Amount(f"the model whole, in {readers} process(es)", readers * stored * plan.shape.parameters())
     actor = plan.actor()
     return Phase(
         "load",
-        card=(
+        gpu=(
             Amount("the trainer's CUDA context", CONTEXT),
             Amount("parameters", actor.states.parameters),
             Amount("largest weight whole", stored * plan.shape.vocab * plan.shape.hidden),
         ),
-        host=(Amount("trainer ranks", plan.cards * HOST_RANK), whole),
+        host=(Amount("trainer ranks", plan.gpus * HOST_RANK), whole),
         host_turn=(f"{ACTOR}.fsdp_config.model_dtype=bf16", "a node with more memory"),
         turn=("more GPUs",),
     )
@@ -158,7 +158,7 @@ def _sync(plan: GrpoPlan) -> Phase:
     weights = COMPUTE * plan.shape.parameters() / plan.tensor_parallel
     return Phase(
         "weight sync",
-        card=(
+        gpu=(
             *_between(plan),
             *resident,
             *moving,
@@ -193,7 +193,7 @@ def _log_probs(plan: GrpoPlan, steps: int) -> Phase:
     states = [Amount("parameters", loaded), *(item for item in actor.resident() if item.what != "parameters")]
     return Phase(
         "log-probs",
-        card=(
+        gpu=(
             *_between(plan),
             *_idle(plan, "actor"),
             *states,
@@ -212,7 +212,7 @@ def _reference(plan: GrpoPlan, steps: int) -> Phase:
     head = plan.head(engine, entropy=False)
     return Phase(
         "reference's log-probs",
-        card=(*_between(plan), *_idle(plan, ""), *_forward(plan, tokens, head, plan.shape.groups())),
+        gpu=(*_between(plan), *_idle(plan, ""), *_forward(plan, tokens, head, plan.shape.groups())),
         turn=_budget_turns(plan, f"{REF}.log_prob_max_token_len_per_gpu", f"{REF}.fsdp_config", tokens),
         seconds=steps * pass_seconds(plan.shape, plan.sequences, plan.longest, plan.ranks, backward=False),
     )
@@ -243,7 +243,7 @@ def _update(plan: GrpoPlan, model: Trained, name: str, steps: int) -> Phase:
     passes = pass_seconds(plan.shape, plan.sequences, plan.longest, plan.ranks, backward=True, frozen=bool(model.rank))
     return Phase(
         name,
-        card=(*_between(plan), *_idle(plan, "critic" if critic else "actor"), *states, *stages),
+        gpu=(*_between(plan), *_idle(plan, "critic" if critic else "actor"), *states, *stages),
         turn=_update_turns(plan, model, turn_section, budget, tokens),
         seconds=steps * passes,
     )

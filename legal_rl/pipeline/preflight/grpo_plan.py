@@ -60,13 +60,13 @@ class GrpoPlan:
         return default if value is None else value
 
     @property
-    def cards(self) -> int:
+    def gpus(self) -> int:
         """GPUs of a node."""
         return int(self.get("trainer.n_gpus_per_node", 1))
 
     @property
     def ranks(self) -> int:
-        return self.cards * int(self.get("trainer.nnodes", 1))
+        return self.gpus * int(self.get("trainer.nnodes", 1))
 
     @property
     def lora(self) -> int:

@@ -30,7 +30,7 @@ class Machine:
     disk: float | None = None
 
     @property
-    def card_bytes(self) -> float:
+    def gpu_bytes(self) -> float:
         """Bytes of one GPU that a program can have."""
         return self.gpu_memory * GIB * VISIBLE_SHARE
 
@@ -54,14 +54,14 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of a run at its worst moment. ``card`` is one GPU, ``host`` and ``disk`` are one node; in bytes.
+    """A phase of a run at its worst moment. ``gpu`` is one GPU, ``host`` and ``disk`` are one node; in bytes.
 
     ``turn`` are the keys that make it smaller on the GPU, the one to try first in front; ``host_turn`` and
     ``disk_turn`` likewise. ``seconds`` is None where no throughput is assumed.
     """
 
     name: str
-    card: tuple[Amount, ...] = ()
+    gpu: tuple[Amount, ...] = ()
     host: tuple[Amount, ...] = ()
     disk: tuple[Amount, ...] = ()
     turn: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ def hold(phase: Phase, machine: Machine) -> list[Problem]:
     ram = None if machine.ram is None else machine.ram * GIB
     disk = None if machine.disk is None else machine.disk * GIB
     held = [
-        _hold("memory of a GPU", phase.card, machine.card_bytes, phase.turn),
+        _hold("memory of a GPU", phase.gpu, machine.gpu_bytes, phase.turn),
         _hold("host memory a node", phase.host, ram, phase.host_turn),
         _hold("disk", phase.disk, disk, phase.disk_turn),
     ]

@@ -71,7 +71,7 @@ class PreflightReport:
                 {
                     **asdict(report.phase),
                     "problems": [asdict(problem) for problem in report.problems],
-                    "card_bytes": total(report.phase.card),
+                    "gpu_bytes": total(report.phase.gpu),
                     "host_bytes": total(report.phase.host),
                     "disk_bytes": total(report.phase.disk),
                     "verdict": report.verdict,
@@ -174,13 +174,13 @@ def show_report(report: PreflightReport, console: Console, *, parts: bool = Fals
     if report.phases:
         console.print(
             f"{escape(report.model)}, {report.shape.parameters() / 1e9:.2f} billion parameters, on {machine.nodes} × "
-            f"{machine.gpus} GPUs of {machine.gpu_memory:g} GB ({machine.card_bytes / GIB:.1f} GiB usable)",
+            f"{machine.gpus} GPUs of {machine.gpu_memory:g} GB ({machine.gpu_bytes / GIB:.1f} GiB usable)",
             soft_wrap=True,
         )
         console.print(_table(report))
     for phase in report.phases if parts else []:
         need = phase.phase
-        for place, items in {"GPU": need.card, "host": need.host, "disk": need.disk}.items():
+        for place, items in {"GPU": need.gpu, "host": need.host, "disk": need.disk}.items():
             for item in items:
                 console.print(f"  {need.name}, {place}: {item.what} {item.bytes / GIB:.2f} GiB", soft_wrap=True)
     _print_problems(report, console)
@@ -201,7 +201,7 @@ def _table(report: PreflightReport) -> Table:
     table = Table("phase", "GiB a GPU", "host GiB a node", "disk GiB", "time", "verdict")
     for each in report.phases:
         phase = each.phase
-        amounts = [f"{total(items) / GIB:.1f}" if items else "" for items in (phase.card, phase.host, phase.disk)]
+        amounts = [f"{total(items) / GIB:.1f}" if items else "" for items in (phase.gpu, phase.host, phase.disk)]
         seconds = "" if phase.seconds is None else clock(phase.seconds)
         table.add_row(phase.name, *amounts, seconds, f"[{COLOURS[each.verdict]}]{each.verdict}[/]")
     return table

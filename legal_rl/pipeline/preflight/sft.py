@@ -146,10 +146,10 @@ def _train(plan: SftPlan) -> Phase:
         [saved, Amount("a layer's backward", acts.recomputed(plan.tokens))],
     )
     fixed = [Amount("CUDA context", CONTEXT), *([Amount("NCCL's buffers", NCCL)] if plan.ranks > 1 else [])]
-    card = [*fixed, *states, _gathered(plan), *max(stages, key=total)]
+    gpu = [*fixed, *states, _gathered(plan), *max(stages, key=total)]
     return Phase(
         "SFT",
-        card=tuple(item for item in card if item.bytes),
+        gpu=tuple(item for item in gpu if item.bytes),
         host=(
             Amount("trainer ranks", plan.machine.gpus * HOST_RANK),
             Amount("weights while they are read", COMPUTE * plan.shape.parameters()),

@@ -24,22 +24,22 @@ def phases(machine=EIGHT, model="Qwen2.5-7B", **dotted):
 
 
 def parts(phase):
-    return {item.what: item.bytes for item in phase.card}
+    return {item.what: item.bytes for item in phase.gpu}
 
 
 def test_offload_helps_the_rollout_and_not_the_update():
     moved = {f"{ENGINE}.param_offload": True, f"{ENGINE}.optimizer_offload": True}
     before, after = phases(), phases(**moved)
-    assert total(after["rollout"].card) < total(before["rollout"].card)
-    assert total(after["update"].card) == total(before["update"].card)
+    assert total(after["rollout"].gpu) < total(before["rollout"].gpu)
+    assert total(after["update"].gpu) == total(before["update"].gpu)
     assert total(after["rollout"].host) > total(before["rollout"].host)
     streamed = phases(**{f"{ENGINE}.offload_policy": True})
-    assert total(streamed["update"].card) < total(before["update"].card)
+    assert total(streamed["update"].gpu) < total(before["update"].gpu)
 
 
 def test_vllm_takes_its_share_awake_and_leaves_little_asleep():
     made = phases()
-    assert parts(made["rollout"])["vLLM's share (gpu_memory_utilization)"] == pytest.approx(0.6 * EIGHT.card_bytes)
+    assert parts(made["rollout"])["vLLM's share (gpu_memory_utilization)"] == pytest.approx(0.6 * EIGHT.gpu_bytes)
     assert parts(made["update"])["vLLM asleep"] < 4 * GIB
     never = phases(**{f"{ROLLOUT}.free_cache_engine": False})
     assert "vLLM's share (gpu_memory_utilization)" in parts(never["update"])
@@ -59,7 +59,7 @@ def test_a_reference_there_is_with_a_kl_term_and_without_an_adapter_only():
     assert reference not in phases(**{"actor_rollout_ref.model.lora_rank": 8})
 
 
-def test_a_critic_stays_on_the_card_while_others_work_unless_it_is_offloaded():
+def test_a_critic_stays_on_the_gpu_while_others_work_unless_it_is_offloaded():
     ppo = {"algorithm.adv_estimator": "gae"}
     assert "critic's update" in phases(**ppo)
     assert "critic: AdamW's moments" in parts(phases(**ppo)["update"])
@@ -73,7 +73,7 @@ def test_gradients_that_wait_for_the_last_micro_batch_are_whole():
     assert "use_no_sync_for_gradient_accumulation=false" in waiting.turn[0]
 
 
-def test_thirty_two_billion_on_eight_cards_of_80_does_not_fit_and_says_what_to_turn():
+def test_thirty_two_billion_on_eight_gpus_of_80_does_not_fit_and_says_what_to_turn():
     made = phases(model="Qwen2.5-32B")
     verdicts = {name: [p.verdict for p in hold(phase, EIGHT)] for name, phase in made.items()}
     assert "does not fit" in verdicts["rollout"] + verdicts["update"]
@@ -131,7 +131,7 @@ def test_a_fixed_micro_batch_must_divide_a_ranks_rows():
 
 def test_fused_log_probabilities_keep_the_head_whole_and_hold_a_chunk_of_logits():
     plain, fused = phases()["update"], phases(**{"actor_rollout_ref.model.use_fused_kernels": True})["update"]
-    assert total(fused.card) < total(plain.card) - 10 * GIB
+    assert total(fused.gpu) < total(plain.gpu) - 10 * GIB
     whole = shape_of("Qwen2.5-7B").groups(fused=True)
     assert "head" not in {group.name for group in whole} and whole[-1].numel > 5e8
 

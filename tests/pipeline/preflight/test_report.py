@@ -56,7 +56,7 @@ def test_json_alone_is_printed_and_adds_up(preflight):
     report = json.loads(text)
     assert status == 1 and report["verdict"] == "does not fit" and report["parameters"] == 32_763_876_352
     for phase in report["phases"]:
-        assert phase["card_bytes"] == sum(item["bytes"] for item in phase["card"])
+        assert phase["gpu_bytes"] == sum(item["bytes"] for item in phase["gpu"])
     assert report["gpu_hours"] == pytest.approx(report["seconds"] / 3600 * 8)
 
 
@@ -72,30 +72,30 @@ def test_a_model_nobody_knows_is_told_with_what_to_name(preflight):
         preflight("--model", "nobody/model")
 
 
-def sft_card(machine=Machine(gpus=8), model=SFT_MODEL, recipe=RUN, **overrides):
+def sft_on_gpu(machine=Machine(gpus=8), model=SFT_MODEL, recipe=RUN, **overrides):
     sets = [f"sft.overrides.{key}={value}" for key, value in overrides.items()]
     plan = SftPlan.of(job(open_run(recipe, sets, None)), shape_of(model), machine, None)
-    return {item.what: item.bytes for item in sft_phases(plan)[0].card}
+    return {item.what: item.bytes for item in sft_phases(plan)[0].gpu}
 
 
 def test_zero_stages_divide_what_the_paper_says():
     whole, stages = shape_of(SFT_MODEL).parameters(), {}
     for stage in (1, 2, 3):
-        stages[stage] = sft_card(deepspeed=f"../deepspeed/zero{stage}.json")
+        stages[stage] = sft_on_gpu(deepspeed=f"../deepspeed/zero{stage}.json")
     assert stages[1]["weights, bf16"] == 2 * whole and stages[3]["weights, bf16"] == 2 * whole / 8
     assert stages[1]["gradients, bf16"] == 2 * whole and stages[2]["gradients, bf16"] == 2 * whole / 8
     assert all(s["fp32 weights and AdamW's moments"] == 12 * whole / 8 for s in stages.values())
 
 
-def test_lora_on_one_card_holds_the_base_once_in_bf16_and_trains_in_fp32():
-    one = sft_card(Machine(gpus=1), recipe=HOME / "training" / "qwen2.5-7b-1x80g.yaml")
+def test_lora_on_one_gpu_holds_the_base_once_in_bf16_and_trains_in_fp32():
+    one = sft_on_gpu(Machine(gpus=1), recipe=HOME / "training" / "qwen2.5-7b-1x80g.yaml")
     shape = shape_of(SFT_MODEL)
     assert one["frozen weights"] == 2 * shape.parameters()
     assert one["AdamW's moments"] == 8 * shape.adapter_parameters(8)
 
 
 def test_sfts_logits_grow_with_the_batch_and_seconds_need_rows():
-    few, many = (sft_card(per_device_train_batch_size=n) for n in (1, 4))
+    few, many = (sft_on_gpu(per_device_train_batch_size=n) for n in (1, 4))
     assert many["logits and gradients"] == 4 * few["logits and gradients"]
     for rows, known in ((None, False), (9000, True)):
         plan = SftPlan.of(job(open_run(RUN, [], None)), shape_of(SFT_MODEL), Machine(gpus=8), rows)
