@@ -1,8 +1,6 @@
-"""The parser's contract: golden cases, properties, and growth with the length of hostile input."""
+"""The parser's contract: golden cases and properties."""
 
-import gc
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from legal_rl.core.answers import render
 from legal_rl.core.parser import READINGS, ParsedResponse, parse
 from legal_rl.core.questions import Question
 from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, OPTION_SIGNS, STEM_SIGN
+from tests.core.asked_questions import COMPLETED, KNOWN, PLAIN, SAID, asking
 
 FOLDER = Path(__file__).parents[1] / "cases"
 CASES = [*sorted(FOLDER.glob("*.json")), FOLDER / "known" / "parser.json"]  # the latter with their questions
@@ -167,10 +166,6 @@ def test_every_text_gets_a_consistent_result(text, options, reading, prefill, fi
         assert parsed == parse("<think>" + text, options, reading=reading, finish_reason=finish_reason)
 
 
-def asking(stem: str, **options: str) -> Question:
-    return Question(id="q", stem=stem, options=options, gold=frozenset("A"), source="test")
-
-
 WRONG_ONES = asking("下列说法错误的是：", A="甲有责", B="乙有责", C="丙有责", D="丁有责")
 RIGHT_ONES = asking("下列说法正确的是：", A="甲有责", B="乙有责", C="丙有责", D="丁有责")
 
@@ -211,94 +206,6 @@ def test_no_cut_leaves_a_part_of_a_list(case, separator, item):
         assert parsed.predicted is None or parsed.predicted == frozenset(letters)
 
 
-HOSTILE = [
-    "<think>",
-    "</think>",
-    "<think></think>",
-    "<answer>",
-    "<answer>A</answer>",
-    "<answer>A",
-    "</answer>",
-    "<",
-    "＜",
-    "<think",
-    "答案",
-    "答案：A",
-    "答案：A.",
-    "答案 ",
-    "故选",
-    "选A",
-    "不选",
-    "不",
-    "不对，",
-    "更正：A",
-    "综上，A正确",
-    "A是正确答案",
-    "故选A。",
-    "故A项当选。",
-    "因此，B、",
-    "例如",
-    "\\boxed{",
-    "\\boxed{A",
-    "{",
-    "\\",
-    "\\text{",
-    '{"answer": [',
-    '"answer": "A',
-    "A、",
-    "A，",
-    "A ",
-    "A\n",
-    "A. x\n",
-    "A或",
-    "The answer is ",
-    "answer is A or ",
-    "全选",
-    "以上都",
-    "\n",
-    " ",
-    "*",
-    "(",
-    "(A)",
-    "\u0316\u0300",
-    "\ud800",
-    "<|im_end|>",
-    "\r",
-    "A. 甲\nB. 乙\n",
-    "A：正确\n",
-    "[正确答案]A<eoa>\n请你回答：\n",
-    "下面是一个例子:A",
-    "答案：A 甲",
-    "A B ",
-    "只有A",
-    "综上，",
-    "A. 答案：",
-    "下列A:甲;B:乙;C:丙;D:丁。",
-    "答案：A（",
-    "答案：A（甲）、",
-    "A（甲）和",
-    "选A，还应选",
-    "A <eoa>\n",
-    "答案：B。不对，",
-    "<b>A</b>",
-    "A、选",
-    "A,选B",
-    "A、选B公司、",
-    "答案：A. 甲B、",
-    "A - 甲，",
-    "A **甲**、",
-    "A（甲）：",
-    "\n1. 甲乙丙丁？\nA. 甲\nB. 乙\n",
-    "<think>不对。</think> ",
-]
-
-
-KNOWN = asking(
-    "关于买卖合同的风险负担，下列说法正确的是：", A="甲公司应当承担毁损的风险", B="乙公司承担", C="抢劫罪", D="以上都对"
-)
-SAID = ["下列说法正确的是", KNOWN.stem, *KNOWN.options.values()]
-
-
 @given(
     st.lists(
         st.sampled_from([*SAID, "答案：", "A. ", "B、", "\n", "。", "，", "题目：", "[正确答案]A<eoa>", "和"]),
@@ -323,8 +230,6 @@ def test_an_options_text_is_its_letter_and_another_letter_contradicts_it(letter,
     assert labelled.predicted == ({letter} if letter == other else None)
 
 
-PLAIN = asking("关于合同，下列说法正确的是：", A="自成立时生效", B="自登记时生效", C="自批准时生效", D="自公证时生效")
-COMPLETED = asking("甲乙订立合同。该合同的效力", **PLAIN.options)
 FORMS = st.sampled_from(["single", "multiple", "indefinite", None])
 
 
@@ -372,61 +277,6 @@ LONG = asking(PLAIN.stem, **{letter: f"合同{text}，当事人应当履行" for
 def test_a_conclusion_in_another_options_words_right_before_the_announcement_contradicts_it(told, letter, statement):
     text = f"因此，{LONG.options[told]}。因此，{statement.format(letter)}"
     assert parse(text, question=LONG).predicted == ({letter} if told == letter else None)
-
-
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        *SAID,
-        "因此，甲公司应当承担毁损的风险。",
-        "A. 受教育权\n\n",
-        "不正确的是A",
-        "因为不是A，而是甲公司应当承担毁损的风险",
-        KNOWN.stem + "A:甲公司应当承担毁损的风险;",
-        "题目：" + KNOWN.stem,
-        "A. 抢劫罪\n",
-        "请选出\n",
-        "请写在\n答案：A\n",
-        "答案：A. 抢劫罪\nB. 甲\n",
-        "该合同的效力自成立时生效。",
-    ],
-)
-def test_time_grows_with_length_only_where_the_question_is_known(pattern):
-    short, long = (pattern * (size // len(pattern)) for size in (4_000, 32_000))
-    question = COMPLETED if "效力" in pattern else KNOWN
-    assert _in_proportion(short, long, least=2e-3, question=question, reading="lenient")
-
-
-def _seconds(text: str, **given) -> float:
-    gc.disable()  # a collection looks at everything that other tests have left in memory
-    begin = time.process_time()
-    parse(text, **given)
-    took = time.process_time() - begin
-    gc.enable()
-    return took
-
-
-def _in_proportion(short: str, long: str, least: float, **given) -> bool:
-    """True where ``long`` takes at most 24 times as long as ``short`` or ``least`` seconds; the better of two goes."""
-    took = _seconds(long, **given)
-    if took < 24 * least:
-        return True
-    floor = max(min(_seconds(short, **given), _seconds(short, **given)), least)
-    return took < 24 * floor or _seconds(long, **given) < 24 * floor
-
-
-@pytest.mark.parametrize(("start", "end"), [("", ""), ("", " "), ("答案：", ""), ("<answer>", "")])
-@pytest.mark.parametrize("pattern", HOSTILE)
-def test_time_grows_with_length_only(pattern, start, end):
-    """Eight times the text may not take twenty-four times as long; a quadratic parser takes sixty-four times."""
-    short, long = (start + pattern * (size // len(pattern)) + end for size in (4_000, 32_000))
-    assert _in_proportion(short, long, least=1e-3)
-
-
-@pytest.mark.parametrize("pattern", ["<think>", "答案", "\\boxed{", "A、", "<answer>", "不选", "\\"])
-def test_a_megabyte_grows_with_length_only(pattern):
-    eighth, full = (pattern * (size // len(pattern)) for size in (125_000, 1_000_000))
-    assert _in_proportion(eighth, full, least=5e-3)
 
 
 @pytest.mark.parametrize(

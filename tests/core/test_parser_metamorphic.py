@@ -1,6 +1,7 @@
 """Relations between readings: a list is read whole or not at all, whoever writes it and whatever stands around it.
 
-The texts are written from the tables of ``answer_texts``, so their letters are known before anything is parsed.
+The texts are written from the tables of ``answer_texts`` and ``no_answers``, so their letters are known before anything
+is parsed.
 """
 
 from dataclasses import replace
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from legal_rl.core.parser import READINGS, ParsedResponse, parse
 from legal_rl.core.questions import Question
 from tests.core import answer_texts as tables
+from tests.core import no_answers
 from tests.core.answer_texts import Form
 
 OPTIONS = "ABCD"
@@ -162,7 +164,9 @@ def test_a_list_ends_before_a_name_or_a_rejected_letter_or_there_is_none(form, c
 
 
 @bounded
-@given(st.sampled_from(tables.VOID), st.sampled_from(["、", "和", ""]), st.sampled_from(tables.BLOCKS), letters(1, 3))
+@given(
+    st.sampled_from(no_answers.VOID), st.sampled_from(["、", "和", ""]), st.sampled_from(tables.BLOCKS), letters(1, 3)
+)
 def test_what_the_writer_does_not_choose_is_no_answer(void, separator, block, chosen):
     rest = "、".join(letter for letter in OPTIONS if letter not in chosen)
     nothing(block.replace("{}", void.replace("{rest}", rest).replace("{}", separator.join(chosen))))
@@ -212,7 +216,7 @@ def test_other_marks_between_letters_change_nothing(form, chosen, data):
 
 
 @bounded
-@given(forms(kinds=("cue", "field", "value")), letters(), st.sampled_from(tables.EXPLANATIONS))
+@given(forms(kinds=("cue", "field", "value")), letters(), st.sampled_from(no_answers.EXPLANATIONS))
 def test_an_appended_explanation_changes_nothing(form, chosen, explanation):
     text = form.write(chosen)
     whole(text + explanation, chosen)
@@ -221,14 +225,14 @@ def test_an_appended_explanation_changes_nothing(form, chosen, explanation):
 
 
 @bounded
-@given(forms(), letters(), st.sampled_from(tables.ECHOES + tables.PROMPTS))
+@given(forms(), letters(), st.sampled_from(no_answers.ECHOES + no_answers.PROMPTS))
 def test_an_echo_of_the_question_or_the_prompt_is_no_answer_and_changes_none(form, chosen, echo):
     nothing(echo)
     whole(echo + form.write(chosen), chosen)
 
 
 @bounded
-@given(forms(kinds=("cue", "field", "value")), letters(), st.sampled_from(tables.FOREIGN), st.sampled_from(OPTIONS))
+@given(forms(kinds=("cue", "field", "value")), letters(), st.sampled_from(no_answers.FOREIGN), st.sampled_from(OPTIONS))
 def test_a_foreign_question_changes_no_answer_into_another(form, chosen, foreign, other):
     whole(form.write(chosen) + foreign.replace("{}", other), chosen)
 
@@ -278,13 +282,13 @@ def test_an_opening_line_and_a_conclusion_agree_or_there_is_no_answer(chosen, en
 @bounded
 @given(forms(), letters(), st.booleans())
 def test_a_cut_leaves_no_part_of_a_list(form, chosen, explained):
-    text = form.write(chosen) + (tables.EXPLANATIONS[0] if explained else "")
+    text = form.write(chosen) + (no_answers.EXPLANATIONS[0] if explained else "")
     for end in range(len(text)):
         whole(text[:end], chosen, finish_reason="length")
 
 
 @settings(bounded, max_examples=400)
-@given(st.lists(st.sampled_from(tables.WORDS), max_size=14).map("".join), st.sampled_from(["stop", "length"]))
+@given(st.lists(st.sampled_from(no_answers.WORDS), max_size=14).map("".join), st.sampled_from(["stop", "length"]))
 def test_the_profiles_never_read_two_answers(text, finish_reason):
     read = {parse(text, reading=reading, finish_reason=finish_reason).predicted for reading in READINGS} - {None}
     assert len(read) < 2, text
