@@ -270,6 +270,7 @@ def cpu_threads() -> dict[str, str]:
     """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     usual = {"OMP_NUM_THREADS": str(cores), "OMP_WAIT_POLICY": "PASSIVE", "RAY_worker_niceness": "0"}
+    usual["TQ_NUM_THREADS"] = str(cores)  # asked for more, verl's queue warns at every call, eighty times a second
     return {name: os.environ.get(name, value) for name, value in usual.items()}
 
 
