@@ -188,4 +188,4 @@ def _restates(t: TokenStream, options: str, question: Question | None) -> bool:
 
 def _is_copy(t: TokenStream, item: Labelled, question: Question) -> bool:
     words = t.text[t.starts[item.start] : t.starts[item.stop]]
-    return is_exact(t, item) or (item.told == "" and alters_little(words, question.options[item.letter]))
+    return is_exact(t, item) or (item.told == "" and alters_little(words, question.options.get(item.letter, "")))
