@@ -59,8 +59,11 @@ def find_command(
 
     Example: legal-rl statutes find "定金 上限" --db laws.db
     """
+    from legal_rl.core.errors import UserError
     from legal_rl.runs.statutes import open_store
 
+    if not query.strip():
+        raise UserError("statutes find: no words to look for; write some, for example 定金")
     console = Console(markup=False, highlight=False, soft_wrap=True)
     found = open_store(db).search(query, as_of=iso_day(as_of), limit=limit)
     if not found:
@@ -78,13 +81,14 @@ def show_command(
     db: Db = Path("laws.db"),
     as_of: AsOf = None,
 ) -> None:
-    """Show one article in the edition of a day, with its days, or say why there is none.
+    """Show one article in the edition of a day, with its days; of a repealed law, say when it was repealed.
 
     Example: legal-rl statutes show 民法典 586 --as-of 2024-01-01
     """
     from legal_rl.core.citations import Article, number_of, statute_name
     from legal_rl.core.errors import UserError
     from legal_rl.runs.statutes import open_store
+    from legal_rl.runs.statutes.check import standing
 
     written = _NUMBER.fullmatch(article.strip())
     number, sub = (number_of(written[1]), number_of(written[2] or "")) if written else (None, None)
@@ -92,12 +96,15 @@ def show_command(
         raise UserError(f"statutes show: {article} is no article; write 586, 第五百八十六条 or 17-1")
     store, wanted, day = open_store(db), Article(statute_name(law), number, sub or 0), iso_day(as_of)
     found = store.find_article(wanted, day)
-    if found is None:
-        raise UserError(f"{db}: {wanted.name}: {store.absence(wanted, day)}; {_remedy(store, wanted)}")
     console = Console(markup=False, highlight=False, soft_wrap=True)
+    if found is None:
+        absence = f"{wanted.name}: {store.absence(wanted, day)}"
+        if store.edition_on(wanted.law, day) is None and standing(wanted, store, day) == "repealed":
+            return console.print(absence)
+        raise UserError(f"{db}: {absence}; {_remedy(store, wanted)}")
     console.print(f"{found.edition.title} {wanted.name}  {_days(found.edition)}")
     console.print(found.heading)
-    console.print(found.text)
+    return console.print(found.text)
 
 
 def _remedy(store: "StatuteStore", wanted: "Article") -> str:

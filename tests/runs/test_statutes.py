@@ -146,7 +146,7 @@ def test_an_interpretation_ends_with_the_statute_that_it_explains(store):
 @pytest.mark.parametrize(
     ("article", "as_of", "words"),
     [
-        (Article("民法典", 5000), None, ["no edition", "588 articles"]),
+        (Article("民法典", 5000), None, ["no edition", "highest article here of that of 2021-01-01 is 588"]),
         (Article("公司法", 71), "2025-01-01", ["2018-10-26 – 2024-06-30"]),
         (Article("民法典", 586), "2020-01-01", ["2021-01-01"]),
         (Article("合同法", 115), None, ["2021-01-01", "《民法典》"]),

@@ -265,7 +265,8 @@ class StatuteStore:
             return _repeal_text(article.law) or f"the law is repealed; held editions have the article: {spans or 'none'}"
         if held:
             return f"not in the edition of {edition.valid_from}; it stands in that of {spans}"
-        return f"no edition has it; that of {edition.valid_from} has {self.last_number(edition)} articles"
+        last = self.last_number(edition)
+        return f"no edition has it; the highest article here of that of {edition.valid_from} is {last or 'none'}"
 
     def last_number(self, edition: Edition) -> int:
         """The highest number of an article in ``edition``; 0 where the text has no articles."""
