@@ -78,7 +78,7 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     passage, stem, form, typed, number = _read_stem(head, letters)
     # A key that is announced counts more than a tick or a blank, which may be what somebody had chosen.
     told = golds_in_front | told_in_reply(reply, options, number) | {gold_aside, gold_front, keys.told_in_prose(head)}
-    announced = (keys.answers_behind(text[end:], options, number) | told) - {frozenset()}
+    announced = (keys.answers_behind("\n" + text[end:], options, number) | told) - {frozenset()}
     golds = announced or {ticked, signed, typed} - {frozenset()}
     gold = next(iter(golds)) if len(golds) == 1 else frozenset()
     if not gold <= set(letters):

@@ -42,6 +42,12 @@ _GOES_ON: Final = re.compile(
     r"\w{3}(?:尚未|是否|以及|并且|或者|因为|由于|如果|但是|而且|关于|根据|为了|及其)\Z"
     r"|\w{3}(?:有权|无权|可以|应当|不得|必须|无须|未经|尚未)(?![改卖买赔告给退用做说去走知为判罚要问追减免得还付收])[一-鿿]\Z"
 )
+# What a phrase goes on behind, on the next line.
+_JOINS: Final = re.compile(
+    r"(?:(?<![参赠授给])与|(?<!共)和|(?<!涉)及|(?<![自理])由|(?<![相反核])对|(?<![存实])在|(?<!原)因"
+    r"|(?<![方意导])向|[或将把被若但]|并且|而且|应当|不得|根据|依照|未经|尚未|是否)\Z"
+)
+_SIGN: Final = re.compile(r"\s*[✓✔✅✗✘❌]\s*")
 _PICTURE: Final = re.compile(r"\[(?:图片?|表情|动画表情|[Ii]mage|IMG)\]")
 _SHORT: Final = 3  # characters that a broken line may leave to the next
 _KERNING: Final = 4  # columns by which a line may be shorter than the page is wide
@@ -68,6 +74,7 @@ def last_option_end(folded: str, starts: list[int], end: int) -> int:
     earlier = [folded[a:b].rstrip() for a, b in pairwise(starts)]
     spaced = any("\n\n" in re.sub(r"\n[ \t]+\n", "\n\n", option.strip()) for option in earlier)
     broken = any("\n" in _plain(option) for option in earlier)
+    stopped = all(option.endswith("。") for option in earlier)
     width = max(map(columns, folded.split("\n")))
     kept = folded[starts[-1] : end].split("\n")
     first = 0 if _plain(kept[0]) else next((n for n, line in enumerate(kept) if n and line.strip()), 0)
@@ -76,14 +83,16 @@ def last_option_end(folded: str, starts: list[int], end: int) -> int:
         if not line and spaced:
             continue
         ended = before.endswith(("。", ".", "!", "?"))
-        goes_on = broken or before.endswith(OPEN)
+        goes_on = (
+            broken or before.endswith(OPEN) or _JOINS.search(before) or (stopped and not ended and line.endswith("。"))
+        )
         goes_on = goes_on or (not ended and (columns(before) + _KERNING >= width or len(line) <= _SHORT))
-        if not line or not goes_on or is_chrome(line):
+        if not line or not goes_on or (is_chrome(line) and not (_JOINS.search(before) and columns(line) > _KERNING)):
             kept = kept[:number]
             break
     for gap in _GAP.finditer(kept[-1], 3 if len(kept) == 1 else 0):
         rest = kept[-1][gap.end() :][:_SHOWN]
-        if is_chrome(rest) if gap[0] else is_talk(rest):
+        if not _SIGN.fullmatch(rest) and (is_chrome(rest) if gap[0] else is_talk(rest)):
             kept[-1] = kept[-1][: gap.start()]
             break
     return starts[-1] + len("\n".join(kept))
@@ -95,7 +104,11 @@ def own_option(option: str) -> str:
     folded = plain(option)
     if explained := _EXPLAINED.search(folded):
         option = option[: explained.start()]
-    return "\n".join(line for n, line in enumerate(option.split("\n")) if not n or not is_chrome(plain(line)))
+    lines = option.split("\n")
+    kept = [
+        line for above, line in pairwise(lines) if _JOINS.search(plain(above).rstrip()) or not is_chrome(plain(line))
+    ]
+    return "\n".join([lines[0], *kept])
 
 
 def page_ends(folded: str, end: int) -> bool:

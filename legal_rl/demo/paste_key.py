@@ -35,7 +35,11 @@ ANSWER: Final = re.compile(
     rf"[(\[【「『]?\s?(?:(?P<whose>{_OWN})|{_NAMED}{_WORD})\s?[)\]】」』]?"
 )
 # An announcement that stands right behind the last option's text: 汇款答案:C
-GLUED: Final = re.compile(r"(?:参考|正确|标准|最佳)?答案\s?[:】]\s?[(]?[A-J](?![A-Za-z])")
+GLUED: Final = re.compile(
+    r"[(\[【]?(?:[您你我]的)?(?:参考|正确|标准|最佳)?答案\s?(?:[:】]|[为是](?=\s?[A-J]{2}))?\s?[(]?"
+    r"(?:[A-J](?![A-Za-z、,])|[A-J]{2,10}(?![A-Za-z]))"
+    r"|[(\[【]?(?:答案)?(?:解析|详解)\s?[:】]|选[A-J]{2,10}\s?[。.]?\s*\Z"
+)
 _LETTER_NEXT: Final = re.compile(r"[ \t]?(?:给的?|上|写的?)?[:是为选]{0,2}[ \t]?[(\[【「]?[ \t]?[A-Ja-j](?![a-z])")
 _ANSWER_ASIDE: Final = re.compile(
     r"[(\[【]\s?(?:本题|参考|正确|标准|官方){0,2}(?:答案|选项)\s?[:为是选]{0,2}\s?"

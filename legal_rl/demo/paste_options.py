@@ -19,7 +19,7 @@ MarkKind = Literal["bracket", "dot", "comma", "colon", "paren", "dash", "space",
 _BEYOND: Final = chr(ord(LETTERS[-1]) + 1)  # a chain that reaches it has an option too many
 _RANGE: Final = f"A-{_BEYOND}a-{_BEYOND.lower()}"
 _MARK: Final = re.compile(
-    rf"[(\[【〔「<]\s?(?P<bracket>[{_RANGE}])\s?[)\]】〕」>]\s?[.:、,]?"
+    rf"[(\[【〔「<{{]\s?(?P<bracket>[{_RANGE}])\s?[)\]】〕」>}}]\s?[.:、,]?"
     rf"|(?:选项\s?)?(?<![A-Za-z])(?:(?<!\d)|(?=[A-Z][.·]))(?P<letter>[{_RANGE}])(?:(?:选?项(?=\s?[.:、,]))?\s?(?:(?P<dot>[.·](?![A-Z][.·]))|(?P<comma>[、,])|(?P<colon>:)|(?P<paren>[)\]】])|(?P<dash>[-—–|/]+(?=[^\d\W]|\s|《)|[。;]))"
     r"|(?P<space>[ \t]+|\n)(?=\S)|(?P<bare>(?=[一-鿿《“])))"
 )
@@ -126,7 +126,8 @@ def next_option(
     if following := next((mark for mark in own if mark.letter == letter), None):
         resumed = any(mark not in marks for mark in chain)
         return (following, resumed) if few or resumed else (None, False)
-    later = next((mark for mark in own if mark.letter > letter and mark.position < ANYWHERE), None)
+    position = max(AFTER_BREAK, *(mark.position for mark in chain))
+    later = next((mark for mark in own if mark.letter > letter and mark.position <= position), None)
     end = later.start if later else end
     spoken_of = re.compile(rf"(?<![A-Za-z(\[【]){letter}(?=\s?([一-鿿、,]))(?![、,]\s?[A-K])")
     spoken = {match[1] for match in spoken_of.finditer(text, 0, chain[-1].start)}

@@ -8,6 +8,7 @@ from legal_rl.core.answers import fold
 from legal_rl.core.questions import LETTERS
 
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
+_CIRCLES: Final = dict(zip("🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙", LETTERS, strict=True))
 # Letters of a telephone's keyboard of pictures, where it begins a line; © is the nearest that it has to C.
 _PICTURED: Final = re.compile("^[ \t]*(?:([🄰-🄹])|([🅰-🅹])|([🇦-🇯])|(©))\ufe0f?(?=\\s?\\w)", re.MULTILINE)
 _DECORATION: Final = re.compile(
@@ -99,7 +100,9 @@ def clean(text: str) -> str:
         text = _HTML_ITEM.sub("□", text)
         text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
     text = without_scanned_spaces(_BOX.sub(" ", text))
-    text = _CIRCLED.sub(lambda match: f"({fold(match[0])})", _LINE_END.sub("\n", text).replace("**", ""))
+    text = _CIRCLED.sub(
+        lambda match: f"({_CIRCLES.get(match[0]) or fold(match[0])})", _LINE_END.sub("\n", text).replace("**", "")
+    )
     text = _with_letters_for_glyphs(text)
     if any(match[2] or match[3] or match[1] for match in _PICTURED.finditer(text)):
         text = _PICTURED.sub(lambda match: f"({LETTERS[_place(match)]})", text)
