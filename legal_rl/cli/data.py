@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 FIELDS: Final = ("name", "about", "files", "licence", "citation", "hub")
 SHOWN: Final = {"about": "", "files": "files: ", "licence": "licence: ", "citation": "citation: ", "hub": "hub: "}
 
+Near = Annotated[
+    float | None,
+    typer.Option(help="Similarity from which questions are near-duplicates; 0.5 to 1, 0.8 if not given."),
+]
+
 app = typer.Typer(help="From raw files to clean questions.", no_args_is_help=True)
 
 
@@ -39,7 +44,7 @@ def build_command(
     policy: Annotated[
         list[str] | None, typer.Option(metavar="CODE=DEED", help="refuse, repair or flag; or `strict` for a preset.")
     ] = None,
-    near: Annotated[float, typer.Option(help="Similarity from which questions are near-duplicates; 0.5 to 1.")] = 0.8,
+    near: Near = None,
     no_near: Annotated[bool, typer.Option("--no-near", help="Do not look for near-duplicates.")] = False,
     role: Annotated[
         Literal["train", "test"] | None, typer.Option("--as", help="All sources are this side; nothing is divided.")
@@ -63,7 +68,7 @@ def build_command(
             resplit=resplit,
             fresh=fresh,
             policy=policy or [],
-            near=None if no_near else near,
+            near=_similarity("data build", near, no_near),
             role=role,
             exclude=exclude or [],
             exclude_stems=exclude_stems,
@@ -71,6 +76,15 @@ def build_command(
             on_progress=show,
         )
     _print_build(console, summary)
+
+
+def _similarity(verb: str, near: float | None, no_near: bool) -> float | None:
+    """The similarity to look with, None where near-duplicates are not looked for."""
+    from legal_rl.core.errors import UserError
+
+    if near is not None and no_near:
+        raise UserError(f"{verb}: --near and --no-near contradict each other; drop one")
+    return None if no_near else 0.8 if near is None else near
 
 
 def _said_first(summary: "BuildSummary") -> Iterator[str]:
@@ -141,7 +155,7 @@ def _table(title: str, left: Sequence[str | Column], right: Sequence[str]) -> Ta
 @app.command("overlap")
 def overlap_command(
     sets: Annotated[list[str], typer.Argument(metavar="[NAME:]PATH", help="Two files or more.")],
-    near: Annotated[float, typer.Option(help="Similarity from which questions are near-duplicates; 0.5 to 1.")] = 0.8,
+    near: Near = None,
     no_near: Annotated[bool, typer.Option("--no-near", help="Do not look for near-duplicates.")] = False,
     json_out: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Also write the counts here.")] = None,
     list_out: Annotated[
@@ -158,7 +172,8 @@ def overlap_command(
     from legal_rl.runs.outputs import claim_outputs
     from legal_rl.runs.records import write_json, write_jsonl
 
-    if not 0.5 <= near <= 1:
+    similarity = _similarity("data overlap", near, no_near)
+    if similarity is not None and not 0.5 <= similarity <= 1:
         raise UserError(f"--near {near}: name a similarity from 0.5 to 1, or --no-near")
     files = resolve(sets)
     if len(files) < 2:
@@ -171,7 +186,7 @@ def overlap_command(
     with claim_outputs("data overlap", outputs, inputs=[file.path for file in files]):
         rows = {file.label: read_source(file) for file in files}
         entries = {label: comparable_rows(members) for label, members in rows.items()}
-        pairs = overlap_matrix(entries, near=None if no_near else near)
+        pairs = overlap_matrix(entries, near=similarity)
         if json_out:
             counts = {label: {"rows": len(members), "compared": len(entries[label])} for label, members in rows.items()}
             write_json(json_out, {"sets": counts, "pairs": [pair.as_row() for pair in pairs]})

@@ -43,9 +43,10 @@ def structure_command(
     from legal_rl.runs.statutes import CitationCheck
 
     if folder is not None:
-        if questions is None or responses is None:
-            beside = find_inputs(folder)
-            questions, responses = questions or beside[0], responses or beside[1]
+        if questions is not None and responses is not None:
+            raise UserError("structure: a folder stands in place of --questions and --responses; drop it, or them")
+        beside = find_inputs(folder)
+        questions, responses = questions or beside[0], responses or beside[1]
         out = out or folder
     if questions is None or responses is None:
         raise UserError("structure: give an evaluation's folder, or --questions and --responses")

@@ -100,6 +100,8 @@ class EvalOptions(Config):
             raise ValueError(f"--structured: {self.model} writes nothing that could be held to a format; drop it")
         if self.thinking_chars is not None and not self.structured:
             raise ValueError("--thinking-chars bounds what --structured asks for; add --structured")
+        if self.train is not None and self.model != f"{BASELINE}majority":
+            raise ValueError("--train is what baseline:majority learns from; drop it")
         if (self.retrieve is None) != (self.statutes is None):
             raise ValueError("--statutes and --retrieve belong together: a store, and how many articles of it")
         if self.retrieve is not None and self.is_scripted:

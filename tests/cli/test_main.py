@@ -80,6 +80,16 @@ def test_parse_answers_line_by_line():
         ),
         (["data", "build", "--source", "jecq:x.json", "--out", "{tmp}/none"], "jecqa"),
         (["exam", "generate", "--n", "1", "--out", "{tmp}/none", "--family", "nothing"], "nothing"),
+        (
+            ["structure", "x", "--questions", "q", "--responses", "r"],
+            "place of --questions and --responses; drop it",
+        ),
+        (["data", "build", "--source", "x", "--out", "{tmp}/none", "--near", "0.9", "--no-near"], "drop one"),
+        (["data", "overlap", "x", "y", "--near", "0.9", "--no-near"], "drop one"),
+        (
+            ["eval", "baseline:chance", "--questions", "exam:2", "--train", "exam:2"],
+            "--train is what baseline:",
+        ),
     ],
 )
 def test_what_a_user_can_mend_is_one_sentence_and_exit_code_2(arguments, words, tmp_path, here):

@@ -69,7 +69,7 @@ def find_inputs(folder: Path) -> tuple[Path, Path]:
     if not responses.exists() and (folder / METRICS).exists():
         raise UserError(
             f"{folder}: holds scores without the responses, as `legal-rl score` leaves them; name the files that were "
-            "scored beside it, with --questions and --responses"
+            "scored in its place, with --questions and --responses"
         )
     if not responses.exists():
         raise UserError(f"{folder}: holds no {RESPONSES}; name an evaluation's folder, or give --responses")

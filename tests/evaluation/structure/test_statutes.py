@@ -85,6 +85,6 @@ def test_the_command_checks_and_the_report_shows_it(rows, check, tmp_path):
 def test_what_is_no_store_is_told_before_anything_is_read(tmp_path):
     with pytest.raises(UserError, match=r"none\.db"):
         analyse_file(tmp_path / "a", tmp_path / "b", tmp_path, check=CitationCheck(tmp_path / "none.db"))
-    words = ["structure", str(tmp_path), "--questions", "a", "--responses", "b", "--as-of", "2024-01-01"]
+    words = ["structure", "--questions", "a", "--responses", "b", "--as-of", "2024-01-01"]
     with pytest.raises(UserError, match="--statutes"):
         CliRunner().invoke(app, words, catch_exceptions=False)
