@@ -10,7 +10,7 @@ from rich.console import Console
 def report_command(
     evaluations: Annotated[
         list[str],
-        typer.Argument(metavar="[NAME=]PATH…", help="Folders of eval, score or a run's eval-…, or response files."),
+        typer.Argument(metavar="[NAME=]PATH…", help="Folders of eval or a run's eval-…, or response files."),
     ],
     *,
     questions: Annotated[Path, typer.Option(help="Questions, one JSON object a line.")],

@@ -52,7 +52,7 @@ def test_report_writes_three_files(folder):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nowhere"], "holds no responses.jsonl"),
+        (["nowhere"], "of a folder of `legal-rl score` the one that was scored"),
         (["base", "base"], "two models are named 'base'"),
         (["base", "--out", "page.pdf"], "name it with .html at the end"),
         (["base", "--questions", "nowhere.jsonl"], "no such file"),

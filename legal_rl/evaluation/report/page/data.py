@@ -102,7 +102,8 @@ def find_sources(arguments: Sequence[str]) -> list[ReportSource]:
         file = path / RESPONSES if path.is_dir() else path
         if not file.is_file():
             raise UserError(
-                f"{path}: holds no {RESPONSES}; give a folder that `legal-rl eval` or a run left, or the file"
+                f"{path}: holds no {RESPONSES}; give a folder that `legal-rl eval` or a run left, or the response "
+                "file, of a folder of `legal-rl score` the one that was scored"
             )
         whole = file.resolve()
         name = name or (whole.parent.name if file.name == RESPONSES else whole.stem)
