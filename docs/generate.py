@@ -138,7 +138,7 @@ def verbs() -> str:
         text, _, example = inspect.cleandoc(command.help or "").replace("\n\f", "").partition("Example: ")
         lines += ["", f"## legal-rl {' '.join(names)}", "", *text.strip().splitlines()]
         if example:
-            lines += ["", "```text", *example.strip().splitlines(), "```"]
+            lines += ["", "```text", " ".join(example.split()), "```"]
         rows = [_parameter(parameter) for parameter in command.params if parameter.name != "help"]
         if rows:
             lines += ["", "| | default | |", "|---|---|---|", *rows]

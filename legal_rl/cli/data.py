@@ -229,8 +229,10 @@ def difficulty_command(
 ) -> None:
     """Sample a baseline, sort the questions by how often it is right: core, outside, dropped, and a curriculum.
 
+    Where --responses holds all answers, no model is needed.
+
     Example: legal-rl data difficulty runs/data/train.jsonl --model Qwen/Qwen2.5-7B-Instruct --samples 6 --out
-    runs/difficulty; with stored answers alone: --responses responses.jsonl in place of --model
+    runs/difficulty
     """
     from legal_rl.core.sampling import SamplingParams
     from legal_rl.data.difficulty import Bands

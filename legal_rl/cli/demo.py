@@ -44,8 +44,9 @@ def demo_command(
 ) -> None:
     """Ask, compare, vote, sit a mock exam, browse errors. Serves the model through vLLM, else through transformers.
 
-    Example: legal-rl demo runs/quickstart/grpo/model --compare runs/quickstart/sft/model; or legal-rl demo
-    --base-url http://127.0.0.1:8000/v1 --model tuned --prompt think-v1
+    With --base-url and --model a server's model answers.
+
+    Example: legal-rl demo runs/quickstart/grpo/model --compare runs/quickstart/sft/model
     """
     from legal_rl.core.errors import UserError
     from legal_rl.demo.launch import DemoOptions, launch

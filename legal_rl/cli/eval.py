@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 def eval_command(options: EvalOptions) -> None:
     """Ask, score and report. Answers are stored as they come: the same command goes on where it was stopped.
 
+    A baseline needs no model: baseline:chance stands in its place.
+
     Example: legal-rl eval runs/quickstart/sft/model --questions runs/quickstart/data/heldout.jsonl --prompt bare-v1
-    --max-tokens 112; or legal-rl eval baseline:chance --questions jecqa:1_test.json
+    --max-tokens 112
     """
     from legal_rl.pipeline.evaluation.evaluate import default_out, describe, evaluate, prepare
 

@@ -28,9 +28,9 @@ def parse_command(
 ) -> None:
     """Read the answers out of responses; one JSON line each on stdout.
 
-    Example: legal-rl parse --jsonl responses.jsonl, with lines such as
-    {"text": "<think>…</think><answer>A,C</answer>", "options": "ABCD", "prefill": false, "finish_reason": "stop"}
-    (all but text may be left out), or legal-rl parse "故选AC。"
+    A row of --jsonl is an object with text, and options, prefill, finish_reason and reading where they differ.
+
+    Example: legal-rl parse "故选AC。"
     """
     if (text is None) == (jsonl is None):
         raise UserError('parse: give either TEXT or --jsonl FILE, for example `legal-rl parse "故选AC。"`')
