@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 from rich.console import Console
 
-from legal_rl.cli.options import command_of
+from legal_rl.cli.options import command_of, refusal
 from legal_rl.pipeline.sampling_options import CollectOptions
 from legal_rl.reporting.tables import rich_table
 
@@ -107,10 +107,8 @@ def filter_command(
     """
     from pydantic import ValidationError
 
-    from legal_rl.core.errors import UserError
     from legal_rl.pipeline.distill.filter import FilterOptions, filter_traces
     from legal_rl.pipeline.progress import progress
-    from legal_rl.runs.records import first_problem
 
     if rejection:
         keep, per_question = "right" if keep == "all" else keep, per_question or "one"
@@ -127,7 +125,7 @@ def filter_command(
     try:
         options = FilterOptions.model_validate({**values, "selection": selection, "tokens": tokens})
     except ValidationError as error:
-        raise UserError(f"distill filter: {first_problem(error)}; correct it") from None
+        raise refusal("distill filter", error) from None
     console = Console(markup=False, highlight=False, soft_wrap=True)  # file names may hold brackets
     with progress(console, "filter") as show:
         result = filter_traces(options, show)

@@ -30,8 +30,7 @@ def command_of(
             try:
                 options = model.model_validate(given)
             except ValidationError as error:
-                problem = first_problem(error).replace("Value error, ", "")
-                raise UserError(f"{verb}: {problem}{'' if '; ' in problem else '; correct it'}") from None
+                raise refusal(verb, error) from None
             work(options)
 
         parameters = [_parameter(name, field, name == argument) for name, field in model.model_fields.items()]
@@ -41,6 +40,12 @@ def command_of(
         return command
 
     return decorate
+
+
+def refusal(verb: str, error: ValidationError) -> UserError:
+    """Describe the first option that a model refuses, in one sentence that begins with ``verb``."""
+    problem = first_problem(error).replace("Value error, ", "")
+    return UserError(f"{verb}: {problem}{'' if '; ' in problem else '; correct it'}")
 
 
 def _parameter(name: str, field: FieldInfo, is_argument: bool) -> inspect.Parameter:

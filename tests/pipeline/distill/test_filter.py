@@ -205,4 +205,5 @@ def test_what_makes_no_sense_is_one_sentence(tmp_path, arguments, message):
     done = command_line(tmp_path, *arguments)
     assert isinstance(done.exception, UserError)
     assert message in str(done.exception)
+    assert "Value error" not in str(done.exception) and str(done.exception).count("; ") <= 1
     assert not (tmp_path / "out").exists()
