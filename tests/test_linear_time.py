@@ -133,7 +133,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "alters_little": lambda text: asked.alters_little(text, OPTIONS["A"]),
     "text_table": set_table.text_table,
     "bare_claims": lambda text: bare.bare_claims(text, "ABCD"),
-    "first_line_claim": lambda text: bare.first_line_claim(text, "ABCD", ASKED),
+    "first_line_claim": lambda text: bare.first_line_claim(scanner.scan(text), "ABCD", ASKED),
     "is_most_alike": lambda text: asked.is_most_alike(text, "A", ASKED),
     "citations": citations.citations,
     "claim_places": places.claim_places,

@@ -40,7 +40,7 @@ _EVERY: Final = re.compile("[都均皆](?![价匀衡等市])(?<!首都)(?<!平�
 _NEGATION: Final = re.compile("[不无没未非否]")
 # Words alone behind an option's letter and its mark, perhaps another question's option: A:港口国; B,即公平责任.
 _LETTERED: Final = re.compile(
-    r"([A-J])(?<![A-Za-z][A-J])[)\]】*]{0,3}(?:[.:、)\]】]\*{0,2} ?|,? ?即)([一-鿿]{2,40})(?=[\s。.,;!(]|\Z)"
+    r"([A-J])(?<![A-Za-z][A-J])[)\]】*]{0,3}(?:[.:、)\]】]\*{0,2} ?|,? ?即)([一-鿿]{2,40}+)(?=[\s。.,;!(]|\Z)"
 )
 # What announces, judges or explains is the writer's own, where it is most of what he writes or begins it.
 _OWN_WORDS: Final = re.compile(
@@ -82,8 +82,8 @@ def _foreign(lettered: re.Match[str], question: Question) -> str:
         return lettered[0]
     if not _is_anothers(words, own, question):
         pairs = _pairs(words)
-        asked = [_folded(text) for text in (question.passage or "", question.stem, *question.options.values())]
-        known = [pair for pair in pairs if any(pair in text for text in asked)]
+        asked = "\n".join(map(_folded, (question.passage or "", question.stem, *question.options.values())))
+        known = [pair for pair in pairs if pair in asked]
         if len(known) * _FEW > len(pairs) or any(pair in own for pair in known) or _is_writers(words):
             return lettered[0]
     return lettered[0].removesuffix(words) + FOREIGN_SIGN * len(words)

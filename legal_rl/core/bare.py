@@ -100,18 +100,16 @@ def opening_claim(t: TokenStream, options: str, question: Question | None) -> li
     return [Claim(0, end, claims[0].sets, "bare")]
 
 
-def first_line_claim(text: str, options: str, question: Question | None) -> list[Claim]:
+def first_line_claim(t: TokenStream, options: str, question: Question) -> list[Claim]:
     """The claim of a letter alone in the first line, where what follows speaks of no other option of ``question``.
 
     So too where what follows is the question again and nothing else.
     """
-    if question is None or not opens_with_letters(text):
-        return []
-    t = scan(text)
     claims = opening_claim(t, options, question)
     if not claims or len(claims[0].sets[0]) > 1:
         return []
-    if is_echo_alone(text[claims[0].end :]):
+    following = t.text[claims[0].end :]
+    if is_echo_alone(following):
         return claims
     index = bisect_left(t.starts, claims[0].end)
     (letter,) = claims[0].sets[0]
@@ -119,7 +117,7 @@ def first_line_claim(text: str, options: str, question: Question | None) -> list
         if t.kinds[index] in ("run", "option") and letters_at(t, index) != letter:
             return []
         index += 1
-    return claims if is_most_alike(text[claims[0].end :], letter, question) else []
+    return claims if is_most_alike(following, letter, question) else []
 
 
 def _heads_others(t: TokenStream, start: int, letters: Letters) -> bool:

@@ -97,8 +97,9 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     if (first := scanned_from(rest)) < 0:
         return claims
     places = claim_places(rest, first)
+    opened = opens_with_letters(rest)
     # No reader of claims looks back over a full stop, so that nothing before the first one's sentence is scanned.
-    begin = 0 if reading == "lenient" else max(0, rest.rfind("。", 0, places[0] if places else len(rest)))
+    begin = 0 if opened or reading == "lenient" else max(0, rest.rfind("。", 0, places[0] if places else len(rest)))
     t = scan(rest, begin)
     claims += conclusion_claims(t, options, places)
     if len(claims) > 1:
@@ -106,8 +107,8 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         claims = _without_agreeing(claims)
     claims = before_next_question(t, claims, options, question, reading == "lenient")
     told = told_otherwise(rest, claims[-1], options, question) if claims and question else []
-    if claims and opens_with_letters(rest):
-        claims = opening_claim(scan(rest) if begin else t, options, question) + claims
+    if claims and opened:
+        claims = opening_claim(t, options, question) + claims
     claims += told
     if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
         return claims
@@ -117,7 +118,9 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         return claims
     if rest != text:
         return []  # behind a field that cannot be read nothing is bare
-    found = bare_claims(rest, options, question) or first_line_claim(rest, options, question)
+    found = bare_claims(rest, options, question)
+    if not found and opened and question is not None:
+        found = first_line_claim(t, options, question)
     return found or concluded_claim(rest, options, question)
 
 

@@ -51,9 +51,12 @@ _TAG: Final = re.compile(r"</?\|?[A-Za-z_]{1,12}\|?>")
 _HTML: Final = {**dict.fromkeys(("b", "i", "u", "em", "strong", "span"), "mark"), "br": "line"}
 _SPACE: Final = re.compile(r"\s+")
 _SIGNED: Final = re.compile(rf"([{_SIGNS}])\1*")
-# Letters, what names an option without one, and what can say "every option".
-_ANCHOR: Final = re.compile(rf"[A-Za-z全均都皆{_SIGNS}][A-Za-z]*")
 _BEFORE, _AFTER = 32, 128
+# Letters, what names an option without one, and what can say "every option".
+_ANCHORS: Final = rf"A-Za-z全均都皆{_SIGNS}"
+_ANCHOR: Final = re.compile(f"[{_ANCHORS}]")
+# Anchors so near to each other that what is worth scanning around them is one stretch.
+_STRETCH: Final = re.compile(rf"[{_ANCHORS}](?:[^{_ANCHORS}]{{0,{_BEFORE + _AFTER}}}+[{_ANCHORS}])*+")
 _END: Final = ["end"] * 20  # so far the grammar may look without asking for the end
 
 
@@ -156,18 +159,12 @@ def scanned_from(text: str) -> int:
 def _regions(text: str, begin: int) -> list[tuple[int, int]]:
     """The stretches around letters that are worth scanning, merged, from ``begin`` on."""
     regions: list[tuple[int, int]] = []
-    low = high = -1
-    for anchor in _ANCHOR.finditer(text, max(0, begin - _BEFORE - _AFTER - 1)):
-        start, end = anchor.span()
-        if high < 0 or start - _BEFORE > high:
-            if high >= 0:
-                regions.append((low, high))
-            low = max(0, start - _BEFORE)
-            low = max(low, text.rfind("。", low, start) + 1)  # nothing is denied across a full stop
-        high = min(len(text), end + _AFTER)
-    if high >= 0:
-        regions.append((low, high))
-    return [(max(low, begin), high) for low, high in regions if high > begin] if begin else regions
+    for stretch in _STRETCH.finditer(text, max(0, begin - _BEFORE - _AFTER - 1)):
+        start, end = stretch.span()
+        low, high = max(begin, start - _BEFORE), min(len(text), end + _AFTER)
+        if low < high:
+            regions.append((max(low, text.rfind("。", low, start) + 1), high))  # nothing is denied across a full stop
+    return regions
 
 
 @lru_cache(maxsize=1 << 12)

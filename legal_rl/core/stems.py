@@ -15,7 +15,7 @@ from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.words import ASKING_SIGN, OPTION_SIGNS
 
-_STEM_BEFORE: Final = re.compile("(?:下列|以下|哪|关于|何种|何者)[^。!\n]*\\Z")
+_STEM_BEFORE: Final = re.compile("(?:下列|以下|哪|关于|何种|何者)[^。!\n]*+\\Z")
 # Behind a sentence that repeats an option in order to judge it: 甲的行为构成盗窃罪。这一说法错误。
 _TAKEN_UP: Final = re.compile(
     r"(?:[这该此本]|上述)[一种个]{0,2}(?:说法|观点|表述|选项|结论|判断|认识|看法|项)|但|然而|不过|可是|其实|不对|不正确|不成立|错|并非|对吗|是否|是吗"
