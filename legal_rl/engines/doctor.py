@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 from legal_rl.core.errors import UserError
-from legal_rl.engines.environments import Environment, child_environ, find_python, make_command
+from legal_rl.engines.environments import Environment, child_environ, driver_version, find_python, make_command
 from legal_rl.engines.vllm.model_files import chat_template, check_weights, split_tags
 from legal_rl.runs.shipped_files import HOME
 
@@ -64,20 +64,6 @@ def examine(model: str | None = None) -> list[DoctorFinding]:
     for environment in PARTS:
         findings += _environment(environment)
     return findings + ([*_model(model)] if model else [])
-
-
-def driver_version() -> str | None:
-    """The version of NVIDIA's driver, None where ``nvidia-smi`` is not there or sees no GPU."""
-    smi = shutil.which("nvidia-smi")
-    if smi is None:
-        return None
-    argv = [smi, "--query-gpu=driver_version", "--format=csv,noheader"]
-    try:
-        done = subprocess.run(argv, capture_output=True, text=True, timeout=30, check=False)
-    except (OSError, subprocess.SubprocessError):
-        return None
-    lines = done.stdout.split()
-    return lines[0] if done.returncode == 0 and lines else None
 
 
 def _machine() -> Iterator[DoctorFinding]:

@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -62,9 +63,26 @@ def python_of(environment: Environment) -> Path:
     raise UserError(f"the {environment} environment is not installed; {_how_to_make(environment)}")
 
 
+def driver_version() -> str | None:
+    """The version of NVIDIA's driver, None where ``nvidia-smi`` is not there or sees no GPU."""
+    smi = shutil.which("nvidia-smi")
+    if smi is None:
+        return None
+    argv = [smi, "--query-gpu=driver_version", "--format=csv,noheader"]
+    try:
+        done = subprocess.run(argv, capture_output=True, text=True, timeout=30, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    lines = done.stdout.split()
+    return lines[0] if done.returncode == 0 and lines else None
+
+
 def make_command(environment: Environment) -> str:
-    """The command that makes ``environment``, in a checkout or wherever `legal-rl init` has been run."""
-    make = f"make {environment}-cpu"
+    """The command that makes ``environment``, in a checkout or wherever `legal-rl init` has been run.
+
+    The build for GPUs is named where NVIDIA's driver is there, the one for CPUs elsewhere.
+    """
+    make = f"make {environment}-{'cuda' if driver_version() else 'cpu'}"
     return make if (HOME / "Makefile").is_file() else f"legal-rl init DIR && cd DIR && {make}"
 
 

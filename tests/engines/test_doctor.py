@@ -57,6 +57,13 @@ def test_an_interpreter_that_is_none_is_a_finding(monkeypatch, tmp_path, says):
     assert found.state == "trouble" and "make serve-cpu" in found.remedy
 
 
+@pytest.mark.parametrize(("driver", "build"), [(None, "cpu"), ("580.65.06", "cuda")])
+def test_a_missing_environment_is_made_for_the_machine_there_is(findings, monkeypatch, driver, build):
+    monkeypatch.setattr("legal_rl.engines.environments.driver_version", lambda: driver)
+    assert findings()["serve environment"].remedy.startswith(f"make serve-{build}")
+    assert findings()["train environment"].remedy.startswith(f"make train-{build}")
+
+
 def test_a_browser_is_looked_for_on_the_path(findings, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     assert findings()["chromium"].state == "missing"

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from legal_rl.engines import verl
-from legal_rl.engines.doctor import driver_version
+from legal_rl.engines.environments import driver_version
 from legal_rl.engines.verl.settings import lookup
 from legal_rl.pipeline import grpo, sft
 from legal_rl.pipeline.preflight.checks import driver_problem, grpo_checks, locked, sft_checks
