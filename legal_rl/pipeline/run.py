@@ -14,7 +14,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.data.sources import path_of
 from legal_rl.pipeline.progress import ProgressCallback, clock, progress
 from legal_rl.pipeline.run_config import GrpoConfig, RunConfig, SftConfig
-from legal_rl.runs.attempt import Attempt, lock_run
+from legal_rl.runs.attempt import Attempt, lock_run, require_folder
 from legal_rl.runs.manifest import Manifest, Stopwatch, read_manifest
 from legal_rl.runs.yaml_config import load_config
 
@@ -183,6 +183,9 @@ def check(run: Run) -> bool:
         for sentence in not_checked:
             run.console.print(f"  {escape(sentence)}", soft_wrap=True)
 
+    require_folder(run.out)
+    if "exam" in {*run.config.data.sources, *run.config.sft_sources}:
+        run.config.data.exam.topics("train")  # refuses what it cannot ask
     run.console.print(f"{run.config.name}: {' → '.join(stage.name for stage in stages_of(run))}")
     composed = None
     for sentence in _missing_files(run):
@@ -206,8 +209,17 @@ def check(run: Run) -> bool:
 
 def _missing_files(run: Run) -> Iterator[str]:
     """Data that is not on this machine is no error yet: a run is often checked before it is carried to its GPU."""
+    from legal_rl.engines.model_names import require_model
     from legal_rl.pipeline.data import file_sources
 
+    if run.config.model.path:
+        try:
+            require_model(run.config.model.path)
+        except UserError as error:
+            yield f"model.path: {error}"
+    store = run.config.report.statutes
+    if store and not store.exists():
+        yield f"report.statutes: {store} is not here"
     for source in file_sources(run):
         if not path_of(source).exists():
             yield f"data.sources: {path_of(source)} is not here"

@@ -58,8 +58,8 @@ class ModelConfig(Config):
 class LimitsConfig(Config):
     """Lengths in tokens. Longer prompts are counted and listed, never cut."""
 
-    prompt: int = Field(default=512, ge=1)
-    response: int = Field(default=2048, ge=1)
+    prompt: int = Field(default=512, ge=1, le=1_000_000)
+    response: int = Field(default=2048, ge=1, le=1_000_000)
 
 
 class SftConfig(Config):

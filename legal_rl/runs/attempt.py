@@ -34,8 +34,7 @@ def lock_run(out: Path, config: Mapping[str, object], *, fresh: bool) -> Iterato
 
     Raises ``UserError`` when it is a file, holds files that no run made, or another process is at work in it.
     """
-    if out.exists() and not out.is_dir():
-        raise UserError(f"{out}: is a file; give --out a folder")
+    require_folder(out)
     if out.is_dir() and any(out.iterdir()) and not _is_run(out):
         raise UserError(f"{out}: holds files that no run made; give --out a folder of its own")
     write_json(out / RUN_FILE, {"legal_rl": __version__, "config": config})
@@ -53,10 +52,15 @@ def _is_run(out: Path) -> bool:
         return False
 
 
-def refuse_foreign_folder(out: Path, stage: str = STAGE) -> None:
-    """Raise ``UserError`` where ``out`` is a file or belongs to something else than ``stage``."""
+def require_folder(out: Path) -> None:
+    """Raise ``UserError`` where ``out`` is there and no folder."""
     if out.exists() and not out.is_dir():
         raise UserError(f"{out}: is a file; give --out a folder")
+
+
+def refuse_foreign_folder(out: Path, stage: str = STAGE) -> None:
+    """Raise ``UserError`` where ``out`` is a file or belongs to something else than ``stage``."""
+    require_folder(out)
     before = read_manifest(out)
     if (out / RUN_FILE).exists() or (before is not None and before.stage != stage):
         raise UserError(f"{out}: belongs to a run; give --out a folder of its own")

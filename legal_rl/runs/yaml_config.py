@@ -57,8 +57,8 @@ def read_yaml(path: Path) -> dict[str, Any]:
 def load_yaml(text: str) -> Any:
     """Load YAML with the safe loader.
 
-    Raises ``yaml.YAMLError`` also where aliases unfold to more than ``MOST_VALUES`` values, or name what holds them: a
-    kilobyte of them can stand for terabytes.
+    Raises ``yaml.YAMLError`` also for a key given twice, and where aliases unfold to more than ``MOST_VALUES`` values, or
+    name what holds them: a kilobyte of them can stand for terabytes.
     """
     loader = yaml.SafeLoader(text)
     try:
@@ -74,6 +74,7 @@ def load_yaml(text: str) -> Any:
 def _unfolded(node: yaml.Node, known: dict[int, int]) -> int:
     """The number of values below ``node``, counted where an alias stands for them."""
     if id(node) not in known:
+        _refuse_repeats(node)
         known[id(node)] = MOST_VALUES  # until it is counted: an alias inside it names what holds it
         parts = node.value if isinstance(node, yaml.CollectionNode) else []
         below = [part for pair in parts for part in pair] if isinstance(node, yaml.MappingNode) else parts
@@ -81,6 +82,15 @@ def _unfolded(node: yaml.Node, known: dict[int, int]) -> int:
     if known[id(node)] >= MOST_VALUES:
         raise yaml.YAMLError(f"aliases stand for more than {MOST_VALUES:,} values, or for what holds them; write them out")
     return known[id(node)]
+
+
+def _refuse_repeats(node: yaml.Node) -> None:
+    keys: set[str] = set()
+    for key, _ in node.value if isinstance(node, yaml.MappingNode) else ():
+        if isinstance(key, yaml.ScalarNode) and key.value != "<<":
+            if key.value in keys:
+                raise yaml.YAMLError(f"line {key.start_mark.line + 1}: {key.value!r} is given twice; keep one")
+            keys.add(key.value)
 
 
 def _apply(data: dict[str, Any], override: str) -> None:

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from legal_rl import __version__
 from legal_rl.core.errors import UserError
-from legal_rl.pipeline.run import Run, Stage, StageResult, open_run, run_stages
+from legal_rl.pipeline.run import Run, Stage, StageResult, check_run, open_run, run_stages
 from legal_rl.pipeline.run_config import RunConfig
 from legal_rl.runs.attempt import lock_run
 from legal_rl.runs.manifest import read_manifest
@@ -20,6 +20,26 @@ QUICKSTART = Path(__file__).parents[2] / "training" / "quickstart.yaml"
 @pytest.fixture
 def run(tmp_path):
     return open_run(QUICKSTART, [], tmp_path / "run", Console(file=io.StringIO(), width=200))
+
+
+@pytest.mark.parametrize(
+    ("override", "words"),
+    [
+        ("data.exam.families=[nope]", "nope"),
+        ("data.exam.holdout=[nope]", "nope"),
+        ("data.exam.law_as_of=1900-01-01", "cannot be asked of the law as of 1900-01-01"),
+        ("limits.response=1000000000000", "limits.response"),
+    ],
+)
+def test_a_dry_run_refuses_what_the_run_would_refuse(tmp_path, override, words):
+    with pytest.raises(UserError, match=words):
+        check_run(QUICKSTART, [override], tmp_path / "run")
+
+
+def test_a_dry_run_refuses_a_file_as_its_folder(tmp_path):
+    (tmp_path / "run").write_text("mine")
+    with pytest.raises(UserError, match="is a file; give --out a folder"):
+        check_run(QUICKSTART, [], tmp_path / "run")
 
 
 class Recorder:

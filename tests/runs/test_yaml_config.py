@@ -53,6 +53,8 @@ def test_overrides_reach_any_depth_and_are_yaml(tmp_path):
         ("name: a\n", ["tags=[x"], r"--set tags=\[x: the value is not YAML"),
         ("tags: [x]\n", [], r"name is missing; add it, or pass --set name="),
         ("name: [a\n", [], r"not YAML.*; correct it, or name another file"),
+        ("name: a\ntags: [x]\nname: b\n", [], r"line 3: 'name' is given twice; keep one"),
+        ("name: a\n", ["grpo={steps: 1, steps: 2}"], r"'steps' is given twice"),
         ("- a\n", [], r"holds a list, not a mapping of keys to values; name a configuration"),
         ("", [], r"holds nothing, not a mapping"),
         ("name: !!python/object/apply:os.system ['true']\n", [], r"not YAML"),

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from math import ceil
 from random import Random
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 from zlib import crc32
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Kind
@@ -50,6 +50,11 @@ STYLES: Final = (
 )
 
 
+def _as_text(value: object) -> object:
+    """YAML makes a date of a day that stands without quotes."""
+    return value.isoformat() if type(value) is date else value
+
+
 class ExamConfig(BaseModel):
     """Families, levels and kinds (None: all), and the ISO day of the law that gold follows.
 
@@ -63,7 +68,7 @@ class ExamConfig(BaseModel):
     families: tuple[str, ...] | None = None
     levels: tuple[Literal[1, 2, 3, 4], ...] | None = None
     kinds: tuple[Kind, ...] | None = None
-    law_as_of: str = AS_OF
+    law_as_of: Annotated[str, BeforeValidator(_as_text)] = AS_OF
     unverified: bool = False
     # Left out of records at their defaults: runs made before these keys stay as they are.
     profile: ProfileName = Field(default="balanced", exclude_if=lambda value: value == "balanced")

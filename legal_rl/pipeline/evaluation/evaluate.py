@@ -24,7 +24,7 @@ from legal_rl.evaluation.scoring import GRADES, METRICS, QUESTIONS, REPORT, RESP
 from legal_rl.evaluation.stored_responses import header_path, recorded_settings, recovery_note, stored_keys
 from legal_rl.evaluation.variants import View, find_views, vary
 from legal_rl.pipeline.evaluation.questions import QuestionSet, choose_shots, read_question_set
-from legal_rl.pipeline.evaluation.samplers import AnswerSource, engine_versions, open_answers, slug
+from legal_rl.pipeline.evaluation.samplers import AnswerSource, engine_versions, open_answers, refuse_unusable, slug
 from legal_rl.pipeline.progress import progress
 from legal_rl.pipeline.sampling_options import EvalOptions
 from legal_rl.reporting.tables import escaped
@@ -116,6 +116,7 @@ def describe(plan: EvaluationPlan, out: Path) -> Iterator[str]:
     """The requests of a real call, as lines; nothing is opened or written. The last lines are the first prompt."""
     refuse_overwriting(plan, out)
     options, samples = plan.options, plan.options.samples or 1
+    refuse_unusable(options, plan.questions)
     yield from plan.question_set.notes
     yield f"{options.model}, prompt {plan.prompt}, {out}"
     parts = [("", plan.questions), *((f"{VARIANTS}/{view.name}", varied) for view, varied in plan.variants)]

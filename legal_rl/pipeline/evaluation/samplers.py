@@ -155,6 +155,14 @@ def open_answers(
             )
 
 
+def refuse_unusable(options: EvalOptions, questions: Sequence[Question]) -> None:
+    """Raise ``UserError`` for a name that ``open_answers`` would refuse; nothing is opened."""
+    if options.stored_file or options.model.startswith(BASELINE):
+        with open_answers(options, questions, Path()):
+            return
+    open_lazily(options, Meter())
+
+
 def _scripted(script: Callable[[Request], Response | str | None], name: str, meter: Meter) -> LazySampler:
     return LazySampler(name, lambda: nullcontext(ScriptedSampler(script, name)), meter)
 

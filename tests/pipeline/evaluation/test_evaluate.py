@@ -131,6 +131,21 @@ def test_a_dry_run_opens_and_writes_nothing(exam, tmp_path):
     assert any("48 answers, 24 of them stored" in line for line in describe(plan, tmp_path / "done"))
 
 
+@pytest.mark.parametrize(
+    ("model", "more"),
+    [
+        ("baseline:nope", {}),
+        ("nomodel", {}),
+        ("org/m", {"base_url": "notaurl"}),
+        ("org/m", {"base_url": "http://127.0.0.1:9/v1", "engine": "vllm"}),
+    ],
+)
+def test_a_dry_run_refuses_the_model_that_a_real_one_refuses(exam, tmp_path, model, more):
+    plan = prepare(job(exam, model, **more))
+    with pytest.raises(UserError):
+        list(describe(plan, tmp_path / "out"))
+
+
 def test_default_folders_differ_where_the_asking_does(exam):
     server = {"model": "org/m", "base_url": "http://127.0.0.1:9/v1"}
     jobs = [
