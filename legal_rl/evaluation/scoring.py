@@ -56,6 +56,7 @@ class ResponseFile:
         self.path = path
         self.repeated: list[RowPlace] = []
         self._problems: list[tuple[int, str]] = []
+        self._kinds: set[str] = set()  # what the lines that are no responses look like
         # The first line of each (id, sample) and a hash of its content: the texts themselves are let go.
         self._first: dict[tuple[str, int], tuple[int, int]] = {}
 
@@ -74,20 +75,33 @@ class ResponseFile:
             ((number, problem),) = self._problems
             message = f"{self.path}, line {number}: {problem}; {remedy.replace('them', 'it')}"
             raise UserError(message, code="bad_line", path=self.path, line=number)
+        if self._problems and not self._first and len({problem for _, problem in self._problems}) == 1:
+            kind = next(iter(self._kinds)) if len(self._kinds) == 1 else ""
+            looks = f"; they look like {kind}" if kind else ""
+            message = (
+                f"{self.path}: none of its {len(self._problems)} lines is a response ({self._problems[0][1]}){looks}; "
+                "give a file with id, sample and text on each line"
+            )
+            raise self._bad_lines(message)
         if self._problems:
             named = "; ".join(f"line {number}: {problem}" for number, problem in self._problems[:PLACES_NAMED])
             more = len(self._problems) - PLACES_NAMED
             named += f"; and {more} more" if more > 0 else ""
             message = f"{self.path}: {len(self._problems)} lines cannot be used: {named}; {remedy}"
-            lines = ", ".join(str(number) for number, _ in self._problems[:PLACES_NAMED]) + (" …" if more > 0 else "")
-            raise UserError(message, code="bad_lines", path=self.path, n=len(self._problems), lines=lines)
+            raise self._bad_lines(message)
         if not self._first:
             message = f"{self.path}: holds no response; give a file with one response a line"
             raise UserError(message, code="no_response", path=self.path)
 
+    def _bad_lines(self, message: str) -> UserError:
+        lines = ", ".join(str(number) for number, _ in self._problems[:PLACES_NAMED])
+        lines += " …" if len(self._problems) > PLACES_NAMED else ""
+        return UserError(message, code="bad_lines", path=self.path, n=len(self._problems), lines=lines)
+
     def _read(self, number: int, line: bytes) -> Response | None:
+        row: Any = None
         try:
-            row: Any = json.loads(line.decode("utf-8-sig" if number == 1 else "utf-8"))
+            row = json.loads(line.decode("utf-8-sig" if number == 1 else "utf-8"))
             return Response.model_validate(row)
         except UnicodeDecodeError:
             problem = "not UTF-8 text"
@@ -96,6 +110,7 @@ class ResponseFile:
         except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
             problem = f"not JSON ({error})"
         self._problems.append((number, problem))
+        self._kinds.add(_kind_of(row))
         return None
 
     def _is_new(self, number: int, response: Response) -> bool:
@@ -108,6 +123,15 @@ class ResponseFile:
         else:
             self._problems.append((number, f"id {response.id!r}, sample {response.sample} differs from line {line}"))
         return False
+
+
+def _kind_of(row: object) -> str:
+    """``questions`` or ``grades`` for a row with their keys, else nothing."""
+    keys = row.keys() if isinstance(row, dict) else ()
+    for kind, wanted in {"questions": {"stem", "options"}, "grades": {"gold", "predicted", "status"}}.items():
+        if wanted <= set(keys):
+            return kind
+    return ""
 
 
 def score_files(questions_path: Path, responses_path: Path, out: Path, *, reading: ReadingProfile = "strict") -> Scores:

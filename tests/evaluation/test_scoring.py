@@ -189,6 +189,24 @@ QUESTION = '{"id": "q1", "stem": "题", "options": {"A": "甲", "B": "乙"}, "go
 
 
 @pytest.mark.parametrize(
+    ("rows", "kind"),
+    [
+        ([QUESTION] * 12, "; they look like questions; "),
+        ([json.dumps({"id": "q1", "gold": ["A"], "predicted": ["A"], "status": "ok"})] * 12, "like grades; "),
+        (['{"id": "q1", "answer": "A"}'] * 12, "Field required); give a file with id, sample and text"),
+        (["# 题"] * 12, "(not JSON "),
+    ],
+)
+def test_a_file_without_any_response_is_told_in_one_short_sentence(tmp_path, rows, kind):
+    path = write(tmp_path, "r.jsonl", *rows)
+    with pytest.raises(UserError) as caught:
+        read_responses(path)
+    text = str(caught.value)
+    assert text.startswith(f"{path}: none of its 12 lines is a response (") and kind in text and text.count("not ") == 1
+    assert caught.value.code == "bad_lines" and caught.value.values["n"] == 12
+
+
+@pytest.mark.parametrize(
     ("lines", "words"),
     [
         ([QUESTION, QUESTION], ["line 2", "'q1'", "line 1"]),
