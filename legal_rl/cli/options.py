@@ -44,7 +44,7 @@ def command_of(
 
 def refusal(verb: str, error: ValidationError) -> UserError:
     """Describe the first option that a model refuses, in one sentence that begins with ``verb``."""
-    problem = first_problem(error).replace("Value error, ", "")
+    problem = first_problem(error)
     return UserError(f"{verb}: {problem}{'' if '; ' in problem else '; correct it'}")
 
 

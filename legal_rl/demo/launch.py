@@ -114,7 +114,7 @@ class ModelToShow:
             return Endpoint(base_url=base_url, model=name, key_variable=key_variable, opens_thinking=opens_thinking)
         except ValidationError as error:
             shown = re.sub(r"//[^/]*@", "//…@", base_url)  # a password in it is not repeated
-            raise UserError(f"{shown}: {first_problem(error).partition('Value error, ')[2]}") from None
+            raise UserError(f"{shown}: {first_problem(error).removeprefix('base_url: ')}") from None
 
     def served(
         self, *, endpoint: Endpoint | None = None, server: Path | None = None, away: Path | None = None

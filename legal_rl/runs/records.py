@@ -152,7 +152,8 @@ def first_problem(error: ValidationError) -> str:
     """Write the first complaint of pydantic as one clause, with the dotted path in front."""
     problem = error.errors(include_url=False, include_input=False)[0]
     path = ".".join(str(part) for part in problem["loc"])
-    return f"{path}: {problem['msg']}" if path else problem["msg"]
+    says: str = problem["msg"].removeprefix("Value error, ")  # what a validator of ours says needs no kind
+    return f"{path}: {says}" if path else says
 
 
 def to_line(row: BaseModel | dict[str, Any]) -> str:

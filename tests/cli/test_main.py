@@ -85,6 +85,12 @@ def test_parse_answers_line_by_line():
             ["structure", "x", "--questions", "q", "--responses", "r"],
             "place of --questions and --responses; drop it",
         ),
+        (["compare", "a", "b", "--by", "median"], "error: --by median: choose first or majority\n"),
+        (["eval", "m", "--samples", "x"], "error: --samples x: must be a valid integer\n"),
+        (["eval", "m", "--samples", "0"], "error: --samples 0: must be greater than or equal to 1\n"),
+        (["eval"], "error: MODEL is missing; see legal-rl eval --help\n"),
+        (["eval", "m", "--questions"], "error: Option '--questions' requires an argument\n"),
+        (["nope"], "error: No such command 'nope'; see legal-rl --help\n"),
         (["data", "build", "--source", "x", "--out", "{tmp}/none", "--near", "0.9", "--no-near"], "drop one"),
         (["data", "overlap", "x", "y", "--near", "0.9", "--no-near"], "drop one"),
         (
@@ -99,6 +105,18 @@ def test_what_a_user_can_mend_is_one_sentence_and_exit_code_2(arguments, words, 
     assert words in done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+
+
+def test_every_verb_tells_an_option_that_it_lacks_in_one_sentence(here):
+    for verb in every_verb(typer.main.get_command(app)):
+        done = here(*verb, "--zzz", "1")
+        told = f"error: No such option: --zzz; see legal-rl {' '.join(verb)} --help\n"
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+def test_a_group_without_a_verb_prints_its_help(here):
+    done = here("data")
+    assert done.returncode == 2 and "Usage: legal-rl data" in done.stdout and not done.stderr
 
 
 @pytest.mark.parametrize(

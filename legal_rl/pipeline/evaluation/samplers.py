@@ -237,8 +237,8 @@ def _server(options: EvalOptions, base_url: str, model: str) -> Opener:
             **bound,
         )
     except ValidationError as error:
-        problem = first_problem(error)
-        raise UserError(f"--base-url {base_url}: {problem.partition('Value error, ')[2] or problem}") from None
+        problem = first_problem(error).removeprefix("base_url: ")
+        raise UserError(f"--base-url {base_url}: {problem}") from None
     return lambda: openai.open_sampler(endpoint)
 
 
