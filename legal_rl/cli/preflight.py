@@ -23,8 +23,8 @@ def preflight_command(
 ) -> None:
     """State memory, disk, slots, packages and hours of each phase, and which key to turn where it does not fit.
 
-    Reads the recipes as their engines do and the model's config.json; no weights, no GPU. Exit status 1 where it does
-    not fit.
+    Reads the recipes as their engines do and the model's config.json; no weights, no GPU. The engines that read them
+    are installed by make train-cpu, or make train-cuda on a machine with GPUs. Exit status 1 where it does not fit.
 
     Example: legal-rl preflight training/qwen2.5-7b.yaml --gpus 8 --gpu-memory 80 --cpus 96 --ram 1000 --disk 2000
     """

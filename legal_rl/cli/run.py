@@ -20,7 +20,11 @@ def run_command(  # noqa: PLR0917 - options, each by its own name
         typer.Option(metavar="DB", help="Check citations in report.html against this store of `statutes build`."),
     ] = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Check every config, state what it needs, start nothing.")
+        bool,
+        typer.Option(
+            "--dry-run",
+            help="Check every config, state what it needs, start nothing. Needs `make train-cpu` or `make train-cuda`.",
+        ),
     ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Throw away what earlier attempts left.")] = False,
 ) -> None:

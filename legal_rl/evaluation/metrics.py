@@ -1,4 +1,4 @@
-"""Responses → grades → metrics, to the method's definitions. Every slice is measured by the same code as the whole.
+"""Responses → grades → metrics. Every slice is measured by the same code as the whole.
 
 A response is kept as its grade and its lengths; the text is let go. Nothing leaves a denominator in silence: rows that
 are in no figure are reported by count and place.

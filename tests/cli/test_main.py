@@ -107,6 +107,12 @@ def test_what_a_user_can_mend_is_one_sentence_and_exit_code_2(arguments, words, 
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
 
 
+@pytest.mark.parametrize("verb", ["run", "preflight"])
+def test_help_says_that_recipes_are_read_by_the_engines(verb, here):
+    said = " ".join(here(verb, "--help").stdout.replace("│", " ").split())
+    assert "make train-cpu" in said and "make train-cuda" in said
+
+
 def test_every_verb_tells_an_option_that_it_lacks_in_one_sentence(here):
     for verb in every_verb(typer.main.get_command(app)):
         done = here(*verb, "--zzz", "1")

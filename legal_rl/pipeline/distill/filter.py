@@ -46,6 +46,9 @@ from legal_rl.training.sft import (
 STAGE: Final = "distill-filter"
 TRACES, DROPPED, LEAKS, SUMMARY, REPORT = "traces.jsonl", "dropped.jsonl", "leaks.jsonl", "summary.json", "report.md"
 PICTURE: Final = "lengths.png"
+UNCOUNTED: Final = (
+    "lengths were not counted, so rows over the recipe's cutoff_len are still there; name --model and --cutoff-len"
+)
 FILES: Final = (ROWS_FILE, llamafactory.DATASET_INFO, TRACES, DROPPED, LEAKS, SUMMARY, REPORT, PICTURE)
 LEAK_REASONS: Final[Mapping[str, DropReason]] = {
     "exact": "leak_exact",
@@ -150,7 +153,8 @@ def filter_traces(options: FilterOptions, show: ProgressCallback) -> FilterResul
     attempt.tick()  # from here on the folder is ours, even if this is killed
     summary = {"traces": total, **_counts(asked.questions, stored, rows, leaks)}
     summary["tokens"] = limited.counts.model_dump() if limited.counts else None
-    summary |= {"notes": asked.notes, "made_from": made_from}
+    notes = [*asked.notes, *([] if options.tokens.model else [UNCOUNTED])]
+    summary |= {"notes": notes, "made_from": made_from}
     tables = tables_of(summary)
 
     write_rows(out, rows.rows)
@@ -169,8 +173,8 @@ def filter_traces(options: FilterOptions, show: ProgressCallback) -> FilterResul
         outputs.append(PICTURE)
         report += f"\n![tokens a row]({PICTURE})\n"
     write_text(out / REPORT, report)
-    notes = {key: summary[key] for key in ("traces", "rows", "dropped")}
-    attempt.finish(outputs, notes, package_versions("datasketch", "matplotlib"))
+    counts = {key: summary[key] for key in ("traces", "rows", "dropped")}
+    attempt.finish(outputs, counts, package_versions("datasketch", "matplotlib"))
     return FilterResult(out, summary, tables)
 
 

@@ -25,7 +25,7 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
 
 
 class RewardConfig(BaseModel):
-    """Components by name. The default is the method's first setting: exact match, and a tenth for the format.
+    """Components by name. The default is exact match, and a tenth for the format.
 
     Four ways to write one::
 

@@ -190,6 +190,7 @@ def test_the_command_line_shows_the_reasons(tmp_path):
     done = command_line(tmp_path, "--rejection", "--prompt", "bare-v1")
     assert done.exit_code == 0, done.output
     assert "another answer than gold" in done.output
+    assert "note: lengths were not counted" in done.stderr and "--cutoff-len" in done.stderr
     assert len(lines(tmp_path / "out" / "rows.jsonl")) == 1
 
 
