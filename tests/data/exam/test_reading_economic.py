@@ -61,7 +61,7 @@ def _tax_recovery(text: str) -> str:
     (years,) = _numbers(r"已满(\d+)年", text)
     if re.search("偷税|抗税", text):
         return "税金"
-    if years > (5 if "特殊情况" in text else 3):
+    if years > (5 if "且有法定特殊情况" in text else 3):
         return "不得"
     return "仅税" if "因税务机关" in text else "税金"
 
