@@ -82,7 +82,7 @@ def _term_limits(text: str) -> str:
         text,
     )
     twice = re.search("已连任两届|又连任两届", text)
-    assert twice or re.search("已任一届|又任一届|连任两届.+，至今已隔一届", text), text
+    assert twice or re.search("已任一届|又任一届|连任两届.+且至今已隔一届", text), text
     return "禁止" if limited and twice else "允许"
 
 

@@ -255,7 +255,7 @@ AGENCY: Final = Chain(
             binds,
             {
                 BINDS: (
-                    "[该买卖合同|{agent}订立的买卖合同][对{owner}发生效力|约束{owner}|可以约束{owner}]",
+                    "[该买卖合同|{agent}订立的买卖合同][对{owner}发生效力|约束{owner}|对{owner}有约束力]",
                     "{owner}[应受|须受][该买卖合同|{agent}所订合同]的约束",
                     "该买卖合同的[法律后果|效果]由{owner}承担",
                 ),

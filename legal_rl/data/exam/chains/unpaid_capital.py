@@ -222,7 +222,7 @@ UNPAID_CAPITAL: Final = Chain(
             shortfall,
             {
                 AMOUNT: (
-                    "{seller}的出资尚有{value}万元[没有缴足|未缴足]",
+                    "{seller}的出资[还有|尚有]{value}万元没有缴纳",
                     "{seller}[尚未缴纳|欠缴]的出资为{value}万元",
                     "{seller}[实际出资|出资]与认缴数额相差{value}万元",
                 )

@@ -119,7 +119,7 @@ def _slots(case: Stake) -> dict[str, Any]:
         "stake": percent(case.before),
         "partner": f"其一致行动人另持{percent(case.partner)}" if case.partner else "没有一致行动人",
         "notice": notice,
-        "move": f"{'增持' if case.after > case.before else '减持'}至{percent(case.after)}",
+        "move": f"{'增' if case.after > case.before else '减'}至{percent(case.after)}",
     }
 
 
@@ -171,16 +171,16 @@ SECURITIES_STAKES: Final = Family(
         "*关于上市公司股份的变动，以下投资者{ask}的{tail}",
     ),
     phrasings=wordings(
-        "{name}持有某上市公司{stake}的有表决权股份，{partner}，{notice}，现通过证券交易所{move}",
-        "{name}原持某上市公司{stake}的有表决权股份，{partner}，{notice}，现通过证券交易所将所持股份{move}",
-        "某上市公司{stake}的有表决权股份由{name}持有，{partner}，{notice}，现{name}通过证券交易所{move}",
-        "*{name}持有某上市公司有表决权股份的{stake}，{partner}，{notice}，现通过证券交易所将所持股份{move}",
-        "*某上市公司有表决权股份的{stake}由{name}持有，{partner}，{notice}，现{name}通过证券交易所{move}",
+        "{name}持有某上市公司{stake}的有表决权股份，{partner}，{notice}，现通过证券交易所将自己所持股份{move}",
+        "{name}原持某上市公司{stake}的有表决权股份，{partner}，{notice}，现通过证券交易所将自己所持股份{move}",
+        "某上市公司{stake}的有表决权股份由{name}持有，{partner}，{notice}，现{name}通过证券交易所将自己所持股份{move}",
+        "*{name}持有某上市公司有表决权股份的{stake}，{partner}，{notice}，现通过证券交易所将自己所持股份{move}",
+        "*某上市公司有表决权股份的{stake}由{name}持有，{partner}，{notice}，现{name}通过证券交易所将自己所持股份{move}",
     ),
     facts=wordings(
-        "{name}持有某上市公司{stake}的有表决权股份，{partner}，{notice}，现通过证券交易所将所持股份{move}",
-        "{name}原持某上市公司{stake}的有表决权股份，{partner}，{notice}，现{name}通过证券交易所{move}",
-        "*{name}原持某上市公司有表决权股份的{stake}，{partner}，{notice}，现通过证券交易所将所持股份{move}",
+        "{name}持有某上市公司{stake}的有表决权股份，{partner}，{notice}，现通过证券交易所将自己所持股份{move}",
+        "{name}原持某上市公司{stake}的有表决权股份，{partner}，{notice}，现{name}通过证券交易所将自己所持股份{move}",
+        "*{name}原持某上市公司有表决权股份的{stake}，{partner}，{notice}，现通过证券交易所将自己所持股份{move}",
     ),
     statements=clozes(
         {

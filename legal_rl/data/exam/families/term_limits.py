@@ -64,9 +64,9 @@ BOUND: Final = frozenset((*CHIEFS, *DEPUTIES))
 SERVED: Final = {
     "已任一届{office}": (1, 1),
     "已连任两届{office}": (2, 2),
-    "曾任一届{office}，隔一届后又任一届": (1, 2),
-    "曾任一届{office}，隔一届后又连任两届": (2, 3),
-    "曾连任两届{office}，至今已隔一届": (0, 2),
+    "曾任一届{office}且隔一届后又任一届": (1, 2),
+    "曾任一届{office}且隔一届后又连任两届": (2, 3),
+    "曾连任两届{office}且至今已隔一届": (0, 2),
 }
 
 
