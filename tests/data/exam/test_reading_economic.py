@@ -36,7 +36,7 @@ def _creditors_vote(text: str) -> str:
 # 证券法 63, over the shares of all who act in concert.
 def _securities_stakes(text: str) -> str:
     own = re.search(r"某上市公司(?:有表决权股份的)?([\d.]+)%", text)[1]
-    after = re.search(r"[增减]持至([\d.]+)%", text)[1]
+    after = re.search(r"自己所持股份[增减]至([\d.]+)%", text)[1]
     concert = re.search(r"另持([\d.]+)%", text)
     partner = float(concert[1]) if concert else 0.0
     before, now = round(float(own) + partner, 1), round(float(after) + partner, 1)
