@@ -11,7 +11,7 @@ from legal_rl.demo import paste_ends as ends
 from legal_rl.demo import paste_key as keys
 from legal_rl.demo import paste_options as layout
 from legal_rl.demo.page import VisitorError
-from legal_rl.demo.paste_lines import one_line
+from legal_rl.demo.paste_lines import ASKED, one_line
 from legal_rl.demo.paste_quoted import told_in_reply, without_quotes, without_reply
 from legal_rl.demo.paste_stem import read_head
 from legal_rl.demo.paste_table import without_table
@@ -23,6 +23,9 @@ _FEWEST_OF_A_PAPER: Final = 4  # options of a question on a printed sheet
 _SHOWN: Final = 20  # characters of a line in a sentence about it
 _FOLDED_AWAY: Final = re.compile(r"[.…。\s]*+(?:(?:展开|查看|阅读|显示)(?:全文|全部|更多)?)?[.…。\s]*")
 _MARK_TWICE: Final = re.compile(r"\A[.．、，,：:；;]\s?(?![\da-zA-Z])")
+# A label behind another option's text, and a day or an hour: a list of those without a question is a timetable.
+_LABEL: Final = re.compile(r"(?:\n|(?<![ \t])(?:\t|  ))[ \t]*([A-J])[ \t]*(?:(?:[.:|)](?!\d)|、(?![A-J]))[ \t]*\w|\Z)")
+_TIMED: Final = re.compile(r"(?:周|星期)[一二三四五六日天]|\d{1,2}:\d{2}")
 _QUOTED: Final = re.compile(r'\A"([^"]*)"\Z')  # as a cell of a sheet is copied
 
 
@@ -76,6 +79,8 @@ def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     head, gold_front = keys.without_key_in_front(head, letters)
     head, gold_aside = keys.without_answer_aside(head, letters)
     passage, stem, form, typed, number = _read_stem(head, letters)
+    if all(_TIMED.search(option) for option in options.values()) and not ASKED.search(plain(stem)):
+        raise PasteError("ask.paste.stem")
     # A key that is announced counts more than a tick or a blank, which may be what somebody had chosen.
     told = golds_in_front | told_in_reply(reply, options, number) | {gold_aside, gold_front, keys.told_in_prose(head)}
     announced = (keys.answers_behind("\n" + text[end:], options, number) | told) - {frozenset()}
@@ -184,6 +189,8 @@ def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str],
         options[mark.letter] = _MARK_TWICE.sub("", one_line(option))
         if not options[mark.letter] or _FOLDED_AWAY.fullmatch(options[mark.letter]):
             raise PasteError("ask.paste.option", letter=mark.letter)
+        if (label := _LABEL.search(plain(option))) and any(mark.letter == label[1] for mark in chain):
+            raise PasteError("ask.paste.twice", letter=label[1])
         if right:
             ticked.add(mark.letter)
     if cut := ends.cut_option(options):

@@ -5,14 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from legal_rl.demo.paste_key import BARE_KEY, EXPLANATION, JUDGED, announced_at
-from legal_rl.demo.paste_lines import (
-    FORM,
-    HIDDEN,
-    OPEN,
-    columns,
-    is_chrome,
-    is_talk,
-)
+from legal_rl.demo.paste_lines import FORM, HIDDEN, OPEN, columns, is_chrome, is_talk
 from legal_rl.demo.paste_text import plain
 
 _EXPLAINED: Final = re.compile(EXPLANATION)
@@ -105,10 +98,11 @@ def own_option(option: str) -> str:
     if explained := _EXPLAINED.search(folded):
         option = option[: explained.start()]
     lines = option.split("\n")
-    kept = [
-        line for above, line in pairwise(lines) if _JOINS.search(plain(above).rstrip()) or not is_chrome(plain(line))
-    ]
-    return "\n".join([lines[0], *kept])
+    chrome = [not _JOINS.search(plain(above).rstrip()) and is_chrome(plain(line)) for above, line in pairwise(lines)]
+    # A title stands between a page's number and a chapter.
+    around = zip([False, *chrome], chrome, [*chrome[1:], False], strict=False)
+    chrome = [own or (before and after) for before, own, after in around]
+    return "\n".join([lines[0], *(line for line, other in zip(lines[1:], chrome, strict=True) if not other)])
 
 
 def page_ends(folded: str, end: int) -> bool:

@@ -57,7 +57,7 @@ _BLANK_WITHIN: Final = re.compile(
 )
 _KEY_IN_FRONT: Final = re.compile(
     r"^[ \t]*(?P<number>\d{1,4}\s?[.、]\s?)?(?P<aside>[(\[【]\s?(?P<letters>[A-J](?:[\s、,]?[A-J]){0,9})\s?[)\]】])"
-    r"\s*(?=\d{1,4}\s?[.、)]|[一-鿿“《])",
+    r"\s*(?=\d{1,4}(?:\s?[.、)]|[ \t]{1,4}[一-鿿])|[一-鿿“《])",
     re.MULTILINE,
 )
 # A last line that holds nothing but letters, or a word of choosing before them.
@@ -71,27 +71,27 @@ BARE_KEY: Final = re.compile(
 JUDGED: Final = re.compile(r"(?:\n[ \t]*+[A-J]\s?[.、:]?[ \t]?[√✓✔✅×✗✘❌][ \t]*+(?=\n|\Z)){2,}")
 # What ends a key on its own line.
 _NO_KEY: Final = re.compile(
-    r"[\s,;。(|/【\[](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|此题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评|但|不过|可是|为什么)"
+    r"\s@|[\s,;。(|/【\[](?:您|你|我|考生|用户|易错|全站|全网|平均|正确率|得分|统计|难度|解析|回答|错误|正确(?!答案)|共|本题|此题|答对|答错|做对|用时|考点|来源|收藏|分享|查看|点评|但|不过|可是|为什么)"
     r"|(?:正确率|易错项|解析[:】])|(?<![ \t])[ \t]{2,}+[^\s:,。]{1,6}\s?:"
     r"|(?<=[A-Ja-j])\s?[(](?=[^\sA-J])|(?<=[A-J])[哦哈啦喔噢呀啊]"
 )
 _NOISE: Final = re.compile("(?![✓✔✅✗✘❌])[\U0001f300-\U0001faff\u2600-\u27bf▏│]")
 _LEAD: Final = re.compile(
     r"[\s*]*(?:(?:is|are)[ \t](?:options?(?:[(]s[)])?)?)?"
-    r"(?:(?:应|给的?|上|写的?|确实|就)?[是为选]|[:-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*"
+    r"(?:(?:应|给的?|上|写的?|确实|就)?[是为选]|[:→-])?[\s:*]*(?:应?选(?!项))?[\s(\[【「“\"]*"
 )
 # Groups of letters with a bar between them: 答案:AB|CD are two keys, A|C is one.
 _TWO_KEYS: Final = re.compile(r"[\s:是为】)]{0,6}(?:[A-J]{2,}\s?[|/]\s?[A-J]|[A-J]\s?[|/]\s?[A-J]{2,})")
 EXPLANATION: Final = (
     r"(?:\n[ \t]*|(?<=[\s。;.)】』]))[*#]{0,3}[(\[【『]?\s?"
     r"(?:(?:参考)?答案[及与和]?|试题|题目|名师|考点|选项|逐项|本题|此题|详细|参考|(?<=[(\[【『])[^\s()\[\]【】『』]{1,8}?)?"
-    r"(?:解析|详解|点评|考点|解释|法条依据|法律依据|命题思路|解题思路|解(?=\s?:)|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】』:]|\n)"
+    r"(?:解析|详解|点评|考点|解释|法条依据|法律依据|命题人?思路|解题思路|解(?=\s?:)|[Ee]xplanation|[Aa]nalysis)\s?(?:[)\]】』:]|\n)"
 )
 _TALK_BELOW: Final = re.compile(
     r"\n[^\w\n]{0,4}(?:全部|热门|精选|最新|网友|用户|学员|相关)?(?:评论|讨论区?|留言|跟帖|回答区|网友[^\n:]{0,6}(?:评|说))[^\n。]{0,12}(?=\n|:)"
 )
 _DISPUTED: Final = re.compile(
-    r"答案[^\n。A-J]{0,8}(?:有误|错|争议|存疑|不对|有问题|质疑)|(?:有|存)争议|存疑"
+    r"答案(?!\s?:\s?错)[^\n。A-J]{0,8}(?:有误|错|争议|存疑|不对|有问题|质疑)|(?:有|存)争议|存疑"
     r"|(?:应该?[选是为]|[觉认感][得为觉][^\n。A-J]{0,6}|我也?选)\s?(?P<letters>[A-J](?:[、,和]?[A-J]){0,9})(?![A-Za-z])"
 )
 # Where people talk, a line of letters is somebody's guess.
@@ -125,7 +125,7 @@ _CORRECTED: Final = re.compile(
 _CONCLUSION: Final = re.compile(
     r"(?:综上(?:所述)?|故|因此|所以),?\s?(?:本|此|该)题的?(?:正确)?(?:答案|应?当?选)(?:应?[为是选])?[择项]?\s?:?\s?"
     r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})(?:项|选项)?\s?(?=[。.!;\n]|\Z)"
-    r"|(?:综上(?:所述)?|故|因此|所以),?\s?(?:应?当?选择?|正确答案[是为]?)\s?(?P<short>[A-J](?:[、,和]?[A-J]){0,9})(?:项|选项)?\s?(?=[。.!]?\s*(?:\n|\Z))"
+    r"|(?:综上(?:所述)?|故|因此|所以),?\s?(?:应?当?选择?|正确答案[是为]?|只有(?=\s?[A-J]\s?项?当选))\s?(?P<short>[A-J](?:[、,和]?[A-J]){0,9})\s?(?:项|选项)?(?:当选)?\s?(?=[。.!]?\s*(?:\n|\Z))"
 )
 # An explanation that begins with the key: 解析:ACD。
 _LISTED: Final = re.compile(
@@ -211,7 +211,7 @@ def answers_behind(tail: str, options: dict[str, str], number: int | None = None
     if below := _TALK_BELOW.search(folded):
         folded = folded[: below.start()]
     table = read_key_table(folded)
-    if number in table and len(table) > 1:
+    if number in table and (len(table) > 1 or "答案与" in folded):
         return {table[number]}
     keys = _keys(folded, options, number) or _restated(folded, options) or _judged(folded)
     if explained := re.search(EXPLANATION, folded):
@@ -289,7 +289,7 @@ def _by_text(said: str, options: dict[str, str]) -> Letters:
     named = re.match(r"[A-J]{2,}(?![A-Za-z])", rest)
     rest = rest[named.end() :] if named else rest
     while begun := next((each for each in texts if rest.removeprefix(each[0]).startswith(each[1])), None):
-        if len(begun[1]) == 1 and rest not in (begun[1], "".join(begun)):
+        if len(begun[1]) == 1 and not {rest, _bare(said.strip().partition("\n")[0])} & {begun[1], "".join(begun)}:
             break
         found.add(begun[0])
         rest = rest.removeprefix(begun[0]).removeprefix(begun[1])

@@ -6,6 +6,7 @@ from typing import Final
 
 from legal_rl.core.answers import fold
 from legal_rl.core.questions import LETTERS
+from legal_rl.demo.paste_lines import is_talk
 
 _CIRCLED: Final = re.compile("[Ⓐ-Ⓙⓐ-ⓙ🅐-🅙]")
 _CIRCLES: Final = dict(zip("🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙", LETTERS, strict=True))
@@ -37,9 +38,9 @@ _LOOKALIKES: Final = str.maketrans("АВСЕНІЈ", "ABCEHIJ")
 _LOOKALIKE: Final = re.compile(r"^[ \t]*[АВСЕНІЈ](?=\s?[.、:,)．：，）])", re.MULTILINE)
 # Digits that a scan reads for B and D, where nothing else can stand: 8. between A. and C., 0. below C.
 _SCANNED_B: Final = re.compile(
-    r"^([ \t]*A\s?([.、,:．，：])[^\n]*\n[ \t]*)(?:8|13)(?=\s?\2(?!\d)[^\n]*\n[ \t]*C\s?\2)", re.MULTILINE
+    r"^([ \t]*A\s?([.、,:．，：])(?:.*\n){1,3}?[ \t]*)(?:8|13)(?=\s?\2(?!\d)(?:.*\n){1,3}?[ \t]*C\s?\2)", re.MULTILINE
 )
-_SCANNED_D: Final = re.compile(r"^([ \t]*C\s?([.、,:．，：])[^\n]*\n[ \t]*)[0OＯ０](?=\s?\2(?!\d))", re.MULTILINE)
+_SCANNED_D: Final = re.compile(r"^([ \t]*C\s?([.、,:．，：])(?:.*\n){1,3}?[ \t]*)[0OＯ０](?=\s?\2(?!\d))", re.MULTILINE)
 _LETTER_ALONE: Final = re.compile(r"^([ \t]*[A-JＡ-Ｊ][ \t]*)\n[ \t]*([.．、:：)）])[ \t]*$", re.MULTILINE)
 # A picture that an app writes as its name, behind a sentence or at a line's end: [捂脸][doge], /微笑; not [单选], [A].
 _STICKER: Final = re.compile(
@@ -65,10 +66,34 @@ _HTML_LINE: Final = re.compile(
 )
 _HTML_ITEM: Final = re.compile(r"<li(?:\s[^<>\n]{0,400})?>\s*", re.IGNORECASE)
 _HTML_TAG: Final = re.compile(r"</?[a-z][a-z0-9-]{0,15}(?:\s[^<>\n]{0,400})?/?>")
-_BOX: Final = re.compile("[\u2500-\u257f]+")
+# A letter in a tag of its own; options of a judgement, or of a word each.
+_HTML_LETTER: Final = re.compile(r"(?<=>)<(em|b|i|strong|span)(?:\s[^<>\n]{0,99})?>([A-J])[.、]?</\1>\s?(?=[^\s<])")
+_JUDGEMENT: Final = re.compile(
+    r"^A[ \t]*(正确|对|错误?|[是否])[ \t]*\n\s*B[ \t]*(正确|对|错误?|[是否])[ \t]*$", re.MULTILINE
+)
+_WORDS: Final = re.compile(r"^A([一-鿿]{1,8})B([一-鿿]{1,8})C([一-鿿]{1,8})D([一-鿿]{1,8})[ \t]*$", re.MULTILINE)
+# Bubbles of a word processor, and what a voice that reads a page aloud says of its controls.
+_BUBBLE: Final = re.compile(
+    r"[\[【]?批注\s?[\[［][^\[\]\n]{1,12}[\]］]\s?[:：][^\[\]\n]*[\]】]?|^带格式的\s?[:：].*", re.MULTILINE
+)
+_CONTROL: Final = re.compile(
+    r"^(?:单选按钮|复选框) (?:[未已]?选中 )?(?=[A-J] )|(?:\d\d? ?之 ?\d\d?|第 ?\d\d? ?项[，, ]{0,2}共 ?\d\d? ?项)$"
+    r"|^(?:分组结束|列表结束|按钮|链接|图形)(?: .*)?$",
+    re.MULTILINE,
+)
+# A judgement behind its sign: ✔选, ×错误. Where the wrong ones are asked for, a sign with 对 or 错 tells no key.
+_SIGNED: Final = re.compile(
+    r"(?<=[^\sA-J.、．])( {0,4}[✓✔✅√✗✘❌×]\ufe0f?) ?(?:(不?选)|正确|错误|[对错])$", re.MULTILINE
+)
+_WRONG_ASKED: Final = re.compile("错误|有误|不(?!定)")
+# The times of subtitles.
+_CUE: Final = re.compile(r"(?:^\d{1,5}[ \t]*\n)?^(?:\d\d:)?\d\d:\d\d[,.]\d{3} --> [^\n]*(?:\n|\Z)", re.MULTILINE)
+_BOX: Final = re.compile("[\u2500-\u257f]+|(?<![一-鿿])丨|丨(?![一-鿿])")
 _ESCAPED: Final = re.compile("&(?:lt|gt|nbsp|quot);")
 _TABLE_RULE: Final = re.compile(r"^[ \t]*\|?[ \t:|-]*-{2,}[ \t:|-]*\|?[ \t]*\n?", re.MULTILINE)
 _TABLE_HEAD: Final = re.compile(r"^[ \t]*\|?[ \t]*(?:选项|序号)[ \t]*\|[^\n]*\n?", re.MULTILINE)
+_REMARKS: Final = re.compile(r"^[ \t]*\|[^\n]*\|[ \t]*(?:备注|说明|解析)[ \t]*\|[ \t]*$", re.MULTILINE)
+_LAST_CELL: Final = re.compile(r"\|[^|\n]*\|[ \t]*$", re.MULTILINE)
 _TABLE_ROW: Final = re.compile(r"^[ \t]*\|[ \t]*(.*?)[ \t]*\|[ \t]*$", re.MULTILINE)
 _LINE_END: Final = re.compile("\r\n|[\r\v\f\u2028\u2029]")
 # Three and more cells of a row that is no Markdown table.
@@ -77,6 +102,7 @@ _EMPTY_CELL: Final = re.compile(r"^[ \t]*\|[ \t]*\n", re.MULTILINE)
 _SPACED: Final = re.compile("[一-鿿] (?=[一-鿿])")
 _CLOSE: Final = re.compile("[一-鿿](?=[一-鿿])")
 _LEAST_SPACED: Final = 10
+_FEWEST_CUES: Final = 3
 # Characters of the words that pages use, as they are written in Hong Kong and Taiwan.
 _TRADITIONAL: Final = str.maketrans(
     "題選項單雙說詳點難試擬編輯訴訟關於據應當為屬構稱個種機參準標確錯誤結論綜擇問統計筆記簡檢舉讚學師發練習彙總網來實驗課與對誰幾認識國開書頁節講資覆綱歷見饋這",
@@ -97,9 +123,19 @@ def clean(text: str) -> str:
     if _ESCAPED.search(text):
         text = html.unescape(text)
     if _HTML_TAG.search(text) or _HTML_LINE.search(text):
-        text = _HTML_ITEM.sub("□", text)
+        text = _HTML_ITEM.sub("□", _HTML_LETTER.sub(r"\2. ", text))
         text = html.unescape(_HTML_TAG.sub("", _HTML_LINE.sub("\n", text)))
+    text = _BUBBLE.sub("", text.replace("✖", "✘"))
+    if len(_CUE.findall(text)) >= _FEWEST_CUES:
+        asks, sign, options = re.sub(r"\n\s*", "\n", _CUE.sub("", text)).partition("\nA")
+        said = ("，".join(line.split()) for line in asks.split("\n") if line and not is_talk(plain(line)))
+        text = re.sub("(?<=[。？！?，])，", "", "，".join(said)) + sign + options
+    if "单选按钮" in text or "复选框" in text:
+        text = _CONTROL.sub("", text)
     text = without_scanned_spaces(_BOX.sub(" ", text))
+    asked = text.partition("\nA")[0]
+    text = _SIGNED.sub(lambda sign: sign[1] if sign[2] or not _WRONG_ASKED.search(asked) else "", text)
+    text = _WORDS.sub(r"A. \1\nB. \2\nC. \3\nD. \4", text)
     text = _CIRCLED.sub(
         lambda match: f"({_CIRCLES.get(match[0]) or fold(match[0])})", _LINE_END.sub("\n", text).replace("**", "")
     )
@@ -113,9 +149,11 @@ def clean(text: str) -> str:
     text = _SCANNED_D.sub(r"\1D", _SCANNED_B.sub(r"\1B", text))
     text = _JUDGED.sub(r" \1", _APART.sub(r"\1\2", text))
     if text.count("|") >= 4:
+        text = _LAST_CELL.sub("|", text) if _REMARKS.search(text) else text
         text = _TABLE_ROW.sub(r"\1", _TABLE_RULE.sub("", _TABLE_HEAD.sub("", text)))
         text = _CELLS.sub(lambda match: re.sub(r"(?<=\S)[ \t]*\|[ \t]*", "  ", match[0]), _EMPTY_CELL.sub("", text))
-    return _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
+    text = _BULLET.sub(r"\1", "".join(character for character in text if fold(character))).strip()
+    return _JUDGEMENT.sub(r"A. \1\nB. \2", text)
 
 
 def _with_letters_for_glyphs(text: str) -> str:

@@ -12,15 +12,17 @@ from legal_rl.demo.paste_options import LINE_START, STRONG, find_marks, find_opt
 from legal_rl.demo.paste_text import plain
 
 _CIRCLED: Final = re.compile(r"(?:^[ \t]*|(?<=[\s。；;]))([①-⑩])(?![①-⑩、和与])", re.MULTILINE)
-_NUMBERED: Final = re.compile(r"^[ \t]*(?P<digit>[1-9])[ \t]?(?P<mark>[.、)）．:：])(?!\d)", re.MULTILINE)
+_NUMBERED: Final = re.compile(r"^[ \t]*[(（\[]?(?P<digit>[1-9])[ \t]?(?P<mark>[.、)）．:：\]])(?!\d)", re.MULTILINE)
 _NUMBER_KEY: Final = re.compile(
-    r"^[^\w\n]{0,6}(?:正确|参考|标准)?答案[^\w\n]{0,6}(?P<digits>[1-9](?:[、,，\s)）.]{0,2}[1-9]){0,9})[)）.]?[ \t]*$",
+    r"^(?:[^\n]{0,8}[!！])?[^\w\n]{0,6}(?:正确|参考|标准)?答案[^\w\n]{0,6}"
+    r"(?P<digits>[1-9](?:[、,，\s)）.\]\[]{0,3}[1-9]){0,9})[)）.\]]?[ \t]*$",
     re.MULTILINE,
 )
 _GOES_ON: Final = re.compile(r"[(]\s*[)]|[?:]\s*$|^\s*(?:其中|以上|上述)", re.MULTILINE)
 _LETTER_KEY: Final = re.compile(r"(?:答案|应?选)[\s:为是项】\])]{0,4}[A-Ja-j](?![A-Za-z])")
 _ANSWER_LINE: Final = re.compile(r"^[^\n]{0,8}答案[^\n]{0,20}$", re.MULTILINE)
 _UNIT: Final = r"(?:%|人\w{0,4}|票|次|份|[Vv]otes?|[Rr]esponses?)"
+_LETTER_COLUMN: Final = re.compile(r"(?:^[A-J][ \t]?[.．、]?[ \t]*\n){2,9}[A-J][ \t]?[.．、]?[ \t]*$", re.MULTILINE)
 # How many had chosen an option, behind it or on the next line: 12人 34%, 7\t12.96%, (3票).
 _TALLY: Final = re.compile(
     r"(?<![\s|])(?:[\s|]++\d{1,6}(?=[\s|]*+[(]?\d))?"
@@ -29,7 +31,8 @@ _TALLY: Final = re.compile(
 _NUMBER_BEHIND: Final = re.compile(r"(?<!\s)\s++\d{1,6}\s*\Z")
 _TALLY_ALONE: Final = re.compile(rf"(?:[(]?\d[\d.]{{0,6}}\s?{_UNIT}[)]?[\s,/·|]{{0,3}}){{1,3}}")
 _TABLE_HEAD: Final = re.compile(
-    r"(?:选项|答案|内容)\W{0,6}\s(?:\w{1,6}\s+)?(?:小计|人数|票数|回复|数量|次数|比例|占比|百分比)[\w\s()%]{0,12}"
+    r"(?:选项|答案|内容)\W{0,6}\s(?:\w{1,6}\s+)?(?:小计|人数|票数|回复|数量|次数|比例|占比|百分比)[\w\s()%↕⇅]{0,12}"
+    r"|[(]空[)][\d\s.%]{0,20}"
 )
 _BRACKETED: Final = re.compile(r"[(\[【][^()\[\]【】]{1,12}[)\]】]\s*\Z")
 _TOTAL: Final = re.compile(r"(?:本题)?(?:合计|总计|小计|总数|总票|总人|有效|共计?|平均|正确率|参与|全部)")
@@ -66,7 +69,7 @@ def with_letters(text: str) -> str:
 
     Not numbers where the key is a letter or the stem goes on: then they are statements whose options are missing.
     """
-    text = _with_letters_for_result(text)
+    text = _with_letters_for_result(_with_letters_from_column(text))
     text = _with_letters_for_digits(_with_letters_for_form(_with_letters_for_counts(text)))
     found = list(_CIRCLED.finditer(text))
     listed = [match for place, match in enumerate(found) if ord(match[1]) - ord("①") == place]
@@ -110,15 +113,33 @@ def _with_letters_for_result(text: str) -> str:
     return text[: found.start()] + lettered + behind
 
 
+def _with_letters_from_column(text: str) -> str:
+    """``text`` with the letters that stand in a column in front of the lines below it, or else above."""
+    column = _LETTER_COLUMN.search(text)
+    letters = re.findall("[A-J]", column[0]) if column else []
+    count = len(letters)
+    if not column or "".join(letters) != LETTERS[:count]:
+        return text
+    parts = (text[: column.start()], text[column.end() :])
+    above, below = ([line.strip() for line in part.split("\n") if line.strip()] for part in parts)
+    own = [not is_chrome(plain(line)) for line in below[: count + 1]]
+    if own in ([True] * count, [True] * count + [False]):
+        options, below = below[:count], below[count:]
+    elif len(above) > count and _asks(plain(above[-count - 1])):
+        above, options = above[:-count], above[-count:]
+    else:
+        return text
+    lettered = (f"{letter}. {option}" for letter, option in zip(letters, options, strict=True))
+    return "\n".join([*above, *lettered, *below])
+
+
 def _with_letters_for_digits(text: str) -> str:
     """``text`` with letters for options that are numbered 1) 2) 3), where the key is a number too."""
     key = _NUMBER_KEY.search(text)
     marks = [*_NUMBERED.finditer(text, 0, key.start())] if key else []
     runs = [n for n in range(len(marks)) if marks[n]["digit"] == "1"]
     run = marks[runs[-1] :] if runs else []
-    alike = (
-        {mark["mark"] for mark in run} if [mark["digit"] for mark in run] == list("123456789"[: len(run)]) else set()
-    )
+    alike = {mark["mark"] for mark in run} if "".join(mark["digit"] for mark in run) in "123456789" else set()
     if not key or len(alike) != 1 or len(run) < 3 or find_options(plain(text), find_marks(plain(text))):
         return text
     said = "".join(LETTERS[int(digit) - 1] for digit in re.findall("[1-9]", key["digits"]))
