@@ -100,11 +100,12 @@ def show_command(
     if found is None:
         absence = f"{wanted.name}: {store.absence(wanted, day)}"
         if store.edition_on(wanted.law, day) is None and standing(wanted, store, day) == "repealed":
-            return console.print(absence)
+            console.print(absence)
+            return
         raise UserError(f"{db}: {absence}; {_remedy(store, wanted)}")
     console.print(f"{found.edition.title} {wanted.name}  {_days(found.edition)}")
     console.print(found.heading)
-    return console.print(found.text)
+    console.print(found.text)
 
 
 def _remedy(store: "StatuteStore", wanted: "Article") -> str:

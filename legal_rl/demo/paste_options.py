@@ -167,10 +167,11 @@ def interrupted(text: str, marks: list[OptionMark]) -> OptionChain:
     """The first A and its B, where that is not like the others; empty where there is none."""
     strong = (mark for mark in marks if mark.kind in STRONG and mark.position < ANYWHERE)
     pairs = ((a, c) for a, c in pairwise(strong) if (a.letter, c.letter) == ("A", "C") and a.kind == c.kind)
-    for first, third in islice(pairs, 1):
-        odd, sure = next_option(text, marks, [first], third.start, third.start)
-        return [first, odd] if odd and sure else []
-    return []
+    if (pair := next(pairs, None)) is None:
+        return []
+    first, third = pair
+    odd, sure = next_option(text, marks, [first], third.start, third.start)
+    return [first, odd] if odd and sure else []
 
 
 def without_letters(options: list[str]) -> list[str]:

@@ -132,17 +132,17 @@ def test_a_dry_run_opens_and_writes_nothing(exam, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("model", "more"),
+    ("model", "more", "words"),
     [
-        ("baseline:nope", {}),
-        ("nomodel", {}),
-        ("org/m", {"base_url": "notaurl"}),
-        ("org/m", {"base_url": "http://127.0.0.1:9/v1", "engine": "vllm"}),
+        ("baseline:nope", {}, "nope"),
+        ("nomodel", {}, "nomodel: no such folder"),
+        ("org/m", {"base_url": "notaurl"}, "--base-url notaurl: "),
+        ("org/m", {"base_url": "http://127.0.0.1:9/v1", "engine": "vllm"}, "starts a server of its own"),
     ],
 )
-def test_a_dry_run_refuses_the_model_that_a_real_one_refuses(exam, tmp_path, model, more):
+def test_a_dry_run_refuses_the_model_that_a_real_one_refuses(exam, tmp_path, model, more, words):
     plan = prepare(job(exam, model, **more))
-    with pytest.raises(UserError):
+    with pytest.raises(UserError, match=words):
         list(describe(plan, tmp_path / "out"))
 
 
