@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gpu_work import TRAINING, Check, Figures, doctor, evaluate, grpo, make_model, ranks_of, serve, sft
-from memory_watch import MemoryWatch, cards
+from memory_watch import MemoryWatch, gpus
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import versions_in
@@ -32,7 +32,7 @@ from legal_rl.reporting.tables import md_table
 from legal_rl.runs.manifest import describe_machine
 from legal_rl.runs.records import read_json, write_json, write_text
 
-CARD_GIB: Final = 75  # what a GPU of 80 GB shows
+GPU_GIB: Final = 75  # what a GPU of 80 GB shows
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=Path("runs/gpu-check"))
     parser.add_argument("--shape", choices=["gpu", "tiny"], default="gpu", help="tiny: on a CPU, to prove the way")
     given = parser.parse_args(argv)
-    check = Check(given.out, given.shape == "tiny", cards())
-    if not check.tiny and not check.cards:
+    check = Check(given.out, given.shape == "tiny", gpus())
+    if not check.tiny and not check.gpus:
         sys.stderr.write("nvidia-smi shows no GPU here; --shape tiny goes the same way on a CPU\n")
         return 2
     check.out.mkdir(parents=True, exist_ok=True)
@@ -104,14 +104,14 @@ def bring_up_to_date(check: Check, part: Part) -> dict[str, Any]:
     if kept.exists() and (row := read_json(kept))["status"] == "ok":
         return dict(row)
     row = {"part": part.name, "title": part.title, "status": "ok", "error": None, **Figures()._asdict()}
-    large = [card for card in check.cards if card.total_gib >= CARD_GIB]
+    large = [gpu for gpu in check.gpus if gpu.total_gib >= GPU_GIB]
     if len(large) < part.needs:
         row |= {"status": "left out", "error": f"needs {part.needs} GPU(s) of 80 GB; here are {len(large)}"}
         return row
     sys.stdout.write(f"{part.name}: {part.title}\n")
     folder.mkdir(parents=True, exist_ok=True)
     begin = time.monotonic()
-    with MemoryWatch(check.cards) as memory:
+    with MemoryWatch(check.gpus) as memory:
         try:
             row |= part.work(check, folder)._asdict()
         except Exception as error:  # the next part may well run
@@ -132,7 +132,7 @@ def estimate(check: Check, part: Part) -> dict[str, Any]:
     try:
         told = [f"model.path={check.model(shape)}", f"grpo.overrides.trainer.n_gpus_per_node={ranks}"]
         run = open_run(TRAINING / f"{recipe}.yaml", told, check.out / "preflight")
-        found = preflight(run, MachineOptions(gpus=ranks, gpu_memory=check.cards[0].total_gib))
+        found = preflight(run, MachineOptions(gpus=ranks, gpu_memory=check.gpus[0].total_gib))
     except UserError as error:
         return {"estimate_gib": None, "no_estimate": str(error)}
     phases = [p.phase for p in found.phases if (p.phase.name == "SFT") == (stage == "sft")]
@@ -142,7 +142,7 @@ def estimate(check: Check, part: Part) -> dict[str, Any]:
 def report(check: Check, rows: list[dict[str, Any]]) -> None:
     """Write both files anew: after each part, so that what is known survives whatever comes next."""
     versions = versions_in("train", "torch", "transformers", "llamafactory", "verl", "vllm", "ray")
-    machine = {"machine": describe_machine(), "cards": [card._asdict() for card in check.cards], "versions": versions}
+    machine = {"machine": describe_machine(), "gpus": [gpu._asdict() for gpu in check.gpus], "versions": versions}
     shape = "tiny, on a CPU: the way is proved, no figure says anything of a GPU" if check.tiny else "0.5B and 7B"
     write_json(check.out / "gpu-check.json", {"shape": check.small, **machine, "parts": rows})
     head = ["part", "status", "seconds", "tokens/s", "MFU", "peak GiB", "torch GiB", "preflight GiB"]
@@ -158,10 +158,10 @@ def report(check: Check, rows: list[dict[str, Any]]) -> None:
     ]
     notes = [f"* **{row['part']}**: {row['error'] or row.get('no_estimate') or ''} {details(row)}" for row in rows]
     named = ", ".join(f"{name} {version}" for name, version in versions.items())
-    seen = ", ".join(f"{card.name} ({card.total_gib} GiB, driver {card.driver})" for card in check.cards) or "none"
+    seen = ", ".join(f"{gpu.name} ({gpu.total_gib} GiB, driver {gpu.driver})" for gpu in check.gpus) or "none"
     write_text(
         check.out / "gpu-check.md",
-        f"# GPU check\n\n{machine['machine']}. Cards: {seen}. {named}. Shape: {shape}.\n\n{md_table(head, table)}\n"
+        f"# GPU check\n\n{machine['machine']}. GPUs: {seen}. {named}. Shape: {shape}.\n\n{md_table(head, table)}\n"
         + "\n".join(notes)
         + "\n",
     )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from memory_watch import Card
+from memory_watch import Gpu
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import build_messages, render_question
@@ -54,7 +54,7 @@ SHAPES: Final = {
 
 
 class Figures(NamedTuple):
-    """Figures that a part measured. None where it has no such figure; memory in GiB, of the fullest card."""
+    """Figures that a part measured. None where it has no such figure; memory in GiB, of the fullest GPU."""
 
     tokens_per_second: float | None = None
     mfu: float | None = None
@@ -68,7 +68,7 @@ class Check:
 
     out: Path
     tiny: bool
-    cards: list[Card]
+    gpus: list[Gpu]
 
     @property
     def small(self) -> str:
@@ -83,8 +83,8 @@ class Check:
 
 
 def ranks_of(check: Check, recipe: str) -> int:
-    """One for the recipes of one card and on a CPU, else every card."""
-    return 1 if "1x80g" in recipe or check.tiny else len(check.cards)
+    """One for the recipes of one GPU and on a CPU, else every GPU."""
+    return 1 if "1x80g" in recipe or check.tiny else len(check.gpus)
 
 
 def doctor(check: Check, folder: Path) -> Figures:
@@ -96,7 +96,7 @@ def doctor(check: Check, folder: Path) -> Figures:
     ]
     if lacking:
         raise UserError("; ".join(lacking))
-    return Figures(detail={"findings": len(found), "cards": [card._asdict() for card in check.cards]})
+    return Figures(detail={"findings": len(found), "gpus": [gpu._asdict() for gpu in check.gpus]})
 
 
 def make_model(check: Check, shape: str) -> Figures:
@@ -128,11 +128,11 @@ def sft(check: Check, folder: Path, shape: str, recipe: str, steps: int) -> Figu
     job = llamafactory.SftJob(
         config=config, model=check.model(shape), dataset=data, out=folder / "run", origin=str(path)
     )
-    with visible_cards(check, ranks):
+    with visible_gpus(check, ranks):
         llamafactory.run(job)
     trained = read_json(job.work / "all_results.json")
     tokens = rows * config["cutoff_len"]
-    detail = {"recipe": path.name, "cards": ranks, "rows": rows, "tokens a row": config["cutoff_len"]}
+    detail = {"recipe": path.name, "gpus": ranks, "rows": rows, "tokens a row": config["cutoff_len"]}
     detail |= {"loss": trained.get("train_loss"), "train_runtime": trained["train_runtime"]}
     return Figures(tokens_per_second=tokens / trained["train_runtime"], detail=detail)
 
@@ -174,7 +174,7 @@ def grpo(check: Check, folder: Path, shape: str, recipe: str, steps: int) -> Fig
         max_response_tokens=64 if check.tiny else 1024 if shape == "0.5b" else 2048,
         overrides=overrides,
     )
-    with visible_cards(check, ranks):
+    with visible_gpus(check, ranks):
         result = verl.run(job)
     timed = [row for row in result.history if row.seconds]
     timed = timed[1:] or timed
@@ -185,7 +185,7 @@ def grpo(check: Check, folder: Path, shape: str, recipe: str, steps: int) -> Fig
     seconds = {
         key.removeprefix("timing_s/"): round(value, 2) for key, value in last.items() if key.startswith("timing_s/")
     }
-    detail = {"recipe": job.config.name, "cards": ranks, "seconds of the last step": seconds}
+    detail = {"recipe": job.config.name, "gpus": ranks, "seconds of the last step": seconds}
     detail["rollout against trainer, probabilities apart at most"] = last.get("training/rollout_probs_diff_max")
 
     def middle(values: list[float | None]) -> float | None:
@@ -197,11 +197,11 @@ def grpo(check: Check, folder: Path, shape: str, recipe: str, steps: int) -> Fig
 
 
 @contextmanager
-def visible_cards(check: Check, ranks: int) -> Iterator[None]:
-    """Let an engine see the first ``ranks`` cards only."""
+def visible_gpus(check: Check, ranks: int) -> Iterator[None]:
+    """Let an engine see the first ``ranks`` GPUs only."""
     before = dict(os.environ)
-    if check.cards:
-        os.environ["CUDA_VISIBLE_DEVICES"] = ",".join(str(card.index) for card in check.cards[:ranks])
+    if check.gpus:
+        os.environ["CUDA_VISIBLE_DEVICES"] = ",".join(str(gpu.index) for gpu in check.gpus[:ranks])
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""The most memory that a piece of work takes: on each card by nvidia-smi; without one, in this process and below it."""
+"""The most memory that a piece of work takes: on each GPU by nvidia-smi; without one, in this process and below it."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 
-class Card(NamedTuple):
+class Gpu(NamedTuple):
     """A GPU as nvidia-smi shows it; memory in GiB."""
 
     index: int
@@ -19,10 +19,10 @@ class Card(NamedTuple):
     driver: str
 
 
-def cards() -> list[Card]:
-    """Every card of this machine; none where there is no nvidia-smi, or where it finds none."""
+def gpus() -> list[Gpu]:
+    """Every GPU of this machine; none where there is no nvidia-smi, or where it finds none."""
     rows = _ask("index,name,memory.total,driver_version")
-    return [Card(int(i), name, round(float(total) / 1024, 1), driver) for i, name, total, driver in rows]
+    return [Gpu(int(i), name, round(float(total) / 1024, 1), driver) for i, name, total, driver in rows]
 
 
 def _ask(what: str) -> Iterator[list[str]]:
@@ -36,10 +36,10 @@ def _ask(what: str) -> Iterator[list[str]]:
 
 
 class MemoryWatch:
-    """A context that looks every half second. ``peak_gib`` is the height of the fullest card, ``what`` says of what."""
+    """A context that looks every half second. ``peak_gib`` is the height of the fullest GPU, ``what`` says of what."""
 
-    def __init__(self, watched: list[Card], every: float = 0.5) -> None:
-        self.what = "the fullest card" if watched else "all processes together"
+    def __init__(self, watched: list[Gpu], every: float = 0.5) -> None:
+        self.what = "the fullest GPU" if watched else "all processes together"
         self._watched, self._every = bool(watched), every
         self._peak = 0.0
         self._stop = threading.Event()

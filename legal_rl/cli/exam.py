@@ -19,7 +19,7 @@ app = typer.Typer(help="An exam made by rules: generate it, list its families.",
 def generate_command(
     *,
     out: Annotated[Path, typer.Option("--out", help="Where the questions go, one JSON object a line.")],
-    n: Annotated[int, typer.Option("--n", max=10_000_000, help="How many questions.")] = 1000,
+    n: Annotated[int, typer.Option("--n", min=1, max=10_000_000, help="How many questions.")] = 1000,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same file.")] = 7,
     split: Annotated[
         Literal["train", "heldout"], typer.Option("--split", help="Held-out: half seen, half unseen.")

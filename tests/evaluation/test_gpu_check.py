@@ -55,9 +55,9 @@ def test_a_part_that_fails_is_a_row_and_only_it_is_tried_again(bench, tmp_path, 
     assert done == ["first", "third", "second"]
 
 
-def test_without_a_card_it_says_what_goes_without_one(bench, tmp_path, monkeypatch, capsys):
+def test_without_a_gpu_it_says_what_goes_without_one(bench, tmp_path, monkeypatch, capsys):
     gpu_check, _ = bench
-    monkeypatch.setattr(gpu_check, "cards", list)
+    monkeypatch.setattr(gpu_check, "gpus", list)
     assert gpu_check.main(["--out", str(tmp_path)]) == 2
     assert "--shape tiny" in capsys.readouterr().err
 
@@ -79,7 +79,7 @@ def test_memory_counts_what_lives_below_this_process(bench):
 @pytest.mark.slow
 @pytest.mark.usefixtures("train_python")
 def test_preflight_is_asked_about_each_large_part(bench, tmp_path):
-    from memory_watch import Card
+    from memory_watch import Gpu
 
     gpu_check, gpu_work = bench
     shape, model = gpu_work.SHAPES["7b"], tmp_path / "models" / "7b"
@@ -97,7 +97,7 @@ def test_preflight_is_asked_about_each_large_part(bench, tmp_path):
     }
     write_json(model / "config.json", config)
     write_json(model / "made.json", {})
-    check = gpu_check.Check(tmp_path, False, [Card(n, "a card", 79.6, "580") for n in range(8)])
+    check = gpu_check.Check(tmp_path, False, [Gpu(n, "a GPU", 79.6, "580") for n in range(8)])
     large = [part for part in gpu_check.parts(check) if part.estimate and part.estimate[0] == "7b"]
     assert len(large) == 4
     for part in large:

@@ -249,9 +249,9 @@ def open_own_vllm(options: EvalOptions, name: str, log: Path | None, length: int
     ``length`` bounds prompt and answer together, in tokens.
     """
     from legal_rl.engines.vllm import serve
-    from legal_rl.engines.vllm.cards import bounded_length, count_cards, fill_cards
+    from legal_rl.engines.vllm.gpus import bounded_length, count_gpus, fill_gpus
 
-    plan = fill_cards(options.vllm_option, count_cards())
+    plan = fill_gpus(options.vllm_option, count_gpus())
     bound = bounded_length(options.model, length) if length else None
     asked = options.model_copy(update={"concurrency": options.concurrency or plan.at_once})
     with (

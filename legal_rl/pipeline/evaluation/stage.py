@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from legal_rl.core.grading import Grade
 from legal_rl.core.sampling import Response, Sampler, SamplingParams
 from legal_rl.engines.transformers import identify
-from legal_rl.engines.vllm.cards import can_serve_on_cards
+from legal_rl.engines.vllm.gpus import can_serve_on_gpus
 from legal_rl.evaluation.figures import Metrics
 from legal_rl.evaluation.sampling import sample_responses
 from legal_rl.evaluation.scoring import GRADES, METRICS, REPORT, RESPONSES, read_grades, write_scores
@@ -70,7 +70,7 @@ def _engine(run: Run, responses: Path) -> Literal["transformers", "vllm"]:
         return engine
     if responses.is_file() and header_path(responses).is_file():
         return "vllm" if read_json(header_path(responses)).get("engine") == "vllm" else "transformers"
-    return "vllm" if can_serve_on_cards() else "transformers"
+    return "vllm" if can_serve_on_gpus() else "transformers"
 
 
 def stage_name(model: str) -> str:

@@ -91,8 +91,8 @@ def test_vllms_cpu_build_is_mended_where_a_cpu_config_names_vllm(tmp_path):
     named = {"actor_rollout_ref": {"rollout": {"name": "vllm"}}}
     modules = environment(job(tmp_path, overrides=named))["VERL_USE_EXTERNAL_MODULES"].split(",")
     assert modules[1:] == ["legal_rl.engines.verl.cpu", "legal_rl.engines.verl.cpu.vllm_rollout"]
-    on_cards = environment(job(tmp_path, CONFIGS / "qwen2.5-7b.yaml"))
-    assert "cpu" not in on_cards["VERL_USE_EXTERNAL_MODULES"]
+    on_gpus = environment(job(tmp_path, CONFIGS / "qwen2.5-7b.yaml"))
+    assert "cpu" not in on_gpus["VERL_USE_EXTERNAL_MODULES"]
 
 
 def test_every_rank_on_a_cpu_finds_the_accelerators_hidden(tmp_path):

@@ -9,7 +9,7 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.vllm import model_files
-from legal_rl.engines.vllm.cards import bounded_length
+from legal_rl.engines.vllm.gpus import bounded_length
 from tests.cli.hostile import VALUES, mutate
 
 

@@ -22,7 +22,7 @@ def opened(out: Path, *changes: str) -> Run:
     return open_run(QUICKSTART, ["limits.response=40", *changes], out, Console(file=io.StringIO()))
 
 
-@pytest.mark.parametrize("cards", [True, False])
+@pytest.mark.parametrize("gpus", [True, False])
 @pytest.mark.parametrize(
     ("named", "header", "engine"),
     [
@@ -33,22 +33,22 @@ def opened(out: Path, *changes: str) -> Run:
         ("transformers", None, "transformers"),
     ],
 )
-def test_the_engine(tmp_path, monkeypatch, cards, named, header, engine):
-    monkeypatch.setattr(stages, "can_serve_on_cards", lambda: cards)
+def test_the_engine(tmp_path, monkeypatch, gpus, named, header, engine):
+    monkeypatch.setattr(stages, "can_serve_on_gpus", lambda: gpus)
     if header is not None:
         write_json(tmp_path / "responses.header.json", header)
         (tmp_path / "responses.jsonl").touch()
     run = opened(tmp_path / "run", f"eval.engine={named}")
     found = stages._engine(run, tmp_path / "responses.jsonl")
-    assert found == (engine or ("vllm" if cards else "transformers"))
+    assert found == (engine or ("vllm" if gpus else "transformers"))
 
 
 def test_a_finished_evaluation_stays_one_on_another_machine(tmp_path, monkeypatch):
     stage = evaluation_stage("base", "model", lambda _run: "org/model")
     write_manifest(tmp_path / "run" / "data", stub("data", outputs={"heldout.jsonl": "0"}))
     inputs = []
-    for cards in (True, False):
-        monkeypatch.setattr(stages, "can_serve_on_cards", lambda cards=cards: cards)
+    for gpus in (True, False):
+        monkeypatch.setattr(stages, "can_serve_on_gpus", lambda gpus=gpus: gpus)
         inputs.append(stage.inputs(opened(tmp_path / "run")))
     assert inputs[0] == inputs[1] and "engine" not in inputs[0]
     assert stage.inputs(opened(tmp_path / "run", "eval.engine=vllm"))["engine"] == "vllm"

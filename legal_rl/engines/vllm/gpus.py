@@ -19,15 +19,15 @@ _DATA_PARALLEL: Final = ("--data-parallel-size", "-dp")
 _MAX_NUM_SEQS: Final = ("--max-num-seqs",)
 
 
-class CardPlan(NamedTuple):
+class GpuPlan(NamedTuple):
     """vLLM's ``options`` for all GPUs, and the requests ``at_once`` that fill them."""
 
     options: tuple[str, ...]
     at_once: int
 
 
-def fill_cards(options: Sequence[str], cards: int) -> CardPlan:
-    """Spread copies of a model over ``cards`` (0: a build for CPUs): vLLM's data parallelism.
+def fill_gpus(options: Sequence[str], gpus: int) -> GpuPlan:
+    """Spread copies of a model over ``gpus`` (0: a build for CPUs): vLLM's data parallelism.
 
     A copy takes as many GPUs as ``options`` ask for by tensor and pipeline parallelism, one if they say nothing. What
     they say of ``--data-parallel-size`` or ``--max-num-seqs`` stays. Raises ``UserError`` where a copy needs more GPUs
@@ -36,17 +36,17 @@ def fill_cards(options: Sequence[str], cards: int) -> CardPlan:
     copy = 1
     for names in (_PARALLEL[:2], _PARALLEL[2:]):
         copy *= _number(options, names) or 1
-    if cards and copy > cards:
-        raise UserError(f"vLLM: {copy} GPUs for one copy of the model, and this machine shows {cards}; ask for fewer")
+    if gpus and copy > gpus:
+        raise UserError(f"vLLM: {copy} GPUs for one copy of the model, and this machine shows {gpus}; ask for fewer")
     copies, sequences = _number(options, _DATA_PARALLEL), _number(options, _MAX_NUM_SEQS)
     added: list[str] = []
-    if copies is None and cards // copy > 1:
-        added += [_DATA_PARALLEL[0], str(cards // copy)]
+    if copies is None and gpus // copy > 1:
+        added += [_DATA_PARALLEL[0], str(gpus // copy)]
     if sequences is None:
-        sequences = SEQUENCES if cards else CPU_SEQUENCES
+        sequences = SEQUENCES if gpus else CPU_SEQUENCES
         added += [_MAX_NUM_SEQS[0], str(sequences)]
-    copies = copies or max(1, cards // copy)
-    return CardPlan((*added, *options), round(copies * sequences * _WAITING))
+    copies = copies or max(1, gpus // copy)
+    return GpuPlan((*added, *options), round(copies * sequences * _WAITING))
 
 
 def _number(options: Sequence[str], names: Sequence[str]) -> int | None:
@@ -62,7 +62,7 @@ def _number(options: Sequence[str], names: Sequence[str]) -> int | None:
     return found
 
 
-def count_cards() -> int:
+def count_gpus() -> int:
     """The GPUs that the serve environment sees; 0 for a build for CPUs."""
     if is_cpu_build():
         return 0
@@ -73,9 +73,9 @@ def count_cards() -> int:
     return int(last[0]) if done.returncode == 0 and last and last[0].isdecimal() else 0
 
 
-def can_serve_on_cards() -> bool:
+def can_serve_on_gpus() -> bool:
     """Return whether there is a serve environment with a vLLM for GPUs, and one to serve on."""
-    return find_python("serve") is not None and "vllm" in versions_in("serve", "vllm") and count_cards() > 0
+    return find_python("serve") is not None and "vllm" in versions_in("serve", "vllm") and count_gpus() > 0
 
 
 def bounded_length(model: str | Path, tokens: int) -> int | None:
