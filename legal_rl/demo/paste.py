@@ -10,8 +10,10 @@ from legal_rl.core.sampling import text_hash
 from legal_rl.demo import paste_ends as ends
 from legal_rl.demo import paste_key as keys
 from legal_rl.demo import paste_options as layout
+from legal_rl.demo import paste_typed as typed_in
 from legal_rl.demo.page import VisitorError
 from legal_rl.demo.paste_lines import ASKED, one_line
+from legal_rl.demo.paste_markup import without_markup
 from legal_rl.demo.paste_quoted import told_in_reply, without_quotes, without_reply
 from legal_rl.demo.paste_stem import read_head
 from legal_rl.demo.paste_table import without_table
@@ -26,6 +28,7 @@ _MARK_TWICE: Final = re.compile(r"\A[.．、，,：:；;]\s?(?![\da-zA-Z])")
 # A label behind another option's text, and a day or an hour: a list of those without a question is a timetable.
 _LABEL: Final = re.compile(r"(?:\n|(?<![ \t])(?:\t|  ))[ \t]*([A-J])[ \t]*(?:(?:[.:|)](?!\d)|、(?![A-J]))[ \t]*\w|\Z)")
 _TIMED: Final = re.compile(r"(?:周|星期)[一二三四五六日天]|\d{1,2}:\d{2}")
+_OTHER_KEY: Final = re.compile(r"[(]\s?([A-J])\s?[)]")  # in a second blank of the stem
 _QUOTED: Final = re.compile(r'\A"([^"]*)"\Z')  # as a cell of a sheet is copied
 
 
@@ -64,27 +67,26 @@ class PastedQuestion:
 
 def read_pasted(text: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:
     """The question in ``text`` of at most ``limit`` characters. Raises ``PasteError`` that says what is missing."""
-    text = clean(without_quotes(without_table(text[: 2 * limit])))
+    text = clean(without_quotes(without_markup(without_table(text[: 2 * limit]))))
     if not text:
         raise PasteError("ask.paste.empty")
     if len(text) > limit:
         raise PasteError("ask.paste.long", limit=limit)
     text = with_letters(text)
-    text, signed = keys.without_signs_in_front(text)
+    text, signed = typed_in.without_signs_in_front(text)
     chain, end = _find_chain(plain(text))
     options, ticked = _read_options(text[:end], chain)
     letters = "".join(options)
     head, reply = without_reply(text[: chain[0].start])
     head, golds_in_front = keys.without_answer_lines(head)
-    head, gold_front = keys.without_key_in_front(head, letters)
-    head, gold_aside = keys.without_answer_aside(head, letters)
+    head, gold_front = typed_in.without_key_in_front(head, letters)
+    head, gold_aside = typed_in.without_answer_aside(head, letters)
     passage, stem, form, typed, number = _read_stem(head, letters)
     if all(_TIMED.search(option) for option in options.values()) and not ASKED.search(plain(stem)):
         raise PasteError("ask.paste.stem")
-    # A key that is announced counts more than a tick or a blank, which may be what somebody had chosen.
+    # A tick or a blank may be what somebody had chosen: beside another key none of them is taken.
     told = golds_in_front | told_in_reply(reply, options, number) | {gold_aside, gold_front, keys.told_in_prose(head)}
-    announced = (keys.answers_behind("\n" + text[end:], options, number) | told) - {frozenset()}
-    golds = announced or {ticked, signed, typed} - {frozenset()}
+    golds = (keys.answers_behind("\n" + text[end:], options, number) | told | typed | {ticked, signed}) - {frozenset()}
     gold = next(iter(golds)) if len(golds) == 1 else frozenset()
     if not gold <= set(letters):
         raise PasteError("ask.paste.answer", answer=render(gold), letters=letters)
@@ -185,7 +187,7 @@ def _read_options(body: str, chain: layout.OptionChain) -> tuple[dict[str, str],
     options: dict[str, str] = {}
     ticked = set()
     for mark, end in zip(chain, stops, strict=True):
-        option, right = keys.without_tick(ends.own_option(body[mark.end : end]))
+        option, right = typed_in.without_tick(ends.own_option(body[mark.end : end]))
         options[mark.letter] = _MARK_TWICE.sub("", one_line(option))
         if not options[mark.letter] or _FOLDED_AWAY.fullmatch(options[mark.letter]):
             raise PasteError("ask.paste.option", letter=mark.letter)
@@ -202,14 +204,17 @@ def _line_at(text: str, position: int) -> str:
     return text[position:].strip().partition("\n")[0][:_SHOWN]
 
 
-def _read_stem(head: str, letters: str) -> tuple[str | None, str, Form | None, Letters, int | None]:
+def _read_stem(head: str, letters: str) -> tuple[str | None, str, Form | None, set[Letters], int | None]:
     """Passage, stem, form, the letters typed into the stem's blank and the number, of what is before the options."""
-    head, typed = keys.without_typed(head.rstrip(), letters)
+    head, typed = typed_in.without_typed(head.rstrip(), letters)
     found = read_head(head)
-    stem, again = keys.without_typed(_QUOTED.sub(r"\1", found.stem), letters)
+    stem, again = typed_in.without_typed(_QUOTED.sub(r"\1", found.stem), letters)
     if not re.search(r"\w", stem):
         raise PasteError("ask.paste.stem")
-    return "\n".join(found.passage) or None, stem, found.form, typed or again, found.number
+    golds = {typed, again, *(frozenset(other[1]) for other in _OTHER_KEY.finditer(plain(stem)) if typed)} - {
+        frozenset()
+    }
+    return "\n".join(found.passage) or None, stem, found.form, golds, found.number
 
 
 def read_fields(passage: str, stem: str, options: str, gold: str, limit: int = MOST_CHARACTERS) -> PastedQuestion:

@@ -40,7 +40,7 @@ _JOINS: Final = re.compile(
     r"(?:(?<![参赠授给])与|(?<!共)和|(?<!涉)及|(?<![自理])由|(?<![相反核])对|(?<![存实])在|(?<!原)因"
     r"|(?<![方意导])向|[或将把被若但]|并且|而且|应当|不得|根据|依照|未经|尚未|是否)\Z"
 )
-_SIGN: Final = re.compile(r"\s*[✓✔✅✗✘❌]\s*")
+_SIGN: Final = re.compile(r"\s*(?:[✓✔✅✗✘❌]|(?:正确|错误|对|错)[。.]?)\s*")
 _PICTURE: Final = re.compile(r"\[(?:图片?|表情|动画表情|[Ii]mage|IMG)\]")
 _SHORT: Final = 3  # characters that a broken line may leave to the next
 _KERNING: Final = 4  # columns by which a line may be shorter than the page is wide
@@ -93,7 +93,7 @@ def last_option_end(folded: str, starts: list[int], end: int) -> int:
 
 def own_option(option: str) -> str:
     """``option`` without lines in it that are no part of it: page numbers, titles, what explains it."""
-    option = _MARKED.sub("", _OWN_CHOICE.sub("", _PICTURE.sub("", option)))
+    option = _MARKED.sub("", _OWN_CHOICE.sub("", _PICTURE.sub("", option))).lstrip()
     folded = plain(option)
     if explained := _EXPLAINED.search(folded):
         option = option[: explained.start()]

@@ -1,4 +1,4 @@
-"""The key of a pasted question: announced in front of it or behind it, concluded, ticked, typed into its blank.
+"""The key of a pasted question where it is announced, in front of it or behind it, or concluded.
 
 Only the page's own key counts. An announcement is a word for the key (答案, Answer) and what follows it; whose it is
 stands in front of the word: nobody's, or one of the exam's own names (正确, 参考, 司法部). Your answer, a netizen's, or
@@ -18,7 +18,7 @@ from legal_rl.demo.paste_text import plain
 _OWN: Final = (
     r"(?:(?:我|你|您|本人|考生|用户|学员|网友|同学|群友|楼主|热心[^\s:]{1,4}|多数人?|大家|易错|[上昨前][次日期天])的?(?:选择?的?|作答|的?(?:参考|正确)?答案|所选)"
     r"|(?:您|你)?所选|已选|(?:[Yy]our|[Mm]y) [Aa]nswer|错误答案"
-    r"|最佳答案(?=[】\])]?\s?:?[ \t]*(?:\n|\Z))|错选|(?:本题)?原公布答案)"
+    r"|[你您]?错选为|最佳答案(?=[】\])]?\s?:?[ \t]*(?:\n|\Z))|错选|(?:本题)?原公布答案)"
 )
 _WORD: Final = (
     r"(?:答案(?!卡|解析|及|[与和、]|详解|速查)(?:揭晓|公布|如下)?|正确(?:选|的)?项"
@@ -41,28 +41,9 @@ GLUED: Final = re.compile(
     r"|[(\[【]?(?:答案)?(?:解析|详解)\s?[:】]|选[A-J]{2,10}\s?[。.]?\s*\Z"
 )
 _LETTER_NEXT: Final = re.compile(r"[ \t]?(?:给的?|上|写的?)?[:是为选]{0,2}[ \t]?[(\[【「]?[ \t]?[A-Ja-j](?![a-z])")
-_ANSWER_ASIDE: Final = re.compile(
-    r"[(\[【]\s?(?:本题|参考|正确|标准|官方){0,2}(?:答案|选项)\s?[:为是选]{0,2}\s?"
-    r"(?:(?P<letters>[A-Ja-j](?:[\s、,/]{0,2}[A-Ja-j]){0,9})\s?[)\]】]"
-    r"|[)\]】]\s?:?\s?(?P<behind>[A-J](?:[\s、,/]{0,2}[A-J]){0,9})(?=\s*(?:\n|\Z)))"
-    r"|(?<=[?。)])[ \t]*(?:参考|正确|标准)?答案\s?[:是为]\s?(?P<last>[A-J](?:[\s、,/]{0,2}[A-J]){0,9})[。.]?(?=\s*\Z)"
-)
-_BLANK: Final = re.compile(
-    r"(?:(?:[(\[【]\s*(?:应?选\s?)?|(?<!_)_{2,}+\s*)(?P<letters>[A-Ja-j](?:[\s、,/]*[A-Ja-j]){0,9})\s*(?:[)\]】]|_{2,})"
-    r"(?P<end>\s*[。.?:]?\s*)|(?<=[)。])[ \t]*(?P<behind>[A-Ja-j](?:[、,]?[A-Ja-j]){0,9})[ \t]*)\Z"
-)
-_OTHER_BLANK: Final = re.compile(r"(?:__|[(]\s*[)])\s*[。.?:]?\s*\Z")
-_BLANK_WITHIN: Final = re.compile(
-    r"[(]\s*(?P<letters>[A-J](?:[\s、,/]*[A-J]){1,9}|(?<=\s)[A-J]|[A-J](?=\s))\s*[)](?=[^\s(])"
-)
-_KEY_IN_FRONT: Final = re.compile(
-    r"^[ \t]*(?P<number>\d{1,4}\s?[.、]\s?)?(?P<aside>[(\[【]\s?(?P<letters>[A-J](?:[\s、,]?[A-J]){0,9})\s?[)\]】])"
-    r"\s*(?=\d{1,4}(?:\s?[.、)]|[ \t]{1,4}[一-鿿])|[一-鿿“《])",
-    re.MULTILINE,
-)
 # A last line that holds nothing but letters, or a word of choosing before them.
 BARE_KEY: Final = re.compile(
-    r"(?:\n[ \t]*|(?<![ \t])[ \t]++(?=选[A-J]{1,10}\s*\Z)"
+    r"(?:\n[ \t]*|(?<=\w)\t(?=[A-J]{1,10}\s*\Z)|(?<![ \t])[ \t]++(?=选[A-J]{1,10}\s*\Z)"
     r"|(?<=[。.;])(?=选[A-J]{1,10}[。.]?\s*\Z))(?:(?:故|因此|所以|综上,?)?(?:本题)?(?:应该?)?"
     r"(?:选(?:项|择)?|正确的(?:选项)?[是为]|A(?=\s?:))\s?:?\s?)?"
     r"(?:[✓✔✅√]\s?|\d{1,4}\s?[.、:]\s?)?"
@@ -98,19 +79,6 @@ _DISPUTED: Final = re.compile(
 _SPOKEN: Final = re.compile(
     r"\n[^\n]{0,24}\d{1,2}:\d{2}|\n[ \t]*\d{1,4}\s?[楼#]|\n[^\n]{0,20}发[布表]于|\n(?:回复|评论)"
 )
-_BECAUSE: Final = r"(?:[,:]\s?[^()\n]{1,40})?\s?[)\]】]"
-_SAID: Final = r"(?:—{1,2}|-{1,2})\s?"
-_TICK: Final = re.compile(
-    rf"(?<!\s)\s*(?:[(\[【]\s?(?:正确(?:答案|选项)?|[✓✔✅√]){_BECAUSE}|[✓✔✅√]|{_SAID}(?:正确|对)[。.]?)\s*\Z"
-)
-_CROSS: Final = re.compile(
-    rf"(?<!\s)\s*(?:[(\[【]\s?(?:错误|[✗✘❌×]){_BECAUSE}|[✗✘❌×]|{_SAID}(?:错误?|不正确|不对)[。.]?)\s*\Z"
-)
-_TICK_IN_FRONT: Final = re.compile(
-    r"^[ \t]*(?P<sign>[✓✔✅√✗✘❌×*]|[(（](?:正确|对|错误?|√|×)[)）])\s*(?=(?P<letter>[A-J])[.、:)，．：])", re.MULTILINE
-)
-_NO_SIGN: Final = re.compile("^[ \t]*[A-J][.、:)，．：）]", re.MULTILINE)
-_SEPARATORS: Final = ";；,，、/|｜"
 _LETTERS_ALONE: Final = re.compile(r"(?:[A-Ja-j]|[^\w]|[选项和与及])+")
 _GUESS: Final = re.compile(r"[\s:是为选应该]{0,8}[A-J、,和]{1,12}\s?(?:[?]|[吧呢嘛]|对吗)")
 _DOUBTED: Final = re.compile(
@@ -126,6 +94,19 @@ _CONCLUSION: Final = re.compile(
     r"(?:综上(?:所述)?|故|因此|所以),?\s?(?:本|此|该)题的?(?:正确)?(?:答案|应?当?选)(?:应?[为是选])?[择项]?\s?:?\s?"
     r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})(?:项|选项)?\s?(?=[。.!;\n]|\Z)"
     r"|(?:综上(?:所述)?|故|因此|所以),?\s?(?:应?当?选择?|正确答案[是为]?|只有(?=\s?[A-J]\s?项?当选))\s?(?P<short>[A-J](?:[、,和]?[A-J]){0,9})\s?(?:项|选项)?(?:当选)?\s?(?=[。.!]?\s*(?:\n|\Z))"
+)
+# What an explanation says of its options: 故A、C项当选, B项不当选; a judgement is 对 or ×, whatever the page calls it.
+_ELECTED: Final = re.compile(
+    r"(?P<sure>(?:综上(?:所述)?|故|因此|所以|可见)[^。;A-J]{0,20})?(?<![A-Za-z])"
+    r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})\s?(?:[一二三四两]?[选]?项)?[^。,;\nA-Za-z]{0,6}?(?<!不)(?P<no>不(?:应|能)?)?(?:应)?当选"
+    r"(?=[。.,;!)\n]|\s*\Z)"
+)
+_YES: Final = re.compile(r"(?:正确|对|是|[√✓✔]|T(?:rue|RUE)?|Yes)(?![\w])")
+_NO: Final = re.compile(r"(?:错误?|不正确|不对|否|[×✗✘❌]|F(?:alse|ALSE)?|No)(?![\w])")
+# What somebody reads out of the book: 书后面的答案给的是D.
+_REPORTED: Final = re.compile(
+    r"(?:书|教材|课本|题库|官方|标准|讲义|老师|后面|附)[^\n。?!,:A-J不没]{0,6}答案(?!解析)[^\n。?!A-J不没是为选给写]{0,4}"
+    r"(?:是|为|选|给|写)[的了出是为选]{0,3}\s?(?P<letters>[A-J](?:[、,和]?[A-J]){0,9})(?![A-Za-z])(?!\s?(?:[?]|[吗吧还]))"
 )
 # An explanation that begins with the key: 解析:ACD。
 _LISTED: Final = re.compile(
@@ -187,20 +168,6 @@ def told_in_prose(text: str) -> Letters:
     return next(iter(told)) if len(told) == 1 else frozenset()
 
 
-def without_answer_aside(head: str, letters: str) -> tuple[str, Letters]:
-    """``head`` without what says the answer in brackets (（答案AB）), and that answer; none where there are several."""
-    asides = [*_ANSWER_ASIDE.finditer(plain(head))]
-    told = {
-        frozenset(re.sub("[^A-J]", "", (match["letters"] or match["behind"] or match["last"]).upper()))
-        for match in asides
-    }
-    if not told or not all(each <= set(letters) for each in told):
-        return head, frozenset()
-    cuts = [0, *(at for match in asides for at in match.span()), len(head)]
-    rest = "".join(head[begin:end] for begin, end in zip(cuts[::2], cuts[1::2], strict=True))
-    return rest, next(iter(told)) if len(told) == 1 else frozenset()
-
-
 def answers_behind(tail: str, options: dict[str, str], number: int | None = None) -> set[Letters]:
     """The keys behind the options: several where they differ. What somebody had chosen (你的答案) does not count.
 
@@ -214,6 +181,7 @@ def answers_behind(tail: str, options: dict[str, str], number: int | None = None
     if number in table and (len(table) > 1 or "答案与" in folded):
         return {table[number]}
     keys = _keys(folded, options, number) or _restated(folded, options) or _judged(folded)
+    keys |= {frozenset(re.findall("[A-J]", match["letters"])) for match in _REPORTED.finditer(folded)}
     if explained := re.search(EXPLANATION, folded):
         explanation = folded[explained.end() :]
         keys |= _keys_within(explanation, letters, headed="答案" in explained[0])
@@ -242,11 +210,26 @@ def _keys_within(explanation: str, letters: str, *, headed: bool) -> set[Letters
     found = {
         frozenset(re.findall("[A-J]", match["letters"] or match.groupdict().get("short") or "")) for match in matches
     }
+    found.add(_elected(explanation, letters))
     for line in explanation.split("\n")[1:]:
         match = ANSWER.match(line.strip()) if len(line) <= _LONGEST_ANSWER else None
         if match and not match["whose"] and _LETTERS_ALONE.fullmatch(said := line.strip()[match.end() :]):
             found.add(letters_at(said, 0, letters))
     return found - {frozenset()}
+
+
+def _elected(explanation: str, letters: str) -> Letters:
+    """The options that are said to be the answer (D项当选), where all are judged or the last words conclude so."""
+    said = [*_ELECTED.finditer(explanation)]
+    right, wrong = (
+        {letter for match in said if bool(match["no"]) is no for letter in re.findall("[A-J]", match["letters"])}
+        for no in (False, True)
+    )
+    sure = [match for match in said if match["sure"] and not match["no"]]
+    last = {*re.findall("[A-J]", sure[-1]["letters"])} if sure else set()
+    if right & wrong or not (right | wrong == {*letters} or last == right):
+        return frozenset()
+    return frozenset(right)
 
 
 def _keys(folded: str, options: dict[str, str], number: int | None) -> set[Letters]:
@@ -271,7 +254,9 @@ def _keys(folded: str, options: dict[str, str], number: int | None) -> set[Lette
         if _GUESS.match(said):
             continue
         if read := letters_at(_lines_of_letters(said), 0, letters):
-            found.add(read)
+            found |= {read, *_other_text(said, read, options)}
+        elif judged := _judgement(said, options):
+            found.add(judged)
     if found:
         corrected = (match["letters"] or match["right"] for match in _CORRECTED.finditer(within))
         found |= {frozenset(re.findall("[A-J]", each)) for each in corrected}
@@ -295,6 +280,25 @@ def _by_text(said: str, options: dict[str, str]) -> Letters:
         rest = rest.removeprefix(begun[0]).removeprefix(begun[1])
         texts = [each for each in texts if each != begun]
     return frozenset(found) if not named or found == set(named[0]) else frozenset()
+
+
+def _other_text(said: str, read: Letters, options: dict[str, str]) -> set[Letters]:
+    """The option whose text stands behind the letters ``read`` of another (A 书记员)."""
+    behind = re.sub(r"\A[A-J]+", "", _bare(said.strip().partition("\n")[0]))
+    return {
+        frozenset(letter) for letter, text in options.items() if letter not in read and behind == _bare(plain(text))
+    }
+
+
+def _judgement(said: str, options: dict[str, str]) -> Letters:
+    """The option of two, 对 and 错, that ``said`` begins with in whatever words; none of other options."""
+    begun = said.lstrip(" :\n【】]")
+    signs = [
+        {letter for letter, text in options.items() if sign.fullmatch(plain(text)) and sign.match(begun)}
+        for sign in (_YES, _NO)
+    ]
+    right = signs[0] or signs[1]
+    return frozenset(right) if len(options) == 2 and len(right) == 1 else frozenset()
 
 
 def _restated(folded: str, options: dict[str, str]) -> set[Letters]:
@@ -349,45 +353,3 @@ def read_key_table(text: str) -> dict[int, Letters]:
 def opens_key_table(text: str) -> bool:
     """True where folded ``text`` begins with a number and its answer."""
     return (_PAIR.match(text) or _RANGE.match(text)) is not None
-
-
-def without_signs_in_front(text: str) -> tuple[str, Letters]:
-    """``text`` without ticks and crosses in front of the options, and the options that are ticked."""
-    signs = [*_TICK_IN_FRONT.finditer(text)]
-    ticked = {match["letter"] for match in signs if re.search("[✓✔✅√对确*]", match["sign"])}
-    if all(match["sign"] == "*" for match in signs) and not _NO_SIGN.search(text):
-        ticked = set()  # bullets
-    return _TICK_IN_FRONT.sub("", text), frozenset(ticked)
-
-
-def without_key_in_front(head: str, letters: str) -> tuple[str, Letters]:
-    """``head`` without letters in brackets in front of the question, （B）1. …, and those letters."""
-    match = _KEY_IN_FRONT.search(plain(head))
-    blank = "（　）" if match and match["number"] else ""
-    typed = frozenset(re.findall("[A-J]", match["letters"])) if match else frozenset()
-    if match is None or not typed <= set(letters):
-        return head, frozenset()
-    return head[: match.start("aside")] + blank + head[match.end("aside") :], typed
-
-
-def without_typed(stem: str, letters: str) -> tuple[str, Letters]:
-    """``stem`` with its last blank empty, and the letters that somebody had typed into it."""
-    folded = plain(stem)
-    blank = _BLANK.search(folded, max(0, len(folded) - 60)) or _BLANK_WITHIN.search(folded)
-    named = blank.groupdict() if blank else {}
-    typed = frozenset(re.sub("[^A-J]", "", (named.get("letters") or named.get("behind") or "").upper()))
-    if blank is None or not typed <= set(letters):
-        return stem, frozenset()
-    if named.get("behind") or _OTHER_BLANK.search(folded, 0, blank.start()):
-        return stem[: blank.start()].rstrip(), typed
-    behind = blank.start("end") if "end" in named else blank.end()
-    return f"{stem[: blank.start()]}（　）{stem[behind:]}".rstrip(), typed
-
-
-def without_tick(option: str) -> tuple[str, bool]:
-    """``option`` without a sign at its end that it is right or wrong, and whether it says right."""
-    option = option.strip().rstrip(_SEPARATORS).rstrip()
-    match = _TICK.search(plain(option))
-    wrong = None if match else _CROSS.search(plain(option))
-    sign = match or wrong
-    return (option[: sign.start()].rstrip(_SEPARATORS) if sign else option), bool(match)

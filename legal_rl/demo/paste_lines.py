@@ -27,7 +27,7 @@ _QUOTED: Final = re.compile(r"“[^”\n]{0,200}”|「[^」\n]{0,200}」|《[^�
 # The exam, its book, its page and what can be done there.
 EXAM: Final = re.compile(
     r"(?<![问命主标议课难话专])题(?![为名字词写材]|目为)|选项|[试考拟]卷|卷[一二三四]|[本全]卷|答案|解析|详解|考[试点生研频卷纲区场]|[法司]考"
-    r"|得分|满分|总分|\d\s?分(?![之钟])|分[值数]|正确率|易错|难度|知识点|章节|练习|同步训练|测验|冲刺|背诵|讲义|精[讲练]|必刷|打卡|刷题|错题"
+    r"|(?<![不取获])得分(?![割配立离别担红])|满分|总分|\d\s?分(?![之钟])|分[值数]|正确率|易错|难度|知识点|章节|练习|同步训练|测验|冲刺|背诵|讲义|精[讲练]|必刷|打卡|刷题|错题"
     r"|扫码|二维码|公众号|长按|点击|(?:请|持续|欢迎)关注|关注我|领取|小编|本文|转载请|导读|楼主|题库|交卷|草稿|倒计时|答疑|网课|版权所有|未经[^。]{0,6}转载"
     r"|(?i:\b(?:quiz|exam|questions?|answers?|choice|select one)\b)"
 )
@@ -53,6 +53,7 @@ ASKS_OF: Final = re.compile("下列|以下(?!各题|小题)")
 POINTER: Final = re.compile(r"回答[^。\n]{0,14}(?:题|问题)|(?:各|每)小?题")
 PAGE: Final = re.compile(
     r"\W*(?:第?\s?[\dl]{1,4}\s?页[^\n]{0,12}|\d{1,4}\s?[-—–/]?\s?\d{0,4}|[Pp]age\s?\d[^\n]{0,12}"
+    r"|(?:[Ss]elect|[Cc]hoose) (?:one|all)(?: or more| that apply)?:?|(?:请)?选择(?:一项或多项|一项|所有正确项)?:"
     r"|(?:(?:昨|今|前)天|(?:周|星期)[一二三四五六日])?\s?(?:(?:上|下)午|晚上)?\s?\d{1,2}:\d{2}(?::\d{2})?|https?://\S+|www\.\S+|\d[\d.]*\s?(?:%|票|人)[^\n]{0,12})\W*|[-—–_=*·.\s]{3,}"
 )
 # A moment as machines write it: sentences have 年, 月 and 日.
@@ -62,6 +63,9 @@ _STATUTE: Final = re.compile("《[^》\\n]{1,30}(?:法|典|条例|解释|规定|
 HIDDEN: Final = re.compile(
     r"剩余|还剩|(?:登录|付费|购买|开通|下载)[^\n]{0,10}(?:查看|阅读|继续|全文)|(?:展开|查看|阅读|显示)(?:全文|全部|更多|剩余)|继续阅读|试读|未完待续|加载(?:中|更多)"
 )
+_VERDICT: Final = re.compile(
+    r"(?:半|部分)?(?:正确|错误|对|错)[!。]?|(?i:correct|incorrect)[!.]?"
+)  # of the page on an answer
 _CAPITALS: Final = re.compile(r"[A-Z]+(?:[ ][A-Z]+){2,}[.!]?")  # what an English paper says to who sits it
 _HEADING: Final = 12  # characters within which a heading says what it is
 
@@ -93,7 +97,12 @@ def is_chrome(line: str) -> bool:
         or HIDDEN.search(line)
     ):
         return True
-    begun = EXAM.search(line.strip()[:_HEADING]) or _BUTTON.match(line) or _STAMP.search(line)
+    begun = (
+        _VERDICT.fullmatch(line.strip())
+        or EXAM.search(line.strip()[:_HEADING])
+        or _BUTTON.match(line)
+        or _STAMP.search(line)
+    )
     return begun is not None and not PARTY.search(line)
 
 

@@ -68,12 +68,16 @@ _STATEMENT: Final = re.compile(
 )
 _FIRST: Final = ("①", "1", "Ⅰ", "I")
 _SECOND: Final = ("②", "2", "Ⅱ", "II")
-_PIECE: Final = re.compile(r"[^\s,!~|…—]+(?:—(?!—)[^\s,!~|…—]*)*")  # what is said between spaces and dashes
+_PIECE: Final = re.compile(r"[^\s,:!~|…—]+(?:—(?!—)[^\s,:!~|…—]*)*")  # what is said between spaces and dashes
 _SENTENCE: Final = re.compile(r"(?:[。!?~]|[\U0001f300-\U0001faff]+|[a-z][.]\s(?=[A-Z]))[”」』)]?(?![”」』)])")
 _INSIDE: Final = re.compile("[。?!]|:\\Z")
 _ANNOUNCED: Final = re.compile(
     r"(?<=[。!?”)])\s*(?=[【\[]?(?:问题?|提问|设问)\s?[\d一二三]{0,2}[】\]]?\s?:|【(?:题干|题目|问题|提问)\d*】)"
     r"|(?<![ \t])[ \t]++(?=\d{1,5}\s?[、.](?!\d))|(?<=[)】题。])(?=\d{1,5}\s?[、.](?!\d)\s?[一-鿿“《(])"
+)
+# What a form says of the question beside each other: 题型:单选题  分值:2.
+_FIELDS: Final = re.compile(
+    r"(?:[【\[]?(?!题干|题目|问题|内容|[甲乙丙丁戊])[^\s:,。【】\[\]]{1,8}(?:[】\]]:?|:)\s?[^\s:]{1,60}(?:\s++|\Z)){2,}"
 )
 _FACTS: Final = re.compile(
     PARTY.pattern + r"|公司|法院|合同|约定|起诉|\d月|规定|被告|原告|犯罪|[a-z]{3,} [a-z]+ [a-z]+"
@@ -168,6 +172,7 @@ def _paragraphs(lines: list[str], head: QuestionHead) -> list[tuple[str, bool]]:
             gap = True
         elif (
             PAGE.fullmatch(folded)
+            or _FIELDS.fullmatch(plain(line))
             or label
             or (not _INSIDE.search(folded) and _is_foreign(folded) and not _said_in_front(folded))
         ):

@@ -9,7 +9,7 @@ from legal_rl.core.questions import LETTERS, Form
 from legal_rl.demo.paste_lines import form_of, is_talk
 from legal_rl.demo.paste_options import without_letters
 from legal_rl.demo.paste_text import plain
-from legal_rl.demo.set_table import QuestionRow, TableRow, question_rows
+from legal_rl.demo.set_table import QuestionRow, TableRow, find_columns, question_rows
 
 _SEPARATORS: Final = ("\t", "|", ",")
 _RULE: Final = re.compile(r"[\s|:-]*-{2,}[\s|:-]*")
@@ -72,6 +72,8 @@ def _row_as_lines(cells: list[str], *, needs_key: bool) -> str | None:
     options = cells[first : keys[0] if keys and keys[0] > first else len(cells)]
     while options and (not options[-1] or is_talk(plain(options[-1]))):
         options.pop()
+    if len(options) == 1:
+        options = _split_cell(options[0])
     behind = bool(keys) and keys[0] > first
     if not (options and all(options)) or (not behind and len(options) not in _ALONE) or (needs_key and not keys):
         return None
@@ -86,18 +88,46 @@ def _row_as_lines(cells: list[str], *, needs_key: bool) -> str | None:
 def _json_record(text: str) -> list[TableRow]:
     """The header and the one row that a JSON object is, its options in cells of their own; none for another text."""
     try:
-        found = json.loads(text) if text.lstrip().startswith("{") else None
+        found = json.loads(text) if text.lstrip().startswith(("{", "[")) else None
     except (ValueError, RecursionError):
         return []
+    found = found[0] if isinstance(found, list) and len(found) == 1 else found
     fields = dict(found) if isinstance(found, dict) else {}
-    options = fields.pop("options", fields.pop("choices", None))
+    options = next((fields.pop(name) for name in ("options", "choices", "选项") if name in fields), None)
     if isinstance(options, list):
-        options = dict(zip(LETTERS, without_letters([*map(str, options)]), strict=False))
+        right = "".join(
+            letter
+            for letter, option in zip(LETTERS, options, strict=False)
+            if isinstance(option, dict) and True in option.values()
+        )
+        options = dict(zip(LETTERS, without_letters([*map(_json_option, options)]), strict=False))
+        if right:
+            fields.setdefault("answer", right)
     fields |= options if isinstance(options, dict) else {}
     for name in {"title", "content"} & {*fields}:
         fields.setdefault("question", fields.pop(name))
+    if fields and find_columns([*fields]) is None:
+        fields["答案"] = ""  # a question whose key is not told
     cells = ["".join(map(str, value)) if isinstance(value, list) else str(value) for value in fields.values()]
     return [TableRow(None, 1, list(fields)), TableRow(None, 2, cells)] if fields else []
+
+
+def _json_option(option: object) -> str:
+    """The text of an option, that of an object being its longest value."""
+    values = option.values() if isinstance(option, dict) else [option]
+    return max(
+        (value if isinstance(value, str) else str(value) for value in values if value is not True), key=len, default=""
+    )
+
+
+def _split_cell(cell: str) -> list[str]:
+    """The options of one cell: between signs that only programs write, or lettered and between semicolons."""
+    for separator in ("$;$", "##", "|", "｜", ";", "；"):
+        parts = [part.strip() for part in cell.split(separator)]
+        own = without_letters(parts)
+        if 1 < len(parts) <= len(LETTERS) and all(parts) and (own != parts or separator not in ";；"):
+            return own
+    return [cell]
 
 
 def _cells(line: str, separator: str) -> list[str]:

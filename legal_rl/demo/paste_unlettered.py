@@ -12,10 +12,13 @@ from legal_rl.demo.paste_options import LINE_START, STRONG, find_marks, find_opt
 from legal_rl.demo.paste_text import plain
 
 _CIRCLED: Final = re.compile(r"(?:^[ \t]*|(?<=[\s。；;]))([①-⑩])(?![①-⑩、和与])", re.MULTILINE)
-_NUMBERED: Final = re.compile(r"^[ \t]*[(（\[]?(?P<digit>[1-9])[ \t]?(?P<mark>[.、)）．:：\]])(?!\d)", re.MULTILINE)
+_ORDINALS: Final = ("123456789", "一二三四五六七八九")
+_NUMBERED: Final = re.compile(
+    r"^[ \t]*[(（\[]?(?P<digit>[1-9一二三四五六七八九])[ \t]?(?P<mark>[.、)）．:：\]])(?!\d)", re.MULTILINE
+)
 _NUMBER_KEY: Final = re.compile(
     r"^(?:[^\n]{0,8}[!！])?[^\w\n]{0,6}(?:正确|参考|标准)?答案[^\w\n]{0,6}"
-    r"(?P<digits>[1-9](?:[、,，\s)）.\]\[]{0,3}[1-9]){0,9})[)）.\]]?[ \t]*$",
+    r"(?P<digits>[1-9一二三四五六七八九](?:[、,，\s(（)）.\]\[]{0,3}[1-9一二三四五六七八九]){0,9})[)）.\]]?[ \t]*$",
     re.MULTILINE,
 )
 _GOES_ON: Final = re.compile(r"[(]\s*[)]|[?:]\s*$|^\s*(?:其中|以上|上述)", re.MULTILINE)
@@ -61,6 +64,19 @@ _RESULT: Final = re.compile(
     r"(?=[ \t]*[【\[]?正确答案[】\]]?[:：][ \t]*(?P<key>[^\n]+))",
     re.MULTILINE,
 )
+# A learning platform's page of results: points above the question, and above an option what it was.
+_GRADED: Final = re.compile(r"\d{1,3}(?:[.]\d{1,2})?\s?/\s?\d{1,3}(?:[.]\d{1,2})?\s?(?:pts?|points?|分)")
+_STATE: Final = re.compile(
+    r"^[ \t]*(?P<wrong>[Yy]ou [Aa]nswered|您?已回答|[您你](?:的?回答|回答了|已回答))?"
+    r"(?(wrong)|(?:[Cc]orrect(?: [Aa]nswers?)?|正确答案|正确(?=[!！])))[!！:：]?[ \t]*$",
+    re.MULTILINE,
+)
+_WRONG_STATE: Final = re.compile("[Yy]ou|[您你已]")
+_JUDGEMENT: Final = re.compile(
+    r"^[ \t]*(?:(?P<first>正确|对|是|[Tt]rue|TRUE|T|√)(?:[ \t]*+\n)++[ \t]*+"
+    r"(?P<second>错误?|不正确|不对|否|[Ff]alse|FALSE|F|×))[ \t]*$",
+    re.MULTILINE,
+)
 _TYPED: Final = re.compile(r"(?:您|你)的(?:回答|答案)|[Yy]our answer|[Ee]nter your|(?:简|详)答|请?(?:在此)?输入|请填写")
 
 
@@ -69,6 +85,7 @@ def with_letters(text: str) -> str:
 
     Not numbers where the key is a letter or the stem goes on: then they are statements whose options are missing.
     """
+    text = _with_letters_for_states(_with_letters_for_judgement(text))
     text = _with_letters_for_result(_with_letters_from_column(text))
     text = _with_letters_for_digits(_with_letters_for_form(_with_letters_for_counts(text)))
     found = list(_CIRCLED.finditer(text))
@@ -90,6 +107,42 @@ def with_letters(text: str) -> str:
     before = _ANSWER_LINE.sub(lambda match: _lettered(match[0]), text[:first])
     options = _CIRCLED.sub(lambda match: match[0][:-1] + _lettered(match[1]) + ". ", text[first:last])
     return before + options + text[last : len(text) - len(behind)] + _lettered(behind)
+
+
+def _with_letters_for_judgement(text: str) -> str:
+    """``text`` with letters for the two lines, 正确 and 错误, of a statement to be judged."""
+    found = [*_JUDGEMENT.finditer(text)]
+    if len(found) != 1 or not text[: found[0].start()].strip() or _has_letters(text):
+        return text
+    return f"{text[: found[0].start()]}A. {found[0]['first']}\nB. {found[0]['second']}{text[found[0].end() :]}"
+
+
+def _with_letters_for_states(text: str) -> str:
+    """``text`` with letters for the lines of a graded page that says above an option what it was: You Answered.
+
+    The points stand above the question; a state that says right makes its option a key.
+    """
+    lines = [line.strip() for line in text.split("\n")]
+    points = [n for n, line in enumerate(lines) if _GRADED.fullmatch(plain(line))]
+    if len(points) != 1 or not _STATE.search(text) or _has_letters(text):
+        return text
+    below = [line for line in lines[points[0] + 1 :] if line]
+    states = [bool(_STATE.fullmatch(line)) for line in below]
+    before = states.index(True) if True in states else len(below)
+    asking = [n for n, line in enumerate(below[:before]) if _asks(plain(line)) or n == 0]
+    if not asking:
+        return text
+    options, right = [], False
+    for line, state in zip(below[asking[-1] + 1 :], states[asking[-1] + 1 :], strict=True):
+        if state:
+            right = not _WRONG_STATE.match(line)
+        else:
+            options.append(f"{line} √" if right else line)
+            right = False
+    if not 1 < len(options) <= len(LETTERS) or any(is_chrome(plain(option.removesuffix(" √"))) for option in options):
+        return text
+    lettered = (f"{letter}. {option}" for letter, option in zip(LETTERS, options, strict=False))
+    return "\n".join([*lines[: points[0]], *below[: asking[-1] + 1], *lettered])
 
 
 def _with_letters_for_result(text: str) -> str:
@@ -134,18 +187,19 @@ def _with_letters_from_column(text: str) -> str:
 
 
 def _with_letters_for_digits(text: str) -> str:
-    """``text`` with letters for options that are numbered 1) 2) 3), where the key is a number too."""
+    """``text`` with letters for options that are numbered 1) 2) 3) or （一）（二）（三）, where the key is so too."""
     key = _NUMBER_KEY.search(text)
-    marks = [*_NUMBERED.finditer(text, 0, key.start())] if key else []
-    runs = [n for n in range(len(marks)) if marks[n]["digit"] == "1"]
+    signs = next((signs for signs in _ORDINALS if key and key["digits"][0] in signs), "")
+    marks = [mark for mark in _NUMBERED.finditer(text, 0, key.start() if key else 0) if mark["digit"] in signs]
+    runs = [n for n in range(len(marks)) if marks[n]["digit"] == signs[0]]
     run = marks[runs[-1] :] if runs else []
-    alike = {mark["mark"] for mark in run} if "".join(mark["digit"] for mark in run) in "123456789" else set()
+    alike = {mark["mark"] for mark in run} if "".join(mark["digit"] for mark in run) in signs else set()
     if not key or len(alike) != 1 or len(run) < 3 or find_options(plain(text), find_marks(plain(text))):
         return text
-    said = "".join(LETTERS[int(digit) - 1] for digit in re.findall("[1-9]", key["digits"]))
+    said = "".join(LETTERS[signs.index(digit)] for digit in key["digits"] if digit in signs)
     parts, last = [], 0
     for mark in run:
-        parts += [text[last : mark.start()], f"{LETTERS[int(mark['digit']) - 1]}. "]
+        parts += [text[last : mark.start()], f"{LETTERS[signs.index(mark['digit'])]}. "]
         last = mark.end()
     return "".join([*parts, text[last : key.start("digits")], said, text[key.end("digits") :]])
 

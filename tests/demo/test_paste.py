@@ -1,6 +1,7 @@
 """Pasted questions: golden cases in many layouts, and that reading undoes every layout."""
 
 import json
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -47,6 +48,47 @@ ODD_MARKS = (
     "{}　",
 )
 MARKS = ("{}. ", "{}.", "{}、", "（{}）", "({}) ", "{}：", "【{}】", "{}) ")
+# Where a page tells its key.
+KEY_PLACES = {
+    "in front": "（{}）",
+    "blank": "（ {} ）",
+    "tick": " √",
+    "key": "\n参考答案：{}",
+    "conclusion": "\n【解析】法律有明文规定。故本题选{}。",
+    "elected": "\n解析：法律有明文规定。综上，本题为选非题，{}项当选。",
+    "reported": "\n小王：书后面的答案给的是{}哈",
+}
+# A question as programs write it: stem and (letter, text, whether it is right).
+FORMATS = {
+    "GIFT": lambda stem, options: (
+        f"::1:: {stem} {{\n" + "\n".join("~="[right] + text for _, text, right in options) + "\n}"
+    ),
+    "LaTeX": lambda stem, options: "\n".join(
+        [
+            f"\\question {stem}",
+            "\\begin{choices}",
+            *(f"\\{'CorrectChoice' if right else 'choice'} {text}" for _, text, right in options),
+            "\\end{choices}",
+        ]
+    ),
+    "YAML": lambda stem, options: "\n".join(
+        [
+            f"question: {stem}",
+            "options:",
+            *(f"  - {text}" for _, text, _ in options),
+            "answer: " + "".join(letter for letter, _, right in options if right),
+        ]
+    ),
+    "JSON": lambda stem, options: json.dumps(
+        [{"stem": stem, "options": [{"label": each[0], "text": each[1], "correct": each[2]} for each in options]}]
+    ),
+    "graded page": lambda stem, options: "\n".join(
+        [f"Question 7\n0 / 2 pts\n{stem}", *("Correct Answer\n" * right + text for _, text, right in options)]
+    ),
+    "cell of a sheet": lambda stem, options: "\t".join(
+        ["12", stem, "|".join(text for _, text, _ in options), "".join(each[0] for each in options if each[2])]
+    ),
+}
 
 
 def test_there_are_as_many_cases_as_this_takes():
@@ -97,6 +139,34 @@ def test_four_options_of_which_one_is_written_otherwise_are_four_or_refused(part
     except PasteError:
         return
     assert {letter: text.rstrip("；") for letter, text in read.options.items()} == dict(zip("ABCD", parts, strict=True))
+
+
+@pytest.mark.parametrize(("first", "second"), [*combinations(KEY_PLACES, 2)])
+@pytest.mark.parametrize(("told", "again"), [("B", "B"), ("B", "C"), ("C", "A"), ("D", "B")])
+def test_two_keys_are_one_or_a_doubt_wherever_they_stand(first, second, told, again):
+    places = {first: KEY_PLACES[first].format(told), second: KEY_PLACES[second].format(again)}
+    marks = {first: told, second: again}
+    options = [
+        f"{letter}. {text}" + "".join(places[name] for name in places if name == "tick" and marks[name] == letter)
+        for letter, text in zip("ABCD", PARTS[:4], strict=True)
+    ]
+    behind = "".join(places.get(name, "") for name in ("key", "conclusion", "elected", "reported"))
+    stem = f"{places.get('in front', '')}3. 关于诉讼时效，下列说法正确的是{places.get('blank', '（　）')}。"
+    read = read_pasted("\n".join([stem, *options]) + behind)
+    assert (read.gold, read.doubt) == ((frozenset(told), None) if told == again else (None, "contradicted"))
+    assert read.options == dict(zip("ABCD", PARTS[:4], strict=True))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_programs_write_around_a_question_is_read_as_the_question(name):
+    for number, question in enumerate(QUESTIONS):
+        if question.form == "indefinite" or question.passage or len(question.options) != 4:
+            continue
+        right = sorted(question.gold)
+        options = [(letter, text, letter in right) for letter, text in question.options.items()]
+        read = read_pasted(FORMATS[name](question.stem, options))
+        assert (read.stem, read.options) == (question.stem, question.options), number
+        assert read.gold == question.gold
 
 
 @given(st.text(max_size=300) | st.text("AB. 、CD（）\n答案：解析甲", max_size=120))
