@@ -1,6 +1,4 @@
 import json
-import subprocess
-import sys
 
 import pytest
 
@@ -8,13 +6,6 @@ from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.scoring import score_files
 from legal_rl.runs.records import write_jsonl
-
-
-def compare(*arguments):
-    code = "import sys; from legal_rl.cli import main; sys.exit(main())"
-    return subprocess.run(
-        [sys.executable, "-c", code, "compare", *map(str, arguments)], capture_output=True, text=True, check=False
-    )
 
 
 @pytest.fixture
@@ -35,21 +26,21 @@ def scored(tmp_path):
     return tmp_path
 
 
-def test_compare_prints_the_difference_and_writes_three_files(scored):
+def test_compare_prints_the_difference_and_writes_three_files(scored, here):
     questions = ["--questions", scored / "questions.jsonl"]
-    done = compare(scored / "before", scored / "after [x]", *questions, "--out", scored / "out")
+    done = here("compare", scored / "before", scored / "after [x]", *questions, "--out", scored / "out")
     assert done.returncode == 0, done.stderr
     assert "35.0 → 50.0" in done.stdout
     assert "after [x]" in " ".join(done.stdout.split())
     assert sorted(path.name for path in (scored / "out").glob("[!.]*")) == ["compare.json", "compare.md", "compare.png"]
-    asked = compare(f"a={scored / 'before'}", f"b={scored / 'after [x]'}", *questions, "--json")
+    asked = here("compare", f"a={scored / 'before'}", f"b={scored / 'after [x]'}", *questions, "--json")
     (pair,) = json.loads(asked.stdout)["pairs"]
     assert (pair["a"], pair["b"], pair["changes"]["mean@k"]["difference"]) == ("a", "b", pytest.approx(0.15))
     assert [len(ids) for ids in pair["flips"]["cells"].values()] == [7, 13, 7, 13]
 
 
-def test_what_cannot_be_compared_is_one_sentence_and_exit_code_2(scored):
-    done = compare(scored / "before")
+def test_what_cannot_be_compared_is_one_sentence_and_exit_code_2(scored, here):
+    done = here("compare", scored / "before")
     assert done.returncode == 2
     assert "name two or more" in done.stderr
     assert "Traceback" not in done.stderr

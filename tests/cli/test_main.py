@@ -7,7 +7,6 @@ import sys
 import pytest
 import typer
 
-from legal_rl.cli import main
 from legal_rl.cli.app import app
 from legal_rl.runs.shipped_files import HOME
 
@@ -16,22 +15,6 @@ def legal_rl(*arguments: str, stdin: str | None = None, **environ: str) -> subpr
     argv = [sys.executable, "-c", "from legal_rl.cli import main; main()", *arguments]
     env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(HOME), "COLUMNS": "200", **environ}
     return subprocess.run(argv, capture_output=True, text=True, input=stdin, env=env, cwd=HOME)
-
-
-@pytest.fixture
-def here(monkeypatch, capsys):
-    """The same in this process, without the third of a second that a start takes: exit code, output, error output."""
-
-    def here(*arguments: str) -> subprocess.CompletedProcess[str]:
-        monkeypatch.setattr(sys, "argv", ["legal-rl", *arguments])
-        monkeypatch.setenv("COLUMNS", "200")
-        monkeypatch.chdir(HOME)
-        with pytest.raises(SystemExit) as end:
-            main()
-        said = capsys.readouterr()
-        return subprocess.CompletedProcess(arguments, int(end.value.code or 0), said.out, said.err)
-
-    return here
 
 
 def every_verb(command, path=()):

@@ -1,6 +1,4 @@
 import json
-import subprocess
-import sys
 
 import pytest
 
@@ -9,13 +7,6 @@ QUESTIONS = [
     {"id": "q2", "stem": "题二", "options": {"A": "甲", "B": "乙"}, "gold": ["B"], "source": "test"},
 ]
 ANSWERS = {"base": ("A,C", "A"), "grpo": ("A,C", "B")}
-
-
-def legal_rl(*arguments):
-    code = "import sys; from legal_rl.cli import main; sys.exit(main())"
-    return subprocess.run(
-        [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, check=False
-    )
 
 
 def write(path, rows):
@@ -35,8 +26,8 @@ def folder(tmp_path):
     return tmp_path
 
 
-def test_report_writes_three_files(folder):
-    done = legal_rl(
+def test_report_writes_three_files(folder, here):
+    done = here(
         "report", folder / "base", f"new[b]={folder / 'grpo'}", "--questions", folder / "q.jsonl",
         "--out", folder / "out" / "page.html", "--title", "测试",
     )  # fmt: skip
@@ -58,22 +49,22 @@ def test_report_writes_three_files(folder):
         (["base", "--questions", "nowhere.jsonl"], "no such file"),
     ],
 )
-def test_what_can_be_mended_is_one_sentence(folder, arguments, told):
+def test_what_can_be_mended_is_one_sentence(folder, here, arguments, told):
     places = [folder / word if word == "base" or word.startswith("nowhere") else word for word in arguments]
     questions = [] if "--questions" in arguments else ["--questions", folder / "q.jsonl"]
-    done = legal_rl("report", *places, *questions)
+    done = here("report", *places, *questions)
     assert done.returncode == 2
     assert told in done.stderr.replace("\n", " ")
     assert "Traceback" not in done.stderr
 
 
-def test_nothing_that_is_read_is_overwritten(folder):
+def test_nothing_that_is_read_is_overwritten(folder, here):
     (folder / "base" / "metrics.json").write_text("{}", "utf-8")
     own = folder / "base" / "report.html"
-    done = legal_rl("report", folder / "base", "--questions", folder / "q.jsonl", "--out", own)
+    done = here("report", folder / "base", "--questions", folder / "q.jsonl", "--out", own)
     assert (done.returncode, "is an evaluation's own report" in done.stderr) == (2, True)
     asked = folder / "q.json"
     asked.write_bytes((folder / "q.jsonl").read_bytes())
-    done = legal_rl("report", folder / "base", "--questions", asked, "--out", folder / "q.html")
+    done = here("report", folder / "base", "--questions", asked, "--out", folder / "q.html")
     assert (done.returncode, "would be overwritten" in done.stderr) == (2, True)
     assert asked.read_bytes() == (folder / "q.jsonl").read_bytes()

@@ -1,6 +1,4 @@
 import json
-import subprocess
-import sys
 
 import pytest
 
@@ -14,13 +12,6 @@ RESPONSES = [
 ]
 
 
-def legal_rl(*arguments):
-    code = "import sys; from legal_rl.cli import main; sys.exit(main())"
-    return subprocess.run(
-        [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, check=False
-    )
-
-
 @pytest.fixture
 def files(tmp_path):
     for name, rows in (("q.jsonl", QUESTIONS), ("r.jsonl", RESPONSES)):
@@ -29,13 +20,17 @@ def files(tmp_path):
     return tmp_path
 
 
-def score(folder, questions="q.jsonl", responses="r.jsonl"):
-    paths = ["--questions", folder / questions, "--responses", folder / responses, "--out", folder / "out"]
-    return legal_rl("score", *paths)
+@pytest.fixture
+def score(files, here):
+    def score(questions="q.jsonl", responses="r.jsonl"):
+        paths = ["--questions", files / questions, "--responses", files / responses, "--out", files / "out"]
+        return here("score", *paths)
+
+    return score
 
 
-def test_score_writes_three_files_and_says_what_it_left_out(files):
-    done = score(files)
+def test_score_writes_three_files_and_says_what_it_left_out(files, score):
+    done = score()
     assert done.returncode == 0, done.stderr
     assert sorted(path.name for path in (files / "out").glob("[!.]*")) == ["grades.jsonl", "metrics.json", "report.md"]
     assert "exact match mean@1: 100.0 %" in done.stdout
@@ -50,9 +45,9 @@ def test_score_writes_three_files_and_says_what_it_left_out(files):
         ({"responses": "broken.jsonl"}, ["broken.jsonl, line 2", "not JSON"]),
     ],
 )
-def test_bad_input_is_one_sentence_and_exit_code_2(files, broken, words):
+def test_bad_input_is_one_sentence_and_exit_code_2(files, score, broken, words):
     (files / "broken.jsonl").write_text('{"id": "q1", "text": "A"}\n{"id":\n', "utf-8")
-    done = score(files, **broken)
+    done = score(**broken)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     for word in words:

@@ -49,16 +49,24 @@ def _since(path: Path, laws: Path) -> str:
     return max(said, published)  # an amended law still ends with the day of its first edition
 
 
+@cache
+def _editions(laws: Path) -> dict[str, list[tuple[str, Path]]]:
+    """Name of a law → the files that hold it, each with the day on which it took effect, oldest first."""
+    names = {FULL_NAMES.get(norm.law, norm.law) for norm in NORMS.values()}
+    found: dict[str, list[tuple[str, Path]]] = {}
+    for path in laws.glob("*/*.md"):
+        if (name := path.stem.partition("(")[0]) in names:
+            found.setdefault(name, []).append((_since(path, laws), path))
+    return {name: sorted(files) for name, files in found.items()}
+
+
+@cache
 def edition(laws: Path, law: str, day: str) -> str:
     """The text of ``law`` as it stood on the ISO ``day``; empty where the folder does not hold it."""
     if law in UNDATED:
         pattern, since = UNDATED[law]
         return "\n".join(path.read_text("utf-8") for path in sorted(laws.glob(pattern))) if since <= day else ""
-    editions = sorted(
-        (_since(path, laws), path)
-        for path in laws.glob("*/*.md")
-        if path.stem.partition("(")[0] == FULL_NAMES.get(law, law)
-    )
+    editions = _editions(laws).get(FULL_NAMES.get(law, law), [])
     held = [path for since, path in editions if since <= day]
     return held[-1].read_text("utf-8") if held else ""
 
