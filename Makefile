@@ -26,7 +26,9 @@ TRAIN = .venvs/train-cpu/.made
 SERVE = .venvs/serve-cpu/.made
 ENVIRONMENTS = $(PYTHON) requirements/environments.py
 
-.PHONY: quickstart demo test test-all gpu-check try-serve try-browser try-train-vllm check lint lock bench bench-serve bench-train clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval trl
+LINTS = lint-ruff lint-format lint-mypy lint-imports lint-locks
+
+.PHONY: $(LINTS) quickstart demo test test-all gpu-check try-serve try-browser try-train-vllm check lint lock bench bench-serve bench-train clean core train-cpu train-cuda train-vllm-cpu serve-cpu serve-cuda lm-eval trl
 
 quickstart: $(CORE) $(TRAIN)
 	$(LEGAL_RL) run training/quickstart.yaml --out $(OUT)
@@ -39,20 +41,27 @@ demo: $(CORE) try-serve
 check: lint
 	.venv/bin/python -m pytest -n 2 --dist worksteal
 
-# Units beside one another; then, a file at a time on each core, what starts engines or reads whole files.
+# Units beside one another; then, a file at a time on each core, what starts engines or Chromium or reads whole files.
 test: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -n 2 --dist worksteal --durations=10
-	.venv/bin/python -m pytest -n 2 --dist loadfile -m "(large or engine or e2e) and not slow and not gpu" --durations=10
+	.venv/bin/python -m pytest -n 2 --dist loadfile -m "(large or browser or engine or e2e) and not slow and not gpu" --durations=10
 
 test-all: $(CORE) $(TRAIN) try-serve try-browser try-train-vllm
-	.venv/bin/python -m pytest -n 2 --dist worksteal -m "not large and not engine and not e2e and not gpu" --durations=10
-	.venv/bin/python -m pytest -n 2 --dist loadfile -m "(large or engine or e2e) and not gpu" --durations=30
+	.venv/bin/python -m pytest -n 2 --dist worksteal -m "not large and not browser and not engine and not e2e and not gpu" --durations=10
+	.venv/bin/python -m pytest -n 2 --dist loadfile -m "(large or browser or engine or e2e) and not gpu" --durations=30
 
+# Beside one another; what mypy and import-linter have read is kept for the next time.
 lint: $(CORE)
+	@$(MAKE) --no-print-directory -j2 --output-sync=target $(LINTS)
+lint-ruff:
 	.venv/bin/ruff check .
+lint-format:
 	.venv/bin/ruff format --check .
+lint-mypy:
 	.venv/bin/mypy
+lint-imports:
 	.venv/bin/lint-imports
+lint-locks:
 	.venv/bin/python requirements/check.py
 
 bench: $(CORE)

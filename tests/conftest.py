@@ -27,6 +27,14 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 settings.register_profile("legal_rl", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("legal_rl")
 
+
+@pytest.hookimpl(tryfirst=True)  # before markers choose
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
 SENTENCE = "甲{n}周岁，偷窃{m}元，应当如何处理？A.不负刑事责任 B.应当负刑事责任。"
 # Weights this large make a random model's answers differ from each other and ties between tokens rare.
 SHAPE = TinyConfig(

@@ -8,6 +8,8 @@ import pytest
 from legal_rl.core.parser import parse
 from tests.core.asked_questions import COMPLETED, KNOWN, SAID
 
+pytestmark = pytest.mark.large
+
 HOSTILE = [
     "<think>",
     "</think>",

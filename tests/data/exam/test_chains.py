@@ -65,7 +65,7 @@ class TestChain:
 
     def test_what_a_story_tells_decides_what_it_asks(self, chain):
         """Two worlds told alike have the same outcomes of the effects asked: no fact is left out that one needs."""
-        rng = Random(4)
+        rng, effects = Random(4), str(chain.effects)
         for names in {asked(rng, chain, world) for world in rng.sample(chain.worlds["train"], 200)}:
             found = {}
             for world in rng.sample(chain.worlds["train"], 300):
@@ -74,10 +74,11 @@ class TestChain:
                     continue
                 sentences = chain.tell(world, names)
                 days = chain.dates(world, date(2022, 3, 1), Random(0)) if chain.dates else {}
-                told = {name: day for name, day in days.items() if f"{{{name}" in str((sentences, chain.effects))}
+                printed = str(sentences)
+                told = {name: day for name, day in days.items() if f"{{{name}" in printed or f"{{{name}" in effects}
                 outcomes = {name: ruling.outcome for name, ruling in rulings.items()}
                 words = chain.words(world) if chain.words else {}
-                assert found.setdefault(str((sentences, told, words)), outcomes) == outcomes, (names, sentences)
+                assert found.setdefault(str((printed, told, words)), outcomes) == outcomes, (names, sentences)
 
     def test_what_a_story_tells_has_happened_on_the_first_day_as_of_which_it_is_asked(self, chain):
         for world in Random(3).sample(chain.worlds["train"], 200):
@@ -154,6 +155,7 @@ def test_every_chain_has_golden_cases():
     assert {row["chain"] for row in GOLDEN} == set(CHAINS)
 
 
+@pytest.mark.large
 def test_a_claimed_outcome_says_little_of_its_truth():
     questions = generate(1500 * len(CHAINS), LEVEL, seed=4)
     told, true = Counter(), Counter()

@@ -55,6 +55,7 @@ def _withheld(question: Question) -> list[bool]:
     return found
 
 
+@pytest.mark.large
 def test_training_and_seen_questions_show_nothing_withheld():
     train, test = exams()
     for question in (*train, *(q for q in test if q.meta["seen"])):
@@ -62,6 +63,7 @@ def test_training_and_seen_questions_show_nothing_withheld():
         assert not any(_withheld(question))
 
 
+@pytest.mark.large
 def test_unseen_questions_are_new_in_the_way_they_say():
     unseen = [question for question in exams()[1] if not question.meta["seen"]]
     for question in unseen:
@@ -78,6 +80,7 @@ def test_unseen_questions_are_new_in_the_way_they_say():
     }
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", FAMILIES)
 def test_no_training_text_fits_a_held_out_wording_alone(name):
     family = FAMILIES[name]
@@ -93,6 +96,7 @@ def test_no_training_text_fits_a_held_out_wording_alone(name):
     assert len(hidden) >= 2
 
 
+@pytest.mark.large
 def test_half_seen_half_unseen_in_every_family():
     test = exams()[1]
     for name in FAMILIES:
@@ -101,6 +105,7 @@ def test_half_seen_half_unseen_in_every_family():
         assert sum(group) == 10
 
 
+@pytest.mark.large
 def test_every_number_of_an_unseen_question_is_a_number_that_training_shows():
     train, test = single_cases()
     shown = {number for question in train for text in question.options.values() for number in re.findall(r"\d+", text)}
@@ -108,6 +113,7 @@ def test_every_number_of_an_unseen_question_is_a_number_that_training_shows():
     assert asked <= shown
 
 
+@pytest.mark.large
 def test_no_held_out_question_occurs_in_training_and_most_seen_options_do():
     report = train_overlap(*single_cases())
     assert report.all.questions_in_train == 0
@@ -134,7 +140,7 @@ def test_overlap_counts_by_hand():
 
 
 def test_masking_leaves_no_name():
-    for question in exams()[0][:400]:
+    for question in generate(400, ExamConfig(levels=(1, 2, 3)), seed=21):
         stem, options = masked_key(question)
         assert not any(name in text for name in question.meta["names"] for text in (stem, *options))
         assert ("□" in stem + "".join(options)) is bool(question.meta["names"])
@@ -147,6 +153,7 @@ def whole_exams() -> tuple[list[Question], list[Question]]:
     return train, heldout(1200, exam, seed=24, train=train)
 
 
+@pytest.mark.large
 def test_what_is_held_out_whole_is_in_no_training_question(whole_exams):
     train, test = whole_exams
     held = {topic.name for topic in ExamConfig(holdout=0.2).topics("train").held}
@@ -159,6 +166,7 @@ def test_what_is_held_out_whole_is_in_no_training_question(whole_exams):
     assert set(levels) == {"wording", "values", "statement", "rule", "chain"}
 
 
+@pytest.mark.large
 def test_from_statements_on_no_option_stands_in_training(whole_exams):
     train, test = whole_exams
     shown = {option for question in train for option in masked_key(question)[1]}

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from pydantic import BaseModel
 
 from legal_rl.data.exam import generate, heldout, teach
@@ -17,6 +18,7 @@ def _digest(rows: Sequence[BaseModel]) -> str:
     return hashlib.sha256("".join(map(to_line, rows)).encode()).hexdigest()[:16]
 
 
+@pytest.mark.large
 def test_training_held_out_questions_and_traces_are_those_of_the_recorded_runs():
     """A longer exam begins with the shorter one. The exam's version and the names of novelty are no part of it."""
     train = generate(1500, CONFIG.data.exam, seed=CONFIG.seed)

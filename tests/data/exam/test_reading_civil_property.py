@@ -3,6 +3,8 @@
 import re
 from fractions import Fraction
 
+import pytest
+
 from legal_rl.data.exam import ExamConfig, generate, heldout
 
 _NUMBERS = {word: number for number, word in enumerate("零一二三四五六七八九")} | {"两": 2}
@@ -192,6 +194,7 @@ READERS = {
 }
 
 
+@pytest.mark.large
 def test_gold_is_what_a_second_reading_of_the_text_finds(check_reading):
     exam = ExamConfig(families=tuple(READERS))
     train = generate(3000, exam, seed=51)

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from legal_rl.data.exam import ExamConfig, generate, heldout
 
 
@@ -125,6 +127,7 @@ READERS = {
 }
 
 
+@pytest.mark.large
 def test_gold_is_what_a_second_reading_of_the_text_finds(check_reading):
     exam = ExamConfig(families=tuple(READERS))
     train = generate(2600, exam, seed=41)

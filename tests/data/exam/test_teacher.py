@@ -20,12 +20,14 @@ def exam() -> list[Question]:
     return generate(3000, seed=31)
 
 
+@pytest.mark.large
 def test_without_errors_every_trace_is_strict_and_right():
     for question, response in zip(exam(), teach(exam(), PERFECT, seed=1), strict=True):
         grade = grade_response(question, response)
         assert (grade.id, grade.status, grade.format, grade.exact) == (question.id, "ok", "strict", True)
 
 
+@pytest.mark.large
 def test_with_errors_every_trace_is_strict_and_says_what_was_chosen():
     for question, trace in zip(exam(), traces(exam(), TeacherConfig(), seed=2), strict=True):
         grade = grade_response(question, trace.response)
@@ -35,6 +37,7 @@ def test_with_errors_every_trace_is_strict_and_says_what_was_chosen():
         assert {letter for letter, verdict in verdicts if verdict == "选"} == trace.chosen
 
 
+@pytest.mark.large
 def test_error_rates_are_those_of_the_config():
     always = traces(exam(), TeacherConfig(p_flaw=1, p_slip=0), seed=3)
     possible = {trace.response.id for trace in always if trace.flaw}
@@ -45,6 +48,7 @@ def test_error_rates_are_those_of_the_config():
     assert sum(trace.slipped is not None for trace in found) / len(found) == pytest.approx(0.08, abs=0.02)
 
 
+@pytest.mark.large
 def test_an_error_is_a_flaw_or_a_slip_and_a_flaw_is_followed_throughout():
     config = TeacherConfig(p_flaw=0.5, p_slip=0.3)
     for question, trace in zip(exam(), traces(exam(), config, seed=4), strict=True):
@@ -67,6 +71,7 @@ def test_a_teacher_with_a_flaw_believes_the_sentence_that_says_so():
     assert "民法通则" in judge(first).because
 
 
+@pytest.mark.large
 def test_the_teacher_is_often_right_and_every_family_suffers():
     questions = generate(120 * len(FAMILIES), seed=31)  # the share of one family has a standard error of 0.04
     found = traces(questions, TeacherConfig(), seed=5)
@@ -76,13 +81,14 @@ def test_the_teacher_is_often_right_and_every_family_suffers():
 
 
 def test_a_trace_hangs_on_seed_and_question_alone():
-    first = teach(exam()[:80], TeacherConfig(), seed=6)
-    assert teach(reversed(exam()[:80]), TeacherConfig(), seed=6) == first[::-1]
-    assert [r.text for r in teach(exam()[:80], TeacherConfig(), seed=7)] != [r.text for r in first]
+    questions = generate(80, seed=31)
+    first = teach(questions, TeacherConfig(), seed=6)
+    assert teach(reversed(questions), TeacherConfig(), seed=6) == first[::-1]
+    assert [r.text for r in teach(questions, TeacherConfig(), seed=7)] != [r.text for r in first]
 
 
 def test_gold_is_never_looked_at():
-    question = exam()[0]
+    (question,) = generate(1, seed=31)
     other = question.model_copy(update={"gold": frozenset("ABCD") - question.gold or frozenset("A")})
     config = TeacherConfig()
     assert teach([other], config, seed=8) == teach([question], config, seed=8)
@@ -103,6 +109,7 @@ def test_a_probability_is_a_probability(field, value):
         TeacherConfig(**{field: value})
 
 
+@pytest.mark.large
 def test_every_option_cites_the_article_that_governs_it_under_a_flaw_the_flaws_own():
     cited = re.compile(r"([A-D])：依([^，]+)，")
     former = 0
@@ -122,6 +129,7 @@ def test_every_option_cites_the_article_that_governs_it_under_a_flaw_the_flaws_o
     assert former > 100
 
 
+@pytest.mark.large
 def test_a_stem_that_asks_for_the_others_is_opened_with_what_is_to_be_chosen():
     asked = [question for question in exam() if question.meta["style"] == "facts" and not question.meta["positive"]]
     for question, response in zip(asked, teach(asked, PERFECT, seed=1), strict=True):
