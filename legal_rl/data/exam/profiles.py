@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, Literal
 
 from legal_rl.core.questions import Form
+from legal_rl.data.exam.family import TAILS
 
 ProfileName = Literal["balanced", "jecqa-like"]
 LETTERS: Final = "ABCD"
@@ -23,8 +24,9 @@ class Profile:
     its sets are equally likely. ``negative``: the share of stems that ask for what is wrong, or has not the outcome.
     ``numbered``: the share of case questions with a number and its unit. ``spreads``: standard deviations of the
     lengths of a question's options, in characters, to come near to; of ``candidates`` drawn the nearest is kept.
-    ``framed``: the share of stories of two persons that open with how both came together. ``verdicts``: the words for
-    right and wrong, each as often as it stands there. Where ``numbered`` is None, families come in equal shares.
+    ``tails`` end the stems that ask which cases have an outcome, by form. ``framed``: the share of stories of two
+    persons that open with how both came together. ``verdicts``: the words for right and wrong, each as often as it
+    stands there. Where ``numbered`` is None, families come in equal shares.
     """
 
     styles: Mapping[str, int]
@@ -34,6 +36,7 @@ class Profile:
     numbered: float | None = None
     spreads: tuple[float, ...] = ()
     candidates: int = 1
+    tails: Mapping[Form, tuple[str, ...]] = field(default_factory=lambda: TAILS)
     framed: float = 1.0
     verdicts: Mapping[bool, tuple[str, ...]] = field(
         default_factory=lambda: {True: ("正确", "符合法律规定"), False: ("错误", "不符合法律规定")}
@@ -77,7 +80,8 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         # The middles of ten equal parts of 1_test; those of 0_train differ by less than one character.
         spreads=(0.5, 1.6, 2.6, 3.6, 4.6, 5.6, 6.9, 8.7, 11.6, 18.4),
         candidates=4,
-        framed=0.1,
+        tails={**TAILS, "indefinite": ("有：", "有：", "有？")},
+        framed=0,
         verdicts={
             True: ("正确",),
             False: ("错误", "错误", "不正确"),

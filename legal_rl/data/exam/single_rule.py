@@ -9,7 +9,7 @@ from typing import Any, Final
 from legal_rl.core.questions import Form
 from legal_rl.data.exam.blueprint import Blueprint, DrawnQuestion, draw_names, draw_wording, fitting_name
 from legal_rl.data.exam.families import FAMILIES
-from legal_rl.data.exam.family import TAILS, Family, Part, Wording, wordings
+from legal_rl.data.exam.family import Family, Part, Wording, wordings
 from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_ask
 from legal_rl.data.exam.profiles import LETTERS
 
@@ -52,8 +52,8 @@ ASKINGS: Final[Mapping[Form, tuple[Wording, ...]]] = {
         "下列说法{ask}的有：",
         "下列说法中{ask}的是：",
         "以下说法{ask}的是？",
-        "说法{ask}的是：",
-        "说法{ask}的有：",
+        "下列说法中{ask}的有：",
+        "以下表述{ask}的是：",
         "*下列表述中{ask}的有：",
         "*以下选项{ask}的是：",
     ),
@@ -84,7 +84,7 @@ def draw_facts(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     ]
     number, template = draw_wording(rng, family.stems, part)
     return DrawnQuestion(
-        stem=template.format(ask=rng.choice(ask.texts), tail=rng.choice(TAILS[form]), name=stem_name),
+        stem=template.format(ask=rng.choice(ask.texts), tail=rng.choice(profile.tails[form]), name=stem_name),
         options=texts,
         items=[Item("case", family.name, ask.outcome, facts=entry.facts) for entry in entries],
         gold=gold,

@@ -21,7 +21,10 @@ SCENES: Final = wordings(
     "*某律师事务所同日接待了两名当事人。",
     "*某律师近期办理了两起案件。",
 )
-ENDS: Final = wordings("对此，", "据此，", "关于本题所述情形，", "*就本题所述情形而言，", "*针对本题所述情形，")
+# ``{about}`` is the title of the rule, where there is one; most real stems ask at once.
+ENDS: Final = wordings(
+    *("", "", "", "关于{about}，", "关于{about}，", "对此，"), *("*针对{about}，", "*对于上述情形，")
+)
 SUPPOSED: Final = wordings(
     "若{changed}，则{claim}", "如果{changed}，{claim}", "*假如{changed}，则{claim}", "*如果{changed}，则{claim}"
 )
@@ -56,6 +59,7 @@ class Story:
     options: dict[str, str] = field(default_factory=dict)
     withheld: bool = False
     clash: bool = False  # a name stands for something else too
+    supposing: str = ""  # how its options suppose: all of them alike
 
     @classmethod
     def begin(cls, rng: Random, blueprint: Blueprint) -> "Story":
@@ -117,6 +121,8 @@ class Story:
         framed = len(self.told) > 1 and rng.random() < self.blueprint.profile.framed
         scene = draw_wording(rng, SCENES, self.blueprint.part)[1] if framed else ""
         number, lead = draw_wording(rng, ENDS, self.blueprint.part)
+        titles = {told.family.title for told in self.told}
+        lead = lead.format(about=titles.pop() if len(titles) == 1 else "上述情形")
         question = lead + ask_verdict(rng, self.blueprint, self.form, self.positive)
         return DrawnQuestion(
             stem=f"{scene}{'。'.join(self.sentences)}。{question}",
@@ -202,7 +208,7 @@ def _add_supposition(rng: Random, story: Story, told: Told, letter: str) -> bool
     story.withheld |= hidden
     outcome, supposed = drawn
     story.supposed.append(supposed)
-    wording = draw_wording(rng, SUPPOSED, story.blueprint.part)[1]
+    wording = story.supposing = story.supposing or draw_wording(rng, SUPPOSED, story.blueprint.part)[1]
     clause, changed = (story.named(told, text.replace(PERSON, told.name)) for text in (supposed.told, supposed.instead))
     item = Item("claim", told.family.name, outcome, facts=supposed.entry.facts, supposed=clause)
     return story.add_option(letter, item, wording.format(changed=changed, claim=_claim(rng, story, told, outcome)))

@@ -206,7 +206,7 @@ def _tell(case: AdministrativeCase, asked: Collection[str]) -> list[tuple[str, .
         )
     if "absent" in asked:
         told.append(
-            ("开庭时，{absent}经传票传唤无正当理由拒不到庭。", "经法院传票传唤，{absent}没有正当理由拒不到庭。")
+            ("开庭当日，{absent}经传票传唤，无正当理由没有到庭。", "{absent}收到法院传票，开庭时无正当理由未到。")
         )
     return told
 

@@ -34,8 +34,9 @@ ALONE, AGREED, ARBITRARY, URGENT = "亲自", "经同意转托", "擅自转托", 
 BINDS, FREE, PENDING = "发生效力", "不发生效力", "取决于追认"
 THINGS: Final = {
     **{"红木家具": "一套", "摩托车": "一辆", "钢琴": "一架", "座钟": "一座古董"},
-    **{"盆景": "一盆名贵", "摄影器材": "一套", "石雕": "一尊", "渔船": "一艘", "瓷瓶": "一对", "手风琴": "一架"},
+    **{"盆景": "一盆名贵", "摄影器材": "一套", "石雕": "一尊", "房车": "一辆", "瓷瓶": "一对", "手风琴": "一架"},
 }
+SHOWN: Final = ("座钟", "盆景", "石雕", "瓷瓶")  # nobody lets these
 
 
 @dataclass(frozen=True)
@@ -144,6 +145,7 @@ def orders(case: AgentsSale, always: bool | None = None) -> Ruling | None:
 def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
     thing = case.thing
     one = THINGS[thing] + thing
+    let = "送去参展" if thing in SHOWN else "出租"
     paid = "有偿" if {"answers", "repays"} & set(asked) else ""
     charge = {
         WITHIN: (
@@ -151,8 +153,8 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
             f"{{agent}}受{{owner}}{paid}委托，代为出售{{owner}}的{one}",
         ),
         EXCEEDED: (
-            f"{{owner}}将{one}交给{{agent}}，{paid}委托其代为出租，出具的委托书却写明由{{agent}}“全权处理”",
-            f"{{agent}}受{{owner}}{paid}委托出租{{owner}}的{one}，{{owner}}嘱咐不得出售，但委托书上写的是“全权处理”",
+            f"{{owner}}将{one}交给{{agent}}，{paid}委托其代为{let}，出具的委托书却写明由{{agent}}“[全权处理|全权代理]”",
+            f"{{agent}}受{{owner}}{paid}委托，将{{owner}}的{one}{let}，{{owner}}[嘱咐不得出售|反复交代不能卖掉]，但委托书上写的是“[全权处理|全权代理]”",
         ),
         REVOKED: (f"{{owner}}{paid}委托{{agent}}出售{one}", f"{{agent}}受{{owner}}{paid}委托，代其出售{one}"),
     }[case.authority]
@@ -179,7 +181,7 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
         why = {
             AGREED: "征得{owner}同意，",
             ARBITRARY: "未告知{owner}，",
-            URGENT: "[突遇山洪|突发地震|遇台风登陆]，无法与{owner}取得联系，为保全{thing}，",
+            URGENT: "[突发地震|遇台风登陆|遇暴雨内涝]，[无法与{owner}取得联系|{owner}的电话始终打不通]，为保全{thing}，",
         }[case.handed]
         told.append(
             (
@@ -200,7 +202,7 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
                 ),
                 REFUSED: (
                     "{owner}[得知后|知道后][明确表示反对|当即表示不同意]。",
-                    "{owner}得知后不予认可，发生纠纷。",
+                    "{owner}[知情后不予认可|闻讯后拒不承认这笔买卖]，[双方发生纠纷|诉至法院]。",
                     *(("",) if case.buyer in (BELIEVES, COLLUDES) else ()),
                 ),
                 OPEN: ("{owner}[刚刚|昨日才]得知此事，尚未表态。", "{owner}得知后[一时拿不定主意|表示要再考虑几天]。"),

@@ -144,9 +144,10 @@ def _words(case: CivilSuit) -> Mapping[str, str]:
 def _tell(case: CivilSuit, asked: Collection[str]) -> list[tuple[str, ...]]:
     sold = case.thing in SALE
     placed = bool({"clause", "court"} & set(asked))
-    place = {LINKED: "{home}法院", STRANGE: "两地之外的{far}法院"}.get(case.clause, "") if placed else ""
-    agreed = f"，并书面约定发生纠纷由{place}管辖" if place else ""
-    agreed_too = f"，合同写明因履行发生的纠纷由{place}管辖" if place else ""
+    place = {LINKED: "{home}法院", STRANGE: "第三地{far}法院"}.get(case.clause, "") if placed else ""
+    fair = "为求公平" if case.clause == STRANGE else ""
+    agreed = f"，并{fair}书面约定发生纠纷由{place}管辖" if place else ""
+    agreed_too = f"，合同{fair}写明因履行发生的纠纷由{place}管辖" if place else ""
     home, away, court = ("{home}的", "{away}的", "{court}") if placed else ("", "", "法院")
     if sold:
         there = "，双方在{home}签订合同，约定在{away}交货" if placed else ""

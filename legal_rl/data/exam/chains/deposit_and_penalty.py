@@ -172,7 +172,7 @@ def _tell(sale: Sale, asked: Collection[str]) -> list[tuple[str, ...]]:
             "双方协商未果，{other}于{asked}向{breaker}发出律师函索赔，{breaker}签收后没有回复。",
         )
     elif dated:
-        claimed = ("此后双方再无往来。", "双方自此没有再联系。", "{other}一直没有向{breaker}提出过要求。")
+        claimed = ("此后双方再无往来。", "{other}自认倒霉，没有追究。", "{other}一直没有向{breaker}提出过要求。")
     return [
         (
             f"{on}{{buyer}}与{{seller}}签订合同，以{sale.price}万元的价格向{{seller}}购买{{goods}}，约定定金{sale.agreed}万元，{due}交货付款{fine}。{paid}。",
@@ -211,10 +211,9 @@ DEPOSIT_AND_PENALTY: Final = Chain(
     parties=(
         {"seller": "甲公司", "buyer": "乙公司"},
         {"seller": "乙公司", "buyer": "甲公司"},
-        {"seller": "甲厂", "buyer": "乙商场"},
         {"seller": "甲", "buyer": "乙公司"},
         {"seller": "{p[0]}", "buyer": "{t[0]}公司|该公司/公司"},
-        {"seller": "{t[0]}厂|该厂", "buyer": "{t[1]}公司|该公司"},
+        {"seller": "{p[0]}", "buyer": "{p[1]}"},
     ),
     scenes=(
         {

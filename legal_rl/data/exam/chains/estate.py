@@ -128,10 +128,10 @@ def line_inherits(case: Estate, ends: bool = False) -> Ruling | None:
 
 
 def _elders(case: Estate, second: bool = False, second_too: bool = False) -> Ruling:
-    """Rule whether the parents, or else the grandmother, share; ``second``: as though parents came after the children,
+    """Rule whether the parents, or else the sister, share; ``second``: as though parents came after the children,
     ``second_too``: as though the second order shared with the first."""
     if not case.parents:
-        return Ruling("祖母属于第二顺序", "继承" if second_too else "不继承", ORDER)
+        return Ruling("姐姐属于第二顺序", "继承" if second_too else "不继承", ORDER)
     takes = not (second and case.sons)
     return Ruling("父母与子女同为第一顺序", "继承" if takes else "不继承", ORDER)
 
@@ -171,7 +171,7 @@ def _tell(case: Estate, asked: Collection[str]) -> list[tuple[str, ...]]:
         else f"早年丧偶，名下有财产{case.property}万元"
     )
     children = {0: "", 1: "一子{son}", 2: "两个儿子{son}、{son2}"}[case.sons]
-    elders = {0: "祖母", 1: "母亲", 2: "父母"}[case.parents]
+    elders = {0: "姐姐", 1: "母亲", 2: "父母"}[case.parents]
     alive = f"{{dead}}的{elders}{'都' if case.parents == 2 else ''}还在世"
     alive += "，父母均已先去世" if case.parents == 0 else ""
     died, left = "", ""
@@ -189,7 +189,7 @@ def _tell(case: Estate, asked: Collection[str]) -> list[tuple[str, ...]]:
         "各继承人均同意同一顺序的份额均等，不予多分。",
         "众人同意不因照料老人而多分遗产，但对谁有权继承仍有争议。",
     )
-    quarrel = ("", "", "亲属之间就遗产分割发生争执。", "众人对应由谁继承争执不下，诉至法院。")
+    quarrel = ("", "", "亲属之间就遗产[如何分割|分割]发生争执。", "众人对应由谁继承[争执不下，诉至法院|各执一词]。")
     return [
         (
             f"{{dead}}{wife}，{family + '，' if family else ''}{alive}。{{dead}}{{cause}}，未留下遗嘱。",
@@ -204,7 +204,7 @@ def _tell(case: Estate, asked: Collection[str]) -> list[tuple[str, ...]]:
 
 def _words(case: Estate) -> Mapping[str, str]:
     return {
-        "elders": f"{{dead}}的{ ({0: '祖母', 1: '母亲', 2: '父母'}[case.parents]) }",
+        "elders": f"{{dead}}的{ ({0: '姐姐', 1: '母亲', 2: '父母'}[case.parents]) }",
         "sons": {0: "", 1: "{son}", 2: "{son}、{son2}"}[case.sons],
     }
 
@@ -384,6 +384,6 @@ ESTATE: Final = Chain(
         Misbelief("widow_always", "以为丧偶儿媳一律是第一顺序继承人"),
         Misbelief("widow_never", "以为丧偶儿媳一律不能继承"),
         Misbelief("parents_second", "以为有子女时父母不继承"),
-        Misbelief("second_order_too", "以为第二顺序的祖母也与第一顺序继承人一同继承"),
+        Misbelief("second_order_too", "以为第二顺序的姐姐也与第一顺序继承人一同继承"),
     ),
 )

@@ -48,7 +48,7 @@ PENDING = Norm(
 RETURN = Norm("民法典", 157, SINCE, says=("行为人因该行为取得的财产，应当予以返还",))
 
 # What such a purchase comes to; at any age under eighteen beyond what is fitting.
-COSTLY: Final = {"名表": "一块价值五万元的名表", "钢琴": "一架价值六万元的钢琴", "金手镯": "一只价值四万元的金手镯"}
+COSTLY: Final = {"名表": "一块价值九千元的手表", "钢琴": "一架价值一万元的电子琴", "金手镯": "一只价值一万元的金手镯"}
 NOTEBOOK, GIFT = "笔记本", "受赠"
 AGREED, RATIFIED, REFUSED, SILENT, OPEN = "事先同意", "追认", "拒绝", "未作表示", "尚未表态"
 # Asked to ratify, the parent still has time.
@@ -174,7 +174,9 @@ def _tell(case: YoungPerson, asked: Collection[str]) -> list[tuple[str, ...]]:
     looks = two = ""
     if case.parent in (OPEN, *WAITING) and (case.revoked or "revocation" in asked):
         looks = (
-            "，{other}对{young}的年龄不知情，也无从得知" if case.honest else "，{other}与{young}同村，对其年龄一清二楚"
+            "，{other}[不知道{young}的年龄，{young}看上去也已成年|与{young}素不相识，无从得知其年龄]"
+            if case.honest
+            else "，{other}[与{young}同村，对其年龄一清二楚|看着{young}长大，知道其年龄|是{young}同学的家长，清楚其年龄]"
         )
         two = "{other}不知也无从知道{young}的年龄。" if case.honest else "{other}是{young}的邻居，清楚{young}的年龄。"
     if case.deal == GIFT:

@@ -23,6 +23,15 @@ RESISTS, REVENGE, FLEES = "当场抗拒", "事后报复", "逃走"
 WATCHES, JOINS = "望风", "一同施暴"
 COMES, CAUGHT, DENIES = "投案供述", "抓获供述", "投案隐瞒"
 PROVED, UNPROVED, SILENT = "检举属实", "检举不实", "没有检举"
+# At home and in a shop: all of them 数额较大 and none 数额巨大, wherever it happens.
+GOODS: Final = {
+    "首饰": ("价值[9000余元|九千余元]的金首饰", "柜台里价值[9000余元|九千余元]的金项链一条"),
+    "现金": ("现金[8000余元|八千余元]", "收银台内的现金[6000余元|六千余元]"),
+    "名烟名酒": ("价值[6000余元|六千余元]的名烟名酒", "货架上价值[5000余元|五千余元]的高档香烟"),
+    "手表": ("价值[1.2万元|一万余元]的手表一块", "柜台内价值[8500元|八千余元]的手表一块"),
+    "电脑": ("价值[7000余元|七千余元]的笔记本电脑一台", "店内价值[7000余元|七千余元]的笔记本电脑一台"),
+    "手机": ("价值[6000余元|六千余元]的手机一部", "店内价值[5800元|近六千元]的手机一部"),
+}
 ROBBED, STOLEN, BOTH = "抢劫罪", "盗窃罪", "盗窃罪和故意伤害罪"
 
 
@@ -101,16 +110,22 @@ def merit(case: Theft, proof: bool = True) -> Ruling | None:
 
 
 def _tell(case: Theft, asked: Collection[str]) -> list[tuple[str, ...]]:
-    goods = f"{case.goods}（数额较大）"
+    goods = GOODS[case.goods][0 if case.home else 1]
     owner = "主人{victim}" if case.home else "店主{victim}"
     stole = (
-        "[进入|潜入|撬锁进入]{victim}家中" if case.home else "[趁人多混入|装作顾客进入]{victim}开的[超市|便利店|百货店]"
+        "[进入|潜入|撬锁进入]{victim}家中"
+        if case.home
+        else "[趁人多混入|装作顾客进入|趁店员不备溜进]{victim}开的[超市|百货店|杂货店]"
     )
     place = "在屋内" if case.home else "在店内"
-    resists = "{thief}为抗拒抓捕" if case.helper == WATCHES else "{thief}大声呼喊，{helper}闻声冲入，二人为抗拒抓捕"
+    resists = (
+        "{thief}为[抗拒抓捕|挣脱逃走]"
+        if case.helper == WATCHES
+        else "[{thief}大声呼喊，{helper}闻声冲入，二人为抗拒抓捕|{helper}听见动静进来接应，二人为了脱身|{thief}打电话叫{helper}进来帮忙，二人为抗拒抓捕]"
+    )
     away = "，{helper}在外面听到动静后独自逃离，对此并不知情" if case.helper == WATCHES else ""
     end = {
-        RESISTS: f"被{owner}发现并扭住，{resists}{place}[当场将{{victim}}打成轻伤|当场殴打{{victim}}致其轻伤]，随后逃走{away}",
+        RESISTS: f"被{owner}[发现并扭住|撞见并拦住|抓住衣领]，{resists}{place}[将{{victim}}打成轻伤|用木棍击打{{victim}}，致其轻伤|对{{victim}}拳打脚踢，致其轻伤]，随后逃走{away}",
         REVENGE: f"离开时被{owner}发现，{{thief}}与{{helper}}携赃逃脱。[次日|数日后|一周后]，{{thief}}[独自找到|在街上遇见]{{victim}}，为报复其报警而将其打成轻伤",
         FLEES: f"得手后离开时被{owner}发现，{{thief}}与{{helper}}先后逃走，{{victim}}追赶不及",
     }[case.end]
@@ -148,7 +163,7 @@ THEFT_AND_VIOLENCE: Final = Chain(
     norms=(TURNED, ROBBERY, THEFT, INJURY, JOINT, HELPER, SURRENDER, MERIT),
     world_type=Theft,
     facts={
-        "goods": ("首饰", "现金", "名烟名酒", "手表", "电脑", "古董"),
+        "goods": tuple(GOODS),
         "home": (True, False),
         "end": (RESISTS, REVENGE, FLEES),
         "helper": (WATCHES, JOINS),

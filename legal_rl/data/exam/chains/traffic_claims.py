@@ -156,7 +156,11 @@ def _tell(case: Collision, asked: Collection[str]) -> list[tuple[str, ...]]:
         both, hurt = f"{{victim}}和{ride}的{{passenger}}均受伤", f"造成{{victim}}及{ride}的{{passenger}}受伤"
     gross = ""
     if "passenger" in asked:
-        gross = "，{driver}[系|有]重大过失" if case.gross else "，{driver}[只是一般过失|没有重大过失]"
+        gross = (
+            "，{driver}[逆向行驶并严重超速|严重超速，且逆向行驶]"
+            if case.gross
+            else "，{driver}[一时疏忽，制动不及|因未充分观察路况而反应不及]"
+        )
     fault = gross
     if {"commercial", "driver"} & set(asked):
         fault = (
@@ -182,7 +186,7 @@ def _tell(case: Collision, asked: Collection[str]) -> list[tuple[str, ...]]:
             "{asked}，{victim}致函{driver}要求赔偿，没有结果。",
         )
     elif "limitation" in asked:
-        claimed = ("此后{victim}[一直未提出赔偿要求|忙于工作，一直没有索赔]。", "双方此后[再无联系|没有再联系过]。")
+        claimed = ("此后{victim}[一直未提出赔偿要求|忙于工作，一直没有索赔]。", "双方此后[再无联系|没有再谈起此事]。")
     return [
         (
             f"{before}{on}{{driver}}驾车{{way}}与{{victim}}驾驶的轿车相撞，{both}。",

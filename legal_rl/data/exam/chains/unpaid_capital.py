@@ -157,7 +157,11 @@ def _tell(case: Capital, asked: Collection[str]) -> list[tuple[str, ...]]:
         buyer = "股东以外的" if case.buyer == OUTSIDER else "另一股东"
         knew, knew_too = "", ""
         if case.state != NOT_DUE and "burden" in asked:
-            knew = "{buyer}对出资一事" + ("完全知情" if case.knew else "既不知情也不应当知情")
+            knew = (
+                "{seller}已将出资的实情告知{buyer}"
+                if case.knew
+                else "{buyer}查阅了公司的验资报告和出资证明书，二者均载明{seller}的出资已全部到位"
+            )
             knew, knew_too = f"，{knew}", f"。{knew}"
         sale: tuple[str, ...] = (
             f"{{seller}}{{why}}，与{buyer}{{buyer}}商定转让全部股权{knew}。",
