@@ -19,7 +19,7 @@ from typing import Any, Final
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, ExamConfig, generate
 from legal_rl.data.exam.chains import CHAINS
-from legal_rl.data.exam.cues import constants, cue_scores, word_scores
+from legal_rl.data.exam.cues import by_answers, constants, cue_scores, word_scores
 from legal_rl.data.exam.generator import VERSION
 from legal_rl.data.exam.profiles import PROFILES, ProfileName
 from legal_rl.data.exam.repeats import masked_key
@@ -63,7 +63,8 @@ def large(profile: ProfileName) -> Row:
     measures: dict[str, Callable[[Sequence[Question]], list[Any]]] = {"looks": cue_scores, "words": word_scores}
     for name, measure in measures.items():
         begin = time.process_time()
-        row |= {f"{name} of options, {LARGE} questions": rounded(measure(questions))}
+        for right, group in by_answers(questions).items():
+            row |= {f"{name} of options, {len(group)} questions with {right} right": rounded(measure(group))}
         took[name] = time.process_time() - begin
     row |= {"CPU seconds of the parts": {part: round(seconds, 1) for part, seconds in took.items()}}
     return row | {"parts over the limit": [part for part, seconds in took.items() if seconds > LIMIT]}

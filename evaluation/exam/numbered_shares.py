@@ -19,9 +19,7 @@ def main() -> None:
     topics = ExamConfig().chosen()
     shares = {
         style.name: {
-            topic.name: estimate_numbered(topic.name, style.name, AS_OF)
-            for topic in topics
-            if isinstance(topic, style.topic)
+            topic.name: estimate_numbered(topic.name, style.name, AS_OF) for topic in topics if style.fits(topic)
         }
         for style in STYLES
         if style.kind == "case"

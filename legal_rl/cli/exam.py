@@ -123,7 +123,7 @@ def balance_command(
     Example: legal-rl exam balance --n 20000
     """
     from legal_rl.data.exam import ExamConfig, generate
-    from legal_rl.data.exam.cues import constants, cue_scores, word_scores
+    from legal_rl.data.exam.cues import by_answers, constants, cue_scores, word_scores
 
     questions = generate(n, ExamConfig(profile=profile), seed=seed)
     constant = Table("form", "best constant answer", title=f"Constant answers, n = {n:,}")
@@ -131,16 +131,19 @@ def balance_command(
         constant.add_column(heading, justify="right")
     for row in constants(questions):
         constant.add_row(row.form, row.answer, f"{row.questions:,}", f"{row.share:.1%}", f"{row.guessing:.1%}")
-    cues = Table("predicted", "model", title="Looks of options alone, five folds grouped by family")
+    groups = by_answers(questions)
+    cues = Table("right", "predicted", "model", title="Looks of options alone, five folds grouped by family")
     for heading in ("options", "ROC-AUC"):
         cues.add_column(heading, justify="right")
-    for score in cue_scores(questions):
-        cues.add_row(score.target, score.model, f"{score.options:,}", f"{score.auc:.3f}")
-    words = Table("part", "learnt from", title="Truth from the words of an option, its facts unread")
+    for name, group in groups.items():
+        for score in cue_scores(group):
+            cues.add_row(name, score.target, score.model, f"{score.options:,}", f"{score.auc:.3f}")
+    words = Table("right", "part", "learnt from", title="Truth from the words of an option, its facts unread")
     for heading in ("options", "ROC-AUC"):
         words.add_column(heading, justify="right")
-    for told in word_scores(questions):
-        words.add_row(told.part, told.seen, f"{told.options:,}", f"{told.auc:.3f}")
+    for name, group in groups.items():
+        for told in word_scores(group):
+            words.add_row(name, told.part, told.seen, f"{told.options:,}", f"{told.auc:.3f}")
     for table in (constant, cues, words):
         Console().print(table)
 

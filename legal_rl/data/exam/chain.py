@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cached_property
-from itertools import accumulate, product
+from functools import cached_property, partial
+from itertools import accumulate, combinations, product
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 from zlib import crc32
@@ -16,6 +16,7 @@ from legal_rl.data.exam.family import WITHHELD, Dated, Norm, Part, Ruling
 W = TypeVar("W")
 Judge = Callable[[W], Ruling | None]  # None where the effect is not at issue in the world
 AMOUNT: Final = "{value}"
+_PRINTED: Final = re.compile(r"[1-9]\d*(?:\.\d)?|0\.[1-9]")
 _CHOICE: Final = re.compile(r"\[([^]]*)\]")
 SPARE: Final = 14  # days: two of them in a row are less than a month
 FITTINGS: Final = 12  # rounds, after which outcomes are even to a few per cent
@@ -54,6 +55,13 @@ class Effect(Generic[W]):
             return [outcome for outcome in self.says if outcome != right]
         rulings = [judge(world) for judge in self.mistakes.values()]
         return list(dict.fromkeys(ruling.outcome for ruling in rulings if ruling and ruling.outcome != right))
+
+    def believed(self, world: W, right: str) -> list[str]:
+        """The wrong amounts that mistakes arrive at, each alone or two together; none that nobody would print."""
+        pairs = [_together(one, other) for one, other in combinations(self.mistakes.values(), 2)]
+        rulings = [judge(world) for judge in (*self.mistakes.values(), *filter(None, pairs))]
+        found = dict.fromkeys(ruling.outcome for ruling in rulings if ruling and ruling.outcome != right)
+        return [amount for amount in found if _PRINTED.fullmatch(amount)]
 
 
 @dataclass(frozen=True)
@@ -145,6 +153,19 @@ class Chain(Dated, Generic[W]):
     def draw(self, rng: Random, part: Part) -> W:
         """A world, such that of every effect all outcomes are about as frequent: a claim does not give itself away."""
         return rng.choices(self.worlds[part], cum_weights=self._cumulative[part])[0]
+
+
+def _together(one: Judge[W], other: Judge[W]) -> Judge[W] | None:
+    """Both ways to judge at once; None where they do not go together."""
+    if not (isinstance(one, partial) and isinstance(other, partial) and one.func is other.func):
+        return None
+    keywords = dict(one.keywords)
+    for name, value in other.keywords.items():
+        held = keywords.get(name, value)
+        if held != value and (value := _together(held, value)) is None:
+            return None
+        keywords[name] = value
+    return partial(one.func, *one.args, **keywords)
 
 
 def after(day: date, *, years: int = 0, months: int = 0, days: int = 0) -> date:

@@ -18,6 +18,7 @@ from legal_rl.data.exam.chain import Chain
 from legal_rl.data.exam.disputes import draw_chain
 from legal_rl.data.exam.family import Family
 from legal_rl.data.exam.items import TOPICS
+from legal_rl.data.exam.one_answer import draw_issue, draw_which
 from legal_rl.data.exam.profiles import PROFILES, ProfileName
 from legal_rl.data.exam.single_rule import draw_facts, draw_rules
 from legal_rl.data.exam.stories import draw_mixed, draw_story
@@ -30,7 +31,8 @@ class Style:
     """A way to ask, the kind its questions have, and its draw; how often it is drawn is the profile's.
 
     Level 1 applies or states one rule, 2 is a case and what would follow if its facts were others, 3 two cases under
-    two rules with reasons, 4 a dispute with a chain of effects. ``topic`` is what it can be drawn of. The draw returns
+    two rules with reasons, 4 a dispute with a chain of effects. ``which`` (2) and ``issue`` (4) have one answer and
+    three that compete with it. ``topic`` is what a style can be drawn of, where ``able`` says so. The draw returns
     None where the blueprint leaves no room for it.
     """
 
@@ -39,6 +41,11 @@ class Style:
     kind: Kind
     topic: type[Family[Any]] | type[Chain[Any]]
     draw: Callable[[Random, Blueprint], DrawnQuestion | None]
+    able: Callable[[Any], bool] = lambda _: True
+
+    def fits(self, topic: Topic) -> bool:
+        """True where it can be drawn of ``topic``."""
+        return isinstance(topic, self.topic) and self.able(topic)
 
 
 STYLES: Final = (
@@ -47,6 +54,8 @@ STYLES: Final = (
     Style("story", 2, "case", Family, draw_story),
     Style("mixed", 3, "case", Family, draw_mixed),
     Style("chain", 4, "case", Chain, draw_chain),
+    Style("which", 2, "case", Family, draw_which, lambda family: bool(family.asked_whole)),
+    Style("issue", 4, "case", Chain, draw_issue),
 )
 
 
@@ -131,11 +140,11 @@ class ExamConfig(BaseModel):
 
     def _named(self) -> list[Topic]:
         """The families named, or all that have questions of the levels and kinds."""
-        topics = tuple({style.topic for style in self.styles()})
-        if unasked := [name for name in self.families or () if not isinstance(TOPICS[name], topics)]:
+        styles = self.styles()
+        able = [name for name, topic in TOPICS.items() if any(style.fits(topic) for style in styles)]
+        if unasked := [name for name in self.families or () if name not in able]:
             raise UserError(f"exam: family {unasked[0]!r} has no questions of this level and kind; name other ones")
-        names = self.families or [name for name, topic in TOPICS.items() if isinstance(topic, topics)]
-        return [TOPICS[name] for name in dict.fromkeys(names)]
+        return [TOPICS[name] for name in dict.fromkeys(self.families or able)]
 
     def styles(self) -> Sequence[Style]:
         """The styles that have one of the levels and of the kinds. Raises ``UserError`` where there is none."""

@@ -15,6 +15,7 @@ HEDGES: Final = (
 )
 MARKS: Final = "，。；：、（）“”"
 FOLDS: Final = 5
+ONE_ANSWER: Final = ("issue", "which")  # styles of which every question has one right option and asks for it
 
 
 def features(question: Question) -> list[list[float]]:
@@ -73,6 +74,18 @@ def constants(questions: Sequence[Question]) -> list[Constant]:
             sets = {"single": n, "multiple": 2**n - 1 - n}.get(form, 2**n - 1)
             best.append(Constant(form, len(group), answer, hits / len(group), 1 / sets))
     return best
+
+
+def by_answers(questions: Sequence[Question]) -> dict[str, list[Question]]:
+    """The questions of which several options may be right, and those that ask for one answer; none of a kind: no key.
+
+    Beside each other an option of the latter would give itself away as one of which three in four are wrong, as the
+    stem says anyway.
+    """
+    groups: dict[str, list[Question]] = {}
+    for question in questions:
+        groups.setdefault("one" if question.meta["style"] in ONE_ANSWER else "several", []).append(question)
+    return groups
 
 
 @dataclass(frozen=True)
@@ -162,6 +175,8 @@ def word_scores(questions: Sequence[Question], *, seed: int = 0) -> list[WordSco
         "reason": reasons,
     }
     for part, chosen in parts.items():
+        if not chosen:
+            continue
         kept, rows = list(chosen), words.transform(chosen.values())
         for seen, folds, groups in (
             ("other families", GroupKFold(FOLDS), families[kept]),

@@ -251,6 +251,8 @@ class Family(Dated, Generic[C]):
     ``told`` says which cases stories tell; None: all. ``supposes`` is False where a clause of ``facts`` could stand
     beside the one in its place of another case: then no option supposes that one clause were the other.
 
+    ``asked_whole`` are stems' ends that ask what the outcome of one case is; only families with four outcomes have any.
+
     ``phrasings`` tell a case inside an option, ``facts`` as a sentence of a longer story; both have ``{name}``.
     ``outcomes`` are all that the rule can come to. ``statements`` put the rule itself, its exceptions included, rightly
     and wrongly.
@@ -274,6 +276,7 @@ class Family(Dated, Generic[C]):
     withholds: Callable[[C, Ask], bool] | None = None
     told: Callable[[C], bool] | None = None
     supposes: bool = True
+    asked_whole: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         known = {flaw.name for flaw in self.flaws}

@@ -104,14 +104,14 @@ def _blocks(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
         block = topics.asked()
         rng.shuffle(block)
         for topic, unseen in block:
-            fitting = [(style, weight) for style, weight in styles if isinstance(topic, style.topic)]
+            fitting = [(style, weight) for style, weight in styles if style.fits(topic)]
             yield Draw(topics.blueprint(rng, topic, unseen=unseen), fitting)
 
 
 def _like_real(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
     """Styles in the profile's shares, and topics more or less often as a question is to have a number or none."""
     profile, asked = topics.profile, topics.asked()
-    groups = {style.name: [pair for pair in asked if isinstance(pair[0], style.topic)] for style, _ in styles}
+    groups = {style.name: [pair for pair in asked if style.fits(pair[0])] for style, _ in styles}
 
     @cache
     def shares(style: Style, numbered: bool) -> list[float]:

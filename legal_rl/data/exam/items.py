@@ -25,6 +25,7 @@ class Item:
     itself, of a person in the stem, or of that person if the clause ``supposed`` of the story were another one;
     ``reasoned`` gives ``why`` as well; ``statement`` is the family's statement of that number, filled with ``says``;
     ``effect`` claims of the dispute in the stem that the effect of that name is ``says``; ``facts`` are the dispute's.
+    Of several effects names and outcomes stand with blanks between them.
     """
 
     type: ItemType
@@ -68,13 +69,18 @@ def judge(item: Item, flaw: Flaw[Any] | Misbelief | None = None) -> Verdict:
 
 def _effect(item: Item, flaw: Flaw[Any] | Misbelief | None) -> Verdict:
     chain = CHAINS[item.family]
-    effect = chain.effect(item.effect or "")
-    judges = effect.mistakes if flaw in chain.flaws else {}
     world = chain.world_type(**(item.facts or {}))
-    ruling = judges.get(flaw.name if flaw else "", effect.judge)(world)
-    if ruling is None:
-        raise ValueError(f"{item}: this effect is not at issue")
-    return Verdict(ruling.outcome == item.says, f"{ruling.why}，{ruling.outcome}", ruling.norm)
+    parts = []
+    for name, says in zip((item.effect or "").split(), item.says.split(), strict=True):
+        effect = chain.effect(name)
+        judges = effect.mistakes if flaw in chain.flaws else {}
+        ruling = judges.get(flaw.name if flaw else "", effect.judge)(world)
+        if ruling is None:
+            raise ValueError(f"{item}: {name} is not at issue")
+        parts.append((ruling.outcome == says, ruling))
+    (holds, first), *others = sorted(parts, key=lambda part: part[0])  # what makes it false comes first
+    rest = (f"；依{one.norm.citation}，{one.why}，{one.outcome}" for _, one in others)
+    return Verdict(holds, f"{first.why}，{first.outcome}{''.join(rest)}", first.norm)
 
 
 def _statement(item: Item, family: Family[Any], flaw: Flaw[Any] | None) -> Verdict:

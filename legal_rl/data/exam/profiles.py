@@ -20,13 +20,14 @@ FORM_SETS: Final = {form: [gold for size in sizes for gold in SETS[size]] for fo
 class Profile:
     """Shares that an exam is drawn in.
 
-    ``styles`` and ``forms`` are weights. ``sizes``: weights of the sizes of gold in a form; where a form has none, all
-    its sets are equally likely. ``negative``: the share of stems that ask for what is wrong, or has not the outcome.
-    ``numbered``: the share of case questions with a number and its unit. ``spreads``: standard deviations of the
-    lengths of a question's options, in characters, to come near to; of ``candidates`` drawn the nearest is kept.
-    ``tails`` end the stems that ask which cases have an outcome, by form. ``framed``: the share of stories of two
-    persons that open with how both came together. ``verdicts``: the words for right and wrong, each as often as it
-    stands there. Where ``numbered`` is None, families come in equal shares.
+    ``styles`` are weights, ``forms`` too, of the styles that ask what is right or wrong. ``sizes``: weights of the
+    sizes of gold in a form; where a form has none, all its sets are equally likely. ``negative``: the share of their
+    stems that ask for what is wrong, or has not the outcome. ``numbered``: the share of case questions with a number
+    and its unit. ``spreads``: standard deviations of the lengths of a question's options, in characters, to come near
+    to; of ``candidates`` drawn the nearest is kept. ``tails`` end the stems that ask which cases have an outcome, by
+    form. ``framed``: the share of stories of two persons that open with how both came together. ``verdicts``: the
+    words for right and wrong, each as often as it stands there. Where ``numbered`` is None, families come in equal
+    shares.
     """
 
     styles: Mapping[str, int]
@@ -64,18 +65,19 @@ class Profile:
 # the case questions have a number and unit. Of 26,365 questions (Zhong et al. 2020) 9,761 are knowledge: 37 %.
 PROFILES: Final[Mapping[ProfileName, Profile]] = {
     "balanced": Profile(
-        styles={"facts": 25, "rules": 15, "story": 35, "mixed": 25, "chain": 1},
+        styles={"facts": 25, "rules": 15, "story": 35, "mixed": 25, "chain": 2, "which": 0, "issue": 1},
         forms={"single": 15, "multiple": 40, "indefinite": 45},
     ),
     "jecqa-like": Profile(
-        styles={"facts": 13, "rules": 37, "story": 11, "mixed": 1, "chain": 38},
-        forms={"single": 20, "multiple": 26, "indefinite": 54},
+        styles={"facts": 8, "rules": 37, "story": 3, "mixed": 1, "chain": 31, "which": 5, "issue": 15},
+        # A fifth of all questions is drawn in styles that have one answer and ask for it; these shares are the others'.
+        forms={"single": 10, "multiple": 30, "indefinite": 60},
         sizes={
             "multiple": {2: 0.43, 3: 0.42, 4: 0.15},
             # Single letters are 46 % in all, a little below both: each letter alone then gets less than 12 %.
-            "indefinite": {1: 0.48, 2: 0.23, 3: 0.21, 4: 0.08},
+            "indefinite": {1: 0.36, 2: 0.29, 3: 0.25, 4: 0.1},
         },
-        negative=0.22,
+        negative=0.275,
         numbered=0.5,
         # The middles of ten equal parts of 1_test; those of 0_train differ by less than one character.
         spreads=(0.5, 1.6, 2.6, 3.6, 4.6, 5.6, 6.9, 8.7, 11.6, 18.4),

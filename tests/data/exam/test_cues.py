@@ -7,7 +7,7 @@ import pytest
 
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, generate
-from legal_rl.data.exam.cues import constants, cue_scores, features, word_scores
+from legal_rl.data.exam.cues import by_answers, constants, cue_scores, features, word_scores
 from legal_rl.data.exam.items import TOPICS
 
 N = 20_000
@@ -29,16 +29,23 @@ def test_no_constant_answer_pays():
 
 @pytest.mark.large
 def test_no_look_of_an_option_predicts_gold():
-    found = {(score.target, score.model): score for score in cue_scores(exam())}
-    assert len(found) == 4
-    assert {score.options for score in found.values()} == {4 * N}
-    assert max(score.auc for (target, _), score in found.items() if target == "gold") <= 0.53
-    assert max(score.auc for (target, _), score in found.items() if target == "true") <= 0.56
+    groups = by_answers(exam())
+    assert sum(map(len, groups.values())) == N
+    for group in groups.values():
+        found = {(score.target, score.model): score for score in cue_scores(group)}
+        assert len(found) == 4
+        assert {score.options for score in found.values()} == {4 * len(group)}
+        assert max(score.auc for (target, _), score in found.items() if target == "gold") <= 0.53
+        assert max(score.auc for (target, _), score in found.items() if target == "true") <= 0.56
 
 
 @pytest.mark.large
 def test_no_reason_tells_its_truth_without_the_facts():
-    found = {(score.part, score.seen): score.auc for score in word_scores(exam())}
+    groups = by_answers(exam())
+    one = {(score.part, score.seen): score.auc for score in word_scores(groups["one"])}
+    assert set(one) == {("option", "other families"), ("option", "the same families")}
+    assert one["option", "other families"] <= 0.53
+    found = {(score.part, score.seen): score.auc for score in word_scores(groups["several"])}
     assert len(found) == 6
     assert max(auc for (_, seen), auc in found.items() if seen == "other families") <= 0.53
     assert max(auc for (part, _), auc in found.items() if part in ("reason", "claim")) <= 0.53

@@ -43,7 +43,8 @@ def test_truth_reasons_and_form_agree_with_gold():
             assert re.fullmatch(r"依《.+》第\d+条，.+。", reason)
             assert reason.endswith("，故选。") is (letter in question.gold)
         assert question.kind == ("knowledge" if question.meta["style"] == "rules" else "case")
-        assert re.search(tails[question.form], question.stem)
+        asks = {"issue": "(？)$", "which": "(？)$"}.get(question.meta["style"], tails[question.form])
+        assert re.search(asks, question.stem)
         size = len(question.gold)
         assert {"single": size == 1, "multiple": size >= 2, "indefinite": size >= 1}[question.form]
 

@@ -3,8 +3,12 @@
 import re
 from functools import cache
 
+import pytest
+
 from legal_rl.core.questions import Question
 from legal_rl.data.exam import ExamConfig, generate
+
+pytestmark = pytest.mark.large
 
 
 @cache

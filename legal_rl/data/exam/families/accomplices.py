@@ -215,4 +215,5 @@ ACCOMPLICES: Final = Family(
     case_type=Accomplice,
     cases=CASES,
     slots=_slots,
+    asked_whole=("对{name}应当如何处罚？", "关于{name}的处罚，下列哪一说法是正确的？", "*{name}应当如何处罚？"),
 )

@@ -204,4 +204,5 @@ BANKRUPTCY_RANKING: Final = Family(
     case_type=Debt,
     cases={Debt(debt): 2.5 if debt in {*MANAGED, *BEFORE, *INSURANCE, *RUNNING} else 1.0 for debt in RULINGS},
     slots=_slots,
+    asked_whole=("这笔债务属于下列哪一种？", "关于这笔债务，下列哪一说法是正确的？", "*这笔债务是下列哪一种？"),
 )

@@ -250,4 +250,5 @@ INHERITANCE_SHARES: Final = Family(
     case_type=EstateHeir,
     cases=dict(_cases()),
     slots=_slots,
+    asked_whole=("{name}可以分得多少遗产？", "关于{name}的份额，下列哪一说法是正确的？", "*{name}可以得到多少遗产？"),
 )

@@ -167,4 +167,9 @@ JUVENILE_TRIAL: Final = Family(
     case_type=Youth,
     cases=CASES,
     slots=_slots,
+    asked_whole=(
+        "该案的审理和犯罪记录应当如何处理？",
+        "关于{name}的案件，下列哪一说法是正确的？",
+        "*{name}的案件和犯罪记录应当如何处理？",
+    ),
 )

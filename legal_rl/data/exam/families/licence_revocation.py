@@ -209,4 +209,9 @@ LICENCE_REVOCATION: Final = Family(
     cases=dict(_cases()),
     slots=_slots,
     supposes=False,
+    asked_whole=(
+        "对{name}的这项许可，应当如何处理？",
+        "关于该许可的处理，下列哪一说法是正确的？",
+        "*该许可应当如何处理？",
+    ),
 )

@@ -188,4 +188,9 @@ MANDATORY_DEFENCE: Final = Family(
     cases=CASES,
     slots=_slots,
     supposes=False,
+    asked_whole=(
+        "对{name}，法院应当如何处理？",
+        "关于{name}的法律援助，下列哪一说法是正确的？",
+        "*对{name}的法律援助，法院应当如何处理？",
+    ),
 )

@@ -190,4 +190,5 @@ NORM_CONFLICT: Final = Family(
     case_type=Conflict,
     cases=dict(_cases()),
     slots=_slots,
+    asked_whole=("对{name}发现的冲突，应当由哪一机关决定如何适用？", "该冲突应当如何解决？", "*对该冲突应当如何决定？"),
 )

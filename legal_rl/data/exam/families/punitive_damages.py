@@ -205,4 +205,9 @@ PUNITIVE_DAMAGES: Final = Family(
     case_type=Purchase,
     cases=dict(_cases()),
     slots=_slots,
+    asked_whole=(
+        "{name}可以要求对方支付多少惩罚性赔偿？",
+        "{name}要求惩罚性赔偿，最多可以得到多少？",
+        "*{name}最多可以要求多少惩罚性赔偿？",
+    ),
 )

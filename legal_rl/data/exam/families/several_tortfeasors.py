@@ -222,4 +222,9 @@ SEVERAL_TORTFEASORS: Final = Family(
     case_type=Tort,
     cases=dict(_cases()),
     slots=_slots,
+    asked_whole=(
+        "对受害人的损害，{name}应当如何承担责任？",
+        "{name}对受害人应当承担何种责任？",
+        "*{name}应当如何对受害人承担责任？",
+    ),
 )

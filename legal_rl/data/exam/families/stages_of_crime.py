@@ -203,4 +203,9 @@ STAGES_OF_CRIME: Final = Family(
     case_type=Deed,
     cases=CASES,
     slots=_slots,
+    asked_whole=(
+        "对{name}的行为应当如何认定？",
+        "关于{name}的行为，下列哪一说法是正确的？",
+        "*{name}的行为应当如何认定？",
+    ),
 )

@@ -204,4 +204,9 @@ STATE_COMPENSATION: Final = Family(
         WrongfulProceedings(told): 2.5 if told in {*ACQUITTED_AT_ONCE, *REVERSED, *LAWFUL} else 1.0 for told in RULINGS
     },
     slots=_slots,
+    asked_whole=(
+        "关于{name}的赔偿请求，下列哪一说法是正确的？",
+        "{name}的赔偿请求应当如何处理？",
+        "*对{name}的赔偿请求，下列哪一说法是正确的？",
+    ),
 )

@@ -199,4 +199,9 @@ TRAFFIC_ACCIDENT: Final = Family(
     case_type=RoadUser,
     cases=dict(_cases()),
     slots=_slots,
+    asked_whole=(
+        "对保险赔偿后的余额，{name}应当如何承担责任？",
+        "{name}对该余额应当承担何种责任？",
+        "*该余额应当如何由{name}承担？",
+    ),
 )
