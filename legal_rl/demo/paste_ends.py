@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from legal_rl.demo.paste_key import BARE_KEY, EXPLANATION, JUDGED, announced_at
-from legal_rl.demo.paste_lines import FORM, HIDDEN, OPEN, columns, is_chrome, is_talk
+from legal_rl.demo.paste_lines import FORM, HIDDEN, OPEN, PARTY, columns, is_chrome, is_talk
 from legal_rl.demo.paste_text import plain
 
 _EXPLAINED: Final = re.compile(EXPLANATION)
@@ -42,6 +42,9 @@ _JOINS: Final = re.compile(
 )
 _SIGN: Final = re.compile(r"\s*(?:[✓✔✅✗✘❌]|(?:正确|错误|对|错)[。.]?)\s*")
 _PICTURE: Final = re.compile(r"\[(?:图片?|表情|动画表情|[Ii]mage|IMG)\]")
+# What is said of parties, which no page's title or foot does.
+_STORY: Final = re.compile(PARTY.pattern + "|应当|可以|不得|有权|无权|原告|被告")
+_BROKEN: Final = 32  # columns from which a line may be as long as its page was wide
 _SHORT: Final = 3  # characters that a broken line may leave to the next
 _KERNING: Final = 4  # columns by which a line may be shorter than the page is wide
 _SHOWN: Final = 60  # characters by which the rest of a line is judged
@@ -69,6 +72,7 @@ def last_option_end(folded: str, starts: list[int], end: int) -> int:
     broken = any("\n" in _plain(option) for option in earlier)
     stopped = all(option.endswith("。") for option in earlier)
     width = max(map(columns, folded.split("\n")))
+    longest = max((columns(line) for option in earlier for line in option.split("\n")), default=0)
     kept = folded[starts[-1] : end].split("\n")
     first = 0 if _plain(kept[0]) else next((n for n, line in enumerate(kept) if n and line.strip()), 0)
     for number in range(first + 1, len(kept)):
@@ -80,6 +84,13 @@ def last_option_end(folded: str, starts: list[int], end: int) -> int:
             broken or before.endswith(OPEN) or _JOINS.search(before) or (stopped and not ended and line.endswith("。"))
         )
         goes_on = goes_on or (not ended and (columns(before) + _KERNING >= width or len(line) <= _SHORT))
+        # The longest line of all options, and more of the story below it.
+        goes_on = goes_on or (
+            number == first + 1
+            and not ended
+            and columns(before) > max(longest, _BROKEN)
+            and _STORY.search(line) is not None
+        )
         if not line or not goes_on or (is_chrome(line) and not (_JOINS.search(before) and columns(line) > _KERNING)):
             kept = kept[:number]
             break

@@ -98,7 +98,7 @@ _CONCLUSION: Final = re.compile(
 # What an explanation says of its options: 故A、C项当选, B项不当选; a judgement is 对 or ×, whatever the page calls it.
 _ELECTED: Final = re.compile(
     r"(?P<sure>(?:综上(?:所述)?|故|因此|所以|可见)[^。;A-J]{0,20})?(?<![A-Za-z])"
-    r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})\s?(?:[一二三四两]?[选]?项)?[^。,;\nA-Za-z]{0,6}?(?<!不)(?P<no>不(?:应|能)?)?(?:应)?当选"
+    r"(?P<letters>[A-J](?:[\s、,和与]{0,3}[A-J]){0,9})\s?(?:[一二三四两]?[选]?项)?[^。;\nA-Za-z]{0,9}?(?<!不)(?P<no>不(?:应|能)?)?(?:应)?当选"
     r"(?=[。.,;!)\n]|\s*\Z)"
 )
 _YES: Final = re.compile(r"(?:正确|对|是|[√✓✔]|T(?:rue|RUE)?|Yes)(?![\w])")

@@ -47,6 +47,7 @@ ODD_MARKS = (
     "选项{}",
     "{}　",
 )
+CLEAR_MARKS = ("{}·", "{}、", "{}.", "({})", "[{}]")
 MARKS = ("{}. ", "{}.", "{}、", "（{}）", "({}) ", "{}：", "【{}】", "{}) ")
 # Where a page tells its key.
 KEY_PLACES = {
@@ -137,6 +138,8 @@ def test_four_options_of_which_one_is_written_otherwise_are_four_or_refused(part
     try:
         read = read_pasted(f"关于诉讼时效，下列哪一选项是正确的？\n{options}{tail}")
     except PasteError:
+        # On lines of their own a mark that other questions have is no riddle, nor is any sign between two others.
+        assert between not in ("\n", "\n\n") or not (odd in CLEAR_MARKS or (place == 2 and odd[-1] not in "}项"))
         return
     assert {letter: text.rstrip("；") for letter, text in read.options.items()} == dict(zip("ABCD", parts, strict=True))
 
