@@ -23,16 +23,20 @@ from tests.engines.vllm.fake import alive
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+LONGEST = ("e2e", "engine")  # in this order before all others
+
 # Times on a shared machine say nothing about the code: no deadline, and slow drawing is not a failure.
 settings.register_profile("legal_rl", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("legal_rl")
 
 
-@pytest.hookimpl(tryfirst=True)  # before markers choose
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts the files that take longest in front: at the end one core would wait for the other."""
+    rank: dict[Path, int] = {}
     for item in items:
-        if "chromium" in getattr(item, "fixturenames", ()):
-            item.add_marker("browser")
+        own = next((place for place, name in enumerate(LONGEST) if item.get_closest_marker(name)), len(LONGEST))
+        rank[item.path] = min(own, rank.get(item.path, own))
+    items.sort(key=lambda item: rank[item.path])
 
 
 SENTENCE = "甲{n}周岁，偷窃{m}元，应当如何处理？A.不负刑事责任 B.应当负刑事责任。"

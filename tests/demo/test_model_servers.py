@@ -55,6 +55,7 @@ def endpoint(served):
     return Endpoint.model_validate_json(served.server.read_text())
 
 
+@pytest.mark.large
 def test_a_killed_server_comes_back_at_its_address_with_its_key(model, tmp_path):
     said, told = io.StringIO(), tmp_path / "told.json"
     with serving([model], tmp_path, said) as (servers, (served,)):
@@ -77,6 +78,7 @@ def test_a_killed_server_comes_back_at_its_address_with_its_key(model, tmp_path)
     assert not any(map(alive, again["pids"]))
 
 
+@pytest.mark.large
 def test_what_ends_again_and_again_is_given_up_and_told(model, tmp_path):
     said = io.StringIO()
     with serving([model], tmp_path, said) as (_, (served,)):

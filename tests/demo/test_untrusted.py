@@ -32,6 +32,7 @@ def bomb(tmp_path_factory):
     return path
 
 
+@pytest.mark.large
 def test_a_small_report_that_unpacks_into_gigabytes_is_given_up(bomb, tmp_path, monkeypatch):
     monkeypatch.setattr(untrusted, "MEMORY_BYTES", 1 << 29)
     with pytest.raises(VisitorError, match=r"shell\.heavy"):

@@ -43,6 +43,7 @@ def shown(page: Any) -> list[str]:
     return page.locator("article:visible").evaluate_all("cards => cards.map(card => card.dataset.code)")
 
 
+@pytest.mark.engine
 def test_filters_stay_where_enter_is_pressed(visit: Any) -> None:
     page = visit()
     whole, place = shown(page), page.url
@@ -57,6 +58,7 @@ def test_filters_stay_where_enter_is_pressed(visit: Any) -> None:
     assert page.inner_text("#count") == str(len(found))
 
 
+@pytest.mark.engine
 def test_a_click_on_a_code_shows_its_findings(visit: Any) -> None:
     page = visit()
     page.click("tr[data-code=overtaken_law]")
@@ -65,6 +67,7 @@ def test_a_click_on_a_code_shows_its_findings(visit: Any) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 1200])
+@pytest.mark.engine
 def test_nothing_is_wider_than_the_screen(visit: Any, width: int) -> None:
     page = visit(width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

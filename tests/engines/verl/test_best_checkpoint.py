@@ -75,6 +75,7 @@ def test_asked_for_the_last_nothing_is_kept(asked):
 
 
 @pytest.mark.parametrize(("moment", "resumed"), [("tracked 2", 2), ("logged 3", 3), ("saved 6", 6)])
+@pytest.mark.large
 def test_killed_at_any_moment_it_still_leaves_the_best(asked, moment, resumed):
     killed(asked, moment)
     result = run(asked)

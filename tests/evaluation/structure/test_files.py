@@ -34,6 +34,7 @@ def test_a_row_a_response_and_the_figures(folder):
     assert {path.name for path in (folder / "one").iterdir()} == set(OUTPUTS)
 
 
+@pytest.mark.large
 def test_the_outputs_do_not_depend_on_the_processes(folder):
     questions, responses = find_inputs(folder)
     for jobs in (1, 2):

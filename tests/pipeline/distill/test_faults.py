@@ -12,6 +12,7 @@ from tests.pipeline.distill.conftest import answer
 from tests.pipeline.distill.faulty import PRICES, Run
 
 
+@pytest.mark.large
 def test_killed_twice_behind_a_faulty_server(exam, tmp_path):
     with serving(answer, owner="vllm", delay=0.01) as server:
         with proxying(server.url, seed=5, retry_after="0.1") as proxy:
