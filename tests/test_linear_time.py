@@ -344,6 +344,7 @@ def test_what_was_quadratic_is_so_no_more(name: str, opening: str, filling: str)
     assert _growth(READERS[name], opening, filling) <= MOST
 
 
+@pytest.mark.large  # as often as GOES says, since it never meets the bound
 def test_a_quadratic_reader_is_found() -> None:
     def read(text: str) -> int:
         return sum(sum(map(ord, text[:place])) for place in range(0, len(text), 50))
