@@ -80,8 +80,7 @@ def find_marks(text: str) -> list[OptionMark]:
     for match in _MARK.finditer(text):
         kind: MarkKind = next(kind for kind in (*STRONG, "dash", "space", "bare") if match[kind] is not None)
         letter = match["bracket"] or match["letter"]
-        before = text[max(0, match.start() - _INDENT) : match.start()]
-        position = LINE_START if _OPENING.search(before) else AFTER_BREAK if _BREAK.search(before) else ANYWHERE
+        before, position = text[max(0, match.start() - 1) : match.start()], _position(text, match.start())
         if kind == "bare" and letter.isupper() and before[-1:] in (" ", "\t", "?", ":", ")"):
             possible = position == LINE_START or before[-1:] in (" ", "\t") or (letter == "A" and before[-1:] == ")")
         elif letter.islower() and kind in STRONG and before[-1:] in (" ", "\t"):
@@ -128,39 +127,64 @@ def next_option(
         return (following, resumed) if few or resumed else (None, False)
     position = max(AFTER_BREAK, *(mark.position for mark in chain))
     later = next((mark for mark in own if mark.letter > letter and mark.position <= position), None)
+    found = _odd_marks(text, chain, last, later.start if later else end)
+    nearest = min((mark.position for mark, _ in found), default=ANYWHERE)
+    first = [(mark, sure) for mark, sure in found if mark.position == nearest]
+    if first:
+        return first[0][0], first[0][1] and len(first) == 1
     end = later.start if later else end
-    spoken_of = re.compile(rf"(?<![A-Za-z(\[【]){letter}(?=\s?([一-鿿、,]))(?![、,]\s?[A-K])")
-    spoken = {match[1] for match in spoken_of.finditer(text, 0, chain[-1].start)}
+    fourth = _FOURTH.search(text, _begin(text, chain, end), end) if letter == "D" else None
+    skipped = fourth.span() if fourth else (end, end) if later and few else None
+    return (OptionMark(letter, *skipped, ANYWHERE, chain[-1].kind), False) if skipped else (None, False)
+
+
+def _odd_marks(text: str, chain: OptionChain, last: int, end: int) -> list[tuple[OptionMark, bool]]:
+    """The letter behind ``chain`` wherever it may mark an option, with any sign or none, and whether it surely does.
+
+    On a line of its own it does unless it begins a name or talk; behind a break it needs a text glued to it; elsewhere
+    it is never sure, and looked at only where options are few.
+    """
+    letter, few = chr(ord(chain[-1].letter) + 1), len(chain) < _FEWEST
+    begin = _begin(text, chain, end)
+    far = next(islice((match.start() for match in _LINE.finditer(text, begin, end)), _FARTHEST, None), end)
     line_end = text.find("\n", last, end)
     last = line_end if line_end >= 0 else end
-    begin = next((match.start() for match in _INK.finditer(text, chain[-1].end)), end)
-    far = next(islice((match.start() for match in _LINE.finditer(text, begin, end)), _FARTHEST, None), end)
-    found: list[list[tuple[OptionMark, bool]]] = [[], [], []]
+    spoken_of = re.compile(rf"(?<![A-Za-z(\[【]){letter}(?=\s?([一-鿿、,]))(?![、,]\s?[A-K])")
+    spoken = {match[1] for match in spoken_of.finditer(text, 0, chain[-1].start)}
+    found = []
     for match in _ODD.finditer(text, begin + 1, end):
-        before, behind = text[max(0, match.start() - _INDENT) : match.start()], text[match.end() : match.end() + 1]
-        position = LINE_START if _OPENING.search(before) else AFTER_BREAK if _BREAK.search(before) else ANYWHERE
+        position = _position(text, match.start())
         if match["letter"].upper() != letter or (position and match.start() >= last):
             continue
-        capital, written = match["letter"].isupper(), behind == letter or _TEXT.match(behind) is not None
-        alone = few or capital if position == LINE_START else few and capital
-        if not (written or match["mark"] or not behind or alone):
+        behind = text[match.end() : match.end() + 1]
+        marked, capital = bool(match["mark"]), match["letter"].isupper()
+        written = behind == letter or _TEXT.match(behind) is not None
+        if not (written or marked or not behind or ((few or capital) if position == LINE_START else few and capital)):
             continue
         name = bool(spoken) or _NAMED.match(text, match.end("letter")) is not None
-        said = text[match.end() : match.end() + _INDENT].partition("\n")[0]
-        sure = not name and match.start() <= far and not is_talk(said)
+        talk = is_talk(text[match.end() : match.end() + _INDENT].partition("\n")[0])
         if position == LINE_START:
-            sure = sure and bool(capital or written or match["mark"])
+            fits = capital or written or marked
         else:
-            sure = sure and position == AFTER_BREAK and bool(written and (few or match["mark"]))
+            fits = position == AFTER_BREAK and written and (few or marked)
+        sure = fits and not name and not talk and match.start() <= far
         apart = position == AFTER_BREAK and written and capital and not name
         if sure or apart or (few and not (position == ANYWHERE and behind in spoken)):
             mark = OptionMark(letter, match.start(), match.end(), position, chain[-1].kind, chain[-1].small)
-            found[position].append((mark, sure))
-    if first := next(filter(None, found), []):
-        return first[0][0], first[0][1] and len(first) == 1
-    fourth = _FOURTH.search(text, begin, end) if letter == "D" else None
-    skipped = fourth.span() if fourth else (end, end) if later and few else None
-    return (OptionMark(letter, *skipped, ANYWHERE, chain[-1].kind), False) if skipped else (None, False)
+            found.append((mark, sure))
+    return found
+
+
+def _begin(text: str, chain: OptionChain, end: int) -> int:
+    """Where the text of the last option of ``chain`` begins."""
+    ink = _INK.search(text, chain[-1].end)
+    return ink.start() if ink else end
+
+
+def _position(text: str, start: int) -> int:
+    """LINE_START, AFTER_BREAK or ANYWHERE, of what begins at ``start``."""
+    before = text[max(0, start - _INDENT) : start]
+    return LINE_START if _OPENING.search(before) else AFTER_BREAK if _BREAK.search(before) else ANYWHERE
 
 
 def interrupted(text: str, marks: list[OptionMark]) -> OptionChain:
