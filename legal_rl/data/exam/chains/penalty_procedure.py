@@ -307,9 +307,9 @@ PENALTY_PROCEDURE: Final = Chain(
             surcharge,
             {
                 AMOUNT: (
-                    "{office}依法可以加处的罚款为{value}万元",
-                    "因{party}逾期缴纳，[加处罚款的数额应为|可以加处罚款]{value}万元",
-                    "{party}[应另缴|须另行缴纳]的加处罚款为{value}万元",
+                    "如处罚决定未被撤销，{office}可以加处的罚款为{value}万元",
+                    "处罚决定有效的，因{party}逾期缴纳，[加处罚款的数额应为|可以加处罚款]{value}万元",
+                    "如处罚决定有效，{party}[应另缴|须另行缴纳]的加处罚款为{value}万元",
                 )
             },
             {"no_cap": partial(surcharge, cap=False), "review_counts": partial(surcharge, pauses=False)},

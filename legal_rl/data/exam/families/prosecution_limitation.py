@@ -87,14 +87,15 @@ LAST: Final = 24  # years back, so that every crime was committed under the code
 
 
 def _cases() -> Iterator[tuple[Crime, float]]:
+    # Never the very day: whether a period of ten full years has passed when ten are full may be argued.
     for maximum in (3, 4, 5, 6, 7, 9, 10, 12, 15, LIFE, DEATH):
         limit, lower = period(maximum), period(maximum, bound_below=True)
-        for years in sorted({*range(lower, limit), lower - 1, limit - 1, limit, limit + 1, limit + 3}):
+        for years in sorted({*range(lower, limit), lower - 1, limit + 1, limit + 3}):
             yield Crime(maximum, years), 2.6 if lower <= years < limit else 1
     for maximum in (3, 5, 7, 10, 12):
         limit = period(maximum)
         for again in (1, 2, limit - 2):
-            for years in sorted({limit - 1, limit, limit + 1, again + limit - 1, again + limit, again + limit + 1}):
+            for years in sorted({limit - 1, limit, limit + 1, again + limit - 1, again + limit + 1} - {again + limit}):
                 if again < years <= LAST:
                     yield Crime(maximum, years, again=again), 0.9 if limit <= years < again + limit else 0.5
         yield Crime(maximum, limit + 3, again=limit + 1), 1.5
