@@ -176,7 +176,7 @@ def _offer_acceptance(text: str) -> str:
         return "成立" if "及时通知承诺有效" in text else "未成立"
     if "同意，但要求" in text:
         return "未成立"
-    assert "同意，仅请求" in text, text
+    assert "同意，仅增加一条" in text, text
     return "未成立" if re.search("及时表示反对|不得作任何变更", text) else "成立"
 
 
