@@ -58,6 +58,9 @@ _FORM_ENDS: Final = re.compile(
     r"|(?:这是|此为)?必填问|[Tt]his is a required|请勿|[Nn]ever (?:submit|give)|正确答案|答案|[Cc]orrect answer"
     r"|意见回馈|[Ff]eedback|解析|其他\s?:|\d{1,3}\s?[.、])"
 )
+_LEAVES: Final = re.compile(
+    r"(?i:previous|next|back|submit|finish review)(?i: question| page)?|[上下]一[页步题]|返回|完成回顾"
+)
 # A form's page of results: what somebody had answered, the options, and the right one's text.
 _RESULT: Final = re.compile(
     r"^[ \t]*(?:您|你)的(?:回答|答案|选择)[:：][^\n]*\n(?P<options>(?:(?![^\n]{0,4}(?:答案|解析))[^\n]*\n){2,20}?)"
@@ -139,6 +142,8 @@ def _with_letters_for_states(text: str) -> str:
         else:
             options.append(f"{line} √" if right else line)
             right = False
+    while options and _LEAVES.fullmatch(plain(options[-1])):
+        options.pop()
     if not 1 < len(options) <= len(LETTERS) or any(is_chrome(plain(option.removesuffix(" √"))) for option in options):
         return text
     lettered = (f"{letter}. {option}" for letter, option in zip(LETTERS, options, strict=False))
