@@ -36,7 +36,8 @@ def test_every_run_that_ships_is_accepted(name, tmp_path):
     done = dry_run(name, tmp_path / "run")
     assert done.returncode == 0, done.stderr
     assert "legal_rl.engines.llamafactory" in done.stdout
-    assert "verl.trainer.main_ppo" in done.stdout
+    verl = "legal_rl.engines.verl.launch train" if name == "quickstart" else "verl.trainer.main_ppo"
+    assert verl in done.stdout
     assert "nothing was started" in done.stdout
     if name != "quickstart":
         assert "not checked here" in done.stdout, "what needs hardware must be reported as such"

@@ -3,15 +3,19 @@
 ``check FOLDER…`` composes the run's configuration in each folder with Hydra, lets verl check it and writes beside it
 ``answer.json``: ``{"config": …, "unchecked": […]}``, or ``{"error": …}``; no hardware is touched.
 ``export ACTOR_DIR OUT`` makes a Hugging Face folder of safetensors, with its tokenizer, of verl's sharded checkpoint.
-``nodes FOLDER`` looks at the nodes of a Ray cluster, ``train …`` is verl's own command on one. Importable without verl.
+``nodes FOLDER`` looks at the nodes of a Ray cluster, ``train …`` is verl's own command with what it lacks. Importable
+without verl.
 """
 
 import dataclasses
 import difflib
 import functools
+import importlib
 import importlib.util
 import inspect
 import json
+import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -19,8 +23,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from legal_rl.engines import forks
 from legal_rl.engines.verl.nodes import ask
-from legal_rl.engines.verl.settings import ANSWER, RUN_CONFIG, check_version
+from legal_rl.engines.verl.settings import ANSWER, FORKS, RUN_CONFIG, check_version
 from legal_rl.runs.records import write_json
 
 # Mappings that verl hands on as they are, though its own configuration does not list their keys.
@@ -28,6 +33,24 @@ OPEN: Final = (
     "reward.reward_kwargs",
     "reward.custom_reward_function.reward_kwargs",
     "actor_rollout_ref.model.override_config",
+)
+# What verl's workers on a CPU import, but for Ray and whatever imports it: names that Ray draws after a copy would be
+# the same in every copy.
+PRELOADED: Final = (
+    "torch._dynamo",
+    "torch.distributed.fsdp",
+    "torch.utils.tensorboard",
+    "transformers.models.qwen2.modeling_qwen2",
+    "tensordict",
+    "datasets",
+    "peft",
+    "accelerate",
+    "torchdata.stateful_dataloader",
+    "fastapi",
+    "aiohttp",
+    "hydra",
+    "pandas",
+    "scipy.stats",
 )
 # A dtype by the name that a safetensors header gives it.
 DTYPES: Final = {"F32": "float32", "BF16": "bfloat16", "F16": "float16"}
@@ -196,6 +219,8 @@ def train(argv: list[str]) -> None:
 
     The runner holds the data loader and the callbacks that keep checkpoints, and its output is the run's log.
     """
+    if address := os.environ.get(FORKS):
+        argv = [*argv, serve_workers(address)]
     import ray
     import verl
     from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
@@ -219,6 +244,19 @@ def train(argv: list[str]) -> None:
     main_ppo.TaskRunnerV1 = HereRunner
     sys.argv[1:] = argv
     main_ppo.main()
+
+
+def serve_workers(address: str) -> str:
+    """Import what verl's workers import and leave a process behind of which they are copies.
+
+    Returns the override of verl's configuration that has Ray start them so.
+    """
+    for name in PRELOADED:
+        importlib.import_module(name)
+    Path(address).parent.mkdir(parents=True, exist_ok=True)
+    forks.serve_beside(address)
+    worker = shlex.join([sys.executable, "-S", "-E", forks.__file__, address])
+    return f"++ray_kwargs.ray_init.runtime_env.py_executable={json.dumps(worker)}"
 
 
 def main(argv: list[str]) -> None:

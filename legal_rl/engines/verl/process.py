@@ -18,6 +18,7 @@ from legal_rl.engines.verl.settings import (
     ANSWER,
     MARK,
     RUN_CONFIG,
+    copies_workers,
     environment,
     nodes_of,
     ray_folder,
@@ -36,7 +37,8 @@ _ERROR: Final = re.compile(r"^(?:\w+\.)*\w*(?:Error|Exception|Interrupt)\b[^:]*:
 
 def command(job: GrpoJob) -> list[str]:
     """The command line that trains, in the folder where ``write_run_config`` wrote."""
-    argv = launcher("train") if nodes_of(job) > 1 else [str(python_of("train")), "-m", "verl.trainer.main_ppo"]
+    ours = nodes_of(job) > 1 or copies_workers(job)
+    argv = launcher("train") if ours else [str(python_of("train")), "-m", "verl.trainer.main_ppo"]
     return [*argv, "--config-dir", str(job.out.resolve()), "--config-name", RUN_CONFIG]
 
 

@@ -35,6 +35,7 @@ CPU_PLUGIN: Final = {
 }
 # No pinning of threads, which fails where only some of the cores may be used.
 VLLM_ON_CPU: Final = {"VLLM_CPU_OMP_THREADS_BIND": "nobind", "VLLM_NO_USAGE_STATS": "1"}
+FORKS: Final = "LEGAL_RL_FORKS"  # the variable with the socket at which verl's command serves copies of itself
 MARK: Final = "LEGAL_RL_RUN"  # the variable by which the workers that another Ray started are known as a run's own
 # Keys that follow from the run's configuration. The value names where a user sets them instead.
 SET_BY_RUN: Final = {
@@ -256,10 +257,25 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
         ranks = int(lookup(user_settings(job), "trainer.n_gpus_per_node") or 1)
         variables["CUDA_VISIBLE_DEVICES"] = ",".join(["-1"] * ranks)
         variables |= {**CPU_PLUGIN, **cpu_threads()}
+        if copies_workers(job):
+            variables[FORKS] = str(ray_folder(job) / "forks")
         if lookup(user_settings(job), "actor_rollout_ref.rollout.name") == "vllm":
             variables |= VLLM_ON_CPU
             modules.append(f"{PLUGIN}.vllm_rollout")
     return {**variables, "VERL_USE_EXTERNAL_MODULES": ",".join(modules)}
+
+
+def copies_workers(job: GrpoJob) -> bool:
+    """Return whether verl's workers may be copies of one process: on a CPU of this machine, with the CPU's own rollout.
+
+    Not where a run is to repeat itself, since a copy has the hash seed of its original, nor where somebody says how Ray
+    is to start Python.
+    """
+    stated = user_settings(job)
+    rollout = lookup(stated, "actor_rollout_ref.rollout") or {}
+    python = lookup(stated, "ray_kwargs.ray_init.runtime_env.py_executable")
+    own = rollout.get("name") == "transformers_cpu" and not rollout.get("full_determinism") and python is None
+    return on_cpu(job) and nodes_of(job) == 1 and own
 
 
 def cpu_threads() -> dict[str, str]:

@@ -27,6 +27,10 @@ def test_sampling_equals_transformers_and_follows_the_distribution(train_python)
     in_train(train_python, "decoding.py")
 
 
+def test_copies_of_one_process_name_and_compute_for_themselves(train_python):
+    in_train(train_python, "copies.py")
+
+
 def test_an_update_without_rows_of_no_advantage_has_the_gradient_of_all(train_python, sharp_models):
     env = child_environ({**environment(job(Path(), config=CONFIGS / "tiny-cpu.yaml")), "OMP_NUM_THREADS": "1"})
     torchrun = [str(train_python), "-m", "torch.distributed.run", "--standalone", "--nproc-per-node=1"]

@@ -1,6 +1,7 @@
 """Real verl: train, be killed, go on, export."""
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -8,8 +9,10 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import render_question
+from legal_rl.engines import forks
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.verl import run
+from legal_rl.engines.verl.process import worker_pids
 from legal_rl.engines.verl.settings import ray_folder
 from legal_rl.runs.records import read_json
 from legal_rl.training.rollouts import read_rollouts
@@ -40,8 +43,14 @@ def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model
     asked = toy_job(tmp_path / "run", model)
     reached = train_and_kill(asked, model)
 
-    told = []
-    result = run(asked, told.append)
+    told, copied = [], []
+
+    def look(metrics):
+        told.append(metrics)
+        lines = [Path(f"/proc/{pid}/cmdline").read_bytes() for pid in worker_pids(asked.out, ray_folder(asked))]
+        copied.append(any(os.fsencode(forks.__file__) in line for line in lines))
+
+    result = run(asked, look)
 
     assert result.resumed_from == reached
     assert result.steps == 3
@@ -53,6 +62,7 @@ def test_killed_and_started_again_it_goes_on_and_its_model_loads(tmp_path, model
     drawn = {(split, one.step) for split in ("train", "val") for one in read_rollouts(asked.samples, split)}
     counts = {key: len(list(read_rollouts(asked.samples, *key))) for key in drawn}
     assert counts == {("val", 0): 4, ("val", 3): 4, **{("train", step): 8 for step in (1, 2, 3)}}
+    assert copied and all(copied), "the workers are copies of one process"
     assert not living(asked) and not ray_folder(asked).exists()
     # Whether the weights moved is asked in tests/e2e, where the reward gives them a reason to.
     subprocess.run([train_python, "-c", LOADS, model, str(result.model)], check=True)

@@ -29,7 +29,8 @@ def test_one_node_never_joins_a_ray_that_is_named(tmp_path, monkeypatch):
     check_nodes(asked)  # asks nobody
     assert run_settings(asked)["ray_kwargs"]["ray_init"]["address"] == "local"
     assert environment(asked)["RAY_ADDRESS"] == ""
-    assert "verl.trainer.main_ppo" in command(asked)
+    recipe = job(tmp_path, CONFIGS / "qwen2.5-7b.yaml")
+    assert "verl.trainer.main_ppo" in command(recipe)
 
 
 def test_several_nodes_join_it_and_send_it_this_package_and_the_variables(tmp_path, monkeypatch):

@@ -7,7 +7,9 @@ import yaml
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.verl import compose
+from legal_rl.engines.verl.process import command
 from legal_rl.engines.verl.settings import (
+    FORKS,
     SET_BY_RUN,
     environment,
     lookup,
@@ -70,6 +72,24 @@ def test_lengths_that_disagree_are_refused_and_lengths_that_agree_are_not(tmp_pa
     write_run_config(job(tmp_path, max_response_tokens=96, overrides=said), tmp_path)
     with pytest.raises(UserError, match="max_response_length is 96, but the run says 97"):
         write_run_config(job(tmp_path, max_response_tokens=97, overrides=said), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("config", "stated"),
+    [
+        ("tiny-cpu", {"actor_rollout_ref": {"rollout": {"full_determinism": True}}}),  # wants a hash seed of its own
+        ("tiny-cpu", {"actor_rollout_ref": {"rollout": {"name": "vllm"}}}),
+        ("tiny-cpu", {"ray_kwargs": {"ray_init": {"runtime_env": {"py_executable": "uv run"}}}}),
+        ("tiny-cpu", {"trainer": {"nnodes": 2}}),
+        ("qwen2.5-7b", {}),  # a GPU's driver does not survive a copy
+    ],
+)
+def test_verls_workers_are_copies_of_one_process_on_a_cpu_and_nowhere_else(tmp_path, monkeypatch, config, stated):
+    monkeypatch.setenv("RAY_ADDRESS", "10.0.0.1:6379")
+    copied, other = job(tmp_path), job(tmp_path, CONFIGS / f"{config}.yaml", overrides=stated)
+    assert environment(copied)[FORKS] == str(ray_folder(copied) / "forks")
+    assert FORKS not in environment(other)
+    assert command(copied)[1:4] == ["-m", "legal_rl.engines.verl.launch", "train"]
 
 
 def test_defaults_beside_the_file_count_as_said(tmp_path):
