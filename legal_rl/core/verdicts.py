@@ -85,7 +85,8 @@ _LEAD = (
     r"(?:(?:该|此|本|这一?个?)(?:选?项|选项)?)?"
 )
 _CLAUSE = re.compile(
-    rf"[,。;!.(|:—\n>】*“\" ]\s?[*(]{{0,3}}{_LEAD}{_SAYS}{_ADVERB}{_WORD}"
+    # Behind 应为 words of a statute are quoted: 应为“应当予以排除”.
+    rf"(?:[,。;!.(|:—\n>】* ]|(?<!应为)[“\"])\s?[*(]{{0,3}}{_LEAD}{_SAYS}{_ADVERB}{_WORD}"
     rf"(?={_SOFT}(?:{_ENDS}|[:(](?!\s?[A-J](?![A-Za-z]))))"
 )
 _CLAUSE_ENGLISH = re.compile(

@@ -54,7 +54,7 @@ def _editions(laws: Path) -> dict[str, list[tuple[str, Path]]]:
     """Name of a law → the files that hold it, each with the day on which it took effect, oldest first."""
     names = {FULL_NAMES.get(norm.law, norm.law) for norm in NORMS.values()}
     found: dict[str, list[tuple[str, Path]]] = {}
-    for path in laws.glob("*/*.md"):
+    for path in laws.glob("*/*(*.md"):
         if (name := path.stem.partition("(")[0]) in names:
             found.setdefault(name, []).append((_since(path, laws), path))
     return {name: sorted(files) for name, files in found.items()}

@@ -20,8 +20,8 @@ pytest.importorskip("pyarrow", reason="the parquet extra is not installed")
 SCRIPTS = Path(__file__).parent / "scripts"
 # The train environment's: `-m MODULE …`, where the export is a copy and everything else is verl.
 PYTHON = """#!/bin/sh
-case "$2" in
-  *.launch) exec cp -r "$4/huggingface" "$5" ;;
+case "$2 $3" in
+  *.launch\\ export) exec cp -r "$4/huggingface" "$5" ;;
   *) exec {python} {verl} "$@" ;;
 esac
 """
