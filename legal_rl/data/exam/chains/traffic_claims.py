@@ -144,7 +144,7 @@ def _dates(case: Collision, day: date, rng: Random) -> Mapping[str, date]:
 def _tell(case: Collision, asked: Collection[str]) -> list[tuple[str, ...]]:
     car = {
         BORROWED: "{driver}有驾照，从{owner}处借得一辆车况良好的轿车",
-        CARELESS: "{owner}明知自己的轿车制动有缺陷，仍把它借给不知情的{driver}",
+        CARELESS: "{owner}明知自己的轿车制动有缺陷，仍把它借给不知情的{driver}，而这一缺陷正是其后事故的原因之一",
         BOUGHT: "{driver}从{owner}处买得一辆合格的二手轿车，车已交付但尚未过户",
         AFFILIATED: "{driver}自购客车，挂靠在{owner}名下跑客运",
     }[case.car]

@@ -244,12 +244,12 @@ UNPAID_CAPITAL: Final = Chain(
                 "连带": (
                     "股权转让后，{seller}与{buyer}在出资不足的范围内承担连带责任",
                     "{buyer}受让股权后，应与{seller}[连带承担|一同承担]出资不足的责任",
-                    "对出资不足的部分，{seller}、{buyer}[承担|应负]连带责任",
+                    "股权转让后，对出资不足的部分，{seller}、{buyer}[承担|应负]连带责任",
                 ),
                 "转让人": (
                     "股权转让后，出资不足的责任仍由{seller}承担，{buyer}不承担责任",
                     "{buyer}受让股权后，对此前的出资不足[不承担|不负]责任",
-                    "对出资不足的部分，应由{seller}[独自|一人]承担责任",
+                    "股权转让后，对出资不足的部分，应由{seller}[独自|一人]承担责任",
                 ),
             },
             {"always_joint": partial(burden, joint=True), "buyer_pays": partial(burden, buyer_only=True)},
