@@ -325,6 +325,7 @@ MENDED = [
     ("read_statutes", "# 法", " "),
     ("answers_behind", "", "\n答案："),
     ("read_pasted", "题\nA. 甲\nB. 乙\n答案", "\n答案 甲"),
+    ("clean", "A", " "),
     ("inline_options", "", "\n"),
     ("refers_to_options", "", "A、"),
     ("read_reasoning", "答案", " "),

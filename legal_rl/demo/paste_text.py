@@ -69,7 +69,8 @@ _HTML_TAG: Final = re.compile(r"</?[a-z][a-z0-9-]{0,15}(?:\s[^<>\n]{0,400})?/?>"
 # A letter in a tag of its own; options of a judgement, or of a word each.
 _HTML_LETTER: Final = re.compile(r"(?<=>)<(em|b|i|strong|span)(?:\s[^<>\n]{0,99})?>([A-J])[.、]?</\1>\s?(?=[^\s<])")
 _JUDGEMENT: Final = re.compile(
-    r"^A[ \t]*\n?[ \t]*(正确|对|错误?|[是否])[ \t]*\n\s*B[ \t]*\n?[ \t]*(正确|对|错误?|[是否])[ \t]*$", re.MULTILINE
+    r"^A[ \t]*+(?:\n[ \t]*+)?(正确|对|错误?|[是否])[ \t]*+\n\s*+B[ \t]*+(?:\n[ \t]*+)?(正确|对|错误?|[是否])[ \t]*$",
+    re.MULTILINE,
 )
 _WORDS: Final = re.compile(r"^A([一-鿿]{1,8})B([一-鿿]{1,8})C([一-鿿]{1,8})D([一-鿿]{1,8})[ \t]*$", re.MULTILINE)
 # Bubbles of a word processor, and what a voice that reads a page aloud says of its controls.
