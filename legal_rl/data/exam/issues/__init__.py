@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from legal_rl.data.exam.issues.issue import Issue
+from legal_rl.data.exam.chain import Issue
 from legal_rl.data.exam.issues.private import PRIVATE
 from legal_rl.data.exam.issues.public import PUBLIC
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from legal_rl.data.exam.chain import AMOUNT
-from legal_rl.data.exam.issues.issue import Issue
+from legal_rl.data.exam.chain import AMOUNT, Issue
 
 PRIVATE: Final[Mapping[str, tuple[Issue, ...]]] = {
     "deposit_and_penalty": (
