@@ -1,9 +1,10 @@
 """Processes that begin with everything imported: copies of one process that has imported it once.
 
-A core takes six seconds to import torch, transformers and verl, in each process anew. ``serve_beside`` leaves a copy of
-the calling process behind that waits at a socket. This file, started as ``python -S -E forks.py SOCKET SCRIPT …``, asks
-it for a copy that runs SCRIPT with the caller's variables, folder and open files, passes signals on to that copy and
-ends as it ends. Whoever started it sees what ``python SCRIPT …`` would have shown; that runs where nobody waits.
+A core takes six seconds to import torch, transformers and verl, in each process anew. ``serve`` has the calling process
+wait at a socket, ``serve_beside`` a copy of it. This file, started as ``python -S -E forks.py SOCKET SCRIPT …`` (or
+``SOCKET -m MODULE …``), asks there for a copy that runs SCRIPT with the caller's variables, folder and open files,
+passes signals on to that copy and ends as it ends. Whoever started it sees what ``python SCRIPT …`` would have shown;
+that runs where nobody waits.
 
 For machines without a GPU, since the state of a GPU's driver does not survive a copy. What an interpreter and its
 libraries read when they start (``PYTHONHASHSEED``, ``OMP_…``) is as it was in the process that is copied. Nothing is
@@ -11,11 +12,13 @@ imported here but a little of the standard library: somebody waits for this file
 """
 
 import contextlib
+import importlib
 import json
 import os
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from typing import Final, NoReturn
 
 _PATIENCE: Final = 30.0  # seconds for a request to arrive whole
@@ -23,14 +26,30 @@ _PASSED_ON: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _PR_SET_PDEATHSIG: Final = 1
 
 
+def serve(listener: int, modules: Sequence[str]) -> NoReturn:
+    """Import ``modules`` and serve the socket with that descriptor until this process is ended.
+
+    Who asks meanwhile waits for the import.
+    """
+    for name in modules:
+        importlib.import_module(name)
+    _serve(socket.socket(fileno=listener))
+
+
+def listen(address: str) -> socket.socket:
+    """A socket in the file system at which others can ask from now on."""
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(address)
+    listener.listen(64)
+    return listener
+
+
 def serve_beside(address: str) -> int:
     """Leave a copy of this process behind that serves ``address`` until this process ends; returns its process id.
 
     To be called from the main thread and before anything is computed: a copy has one thread.
     """
-    listener = socket.socket(socket.AF_UNIX)
-    listener.bind(address)
-    listener.listen(64)
+    listener = listen(address)
     sys.stdout.flush()
     sys.stderr.flush()
     parent = os.getpid()
@@ -135,16 +154,19 @@ def _forget_ends() -> None:
 
 
 def _run(argv: list[str]) -> int:
-    """Run a script as the interpreter would, to its exit status."""
+    """Run a script, or a module behind ``-m``, as the interpreter would, to its exit status."""
     import atexit
     import runpy
     import threading
     from pathlib import Path
 
-    sys.argv = argv
-    sys.path[0] = str(Path(argv[0]).resolve().parent)
     try:
-        runpy.run_path(argv[0], run_name="__main__")
+        if argv[0] == "-m":
+            sys.argv, sys.path[0] = argv[1:], str(Path.cwd())
+            runpy.run_module(argv[1], run_name="__main__", alter_sys=True)
+        else:
+            sys.argv, sys.path[0] = argv, str(Path(argv[0]).resolve().parent)
+            runpy.run_path(argv[0], run_name="__main__")
         status = 0
     except SystemExit as end:
         if not isinstance(end.code, int | None):
@@ -160,25 +182,31 @@ def _run(argv: list[str]) -> int:
     return status
 
 
+def _run_here(argv: list[str]) -> NoReturn:
+    os.execv(sys.executable, [sys.executable, *argv])
+
+
 def ask(address: str, argv: list[str]) -> int:
-    """Have a copy run ``argv``, a script and its arguments; its exit status, or minus the signal that ended it."""
+    """Have a copy run what stands behind ``python`` in a command; its status, or minus the signal that ended it."""
     caller = socket.socket(socket.AF_UNIX)
     try:
         caller.connect(address)
     except OSError:
-        os.execv(sys.executable, [sys.executable, *argv])
+        _run_here(argv)
     request = {
         "argv": argv,
         "folder": os.getcwd(),  # noqa: PTH109 - pathlib takes as long to import as all else here
         "environ": dict(os.environ),
         "masked": [int(number) for number in signal.pthread_sigmask(signal.SIG_BLOCK, [])],
     }
-    socket.send_fds(caller, [b"."], [0, 1, 2])
-    caller.sendall(json.dumps(request).encode() + b"\n")
     with caller.makefile("r") as answers:
-        copy = int(answers.readline() or 0)
+        copy = 0
+        with contextlib.suppress(OSError):  # whoever served is gone, and has begun nothing
+            socket.send_fds(caller, [b"."], [0, 1, 2])
+            caller.sendall(json.dumps(request).encode() + b"\n")
+            copy = int(answers.readline() or 0)
         if not copy:
-            return 1
+            _run_here(argv)
 
         def pass_on(number: int, _frame: object) -> None:
             with contextlib.suppress(ProcessLookupError):

@@ -8,6 +8,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import build_messages
 from legal_rl.core.sampling import Message
 from legal_rl.engines.environments import last_words, python_of, stream
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.transformers import identify
 from legal_rl.engines.transformers.lengths import ChatPrompt, PromptLengths, count_lengths
 from legal_rl.engines.transformers.tiny import TinySpec
@@ -58,7 +59,7 @@ def _make_model(run: Run, show: ProgressCallback) -> StageResult:
     lines: list[str] = []
     argv = [str(python_of("train")), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")]
     log = folder / "log.txt"
-    if stream(argv, None, log, lines.append) != 0:
+    if stream(copied(argv), None, log, lines.append) != 0:
         raise UserError(f"the tiny model could not be made; see {log}:\n{last_words(log)}")
     show(1, 1)
     return StageResult([MODEL_FOLDER], {"parameters": int(json.loads(lines[-1])["parameters"]), **tiny.model_dump()})

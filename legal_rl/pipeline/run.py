@@ -121,6 +121,7 @@ def run_stages(run: Run, stages: Sequence[Stage], *, fresh: bool = False) -> Non
     Raises ``UserError`` where the environment speaks of several nodes (SFT would wait for them, and they for nothing),
     and for a model that is neither a folder nor a hub name.
     """
+    from legal_rl.engines.imported_once import imported_once
     from legal_rl.engines.llamafactory import read_nodes
     from legal_rl.engines.model_names import require_model
 
@@ -132,14 +133,20 @@ def run_stages(run: Run, stages: Sequence[Stage], *, fresh: bool = False) -> Non
     if run.config.model.path:
         require_model(run.config.model.path)
     watch = Stopwatch()
-    with lock_run(run.out, run.config.model_dump(mode="json"), fresh=fresh):
+    path = run.config.model.path
+    with (
+        lock_run(run.out, run.config.model_dump(mode="json"), fresh=fresh),
+        imported_once(offline=path is None or Path(path).is_dir()) as begin_import,
+    ):
         for number, stage in enumerate(stages, 1):
             head = f"[bold]{number}/{len(stages)} {stage.name}[/bold]"
-            run.console.print(f"{head} {_bring_up_to_date(run, stage, head)}")
+            # While the first stages work on one core, another imports what the next ones need; the last needs nothing.
+            prepare = begin_import if number < len(stages) else lambda: None
+            run.console.print(f"{head} {_bring_up_to_date(run, stage, head, prepare)}")
     run.console.print(f"done in {clock(watch.wall)}")
 
 
-def _bring_up_to_date(run: Run, stage: Stage, head: str) -> str:
+def _bring_up_to_date(run: Run, stage: Stage, head: str, prepare: Callable[[], None]) -> str:
     folder = run.folder(stage.name)
     attempt = Attempt(folder, stage.inputs(run), stage.name, PACKAGES)
     before = attempt.before
@@ -150,6 +157,7 @@ def _bring_up_to_date(run: Run, stage: Stage, head: str) -> str:
     run.console.print(f"{head} {stage.title}" + (" (resuming)" if before else ""))
     folder.mkdir(parents=True, exist_ok=True)
     attempt.tick()
+    prepare()
     with progress(run.console, stage.name) as show:
 
         def on_progress(done: float, total: float | None, note: str = "") -> None:

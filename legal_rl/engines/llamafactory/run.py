@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import last_words, python_of, stream
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.llamafactory.job import STATE, SftJob, checkpoint_path, last_checkpoint, remove_incomplete
 from legal_rl.engines.llamafactory.nodes import read_nodes
 from legal_rl.runs.growing import LineTail
@@ -151,7 +152,7 @@ def _launch(
 ) -> None:
     write_text(job.out / f"{verb}.yaml", yaml.safe_dump(config, allow_unicode=True, sort_keys=False))
     log = job.out / f"{verb}.log"
-    status = stream(command(job, verb), environ(job), log, on_line)
+    status = stream(copied(command(job, verb)), environ(job), log, on_line)
     if status != 0:
         raise UserError(f"LlamaFactory stopped with status {status}; the end of {log}:\n{last_words(log)}")
 

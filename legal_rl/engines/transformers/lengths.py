@@ -18,6 +18,7 @@ from legal_rl.core.errors import UserError
 from legal_rl.core.prompts import begin_turn, template_prefill
 from legal_rl.core.sampling import Message
 from legal_rl.engines.environments import last_words, python_of, stream
+from legal_rl.engines.imported_once import copied
 from legal_rl.runs.records import read_json, read_jsonl, write_json, write_jsonl
 
 BATCH: Final = 4096  # threads share a batch
@@ -73,7 +74,7 @@ def count_lengths(prompts: Sequence[ChatPrompt], tokenizer: str) -> PromptLength
         write_jsonl(folder / "prompts.jsonl", prompts)
         write_json(spec, {"prompts": str(folder / "prompts.jsonl"), "out": str(out), "tokenizer": tokenizer})
         argv = [str(python_of("train")), "-m", "legal_rl.engines.transformers.lengths", str(spec)]
-        if stream(argv, {"HF_HUB_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "true"}, log) != 0:
+        if stream(copied(argv), {"HF_HUB_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "true"}, log) != 0:
             raise UserError(f"the tokenizer {tokenizer} could not be used; is it a model folder?\n{last_words(log, 3)}")
         return PromptLengths.model_validate(read_json(out))
 

@@ -19,6 +19,7 @@ from typing import Any, Self, TextIO
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, Response, SamplingParams
 from legal_rl.engines.environments import last_words, python_of, start, stop
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.transformers import LoadOptions
 
 
@@ -67,7 +68,7 @@ class WorkerSampler:
 
     def _start(self) -> subprocess.Popen[str]:
         argv = [str(self._python), "-m", "legal_rl.engines.transformers.worker"]
-        self._process = start(argv, stdin=subprocess.PIPE, stderr=self._log.fileno())
+        self._process = start(copied(argv), stdin=subprocess.PIPE, stderr=self._log.fileno())
         self._send(self._process, self._options.model_dump())
         message = self._receive(self._process)
         if "user_error" in message:
