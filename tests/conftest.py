@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import functools
 import os
 import shutil
 import signal
@@ -8,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import typer.main
+import typer.testing
 from hypothesis import HealthCheck, settings
 
 from legal_rl.core.sampling import Request
@@ -37,6 +40,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         own = next((place for place, name in enumerate(LONGEST) if item.get_closest_marker(name)), len(LONGEST))
         rank[item.path] = min(own, rank.get(item.path, own))
     items.sort(key=lambda item: rank[item.path])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _commands_are_built_once() -> Iterator[None]:
+    """typer builds every verb anew, of its function's hints, each time an app is called: a fifteenth of a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        built = functools.cache(typer.main.get_command)
+        patch.setattr(typer.main, "get_command", built)
+        patch.setattr(typer.testing, "_get_command", built)
+        yield
 
 
 SENTENCE = "甲{n}周岁，偷窃{m}元，应当如何处理？A.不负刑事责任 B.应当负刑事责任。"

@@ -338,6 +338,7 @@ MENDED = [
 ]
 
 
+@pytest.mark.large
 @pytest.mark.timeout(120)  # the last one was cubic
 @pytest.mark.usefixtures("_no_collection")
 @pytest.mark.parametrize(("name", "opening", "filling"), MENDED)

@@ -115,6 +115,7 @@ def lines(path):
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
+@pytest.mark.large
 def test_after_kill_9_the_same_command_gives_the_same_grades_and_repeats_only_what_was_in_flight(questions, tmp_path):
     out = tmp_path / "killed"
     with serving(pause=0.05) as server:

@@ -27,6 +27,7 @@ def run(n: int, seed: int, folder: Path, kinds: tuple[str, ...]) -> list[Trial]:
     return ended
 
 
+@pytest.mark.large
 def test_a_pipe_nobody_writes_to_and_a_mutated_file_end_in_a_sentence_and_stay_as_they_are(tmp_path: Path) -> None:
     ended = run(1, 7, tmp_path, ("pipe",))
     verbs = {" ".join(verb) for verb in every_verb(typer.main.get_command(app))} - READ_NOTHING

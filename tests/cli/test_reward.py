@@ -76,6 +76,7 @@ def test_strict_fails_on_a_wrong_set_above_a_right_one(loud, questions):
     run("audit", "--config", loud, *args, "--strict", *mended)
 
 
+@pytest.mark.large
 def test_the_exam_is_the_default_and_a_run_brings_its_reward_and_limit(tmp_path):
     shipped = Path(__file__).parents[2] / "training" / "quickstart.yaml"
     found = json.loads(run("audit", "--config", shipped, "--set", "grpo.reward=partial", "--json"))
@@ -105,6 +106,7 @@ def test_a_run_without_grpo_has_no_reward(tmp_path):
         run("audit", "--config", path)
 
 
+@pytest.mark.large
 def test_gold_sets_of_the_real_questions(jecqa):
     """The shares are those that the file is known to have; the gate takes out copies, about one row in forty."""
     found = json.loads(run("audit", "--config", "exact", "--questions", f"jecqa:{jecqa / '0_train.json'}", "--json"))

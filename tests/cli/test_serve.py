@@ -65,6 +65,7 @@ class Serving:
         return [pid for pid in read_told(self.told)["pids"] if alive(pid)]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 0), (signal.SIGKILL, -signal.SIGKILL)]
 )
@@ -85,6 +86,7 @@ def test_however_it_is_ended_nothing_is_left_running(tmp_path, model, number, st
         assert KEY not in text
 
 
+@pytest.mark.large
 def test_a_server_that_dies_is_started_again_and_one_that_goes_on_dying_ends_it(tmp_path, model):
     serving = Serving(tmp_path, model, "--name", "civil")
     for number in range(1, 4):

@@ -115,6 +115,7 @@ def test_any_text_gets_a_verdict_on_every_option_with_spans_inside(text):
             assert verdict.choice == "contradictory"
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "unit",
     ["A项", "A、", "AB错误", "，错误", "，故", "A对", " A", "\n✓A", "选A", "(", "不", "A项不", "，不符合", "是的"],

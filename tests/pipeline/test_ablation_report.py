@@ -149,11 +149,13 @@ def test_a_finished_cell_that_cannot_be_read_does_not_hide_the_others(shop, tmp_
 
 
 @pytest.mark.parametrize("history", ['["step"]', '"甲"', "7", '[{"step": "first"}]', '[{"val_acc": 0.5}]'])
-def test_a_history_that_is_none_does_not_hide_the_others(shop, tmp_path, history):
+def test_a_history_that_is_none_does_not_hide_the_others(shop, history):
     (broken, _) = shop.plan.of("partial")
     (shop.store.run(broken).folder("grpo") / "history.json").write_text(history, "utf-8")
-    page = write_report(shop.plan, shop.store, tmp_path / "out").read_text("utf-8")
-    assert "- partial (seed 7): done, but not readable" in page and "is no history of a training run" in page
+    found = read_measured(shop.plan, shop.store)
+    assert {name: len(seeds) for name, seeds in found.cells.items()} == {"exact": 2, "partial": 1}
+    ((title, why),) = found.broken.items()
+    assert title == "partial (seed 7)" and "done, but not readable" in why and "is no history of a training run" in why
 
 
 DOSES = {"flip": {0: "exact", 0.3: "flipped"}}

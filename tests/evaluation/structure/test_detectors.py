@@ -290,6 +290,7 @@ def test_any_text_is_read(make, text):
     assert len(set(structure.chain)) == len(structure.chain)
 
 
+@pytest.mark.large
 @pytest.mark.timeout(120)  # quadratic time would take many minutes
 @pytest.mark.parametrize(
     "unit",
