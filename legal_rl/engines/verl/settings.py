@@ -259,6 +259,10 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
         variables |= {**CPU_PLUGIN, **cpu_threads()}
         if copies_workers(job):
             variables[FORKS] = str(ray_folder(job) / "forks")
+            if lookup(user_settings(job), "actor_rollout_ref.rollout.full_determinism"):
+                variables["PYTHONHASHSEED"] = str(
+                    job.seed
+                )  # verl gives its workers this one, copies have their original's
         if lookup(user_settings(job), "actor_rollout_ref.rollout.name") == "vllm":
             variables |= VLLM_ON_CPU
             modules.append(f"{PLUGIN}.vllm_rollout")
@@ -268,14 +272,12 @@ def environment(job: GrpoJob, start: int = 0) -> dict[str, str]:
 def copies_workers(job: GrpoJob) -> bool:
     """Return whether verl's workers may be copies of one process: on a CPU of this machine, with the CPU's own rollout.
 
-    Not where a run is to repeat itself, since a copy has the hash seed of its original, nor where somebody says how Ray
-    is to start Python.
+    Not where somebody says how Ray is to start Python.
     """
     stated = user_settings(job)
     rollout = lookup(stated, "actor_rollout_ref.rollout") or {}
     python = lookup(stated, "ray_kwargs.ray_init.runtime_env.py_executable")
-    own = rollout.get("name") == "transformers_cpu" and not rollout.get("full_determinism") and python is None
-    return on_cpu(job) and nodes_of(job) == 1 and own
+    return on_cpu(job) and nodes_of(job) == 1 and rollout.get("name") == "transformers_cpu" and python is None
 
 
 def cpu_threads() -> dict[str, str]:

@@ -77,7 +77,6 @@ def test_lengths_that_disagree_are_refused_and_lengths_that_agree_are_not(tmp_pa
 @pytest.mark.parametrize(
     ("config", "stated"),
     [
-        ("tiny-cpu", {"actor_rollout_ref": {"rollout": {"full_determinism": True}}}),  # wants a hash seed of its own
         ("tiny-cpu", {"actor_rollout_ref": {"rollout": {"name": "vllm"}}}),
         ("tiny-cpu", {"ray_kwargs": {"ray_init": {"runtime_env": {"py_executable": "uv run"}}}}),
         ("tiny-cpu", {"trainer": {"nnodes": 2}}),
@@ -90,6 +89,12 @@ def test_verls_workers_are_copies_of_one_process_on_a_cpu_and_nowhere_else(tmp_p
     assert environment(copied)[FORKS] == str(ray_folder(copied) / "forks")
     assert FORKS not in environment(other)
     assert command(copied)[1:4] == ["-m", "legal_rl.engines.verl.launch", "train"]
+
+
+def test_copies_have_the_hash_seed_that_verl_gives_the_workers_of_a_run_that_repeats_itself(tmp_path):
+    repeated = job(tmp_path, seed=11, overrides={"actor_rollout_ref": {"rollout": {"full_determinism": True}}})
+    assert (environment(repeated)["PYTHONHASHSEED"], FORKS in environment(repeated)) == ("11", True)
+    assert "PYTHONHASHSEED" not in environment(job(tmp_path))
 
 
 def test_defaults_beside_the_file_count_as_said(tmp_path):
