@@ -19,6 +19,8 @@ SHAPE ?= gpu
 GPU_OUT ?= runs/gpu-check
 KEEP ?=
 export TORCH_CPU_INDEX KEEP
+# Images of containers often set it; every process would compile the package and all tests anew.
+unexport PYTHONDONTWRITEBYTECODE
 # In a folder that `legal-rl init` made, the command line is installed already.
 CORE = $(if $(wildcard pyproject.toml),.venv/.made)
 LEGAL_RL = $(if $(CORE),.venv/bin/legal-rl,legal-rl)
