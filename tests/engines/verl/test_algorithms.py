@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from legal_rl.engines.environments import child_environ
-from legal_rl.engines.verl import compose, history, run
+from legal_rl.engines.verl import compose_each, history, run
 from legal_rl.engines.verl.checkpoints import step_folder
 from legal_rl.engines.verl.settings import merge
 from legal_rl.training.rewards import RewardConfig
@@ -61,14 +61,13 @@ def test_every_part_has_its_twins():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", TWINS)
-def test_verl_accepts_it_at_both_sizes(tmp_path, model, name):
-    asked = replace(toy_job(tmp_path, model), config=CONFIGS / f"{name}.yaml", overrides={})
-    config, _ = compose(asked)
-    assert config["trainer"]["device"] == ("cpu" if name.startswith("tiny-cpu") else "cuda")
-    reference = name.endswith("report") or name.rpartition("7b-")[2] in ("lora", "momentum", "softmax-rank")
-    assert config["actor_rollout_ref"]["actor"]["use_kl_loss"] is reference
-    assert config["algorithm"]["use_kl_in_reward"] is name.endswith("ppo-kl")
+def test_verl_accepts_each_at_both_sizes(tmp_path, model):
+    toys = [replace(toy_job(tmp_path, model), config=CONFIGS / f"{name}.yaml", overrides={}) for name in TWINS]
+    for name, (config, _) in zip(TWINS, compose_each(toys), strict=True):
+        assert config["trainer"]["device"] == ("cpu" if name.startswith("tiny-cpu") else "cuda"), name
+        reference = name.endswith("report") or name.rpartition("7b-")[2] in ("lora", "momentum", "softmax-rank")
+        assert config["actor_rollout_ref"]["actor"]["use_kl_loss"] is reference, name
+        assert config["algorithm"]["use_kl_in_reward"] is name.endswith("ppo-kl"), name
 
 
 @pytest.mark.slow
