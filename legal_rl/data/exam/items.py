@@ -1,6 +1,5 @@
 """The options of exam questions: what one says, whether it holds, and the cases it can be drawn from."""
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -197,41 +196,35 @@ def cases_for_claim(family_name: str, outcome: str) -> dict[bool, Choice]:
     return {truth: Choice.of(entries) for truth, entries in by_truth.items()}
 
 
-NEIGHBOURS: Final = 4  # cases of each kind to choose from where an option claims of one what is so of another
-
-
-@cache
-def neighbours(family_name: str, stated: CaseEntry) -> list[CaseEntry]:
-    """Cases like ``stated`` of which its outcome on its ground is wrong; of its own part, training or withheld.
-
-    The nearest with another outcome, and the nearest with the same outcome on another ground. The latter must lack a
-    number of the case that the ground names, as a ground in words alone might be a second one for them.
+@dataclass(frozen=True)
+class Ground:
+    """A reason with which the law comes to an outcome in some cases, and a flaw in others: nothing in it is untrue of
+    the case, and nothing but the facts says whether it is a reason. ``choices`` are the cases by truth.
     """
-    withheld = withheld_entries(family_name, stated.ruling.outcome)
-    part = stated in withheld
-    kinds: dict[bool, list[tuple[int, CaseEntry]]] = {False: [], True: []}
+
+    why: str
+    weight: float
+    choices: Mapping[bool, Choice]
+
+
+@cache
+def grounds(family_name: str, outcome: str) -> tuple[Ground, ...]:
+    """The grounds of an outcome that are right for cases and wrong for others; empty where there are none."""
+    withheld = withheld_entries(family_name, outcome)
+    found: dict[str, dict[bool, dict[CaseEntry, float]]] = {}
     for _, entry in told_entries(family_name):
-        alike = entry.ruling.outcome == stated.ruling.outcome
-        if (entry in withheld) is part and not (alike and _may_share(stated, entry)):
-            kinds[alike].append((sum(entry.facts[key] == value for key, value in stated.facts.items()), entry))
-    return [entry for kind in kinds.values() for _, entry in sorted(kind, key=lambda pair: -pair[0])[:NEIGHBOURS]]
-
-
-def _may_share(stated: CaseEntry, entry: CaseEntry) -> bool:
-    """True where the ground of ``stated`` may hold for ``entry`` too, or differs from its own in numbers only."""
-    said, own = stated.ruling.why, entry.ruling.why
-    told = _numbers(said) & _numbers(f"{stated.slots}")  # numbers of the case, not those of the law
-    return _without_numbers(said) == _without_numbers(own) or told <= _numbers(f"{own} {entry.slots}")
-
-
-@cache
-def _numbers(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\d+", text))
-
-
-@cache
-def _without_numbers(text: str) -> str:
-    return re.sub(r"\d+", "", text)
+        for truth, ruling in ((True, entry.ruling), *((False, mistake) for mistake in entry.mistakes)):
+            if ruling.outcome == outcome:
+                found.setdefault(ruling.why, {False: {}, True: {}})[truth][entry] = entry.weight
+    made = []
+    for why, by_truth in found.items():
+        choices = {
+            truth: Choice.of([(entry, weight, entry in withheld) for entry, weight in weights.items()])
+            for truth, weights in by_truth.items()
+        }
+        if all(len(choice.train) for choice in choices.values()):
+            made.append(Ground(why, min(choice.train.cumulative[-1] for choice in choices.values()), choices))
+    return tuple(made)
 
 
 @cache

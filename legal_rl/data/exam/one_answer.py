@@ -16,7 +16,7 @@ from legal_rl.data.exam.single_rule import asked_id
 from legal_rl.data.exam.stories import PARTIES, ROLES
 
 LOOKED_AT: Final = 40  # worlds of which one is taken, so that answers are about as frequent
-MORE: Final = 2  # effects beside those at issue of which a story may tell
+MORE: Final = 1  # effects beside those at issue of which a story may tell
 
 Answer = tuple[str, ...]  # an outcome of each effect
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from legal_rl.core.questions import Form
 from legal_rl.data.exam.blueprint import COMMON_SURNAMES, Blueprint, DrawnQuestion, draw_wording
 from legal_rl.data.exam.family import Family, Part, wordings
-from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, neighbours
+from legal_rl.data.exam.items import CaseEntry, Choice, Item, cases_for_claim, grounds
 from legal_rl.data.exam.profiles import LETTERS
 from legal_rl.data.exam.single_rule import FROM_WITHHELD, ask_verdict, asked_id, draw_statement, text_of
 from legal_rl.data.exam.supposing import PERSON, Supposition, Told, draw_supposition
@@ -28,7 +28,7 @@ ENDS: Final = wordings(
 SUPPOSED: Final = wordings(
     "若{changed}，则{claim}", "如果{changed}，{claim}", "*假如{changed}，则{claim}", "*如果{changed}，则{claim}"
 )
-# Where a claim says why, a false reason makes it false, as in real papers.
+# Where a claim says why, false ones give the reason of somebody who knows the facts and not the law, as in real papers.
 REASONED: Final = wordings(
     *("因{why}，{claim}", "由于{why}，{claim}", "{why}，因此{claim}", "{why}，故{claim}"),
     *("{claim}，因为{why}", "{claim}，理由是{why}", "*鉴于{why}，{claim}", "*{claim}，原因是{why}"),
@@ -160,7 +160,8 @@ def draw_story(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
 
 
 def draw_mixed(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
-    """A question on a case of the family and one of a partner's, with reasons; None where it has no partner."""
+    """A question on a case of the family and one of a partner's, with reasons where they can be either way; None where
+    it has no partner."""
     if not blueprint.partners:
         return None
     families = [blueprint.family, rng.choice(blueprint.partners)]
@@ -217,25 +218,22 @@ def _add_supposition(rng: Random, story: Story, told: Told, letter: str) -> bool
 def _add_reasoned(rng: Random, story: Story, family: Family[Any], letter: str) -> Told | None:
     """Tell of a person and claim an outcome with its reason; None where no case is left for it.
 
-    Outcome and reason are those of a case that is drawn alike for true and false options. A true option tells that
-    case; a false one tells a neighbour of it, of which the outcome is wrong, or right on a ground that is not there. So
-    nothing but the facts says whether the reason is one.
+    Outcome and ground are drawn alike for true and false options. A true option tells a case that the law decides so on
+    this ground, a false one a case that a flaw does. Of a family without such grounds the outcome is claimed alone.
     """
-    outcome = rng.choice(list(family.claims))
-    stated = story.draw(rng, cases_for_claim(family.name, outcome)[True])
-    if stated is None:
+    by_outcome = {outcome: found for outcome in family.claims if (found := grounds(family.name, outcome))}
+    if not by_outcome:
+        return _add_claim(rng, story, family, letter)
+    outcome = rng.choice(list(by_outcome))
+    found = by_outcome[outcome]
+    ground = rng.choices(found, [one.weight for one in found])[0]
+    entry = story.draw(rng, ground.choices[story.holds(letter)])
+    if entry is None:
         return None
-    entry = stated
-    if not story.holds(letter):
-        used = [told.entry for told in story.told]
-        free = [other for other in neighbours(family.name, stated) if other not in used]
-        if not free:
-            return None
-        entry = rng.choice(free)
     told = story.add_person(rng, family, entry)
-    item = Item("reasoned", family.name, outcome, facts=entry.facts, why=stated.ruling.why)
+    item = Item("reasoned", family.name, outcome, facts=entry.facts, why=ground.why)
     wording = draw_wording(rng, REASONED, story.blueprint.part)[1]
-    words = wording.format(claim=_claim(rng, story, told, outcome), why=story.named(told, stated.ruling.why))
+    words = wording.format(claim=_claim(rng, story, told, outcome), why=story.named(told, ground.why))
     story.add_option(letter, item, words)
     return told
 

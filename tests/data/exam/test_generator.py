@@ -116,7 +116,7 @@ def test_an_exhausted_family_says_so(monkeypatch):
 def test_every_row_carries_the_version_and_a_day_nobody_looked_up():
     checked = generate(20, seed=0)
     beyond = generate(20, ExamConfig(law_as_of="2035-01-01", unverified=True), seed=0)
-    assert {question.meta["exam_version"] for question in [*checked, *beyond]} == {9}
+    assert {question.meta["exam_version"] for question in [*checked, *beyond]} == {10}
     assert all("unverified" not in question.meta for question in checked)
     assert all(question.meta["unverified"] is True for question in beyond)
 

@@ -178,15 +178,15 @@ def _tell(case: AdministrativeCase, asked: Collection[str]) -> list[tuple[str, .
         NO_REVIEW: ("{party}不服，直接向法院起诉", "{party}未申请复议，直接提起行政诉讼"),
         UPHELD: (
             lodged + "{review}维持了该决定，{party}仍不服，提起行政诉讼",
-            "{review}复议后维持该决定，{party}遂向法院起诉",
+            "经{party}申请，{review}复议后维持该决定，{party}遂向法院起诉",
         ),
         OTHER_FACTS: (
             lodged + "{review}另行认定了主要事实，但没有改变处理结果。{party}提起行政诉讼",
-            "{review}在复议中改变了所认定的主要事实，处理结果则未改变，{party}遂向法院起诉",
+            "经{party}申请，{review}在复议中改变了所认定的主要事实，处理结果则未改变，{party}遂向法院起诉",
         ),
         CHANGED: (
             lodged + "复议决定改变了{organ}的处理结果，{party}仍不服，提起行政诉讼",
-            "{review}经复议改变了处理结果，{party}对复议决定不服，向法院起诉",
+            "经{party}申请，{review}复议后改变了处理结果，{party}对复议决定不服，向法院起诉",
         ),
         SILENT: (
             lodged + "{review}受理后逾期不作决定，{party}遂起诉{review}不作为",

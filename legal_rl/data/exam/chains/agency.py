@@ -167,7 +167,7 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
         secret = "不许出售" if case.authority == EXCEEDED else "已经取消委托"
         sold = {
             KNOWS: f"{{agent}}{as_agent}把{thing}卖给{{buyer}}，{{buyer}}知道{{owner}}{secret}",
-            COLLUDES: f"{{agent}}与{{buyer}}串通，{as_agent}将{thing}低价卖给{{buyer}}，[二人私下分利|事后二人分了差价]",
+            COLLUDES: f"{{agent}}与{{buyer}}串通，{as_agent}将{thing}低价卖给{{buyer}}，[双方私下分利|事后分了差价]",
             ONE: f"{{agent}}看中{thing}，便{as_agent}与自己订立了买卖合同",
         }[case.buyer]
     ended = ("", "不久，")
@@ -181,14 +181,15 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
         why = {
             AGREED: "征得{owner}同意，",
             ARBITRARY: "未告知{owner}，",
-            URGENT: "[突发地震|遇台风登陆|遇暴雨内涝]，[无法与{owner}取得联系|{owner}的电话始终打不通]，为保全{thing}，",
+            URGENT: "[当地突发地震|适逢台风登陆|其间暴雨成灾]，{agent}[无法与{owner}取得联系|始终打不通{owner}的电话]，为保全{thing}，",
         }[case.handed]
+        agent = "" if case.handed == URGENT else "{agent}"
         told.append(
             (
-                f"{{agent}}{why}把{{task}}{thing}一事转托给{{carrier}}，{{carrier}}{{harm}}。",
+                f"{agent}{why}把{{task}}{thing}一事转托给{{carrier}}，{{carrier}}{{harm}}。",
                 f"[因人手不够|因自己不便|因临时另有要事]，{{agent}}{why}将{thing}转托{{carrier}}{{task}}，{{carrier}}{{harm}}。"
                 if case.handed != URGENT
-                else f"{{agent}}{why}将{thing}转托{{carrier}}{{task}}，{{carrier}}{{harm}}。",
+                else f"{why}将{thing}转托{{carrier}}{{task}}，{{carrier}}{{harm}}。",
             )
         )
     told.append(tuple(f"{end}{sold}。" for end in ended))
@@ -203,9 +204,9 @@ def _tell(case: AgentsSale, asked: Collection[str]) -> list[tuple[str, ...]]:
                 REFUSED: (
                     "{owner}[得知后|知道后][明确表示反对|当即表示不同意]。",
                     "{owner}[知情后不予认可|闻讯后拒不承认这笔买卖]，[双方发生纠纷|诉至法院]。",
-                    *(("",) if case.buyer in (BELIEVES, COLLUDES) else ()),
+                    *(("",) if case.buyer == BELIEVES else ()),
                 ),
-                OPEN: ("{owner}[刚刚|昨日才]得知此事，尚未表态。", "{owner}得知后[一时拿不定主意|表示要再考虑几天]。"),
+                OPEN: ("{owner}[刚刚|日前]得知此事，尚未表态。", "{owner}得知后[一时拿不定主意|表示要再考虑几天]。"),
             }[case.answer]
         )
     return told
@@ -246,7 +247,7 @@ AGENCY: Final = Chain(
     scenes=tuple(
         {"away": away, "task": task, "harm": harm}
         for away in ("移居国外前", "因年老体弱", "常年在外经商", "因搬家", "因工作繁忙")
-        for task, harm in (("运送", "不慎将其刮损"), ("保养", "操作不当致其受损"), ("看管", "疏忽大意致其受损"))
+        for task, harm in (("运送", "不慎将其刮损"), ("存放", "保管不当致其受损"), ("看管", "疏忽大意致其受损"))
     ),
     words=_words,
     about=("{agent}的代理行为", "本案中各方的权利义务", "本案"),
@@ -263,7 +264,7 @@ AGENCY: Final = Chain(
                 ),
                 FREE: (
                     "[该买卖合同|{agent}订立的买卖合同][对{owner}确定不发生效力|确定不能约束{owner}]",
-                    "{owner}最终不受[该买卖合同|{agent}所订合同]的约束",
+                    "{owner}已经确定不受[该买卖合同|{agent}所订合同]的约束",
                     "该买卖合同的[法律后果|效果]确定不由{owner}承担",
                 ),
                 PENDING: (
@@ -351,12 +352,12 @@ AGENCY: Final = Chain(
             {
                 "负责": (
                     "{agent}应当对{carrier}的行为[向{owner}承担责任|负责]",
-                    "{carrier}造成的[损坏|损失]，{owner}可以要求{agent}[赔偿|承担责任]",
-                    "就{carrier}的[行为|过失]，{agent}应当向{owner}承担责任[|，不论其选任、指示有无过失]",
+                    "不论{agent}对{carrier}的选任、指示有无过失，{owner}都可以要求{agent}[赔偿|承担责任]",
+                    "就{carrier}的[行为|过失]，{agent}应当向{owner}承担责任，[即使其选任、指示没有过失|不论其选任、指示有无过失]",
                 ),
                 "不负责": (
                     "{agent}只要在选任和指示上没有过失，就[不必|无须]对{carrier}的行为向{owner}承担责任",
-                    "{agent}对{carrier}的选任、指示并无不当的，[对{carrier}造成的损坏不承担责任|{owner}不能要求其赔偿]",
+                    "{agent}对{carrier}的选任、指示并无不当的，[对{carrier}造成的损坏不承担责任|{owner}不能要求{agent}赔偿]",
                     "{agent}仅就对{carrier}的选任[及其指示|和指示]向{owner}承担责任",
                 ),
             },
@@ -374,7 +375,7 @@ AGENCY: Final = Chain(
                 "不可指示": (
                     "{owner}[不能|无权]就{task}事宜直接[指示{carrier}|向{carrier}发出指示]",
                     "就{task}事宜，{carrier}[不必听从|无须遵从]{owner}的直接指示",
-                    "{owner}要就{task}事宜作出指示的，[只能|应当]通过{agent}",
+                    "{owner}[不能|无权]越过{agent}，直接就{task}事宜[向{carrier}作出指示|指示{carrier}]",
                 ),
             },
             {"always_orders": partial(orders, always=True), "never_orders": partial(orders, always=False)},

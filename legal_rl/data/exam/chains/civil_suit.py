@@ -144,7 +144,7 @@ def _words(case: CivilSuit) -> Mapping[str, str]:
 def _tell(case: CivilSuit, asked: Collection[str]) -> list[tuple[str, ...]]:
     sold = case.thing in SALE
     placed = bool({"clause", "court"} & set(asked))
-    place = {LINKED: "{home}法院", STRANGE: "第三地{far}法院"}.get(case.clause, "") if placed else ""
+    place = {LINKED: "{home}法院", STRANGE: "双方素无往来的第三地{far}法院"}.get(case.clause, "") if placed else ""
     fair = "为求公平" if case.clause == STRANGE else ""
     agreed = f"，并{fair}书面约定发生纠纷由{place}管辖" if place else ""
     agreed_too = f"，合同{fair}写明因履行发生的纠纷由{place}管辖" if place else ""
@@ -153,7 +153,7 @@ def _tell(case: CivilSuit, asked: Collection[str]) -> list[tuple[str, ...]]:
         there = "，双方在{home}签订合同，约定在{away}交货" if placed else ""
         deal = f"{home}{{plaintiff}}向{away}{{defendant}}购买一批{case.thing}{there}{agreed}"
         deal_too = f"{away}{{defendant}}将一批{case.thing}卖给{home}{{plaintiff}}{there}{agreed_too}"
-        sued = f"因{{defendant}}到期不交货，{{plaintiff}}向{court}起诉"
+        sued = f"因{{defendant}}到期只交付了一部分，{{plaintiff}}向{court}起诉"
     else:
         there = "位于{away}的" if placed else ""
         deal = f"{home}{{plaintiff}}将{there}一处{case.thing}租给{{defendant}}{agreed}"
@@ -341,7 +341,7 @@ CIVIL_SUIT: Final = Chain(
                     # Of the two parties alone: what a third claims may go on as another case (民事诉讼法解释 237).
                     "{plaintiff}撤诉后，{plaintiff}与{defendant}之间的诉讼[即告|随之]终结",
                     "因{plaintiff}撤诉，法院不再审理{plaintiff}与{defendant}之间的争议",
-                    "{plaintiff}撤诉后，{defendant}对{plaintiff}没有需要继续审理的请求",
+                    "{plaintiff}撤诉后，{defendant}对{plaintiff}也没有请求需要法院继续审理",
                 ),
             },
             {"withdrawal_ends_all": partial(goes_on, ever=False), "never_ends": partial(goes_on, ever=True)},
@@ -358,7 +358,7 @@ CIVIL_SUIT: Final = Chain(
                 ),
                 "缺席判决": (
                     "{absent}未到庭，法院可以缺席判决",
-                    "{absent}拒不到庭，[不妨碍|不影响]法院缺席判决",
+                    "{absent}拒不到庭的，法院可以依法[就本案|对本案]缺席判决",
                     "对{absent}不到庭，法院可以缺席判决，[不能按|而不应按]撤诉处理",
                 ),
             },

@@ -192,7 +192,7 @@ def _tell(case: CriminalCase, asked: Collection[str]) -> list[tuple[str, ...]]:
     elif "heavier" in asked:
         second = (
             "一审宣判后，{accused}服判，检察院认为量刑畸轻，在法定期限内提出抗诉。",
-            "检察院以一审判决量刑畸轻为由依法提出抗诉，{accused}没有上诉。",
+            "一审宣判后，检察院以量刑畸轻为由依法提出抗诉，{accused}没有上诉。",
         )
     return [*told, tuple(tried + text for text in second)]
 

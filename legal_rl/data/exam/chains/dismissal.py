@@ -295,9 +295,9 @@ DISMISSAL: Final = Chain(
             amount,
             {
                 AMOUNT: (
-                    "{worker}因解除劳动合同应得{value}元",
-                    "[就解除劳动合同|因解除劳动合同]，{company}应[向{worker}支付|支付]{value}元",
-                    "{worker}[有权要求|可以请求]{company}就解除劳动合同支付{value}元",
+                    "{worker}应得的经济补偿或者赔偿金为{value}元",
+                    "就劳动合同的解除，{company}应[向{worker}支付|支付]经济补偿或者赔偿金{value}元",
+                    "{worker}[有权要求|可以请求]{company}支付经济补偿或者赔偿金{value}元",
                 )
             },
             {

@@ -173,7 +173,7 @@ def _tell(case: Estate, asked: Collection[str]) -> list[tuple[str, ...]]:
     children = {0: "", 1: "一子{son}", 2: "两个儿子{son}、{son2}"}[case.sons]
     elders = {0: "姐姐", 1: "母亲", 2: "父母"}[case.parents]
     alive = f"{{dead}}的{elders}{'都' if case.parents == 2 else ''}还在世"
-    alive += "，父母均已先去世" if case.parents == 0 else ""
+    alive += {0: "，父母均已先去世", 1: "，父亲早已去世", 2: ""}[case.parents]
     died, left = "", ""
     if case.grandchildren is not None:
         left = f"留下{NUMBER[case.grandchildren]}个孩子" if case.grandchildren else "没有留下子女"
@@ -229,17 +229,17 @@ ESTATE: Final = Chain(
         {
             "dead": "老{s[0]}",
             "wife": "{s[1]}某",
-            "son": "{s[0]}一",
-            "son2": "{s[0]}二",
-            "child": "{s[0]}三",
+            "son": "{s[0]}文",
+            "son2": "{s[0]}武",
+            "child": "{s[0]}斌",
             "widow": "{s[2]}某",
         },
         {
             "dead": "{s[0]}某",
             "wife": "{s[1]}某",
-            "son": "大{s[0]}",
-            "son2": "小{s[0]}",
-            "child": "老三",
+            "son": "{s[0]}明",
+            "son2": "{s[0]}亮",
+            "child": "{s[0]}强",
             "widow": "{s[2]}某",
         },
     ),

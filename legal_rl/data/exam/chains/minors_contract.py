@@ -216,7 +216,7 @@ def _tell(case: YoungPerson, asked: Collection[str]) -> list[tuple[str, ...]]:
         ),
         OPEN: (
             "{young}的父亲{parent}得知此事后，[一时拿不定主意|说要想一想]",
-            "{young}的父亲{parent}昨日才得知此事，尚未表态",
+            "{young}的父亲{parent}日前得知此事，尚未表态",
         ),
         **{
             name: (
@@ -278,7 +278,7 @@ MINORS_CONTRACT: Final = Chain(
                 "无": ("{young}[为|是]无民事行为能力人", "{young}[不具有|没有]民事行为能力"),
                 "限制": ("{young}[为|是]限制民事行为能力人", "{young}只具有限制民事行为能力"),
                 "完全": (
-                    "{young}是或者应视为完全民事行为能力人",
+                    "{young}的民事行为能力[是完全的|没有欠缺]",
                     "{young}具有完全民事行为能力",
                 ),
             },
@@ -361,8 +361,8 @@ MINORS_CONTRACT: Final = Chain(
                 ),
                 "已经确定": (
                     "合同的效力已经确定，{parent}今后追认与否[均无影响|都不影响]",
-                    "{parent}此后的追认对合同的效力[没有意义|已无影响]",
-                    "合同的效力[不取决于|并不有待]{parent}今后的追认",
+                    "{parent}此后是否追认，对合同的效力[没有意义|已无影响]",
+                    "合同的效力[不取决于|并不取决于]{parent}今后是否追认",
                 ),
             },
             {

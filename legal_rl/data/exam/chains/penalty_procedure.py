@@ -225,9 +225,9 @@ PENALTY_PROCEDURE: Final = Chain(
     words=_words,
     scenes=(
         {"finance": "擅自开办网络借贷平台", "advert": "在临街楼顶违规设置户外广告牌"},
-        {"finance": "未经许可从事支付结算业务", "advert": "违规在人行道上搭建广告棚"},
+        {"finance": "未经批准从事保险经纪业务", "advert": "违规在人行道上搭建广告棚"},
         {"finance": "违规对外发行理财产品", "advert": "未经批准占用绿地设置广告设施"},
-        {"finance": "擅自经营外汇兑换业务", "advert": "擅自在居民楼外墙设置广告灯箱"},
+        {"finance": "未经批准设立贷款公司发放贷款", "advert": "擅自在居民楼外墙设置广告灯箱"},
     ),
     about=("该行政处罚案件", "本案的程序"),
     dates=_dates,

@@ -170,7 +170,7 @@ def _tell(case: SoldThing, asked: Collection[str]) -> list[tuple[str, ...]]:
                 f"{{buyer}}将{thing}交{{repairer}}修理，{{repairer}}修好后先行交还{{buyer}}，{{buyer}}到期未付修理费。",
             )
         )
-    return [*told, (f"{{owner}}得知{thing}的下落后，[当即前来|随即]索要。", *(() if case.how == FOUND else ("",)))]
+    return [*told, (f"{{owner}}得知{thing}的下落后，[当即|随即]要求返还。", *(() if case.how == FOUND else ("",)))]
 
 
 def _words(case: SoldThing) -> Mapping[str, str]:

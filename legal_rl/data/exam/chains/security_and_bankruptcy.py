@@ -157,10 +157,14 @@ def _tell(case: MortgagedMachine, asked: Collection[str]) -> list[tuple[str, ...
     ]
     if paid_out or "repairer" in asked:
         fee = f"修理费{case.fee}万元" if paid_out else "修理费"
-        lien = "{repairer}遂依法留置该设备至今" if case.held else "{repairer}曾留置该设备，后经{debtor}请求又将其交还"
+        lien = (
+            "{repairer}遂依法留置该设备至今"
+            if case.held
+            else "{repairer}曾留置该设备，[后经{debtor}请求又将其交还|后因{debtor}急需，又同意其先行取回]"
+        )
         told.append(
             (
-                f"后设备{{broke}}，{{debtor}}无力支付{fee}，{lien}。",
+                f"后设备{{broke}}，{{debtor}}送修后无力支付{fee}，{lien}。",
                 f"该设备{{broke}}，{{debtor}}送修后欠下{fee}，{lien}。",
             )
         )

@@ -121,7 +121,7 @@ def _tell(case: Theft, asked: Collection[str]) -> list[tuple[str, ...]]:
     resists = (
         "{thief}为[抗拒抓捕|挣脱逃走]"
         if case.helper == WATCHES
-        else "[{thief}大声呼喊，{helper}闻声冲入，二人为抗拒抓捕|{helper}听见动静进来接应，二人为了脱身|{thief}打电话叫{helper}进来帮忙，二人为抗拒抓捕]"
+        else "[{thief}大声呼喊，{helper}闻声冲入，二人为抗拒抓捕|{helper}听见动静进来接应，二人为了脱身|{thief}高声叫{helper}进来帮忙，二人为抗拒抓捕]"
     )
     away = "，{helper}在外面听到动静后独自逃离，对此并不知情" if case.helper == WATCHES else ""
     end = {
@@ -131,7 +131,7 @@ def _tell(case: Theft, asked: Collection[str]) -> list[tuple[str, ...]]:
     }[case.end]
     told: list[tuple[str, ...]] = [
         (
-            f"{{thief}}与{{helper}}商定去偷东西。当日，{{helper}}在外望风，{{thief}}{stole}窃得{goods}，{end}。",
+            f"{{thief}}与{{helper}}商定盗窃。某日，{{helper}}在外望风，{{thief}}{stole}窃得{goods}，{end}。",
             f"{{thief}}{{why}}，邀{{helper}}一同行窃。由{{helper}}在门外望风，{{thief}}{stole}窃取{goods}，{end}。",
             f"{{thief}}、{{helper}}共谋盗窃，约定{{helper}}望风、{{thief}}下手。{{thief}}{stole}偷得{goods}，{end}。",
             f"{{helper}}应{{thief}}之约为其望风，{{thief}}{stole}行窃，将{goods}拿到手后{end.removeprefix('得手后')}。",
@@ -141,7 +141,7 @@ def _tell(case: Theft, asked: Collection[str]) -> list[tuple[str, ...]]:
     if not {"surrendered", "merit"} & set(asked):
         return told
     surrender = {
-        COMES: "{thief}[在家人劝说下|在朋友陪同下|思前想后，]主动[到派出所|到公安机关]投案，[如实供述了自己的罪行|如实交代了全部事实]",
+        COMES: "{thief}[在家人劝说下|在朋友陪同下|思前想后，]主动[到派出所|到公安机关]投案，[如实供述了自己和{helper}的罪行|如实交代了全部事实]",
         CAUGHT: "{thief}[被公安人员抓获|在外地被抓获]，归案后[如实供述了自己的罪行|对犯罪事实供认不讳]",
         DENIES: "{thief}主动[到派出所|到公安机关]投案，但[谎称财物是捡来的|辩称东西是别人送的]，至一审判决时仍不[供述真相|说实话]",
     }[case.surrender]
@@ -246,14 +246,14 @@ THEFT_AND_VIOLENCE: Final = Chain(
             accessory,
             {
                 "从犯": (
-                    "{helper}是从犯，应当从轻、减轻处罚或者免除处罚",
-                    "{helper}在共同犯罪中[系|属于]从犯",
-                    "{helper}在共同犯罪中[只起辅助作用|起次要或者辅助作用]",
+                    "{helper}是其所犯之罪的从犯[|，应当从轻、减轻处罚或者免除处罚]",
+                    "就所犯之罪而言，{helper}[系|属于]从犯",
+                    "就所犯之罪而言，{helper}[只起辅助作用|起的是次要或者辅助作用]",
                 ),
                 "不是从犯": (
-                    "{helper}[不是|不属于]从犯",
-                    "{helper}在共同犯罪中[不能认定为从犯|不是从犯]",
-                    "{helper}[在共同犯罪中所起的作用|的作用]并非次要或者辅助",
+                    "{helper}不是其所犯之罪的从犯[|，不能据此从轻处罚]",
+                    "就所犯之罪而言，{helper}[不能认定为|不是]从犯",
+                    "就所犯之罪而言，{helper}[所起的|的]作用并非次要或者辅助",
                 ),
             },
             {

@@ -159,25 +159,20 @@ def _tell(case: Collision, asked: Collection[str]) -> list[tuple[str, ...]]:
         gross = (
             "，{driver}[逆向行驶并严重超速|严重超速，且逆向行驶]"
             if case.gross
-            else "，{driver}[一时疏忽，制动不及|因未充分观察路况而反应不及]"
+            else "，{driver}[一时疏忽，制动不及|未充分观察路况，反应不及]"
         )
-    fault = gross
+    found = f"事发时{gross}" if gross else ""
     if {"commercial", "driver"} & set(asked):
-        fault = (
-            "，{driver}负全部责任"
-            if case.share == 100
-            else f"，{{driver}}有{case.share}%的过错，{{victim}}有{100 - case.share}%的过错"
-        )
-        fault += gross
-    found = f"经交警部门认定{fault}" if fault else ""
+        found = f"经交警部门认定{gross or '，{driver}'}" + ("，" if gross else "")
+        found += "负全部责任" if case.share == 100 else f"有{case.share}%的过错，{{victim}}有{100 - case.share}%的过错"
     losses = ""
     if {"compulsory", "commercial", "driver"} & set(asked):
         losses = f"{{victim}}共损失{case.first + case.rest}万元，其中属于交强险责任限额范围内的为{case.first}万元"
     if {"commercial", "driver"} & set(asked):
         losses += (
-            f"，{{driver}}的车另投保了保额{case.cover}万元的商业三者险"
+            f"，{{driver}}所驾的车另投保了保额{case.cover}万元的商业三者险"
             if case.cover
-            else "，{driver}的车没有投保商业险"
+            else "，{driver}所驾的车没有投保商业险"
         )
     claimed: tuple[str, ...] = ("",)
     if "limitation" in asked and case.asked:
@@ -293,19 +288,19 @@ TRAFFIC_CLAIMS: Final = Chain(
             owner,
             {
                 NONE: (
-                    "[对这起事故|就该事故的损害]，{owner}不承担赔偿责任",
-                    "{owner}对应由侵权人赔偿的部分[不承担责任|不负赔偿责任]",
-                    "{victim}[无权要求|不能请求]{owner}赔偿",
+                    "保险赔付后如仍有不足，{owner}[不承担责任|不负赔偿责任]",
+                    "对保险赔付后[仍不足的部分|的不足部分]，{owner}不承担赔偿责任",
+                    "保险赔付后如仍有不足，{victim}[无权要求|不能请求]{owner}赔偿",
                 ),
                 PART: (
-                    "{owner}[有过错，应承担|应当根据其过错承担]相应的赔偿责任",
-                    "{owner}[应当|须]就其过错承担相应责任[，但不与{driver}承担连带责任|]",
-                    "{victim}可以要求{owner}按其过错承担相应的赔偿责任",
+                    "保险赔付后如仍有不足，{owner}[应承担与其过错|应当承担与过错]相应的赔偿责任",
+                    "对保险赔付后[仍不足的部分|的不足部分]，{owner}就其过错承担相应责任[，但不与{driver}连带|]",
+                    "保险赔付后如仍有不足，{victim}可以要求{owner}按其过错[承担相应的责任|赔偿相应的部分]",
                 ),
                 JOINT: (
-                    "{owner}应当与{driver}承担连带责任",
+                    "保险赔付后如仍有不足，{owner}[应当与|与]{driver}承担连带责任",
                     "对保险赔付后[仍不足的部分|的不足部分]，{owner}与{driver}[承担连带责任|连带赔偿]",
-                    "{victim}[可以|有权]请求{owner}与{driver}承担连带责任",
+                    "保险赔付后如仍有不足，{victim}[可以|有权]请求{owner}与{driver}承担连带责任",
                 ),
             },
             {
@@ -336,14 +331,14 @@ TRAFFIC_CLAIMS: Final = Chain(
             limitation,
             {
                 "届满": (
-                    "{victim}[若于|如果于]{sued_full}起诉，诉讼时效期间[已经|业已]届满",
-                    "{victim}到{sued_full}才起诉的，赔偿义务人[的时效抗辩成立|有权提出时效抗辩]",
-                    "至{sued_full}，{victim}[请求赔偿的诉讼时效期间已经届满|的赔偿请求权已过诉讼时效]",
+                    "{victim}[若于|如果于]{sued_full}起诉{driver}，诉讼时效期间[已经|业已]届满",
+                    "{victim}到{sued_full}才起诉{driver}的，{driver}[的时效抗辩成立|有权提出时效抗辩]",
+                    "至{sued_full}，{victim}[请求{driver}赔偿的诉讼时效期间已经届满|对{driver}的赔偿请求权已过诉讼时效]",
                 ),
                 "未届满": (
-                    "{victim}[若于|如果于]{sued_full}起诉，诉讼时效期间[尚未|并未]届满",
-                    "{victim}到{sued_full}才起诉的，赔偿义务人[的时效抗辩也不成立|也无权提出时效抗辩]",
-                    "至{sued_full}，{victim}[请求赔偿的诉讼时效期间尚未届满|的赔偿请求权未过诉讼时效]",
+                    "{victim}[若于|如果于]{sued_full}起诉{driver}，诉讼时效期间[尚未|并未]届满",
+                    "{victim}到{sued_full}才起诉{driver}的，{driver}[的时效抗辩也不成立|也无权提出时效抗辩]",
+                    "至{sued_full}，{victim}[请求{driver}赔偿的诉讼时效期间尚未届满|对{driver}的赔偿请求权未过诉讼时效]",
                 ),
             },
             {

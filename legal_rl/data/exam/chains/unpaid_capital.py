@@ -149,7 +149,7 @@ def _tell(case: Capital, asked: Collection[str]) -> list[tuple[str, ...]]:
         (
             f"{{firm}}是2024年9月成立的有限责任公司，{founded}",
             f"2024年9月，{{seller}}等人设立{{firm}}（有限责任公司）。{founded}",
-            f"{{seller}}系2024年9月设立的有限责任公司{{firm}}的股东。{founded}",
+            f"{{firm}}是2024年9月设立的有限责任公司，{{seller}}是其股东。{founded}",
             f"*有限责任公司{{firm}}于2024年9月设立，{founded}",
         )
     ]
@@ -214,7 +214,7 @@ UNPAID_CAPITAL: Final = Chain(
         },
     ),
     scenes=tuple(
-        {"why": why} for why in ("急需用钱", "准备移居外地", "与其他股东不和", "有意退出经营", "另有投资计划")
+        {"why": why} for why in ("急需用钱", "准备移居外地", "与公司的董事长不和", "有意退出经营", "另有投资计划")
     ),
     about=("{seller}的出资与股权转让", "本案中各方的权利义务"),
     dates=_dates,
@@ -298,7 +298,7 @@ UNPAID_CAPITAL: Final = Chain(
                 "连带": (
                     "{fellow}应在{seller}出资不足的范围内承担连带责任",
                     "对{seller}[欠缴的部分|出资不足的部分]，{fellow}与其承担连带责任",
-                    "{fellow}[须|应当]就{seller}的出资不足[与其一并负责|承担连带责任]",
+                    "{fellow}[须|应当]就{seller}的出资不足[与{seller}一并负责|与{seller}承担连带责任]",
                 ),
                 "不承担": (
                     "{fellow}对{seller}出资不足的部分不承担责任",

@@ -159,14 +159,14 @@ CREDITORS_VOTE: Final = Family(
     phrasings=wordings(
         "{name}主持{body}表决{matter}，{present}名有表决权的债权人出席，{agreed}名同意，同意者占出席者债权额的{of_present}%、占{base}的{of_all}%",
         "{name}主持{body}表决{matter}，出席的{present}名有表决权的债权人中{agreed}名同意，所代表的债权占出席者的{of_present}%、占{base}的{of_all}%",
-        "{matter}由{name}主持{body}表决，出席的{present}名有表决权的债权人中{agreed}名同意，其债权占出席者的{of_present}%、占{base}的{of_all}%",
+        "{matter}由{name}主持{body}表决，出席的{present}名有表决权的债权人中{agreed}名同意，同意者债权占出席者的{of_present}%、占{base}的{of_all}%",
         "*{matter}由{name}主持{body}表决，{present}名有表决权的债权人出席，{agreed}名同意，同意者占出席者债权额的{of_present}%、占{base}的{of_all}%",
-        "*{name}主持{body}表决{matter}，有表决权的债权人{present}名出席，其中{agreed}名同意，其债权占出席者的{of_present}%、占{base}的{of_all}%",
+        "*{name}主持{body}表决{matter}，有表决权的债权人{present}名出席，其中{agreed}名同意，同意者债权占出席者的{of_present}%、占{base}的{of_all}%",
     ),
     facts=wordings(
         "{name}主持{body}表决{matter}，{present}名有表决权的债权人出席，{agreed}名同意，同意者占出席者债权额的{of_present}%、占{base}的{of_all}%",
-        "{name}主持{body}就{matter}表决，出席的{present}名有表决权的债权人中{agreed}名同意，其债权占出席者的{of_present}%、占{base}的{of_all}%",
-        "*{name}主持{body}就{matter}表决，{present}名有表决权的债权人出席，{agreed}名同意，其债权占出席者的{of_present}%、占{base}的{of_all}%",
+        "{name}主持{body}就{matter}表决，出席的{present}名有表决权的债权人中{agreed}名同意，同意者债权占出席者的{of_present}%、占{base}的{of_all}%",
+        "*{name}主持{body}就{matter}表决，{present}名有表决权的债权人出席，{agreed}名同意，同意者债权占出席者的{of_present}%、占{base}的{of_all}%",
     ),
     statements=clozes(
         {

@@ -158,7 +158,7 @@ PRETRIAL_RELEASE: Final = Family(
             f"取保候审的最长期限为[{han(LONGEST[BAIL])}|六:与监视居住混淆|十八:记错期限]个月": PERIOD_NORM,
             f"监视居住的最长期限为[{han(LONGEST[RESIDENCE])}|{han(LONGEST[BAIL])}<twelve_for_both:与取保候审混淆|三|九:记错期限]个月": PERIOD_NORM,
             "决定取保候审，应当责令犯罪嫌疑人提出保证人[或者|并且<both_guarantees|以及:以为两种保证可以并用]交纳保证金": GUARANTEE_NORM,
-            "指定居所监视居住的，[不得/不能|也可|仍可:漏掉对场所的限制]在专门的办案场所执行": PLACE_NORM,
+            "指定居所监视居住的，不得在[专门的办案场所/羁押场所|公安机关指定的居所|犯罪嫌疑人住处以外的地方:记错对场所的限制]执行": PLACE_NORM,
             "涉嫌盗窃的犯罪嫌疑人[无固定住处|有固定住处:颠倒了条件|住处在市区|与亲属同住:记错条件]的，监视居住可以在指定的居所执行": PLACE_NORM,
             f"被判处管制的，指定居所监视居住[{han(OFFSET_DAYS_CONTROL)}|{han(OFFSET_DAYS)}:与有期徒刑的折抵混淆|三:记错折抵]日折抵刑期一日": OFFSET_NORM,
             f"指定居所监视居住的，除无法通知的以外，通知家属的期限为执行后[{han(NOTICE_HOURS)}|十二:与传唤的时间混淆|四十八|三十六:记错期限]小时以内": PLACE_NORM,

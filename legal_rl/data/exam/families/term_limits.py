@@ -151,16 +151,16 @@ TERM_LIMITS: Final = Family(
         "*关于连续任职的届数，{ask}的人员{tail}",
     ),
     phrasings=wordings(
-        "{name}{served}，拟再任一届",
-        "{name}拟再任一届，其{served}",
-        "拟再任一届的{name}{served}",
-        "*{name}，{served}，拟再任一届",
-        "*拟再任一届的{name}，{served}",
+        "{name}{served}，拟再任下一届",
+        "{name}拟再任下一届，其{served}",
+        "拟再任下一届的{name}{served}",
+        "*{name}，{served}，拟再任下一届",
+        "*拟再任下一届的{name}，{served}",
     ),
     facts=wordings(
-        "{name}{served}，现拟再任一届同一职务",
-        "现拟再任一届同一职务的{name}{served}",
-        "*{name}现拟再任一届同一职务，{name}{served}",
+        "{name}{served}，现拟再任下一届同一职务",
+        "现拟再任下一届同一职务的{name}{served}",
+        "*{name}现拟再任下一届同一职务，{name}{served}",
     ),
     statements=clozes(
         {

@@ -52,7 +52,7 @@ PRIVATE: Final[Mapping[str, tuple[Issue, ...]]] = {
                     "连带": "由{seller}和{buyer}承担连带责任",
                     "转让人": "由{seller}承担，{buyer}不承担责任",
                 },
-                "founder": {"连带": "{fellow}也承担连带责任", "不承担": "{fellow}不承担责任"},
+                "founder": {"连带": "{fellow}与{seller}承担连带责任", "不承担": "{fellow}不承担责任"},
             },
         ),
         Issue(
@@ -126,7 +126,7 @@ PRIVATE: Final[Mapping[str, tuple[Issue, ...]]] = {
                 "capacity": {
                     "无": "{young}是无民事行为能力人",
                     "限制": "{young}是限制民事行为能力人",
-                    "完全": "{young}是或者视为完全民事行为能力人",
+                    "完全": "{young}具有完全民事行为能力",
                 },
                 "validity": {"有效": "合同有效", "效力待定": "合同效力待定", "不发生效力": "合同确定不发生效力"},
             },
@@ -203,9 +203,9 @@ PRIVATE: Final[Mapping[str, tuple[Issue, ...]]] = {
         ),
         Issue(
             (
-                "{owner}因此受到的损失应由谁承担？",
-                "关于该合同的效力和{owner}的损失，下列哪一选项是正确的？",
-                "*{owner}的损失应由谁承担？",
+                "{owner}因该交易受到的损失应由谁承担？",
+                "关于该合同的效力和{owner}因该交易受到的损失，下列哪一选项是正确的？",
+                "*{owner}因该交易所受的损失应由谁承担？",
             ),
             {
                 "binds": {"发生效力": "合同对{owner}发生效力", "不发生效力": "合同对{owner}不发生效力"},
@@ -246,9 +246,9 @@ PRIVATE: Final[Mapping[str, tuple[Issue, ...]]] = {
         ),
         Issue(
             (
-                "{owner}对{victim}应否承担责任，{driver}对{passenger}的责任能否减轻？",
-                "关于{owner}和{driver}的责任，下列哪一选项是正确的？",
-                "*{owner}和{driver}的责任应如何认定？",
+                "保险赔付后如仍有不足，{owner}对{victim}应否承担责任，{driver}对{passenger}的责任能否减轻？",
+                "关于{owner}和{driver}对保险赔付后仍不足部分的责任，下列哪一选项是正确的？",
+                "*{owner}和{driver}对保险赔付后仍不足部分的责任应如何认定？",
             ),
             {
                 "owner": {

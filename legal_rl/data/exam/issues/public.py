@@ -30,7 +30,7 @@ PUBLIC: Final[Mapping[str, tuple[Issue, ...]]] = {
             ),
             {
                 "helped": {"抢劫罪": "{helper}构成抢劫罪", "盗窃罪": "{helper}构成盗窃罪"},
-                "accessory": {"从犯": "在共同犯罪中系从犯", "不是从犯": "在共同犯罪中不是从犯"},
+                "accessory": {"从犯": "在该罪的共同犯罪中系从犯", "不是从犯": "在该罪的共同犯罪中不是从犯"},
             },
         ),
         Issue(
@@ -111,9 +111,9 @@ PUBLIC: Final[Mapping[str, tuple[Issue, ...]]] = {
         ),
         Issue(
             (
-                "对该决定，{party}依法可以怎样寻求救济？",
+                "对该决定，{party}原本可以怎样寻求救济？",
                 "关于{party}的救济途径，下列哪一选项是正确的？",
-                "*{party}可以怎样寻求救济？",
+                "*{party}原本可以怎样寻求救济？",
             ),
             {
                 "direct": {
@@ -180,9 +180,9 @@ PUBLIC: Final[Mapping[str, tuple[Issue, ...]]] = {
     "dismissal": (
         Issue(
             (
-                "{company}应就解除劳动合同支付多少？",
-                "{worker}因解除劳动合同可以得到多少？",
-                "*{worker}因解除劳动合同应得多少？",
+                "{company}应支付多少经济补偿或者赔偿金？",
+                "{worker}可以得到多少经济补偿或者赔偿金？",
+                "*{worker}应得的经济补偿或者赔偿金是多少？",
             ),
             {"amount": {AMOUNT: "应得{value}元"}},
         ),
@@ -192,7 +192,7 @@ PUBLIC: Final[Mapping[str, tuple[Issue, ...]]] = {
         ),
         Issue(
             (
-                "{company}的解除是否合法，应当支付什么？",
+                "{company}的解除是否合法，应否支付经济补偿或者赔偿金？",
                 "关于{company}解除劳动合同，下列哪一选项是正确的？",
                 "*{company}解除劳动合同是否合法？",
             ),
