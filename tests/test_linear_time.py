@@ -30,6 +30,7 @@ from legal_rl.core import (
     asked,
     bare,
     citations,
+    closing,
     fields,
     grading,
     lists,
@@ -153,6 +154,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "read_letters": lambda text: lists.read_letters(text, "ABCD", field=True),
     "next_questions": lambda text: next_question.next_questions(text, "ABCD"),
     "parse": parser.parse,
+    "closing_claim": lambda text: closing.closing_claim(text, 0, "ABCD"),
     "parse, lenient": lambda text: parser.parse(text, question=ASKED, reading="lenient"),
     "own_asked": polarity.own_asked,
     "asks_for": polarity.asks_for,
@@ -261,6 +263,7 @@ HOSTILE = [*itertools.product(CASES["openings"], CASES["fillings"]), *(("", unit
 ELSEWHERE = {
     "core.asked": {"mark", "asks_again"},
     "core.assertion": {"shows_form", "is_withdrawn", "announces_correction"},
+    "core.next_question": {"before_next_question"},  # by the parser, with its claims
     "core.parser": {"collect"},
     "core.phrases": {"plausible"},
     "core.prompts": {"begin_turn"},

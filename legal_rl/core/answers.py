@@ -38,7 +38,8 @@ def fold(text: str) -> str:
 
     Private characters that the parser uses as signs become U+FFFD.
     """
-    text = text.replace("\r\n", "\n")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
     # A character beyond the basic plane takes two units of UTF-16: counting them is faster than a search.
     if len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text) or _RARE_CHARACTER.search(text):
         return text.translate(_RARE)

@@ -35,16 +35,15 @@ _OWN: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")  # a letter fir
 
 
 def before_next_question(
-    t: TokenStream, claims: list[Claim], options: str, question: Question | None, stop: bool
+    text: str, claims: list[Claim], options: str, question: Question | None, t: TokenStream | None
 ) -> list[Claim]:
-    """Leave out claims of samples and of questions that the writer invents; with ``stop`` all behind the first.
+    """Leave out claims of samples and of questions that the writer invents; with the tokens ``t`` all behind the first.
 
     Where the question is known, the same question put again is no next one, and a question at the beginning that is
     another one is invented even if nothing was answered before it.
     """
     if not claims:
         return claims
-    text = t.text
     claims = _without_example(text, claims)
     if not claims:
         return claims
@@ -68,7 +67,7 @@ def before_next_question(
         numbered = _NUMBERED.search(head) if "\n" in head else None
         if numbered and _answers_before(text[: numbered.start()], question is not None):
             return []
-    if not stop:
+    if t is None:
         return claims
     nexts = next_questions(text, options) + _stems(t, first.end, options)
     later = min((start for start in nexts if start >= first.end), default=len(text))
@@ -87,8 +86,11 @@ def next_questions(text: str, options: str) -> list[int]:
 
 
 def _next_questions(text: str) -> list[tuple[int, int]]:
-    # one of these stands in every marker; the engine is slower
-    if not (":" in text or "回" in text or "】" in text or "]" in text or ">" in text or "下一" in text):
+    # One of each row stands in every marker. A single character is found at once, the engine takes its time.
+    if not (":" in text or "回" in text or "】" in text or "]" in text or ">" in text or "下" in text):
+        return []
+    han = "问" in text or "回" in text or "目" in text or "例" in text or "下" in text
+    if not (han or "Q" in text or "q" in text or "H" in text or "U" in text or "<" in text):
         return []
     return [found.span() for found in _NEXT.finditer(text) if _begins_sentence(text, found.start())]
 

@@ -15,6 +15,7 @@ from legal_rl.core.asked import mark
 from legal_rl.core.assertion import Claim, announces_correction, is_withdrawn, shows_form
 from legal_rl.core.bare import bare_claims, first_line_claim, opening_claim, opens_with_letters
 from legal_rl.core.claims import conclusion_claims
+from legal_rl.core.closing import closing_claim
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
 from legal_rl.core.lenient import lenient_claims
@@ -22,7 +23,7 @@ from legal_rl.core.next_question import before_next_question
 from legal_rl.core.places import claim_places, opens_judgement
 from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question
-from legal_rl.core.scanner import scan, scanned_from
+from legal_rl.core.scanner import TokenStream, scan, scanned_from
 from legal_rl.core.stems import concluded_claim, told_otherwise
 from legal_rl.core.tags import outside_thinking, strict_answer
 
@@ -100,16 +101,15 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     opened = opens_with_letters(rest)
     # No reader of claims looks back over a full stop, so that nothing before the first one's sentence is scanned.
     begin = 0 if opened or reading == "lenient" else max(0, rest.rfind("。", 0, places[0] if places else len(rest)))
+    if places and not opened and reading == "strict":
+        closing = closing_claim(rest, begin, options)
+        if closing is not None and (standing := _standing(rest, [*claims, closing], options, question)):
+            return standing
     t = scan(rest, begin)
     claims += conclusion_claims(t, options, places)
-    if len(claims) > 1:
-        claims.sort(key=lambda claim: (claim.start, claim.end))
-        claims = _without_agreeing(claims)
-    claims = before_next_question(t, claims, options, question, reading == "lenient")
-    told = told_otherwise(rest, claims[-1], options, question) if claims and question else []
+    claims = _standing(rest, claims, options, question, t if reading == "lenient" else None)
     if claims and opened:
         claims = opening_claim(t, options, question) + claims
-    claims += told
     if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
         return claims
     if not claims and opens_judgement(rest):
@@ -122,6 +122,16 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     if not found and opened and question is not None:
         found = first_line_claim(t, options, question)
     return found or concluded_claim(rest, options, question)
+
+
+def _standing(
+    text: str, claims: list[Claim], options: str, question: Question | None, t: TokenStream | None = None
+) -> list[Claim]:
+    """The claims that belong to the question at hand, by position, and what contradicts the last of them."""
+    if len(claims) > 1:
+        claims = _without_agreeing(sorted(claims, key=lambda claim: (claim.start, claim.end)))
+    claims = before_next_question(text, claims, options, question, t)
+    return claims + told_otherwise(text, claims[-1], options, question) if claims and question else claims
 
 
 def _without_agreeing(claims: list[Claim]) -> list[Claim]:

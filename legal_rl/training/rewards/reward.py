@@ -153,11 +153,10 @@ def _pay(graded: Graded, config: RewardConfig, *, turned: bool = False) -> tuple
         for name, value in values.items():
             span = lookup(name).accuracy
             values[name] = value if span is None else span[0] + span[1] - value
-    total = sum(
-        term.weight * values[name]
-        for name, term in config.components.items()
-        if name not in config.gate or values[config.gate[name]] >= 1.0
-    )
+    total, gate = 0.0, config.gate
+    for name, term in config.components.items():
+        if name not in gate or values[gate[name]] >= 1.0:
+            total += term.weight * values[name]
     if config.clip is not None:
         total = min(max(total, config.clip[0]), config.clip[1])
-    return values, float(total)
+    return values, total
