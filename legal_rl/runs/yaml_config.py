@@ -1,7 +1,9 @@
 """YAML → frozen pydantic models. Unknown keys are refused with the nearest right one; ``--set a.b=value`` overrides."""
 
+import copy
 import dataclasses
 import difflib
+import functools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_args
@@ -15,6 +17,7 @@ from legal_rl.runs.records import read_bytes
 Model = TypeVar("Model", bound=BaseModel)
 MOST_BYTES: Final = 1_000_000  # bytes of a file
 MOST_VALUES: Final = 100_000
+SHORT: Final = 20_000  # characters of a text that is kept as it was read
 
 
 class Config(BaseModel):
@@ -58,8 +61,18 @@ def load_yaml(text: str) -> Any:
     """Load YAML with the safe loader.
 
     Raises ``yaml.YAMLError`` also for a key given twice, and where aliases unfold to more than ``MOST_VALUES`` values, or
-    name what holds them: a kilobyte of them can stand for terabytes.
+    name what holds them: a kilobyte of them can stand for terabytes. Reading a recipe takes hundredths of a second, and
+    one run reads the same ones dozens of times: short texts are read once.
     """
+    return copy.deepcopy(_load_short(text)) if len(text) <= SHORT else _load(text)
+
+
+@functools.lru_cache(maxsize=64)
+def _load_short(text: str) -> Any:
+    return _load(text)
+
+
+def _load(text: str) -> Any:
     loader = yaml.SafeLoader(text)
     try:
         node = loader.get_single_node()
