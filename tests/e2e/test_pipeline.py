@@ -107,27 +107,23 @@ def test_a_second_time_everything_is_skipped_at_once(killed_and_resumed):
 
 
 @pytest.mark.slow
-def test_another_reward_starts_from_the_same_sft_model(killed_and_resumed):
-    """A control shares everything up to GRPO: only what depends on the reward is done again."""
+def test_another_reward_and_a_curriculum_start_from_the_same_sft_model(killed_and_resumed):
+    """Only what depends on reward and order is done again; the SFT model is measured, its order trained on."""
     out, _ = killed_and_resumed
     sft = manifest(out, "sft")
-    done = subprocess.run(
-        command(out, "--set", "grpo.reward=exact", "--set", "grpo.steps=1"), capture_output=True, text=True, cwd=HOME
-    )
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    assert manifest(out, "sft") == sft
-    assert "sft unchanged, skipped" in done.stdout
-    assert list(manifest(out, "grpo")["notes"]["reward"]["components"]) == ["exact"]
-
-
-@pytest.mark.slow
-def test_a_curriculum_measures_the_sft_model_and_is_trained_on_in_its_order(killed_and_resumed):
-    out, _ = killed_and_resumed
-    changes = ["grpo.order=curriculum", "grpo.difficulty.samples=2", "grpo.steps=2", "grpo.validate_every=2"]
+    changes = [
+        "grpo.reward=exact",
+        "grpo.order=curriculum",
+        "grpo.difficulty.samples=2",
+        "grpo.steps=2",
+        "grpo.validate_every=2",
+    ]
     sets = [part for override in changes for part in ("--set", override)]
     done = subprocess.run(command(out, *sets), capture_output=True, text=True, cwd=HOME)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    assert manifest(out, "sft") == sft
     assert "sft unchanged, skipped" in done.stdout and "questions, 2 answers each" in done.stdout
+    assert list(manifest(out, "grpo")["notes"]["reward"]["components"]) == ["exact"]
     order = [json.loads(line) for line in (out / "difficulty" / "difficulty.jsonl").read_text("utf-8").splitlines()]
     order.sort(key=lambda row: (-row["rate"], hashlib.sha256(row["id"].encode()).hexdigest()))
     for step in (1, 2):
