@@ -39,8 +39,8 @@ BASE = {
 }
 CELLS = {
     "first": {},
-    # The schema of a run knows nothing of verl's keys: only verl can refuse this one.
-    "refused": {"grpo.overrides.actor_rollout_ref.rollout.nn": 2},
+    # The schema of a run knows nothing of the engine's keys: only verl's own command can refuse this one.
+    "refused": {"grpo.overrides.ray_kwargs.ray_init.num_cpuss": 2},
     "second": {"grpo.overrides.actor_rollout_ref.actor.optim.lr": 0.001},
 }
 
