@@ -21,7 +21,7 @@ CASES = ExamConfig(profile="jecqa-like", kinds=("case",), levels=(2, 4))
 
 @cache
 def issues() -> list[Question]:
-    return [question for question in generate(90 * len(CHAINS), LEVEL, seed=41) if question.meta["style"] == "issue"]
+    return [question for question in generate(180 * len(CHAINS), LEVEL, seed=41) if question.meta["style"] == "issue"]
 
 
 @cache

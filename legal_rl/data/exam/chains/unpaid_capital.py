@@ -154,7 +154,9 @@ def _tell(case: Capital, asked: Collection[str]) -> list[tuple[str, ...]]:
         )
     ]
     if {"burden", "preemption", "early"} & set(asked):
-        buyer = "股东以外的" if case.buyer == OUTSIDER else "另一股东"
+        buyer = (
+            "股东以外的" if case.buyer == OUTSIDER else "后来加入公司的股东"
+        )  # one of the founders would be liable as such
         knew, knew_too = "", ""
         if case.state != NOT_DUE and "burden" in asked:
             knew = (
@@ -249,7 +251,7 @@ UNPAID_CAPITAL: Final = Chain(
                 "转让人": (
                     "股权转让后，出资不足的责任仍由{seller}承担，{buyer}不承担责任",
                     "{buyer}受让股权后，对此前的出资不足[不承担|不负]责任",
-                    "股权转让后，对出资不足的部分，应由{seller}[独自|一人]承担责任",
+                    "股权转让后，对出资不足的部分，由{seller}而[不|非]由{buyer}承担责任",
                 ),
             },
             {"always_joint": partial(burden, joint=True), "buyer_pays": partial(burden, buyer_only=True)},
