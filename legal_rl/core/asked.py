@@ -32,7 +32,7 @@ _ASKED: Final = re.compile(f"[{STEM_SIGN}{ASKING_SIGN}]")
 _ANSWERS: Final = re.compile(f"[A-J](?=[.:、)\\]】]|[{OPTION_SIGNS}])|[{OPTION_SIGNS}]")
 _LINES: Final = re.compile(r"(?:[A-J][.、:)][^\n]*\n+)+")
 _LABELS: Final = re.compile(f"[A-J](?=[.:、)\\]】]{{1,2}} ?[{OPTION_SIGNS}])")
-_MARKS: Final = " \n\t,.:;?!。、()[]【】*#"
+_MARKS: Final = " \n\t,.:;?!。、…()[]【】*#"
 # 请选出一个正确的答案，并写在… (base models, lenient rows)
 _INSTRUCTION: Final = re.compile(r"请[^\n]{0,80}(?:选出|回答|写在)[^\n]{0,120}\n\s*")
 _SEVERAL: Final = re.compile("哪些|哪几")
@@ -192,15 +192,19 @@ def alters_little(text: str, option: str) -> bool:
     )
 
 
-def is_most_alike(text: str, letter: str, question: Question) -> bool:
-    """True where a marked ``text`` has more of the option ``letter`` than of any other, by pairs of characters."""
+def is_most_alike(text: str, letter: str, question: Question, *, ties: bool = False) -> bool:
+    """True where a marked ``text`` has more of the option ``letter`` than of any other, by pairs of characters.
+
+    ``ties``: as much is enough.
+    """
     told = _pairs(text)
     shares = {}
     for name, option in question.options.items():
         own = _pairs(_folded(option)) or {""}
         sign = OPTION_SIGNS[LETTERS.index(name)]
         shares[name] = 1.0 if sign in text else len(own & told) / len(own)
-    return all(share < shares[letter] for name, share in shares.items() if name != letter)
+    most = max(share for name, share in shares.items() if name != letter)
+    return most <= shares[letter] if ties else most < shares[letter]
 
 
 def _pairs(text: str) -> set[str]:

@@ -59,6 +59,7 @@ _FORM: Final = re.compile(
 )
 _SAMPLE_BEHIND: Final = re.compile(
     r"[\s\"”'’」`*)]{0,4}(?:(?:这样|这种|此种)?的?(?:格式|形式|样式)|这样|as (?:the|a) (?:format|template)|format)"
+    r"|(?:<eoa>)?[。.]?\s?请你?(?:严格)?(?:按照?|依照|遵照)(?:[这此上]|\Z)"
 )
 
 

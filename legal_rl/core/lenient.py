@@ -20,6 +20,9 @@ from legal_rl.core.scanner import TokenStream
 from legal_rl.core.verdicts import option_verdicts
 
 _BROKEN: Final = re.compile(r"\[正确答[案题]\]\s?([A-Z])\s?([a-z]{2,8})(?=\n|\Z)")
+# A review that thinks again and was cut off: 但是，如果…那么; 那A呢？
+_THINKS_ON: Final = re.compile(r"\?\s*\Z|(?:但是|不过|等等|再想想?|嗯),[^\n]*[^\s。.!;)】*|\"”]\s*\Z")
+_LAST_WORDS = 200
 
 
 def lenient_claims(t: TokenStream, options: str, question: Question | None = None) -> list[Claim]:
@@ -52,6 +55,8 @@ def _marked(t: TokenStream, options: str, end: int) -> list[Claim]:
 
 def _reviewed(question: Question, text: str) -> list[Claim]:
     """The options that a review of every one of them leaves, by what the known question asks for."""
+    if _THINKS_ON.search(text, max(0, len(text) - _LAST_WORDS)):
+        return []
     choices = {letter: verdict.choice for letter, verdict in option_verdicts(question, text).items()}
     chosen = frozenset(letter for letter, choice in choices.items() if choice == "right")
     if not chosen or not {"right", "wrong"}.issuperset(choices.values()):

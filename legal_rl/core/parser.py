@@ -20,6 +20,7 @@ from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
 from legal_rl.core.lenient import lenient_claims
 from legal_rl.core.next_question import before_next_question
+from legal_rl.core.opened import opened_claims, opening_letters
 from legal_rl.core.places import claim_places, opens_judgement
 from legal_rl.core.polarity import Polarity, asks_for, own_asked
 from legal_rl.core.questions import Question
@@ -96,7 +97,7 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     fields, rest = field_claims(text, options)
     claims = [claim for claim in fields if not shows_form(text, claim.start, claim.end)]
     if (first := scanned_from(rest)) < 0:
-        return claims
+        return claims or (opened_claims(rest, options, question) if rest == text else [])
     places = claim_places(rest, first)
     opened = opens_with_letters(rest)
     # No reader of claims looks back over a full stop, so that nothing before the first one's sentence is scanned.
@@ -114,6 +115,8 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         return claims
     if not claims and opens_judgement(rest):
         claims = verdict_claims(scan(rest) if begin else t, options, _polarity(text, question))
+        if claims:
+            claims = opening_letters(rest, options) + claims
     if claims:
         return claims
     if rest != text:
@@ -121,7 +124,8 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     found = bare_claims(rest, options, question)
     if not found and opened and question is not None:
         found = first_line_claim(t, options, question)
-    return found or concluded_claim(rest, options, question)
+    found = found or concluded_claim(rest, options, question)
+    return found or opened_claims(rest, options, question)
 
 
 def _standing(

@@ -54,9 +54,10 @@ def comes_again(t: TokenStream, index: int, begin: int, options: str) -> bool:
 
 
 def is_echo(reading: Reading, options: str) -> bool:
-    """The options behind the stem's cue: 下列说法正确的是：A…；B…."""
+    """The options behind the stem's cue, all of them or the first ones: 下列说法正确的是：A…；B…."""
     letters = reading.sets[0]
-    return reading.restated and options[0] in letters and (len(letters) > 1 or reading.runs_out)
+    first = letters == frozenset(options[: len(letters)])
+    return reading.restated and first and (len(letters) > 1 or reading.runs_out)
 
 
 def completed_claim(t: TokenStream, index: int, options: str) -> Found:
