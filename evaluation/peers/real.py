@@ -130,7 +130,7 @@ def main(arguments: list[str] | None = None) -> None:
     for name, read in readers():
         seen = [outcome(answer, read(answer)) for answer in answers]
         figures[name] = {word: seen.count(word) for word in OUTCOMES}
-        rows.append([name, *(_share(seen.count(word), len(answers)) for word in OUTCOMES)])
+        rows.append([name, *(share(seen.count(word), len(answers)) for word in OUTCOMES)])
     kinds = sorted({answer.kind for answer in answers})
     by_kind = []
     for kind in kinds:
@@ -148,7 +148,8 @@ def main(arguments: list[str] | None = None) -> None:
         write_json(chosen.out / "real.json", {"half": chosen.half, "n": len(answers), "readers": figures})
 
 
-def _share(count: int, n: int) -> str:
+def share(count: int, n: int) -> str:
+    """A share in percent with its Wilson interval."""
     low, high = wilson(count, n) or (0.0, 1.0)
     return f"{count / n:.1%} ({low:.1%}–{high:.1%})" if n else "–"
 

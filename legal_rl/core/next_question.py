@@ -14,9 +14,9 @@ from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, NEXT_QUESTION, STEM_S
 _NEXT: Final = re.compile(any_of(NEXT_QUESTION))
 _LEADING = "#* \t\n.0123456789"  # what may stand between a line's beginning and its question: ## 2. 题目:
 _PROMPT: Final = re.compile("格式回答|一个例子|写在|选出一个|选择正确|下列|以下|例如")
-# A numbered stem that ends in a gap or a question mark, and three options behind it; in a marked text another's.
+# A numbered stem that ends in a gap, a question mark or 是：, and three options behind it; in a marked text another's.
 _NUMBERED: Final = re.compile(
-    rf"\n\s{{0,4}}第?\d{{1,3}}[.、)题][^\n{STEM_SIGN}{ASKING_SIGN}]{{4,300}}(?:\([ _]{{0,9}}\)|\?)[。. ]{{0,2}}"
+    rf"\n\s{{0,4}}第?\d{{1,3}}[.、)题][^\n{STEM_SIGN}]{{4,300}}(?:\([ _]{{0,9}}\)|\?|[是有{ASKING_SIGN}]:)[。. ]{{0,2}}"
     r"\n\s{0,4}A[.、:)][^\n]*\n\s{0,4}B[.、:)][^\n]*\n\s{0,4}C[.、:)]"
 )
 _HEADING: Final = re.compile(
@@ -31,7 +31,9 @@ _TOLD_FOREIGN: Final = re.compile(
 _NEW_LINE: Final = re.compile(rf"\n\s*[\w{STEM_SIGN}{ASKING_SIGN}]")
 _EXAMPLE: Final = re.compile(r"一个例子|示例如下|示例\d{0,2}:|Example:|example:")
 _YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
-_OWN: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")  # a letter first: the engine skips to the next one
+_OWN: Final = re.compile(
+    r"[A-J](?<![A-Za-z][A-J])[A-J]{0,5}(?![A-Za-z])"
+)  # a letter first: the engine skips to the next one
 
 
 def before_next_question(

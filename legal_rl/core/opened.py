@@ -72,6 +72,7 @@ _AGAIN: Final = re.compile(
 )
 _ASKS: Final = re.compile(r"题目[:：]|问题[:：]|请你|下列|以下(?:说法|选项|哪)|<human>|Question|单选|多选")
 _MENTION: Final = re.compile(rf"[A-J](?<![A-Za-z0-9][A-J])[A-J]{{0,5}}(?![A-Za-z0-9])|[{OPTION_SIGNS}]")
+_ITEM_BEFORE: Final = re.compile(rf"[A-J]{_CLOSED}选?项?{_CLOSED}\s*\Z")
 _HEADING_LETTERS: Final = re.compile(r"(?:\A|\n)[\s*#>\-]{0,6}[A-J](?:[.:、)\]]|\s?(?=\n))")
 _WRONG: Final = ("incorrect", "wrong", "false", "不正确", "错误")
 _LONGEST: Final = 20_000
@@ -207,8 +208,10 @@ def _closed(response: _Response) -> _Found:
     for pattern in (*_CLOSING, _QUOTED):
         for closing in pattern.finditer(text, max(0, text.rfind("\n") - 4, len(text) - 400)):
             letters = response.read(closing["list"])
-            alone = pattern is _CLOSING[-1]
-            if alone and (_HEADING_LETTERS.search(text, 0, closing.start()) or _ASKS.search(text)):
+            before = text[max(0, closing.start() - 20) : closing.start()]
+            if pattern is _CLOSING[-1] and (
+                _HEADING_LETTERS.search(text, 0, closing.start()) or _ITEM_BEFORE.search(before) or _ASKS.search(text)
+            ):
                 return None
             return letters if letters and response.agrees(letters, others=False) else None
     return None
