@@ -1,4 +1,4 @@
-"""Answers that language models wrote in many models' styles, labelled by reading: what is read of them gets no worse."""
+"""Answers that language models wrote in the styles of many models, labelled by reading: their reading gets no worse."""
 
 from collections import Counter
 
