@@ -15,8 +15,8 @@ PRIVATE: Final[Mapping[str, tuple[Issue, ...]]] = {
             ),
             {
                 "forfeiture": {
-                    "双倍返还": "{seller}应当双倍返还定金",
-                    "不得请求返还": "{buyer}无权请求返还定金",
+                    "双倍返还": "{seller}应当双倍返还有定金效力的部分",
+                    "不得请求返还": "{buyer}无权请求返还有定金效力的部分",
                 },
                 "beyond_deposit": {
                     "可以再请求": "{other}还可以请求赔偿超过定金数额的损失",
