@@ -31,6 +31,7 @@ from legal_rl.core import (
     bare,
     citations,
     closing,
+    copies,
     fields,
     grading,
     lists,
@@ -39,15 +40,18 @@ from legal_rl.core import (
     parser,
     places,
     polarity,
+    predicates,
     prompts,
     questions,
     repeals,
     scanner,
     segmentation,
+    stated,
     stems,
     tags,
     text_features,
     verdicts,
+    whole,
 )
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
@@ -88,6 +92,7 @@ MOST = 2.6
 GOES = 40  # a quadratic reader fails however often; beside other work a linear one may need many
 OPTIONS = {"A": "甲公司应当承担违约责任", "B": "乙公司可以解除合同", "C": "合同无效", "D": "合同可撤销"}
 ASKED = Question(id="q", stem="关于合同，下列哪些选项是正确的？", options=OPTIONS, gold=frozenset("AB"), source="t")
+ENTITLED = ASKED.model_copy(update={"stem": "下列债权人中，可以请求撤销的是哪一项？"})
 
 
 def _question(text: str) -> Question:
@@ -155,6 +160,14 @@ READERS: dict[str, Callable[[str], object]] = {
     "read_field": lambda text: fields.read_field(text, "ABCD"),
     "grade_text": lambda text: grading.grade_text(ASKED, text),
     "read_letters": lambda text: lists.read_letters(text, "ABCD", field=True),
+    "next_stem": lambda text: next_question.next_stem(text, "ABCD"),
+    "restated": lambda text: copies.restated(text, "ABCD", ASKED, "right"),
+    "predicates": predicates.predicates,
+    "said_of": lambda text: predicates.said_of(text, "可以请求撤销的是哪一项？"),
+    "said_of, stem": lambda text: predicates.said_of("A可以请求撤销", text),
+    "announced": lambda text: list(predicates.announced(text, "ABCD", ENTITLED)),
+    "predicated": lambda text: list(predicates.predicated(text, "ABCD", ENTITLED)),
+    "stated": lambda text: stated.stated(whole.WholeResponse(text, "ABCD", ASKED, "right"), lenient=True),
     "next_questions": lambda text: next_question.next_questions(text, "ABCD"),
     "parse": parser.parse,
     "closing_claim": lambda text: closing.closing_claim(text, 0, "ABCD"),
@@ -269,6 +282,7 @@ ELSEWHERE = {
     "core.next_question": {"before_next_question"},  # by the parser, with its claims
     "core.parser": {"collect"},
     "core.phrases": {"plausible"},
+    "core.predicates": {"whole_letters"},  # of a piece of a bounded length
     "core.prompts": {"begin_turn"},
     "core.sampling": {"opens_thinking", "text_hash"},
     "core.stems": {"told_otherwise"},  # by the parser, with its question

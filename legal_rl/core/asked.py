@@ -29,7 +29,10 @@ _SIGNS: Final = re.compile(f"[{OPTION_SIGNS}{STEM_SIGN}{ASKING_SIGN}]+")
 _OPTION: Final = re.compile(f"[{OPTION_SIGNS}]")
 _ASKED: Final = re.compile(f"[{STEM_SIGN}{ASKING_SIGN}]")
 # Where what may answer begins behind an echo: an option's text, or a label.
-_ANSWERS: Final = re.compile(f"[A-J](?=[.:、)\\]】]|[{OPTION_SIGNS}])|[{OPTION_SIGNS}]")
+_ANSWERS: Final = re.compile(
+    f"[A-J](?=[.:、)\\]】]|[{OPTION_SIGNS}])|[{OPTION_SIGNS}]"
+    r"|[A-J](?:[、,和]?[A-J]){0,9}(?=[)】]?[。.]?[ \t]*(?:\n(?!\s{0,4}[(\[*]{0,3}[A-J](?![A-Za-z]))|\Z))"
+)
 _LINES: Final = re.compile(r"(?:[A-J][.、:)][^\n]*\n+)+")
 _LABELS: Final = re.compile(f"[A-J](?=[.:、)\\]】]{{1,2}} ?[{OPTION_SIGNS}])")
 _MARKS: Final = " \n\t,.:;?!。、…()[]【】*#"

@@ -1,6 +1,7 @@
 """The beginning of a next question: samples of a repeated prompt, and questions that the writer invents and answers."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from legal_rl.core.asked import asks_again, behind_instruction, is_foreign
@@ -18,6 +19,16 @@ _PROMPT: Final = re.compile("格式回答|一个例子|写在|选出一个|选�
 _NUMBERED: Final = re.compile(
     rf"\n\s{{0,4}}第?\d{{1,3}}[.、)题][^\n{STEM_SIGN}]{{4,300}}(?:\([ _]{{0,9}}\)|\?|[是有{ASKING_SIGN}]:)[。. ]{{0,2}}"
     r"\n\s{0,4}A[.、:)][^\n]*\n\s{0,4}B[.、:)][^\n]*\n\s{0,4}C[.、:)]"
+)
+# A stem of another question with three options; before it perhaps a line that announces it (单项选择题：).
+_STEM: Final = re.compile(
+    rf"\n\s{{0,4}}(?P<stem>(?![A-J]\s?[.、:)])[^\n{STEM_SIGN}]{{4,400}})\n{{1,3}}\s{{0,4}}A\s?[.、:)][^\n]{{0,200}}\n{{1,3}}\s{{0,4}}B\s?[.、:)][^\n]{{0,200}}"
+    rf"\n{{1,3}}\s{{0,4}}C\s?[.、:)]"
+)
+_ASKING: Final = re.compile("下列|以下|哪|何|几|什么|多少|是否|[?:]\\s*\\Z|\\([ _]{0,9}\\)")
+_HAN: Final = re.compile("[一-鿿]{4}")
+_ANNOUNCES: Final = re.compile(
+    r"\n[^\n]{0,40}(?:选择题|题目|问题|例题|[单多]选题|道题|练习|Question)[^\n]{0,40}\n{1,3}\s{0,4}\Z"
 )
 _HEADING: Final = re.compile(
     r"(?:\A|\n)\s{0,4}[\[【(][^\[\]【】()\s_]{1,8}[\]】)]\Z"
@@ -69,6 +80,9 @@ def before_next_question(
         numbered = _NUMBERED.search(head) if "\n" in head else None
         if numbered and _answers_before(text[: numbered.start()], question is not None):
             return []
+        stem = _foreign_stem(head, options, question) if question is not None else 0
+        if stem and _answers_before(text[:stem], lettered=True):
+            return []
     if t is None:
         return claims
     nexts = next_questions(text, options) + _stems(t, first.end, options)
@@ -85,6 +99,27 @@ def _without_options(asked: str) -> str:
 def next_questions(text: str, options: str) -> list[int]:
     """The places of the markers of a further question, at the beginning of a sentence or a line."""
     return [start for start, end in _next_questions(text) if not asks_again(text, end, options)]
+
+
+def _foreign_stem(text: str, options: str, question: Question) -> int:
+    """The place of the first stem with options in a marked ``text`` that is another question's; 0 for none."""
+    found = _other_stems(text, options) if "\n" in text else ()
+    return next((start for start, stem in found if _HAN.search(stem) and is_foreign(stem, question)), 0)
+
+
+def next_stem(text: str, options: str) -> int:
+    """The place of the first question of another's in a marked ``text``, behind what is said before it; 0 for none."""
+    starts = next_questions(text, options) + [start for start, _ in _other_stems(text, options)]
+    first = min((start for start in starts if text[:start].strip()), default=0)
+    return first if first < len(text) else 0
+
+
+def _other_stems(text: str, options: str) -> Iterator[tuple[int, str]]:
+    """The places of stems with options behind them that are not the known question's, and the stems."""
+    for found in _STEM.finditer(text):
+        if _ASKING.search(found["stem"]) and not asks_again(text, found.start(), options):
+            announced = _ANNOUNCES.search(text, max(0, found.start() - 90), found.start() + 1)
+            yield (announced.start() if announced else found.start()), found["stem"]
 
 
 def _next_questions(text: str) -> list[tuple[int, int]]:

@@ -5,54 +5,52 @@ outside the list, rejects one of it, leaves another one open or thinks again.
 """
 
 import re
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.asked import has_several, is_most_alike
+from legal_rl.core.asked import is_most_alike
 from legal_rl.core.assertion import Claim
-from legal_rl.core.lists import read_letters
-from legal_rl.core.polarity import Polarity, asks_for, own_asked
+from legal_rl.core.copies import restated
+from legal_rl.core.list_patterns import CLOSED, LIST, MARK, NOUN, SUM
+from legal_rl.core.polarity import asks_for, own_asked
 from legal_rl.core.questions import Question
-from legal_rl.core.verdicts import Judgement, judgements, names_by_letter
+from legal_rl.core.stated import stated
+from legal_rl.core.whole import ASKS, MENTION, WholeResponse
 from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, OPTION_SIGNS, STEM_SIGN
 
-_MARK: Final = r"[*_【\[(「“\"]{0,3}"
-_CLOSED: Final = r"[*_】\])」”\"]{0,3}"
-_LIST: Final = (
-    rf"(?P<list>(?:选项\s?)?{_MARK}[A-J]{{1,6}}(?![A-Za-z])"
-    rf"(?:{_CLOSED}选?项?\s?(?:[、,/&+]|和|与|及|以及|,? and)?\s?(?:选项\s?)?{_MARK}[A-J]{{1,6}}(?![A-Za-z])){{0,5}}"
-    rf"{_CLOSED})"
-)
-_SUM: Final = r"(?:综上(?:所述|分析)?|综合(?:以上|上述)?分析|经?分析(?:可知)?|结论|总之|因此|因而|所以|故)"
 _REST: Final = r"(?:剩下|剩余|其余|余下)的?(?:选项)?"
 # What may stand before a judgement with which a response opens, or with which its last sentence does.
 _LEAD: Final = re.compile(
-    rf"[\s*#>]{{0,6}}(?:[【\[]?{_SUM}[】\]]?[,:]?\s?)?(?:在?(?:以上|上述|这些|四个|各){{1,2}}(?:选项|项)[中里]?,?)?{_MARK}(?:选项\s?)?{_MARK}"
+    rf"[\s*#>]{{0,6}}(?:[【\[]?{SUM}[】\]]?[,:]?\s?)?(?:在?(?:以上|上述|这些|四个|各){{1,2}}(?:选项|项)[中里]?,?)?{MARK}(?:选项\s?)?{MARK}"
 )
-_LAST_LEAD: Final = re.compile(rf"[\s*#>]{{0,6}}(?:{_SUM}[,:]\s?(?:{_REST})?|{_REST}){_MARK}(?:选项\s?)?{_MARK}")
+_LAST_LEAD: Final = re.compile(rf"[\s*#>]{{0,6}}(?:{SUM}[,:]\s?(?:{_REST})?|{_REST}){MARK}(?:选项\s?)?{MARK}")
 # Letters with which a response opens, and what explains them.
 _EXPLAINED: Final = re.compile(
-    rf"\s{{0,8}}(?:[【\[](?:结论|结果)[】\]]\s?)?{_LIST}[。.]?(?:\s?\n|(?<=。)\s?(?=\S)|(?=,\s?(?:因为|由于|理由|根据|依据|依照|依))|(?=\s?【))"
+    rf"\s{{0,8}}(?:[【\[](?:结论|结果)[】\]]\s?)?{LIST}[。.]?(?:\s?\n|(?<=。)\s?(?=\S)|(?=,\s?(?:因为|由于|理由|根据|依据|依照|依))|(?=\s?【))"
 )
 _CLOSING: Final = [
-    re.compile(rf"(?<!不)对应的?[是为:]?(?:选项|答案)?[是为:]?\s?{_LIST}(?:[两三四]?个?选?项)?[。.!]?\Z"),
-    re.compile(rf"[{STEM_SIGN}{ASKING_SIGN}][:,]?\s?[(【]\s?{_LIST}\s?[)】]?[。.]?\Z"),
-    re.compile(rf"\n\s{{0,4}}[答选]\s{{0,2}}{_LIST}[。.!]?\Z"),
-    re.compile(rf"\n\s{{0,3}}\n\s{{0,4}}{_LIST}[。.!]?\Z"),
+    re.compile(rf"(?<!不)对应的?[是为:]?(?:选项|答案)?[是为:]?\s?{LIST}(?:[两三四]?个?选?项)?[。.!]?\Z"),
+    re.compile(rf"[{STEM_SIGN}{ASKING_SIGN}][:,]?\s?[(【]\s?{LIST}\s?[)】]?[。.]?\Z"),
+    re.compile(rf"\n\s{{0,4}}[答选]\s{{0,2}}{LIST}[。.!]?\Z"),
+    # A line of the letters alone, or with a heading's word: #### D; ∴ A; 结论：AC; 综上，AC.
+    re.compile(
+        rf"(?:\A|\n|(?<=。))[\s*#>∴→=\-]{{0,6}}(?:{SUM}|最终|本题|此题|[,:]){{0,3}}的?(?:选项|选择项|结论|结果|判断结果|选择结果|答题|即)[是为]?\*{{0,2}}:?\*{{0,2}}"
+        rf"\s{{0,2}}{LIST}{NOUN}[。.!]?\Z"
+    ),
+    re.compile(rf"(?:\n|(?<=。))\s{{0,4}}{SUM}[,:]?\s?{LIST}{NOUN}[。.!]?\Z"),
+    re.compile(rf"\n[\s*#>∴→=\-]{{0,8}}{LIST}[。.!]?\Z"),
 ]
 _QUOTED: Final = re.compile(
-    rf"[,。;:\n\s出故]{_LIST}(?:选?项)?[“\"「:,]{{0,2}}([{OPTION_SIGNS}])\2+[”\"」,]{{0,2}}"
+    rf"[,。;:\n\s出故]{LIST}(?:选?项)?[“\"「:,]{{0,2}}([{OPTION_SIGNS}])\2+[”\"」,]{{0,2}}"
     r"(?:符合题意|符合题目要求|当选|应当选)[。.!]?\Z"
 )
 _ENGLISH: Final = re.compile(
     r"\b(?:[Tt]he|[Ss]o,?|[Tt]hus,?|[Tt]herefore,?) (?:the )?(?P<kind>correct|right|true|incorrect|wrong|false)"
-    rf" (?:statement|option|one)s? ?(?:is|are|:)[\s:]{{0,2}}{_LIST}(?=[.。;\n]|\Z)"
+    rf" (?:statement|option|one)s? ?(?:is|are|:)[\s:]{{0,2}}{LIST}(?=[.。;\n]|\Z)"
 )
 _ENGLISH_BEHIND: Final = re.compile(
     r"(?:\A|[.。\n]\s{0,3})(?:[Ss]o|[Tt]hus|[Tt]herefore|[Hh]ence),? (?:[a-z]+ ){0,3}(?:statement|option)s?,? "
-    rf"{_LIST},? (?:is|are) (?:all |both )?(?P<kind>correct|right|true|incorrect|wrong|false)[.。]?\Z"
+    rf"{LIST},? (?:is|are) (?:all |both )?(?P<kind>correct|right|true|incorrect|wrong|false)[.。]?\Z"
 )
 _ORDINAL: Final = r"(?:第?\s?[一二三四五六1-6]\s?[个项]|[①-⑥])"
 _ORDINALS: Final = re.compile(
@@ -65,80 +63,15 @@ _PLACES: Final = {key: place for row in ("一二三四五六", "123456", "①②
 _SPEAKS: Final = re.compile("是|均|都|皆|全|符合")
 _REVIEWS: Final = re.compile("的(?:说法|表述|观点|内容|论述|判断|做法|理解)[^。,;]{0,3}(?:正确|错误|对|错)")
 _CERTAIN: Final = re.compile("正确|错|对|当选|入选|符合题")
-_DENIED: Final = re.compile(rf"{_LIST}(?:选?项)?(?:则|都|均|就)?不是(?=[。,;\s]|\Z)")
-_AGAIN: Final = re.compile(
-    r"不过[^。\n]{0,20}(?:是对的|不能|不算|说的)|等等,|等一下|应当?去掉|只剩|再想|再看看|(?:更正|修正)[:,为]|看错|改选|应改选"
-    r"|重新(?:考虑|审视|检查|分析|判断|看)|[Ww]ait|[Aa]ctually|不确定|可能是|也许|有人认为|同学|如果选|吗\?"
-)
-_ASKS: Final = re.compile(r"题目[:：]|问题[:：]|请你|下列|以下(?:说法|选项|哪)|<human>|Question|单选|多选")
-_MENTION: Final = re.compile(rf"[A-J](?<![A-Za-z0-9][A-J])[A-J]{{0,5}}(?![A-Za-z0-9])|[{OPTION_SIGNS}]")
-_ITEM_BEFORE: Final = re.compile(rf"[A-J]{_CLOSED}选?项?{_CLOSED}\s*\Z")
+_ITEM_BEFORE: Final = re.compile(rf"[A-J]{CLOSED}选?项?{CLOSED}\s*\Z")
 _HEADING_LETTERS: Final = re.compile(r"(?:\A|\n)[\s*#>\-]{0,6}[A-J](?:[.:、)\]]|\s?(?=\n))")
 _WRONG: Final = ("incorrect", "wrong", "false", "不正确", "错误")
+_LETTER: Final = re.compile("[A-J]")
+_LONGEST_CLOSING: Final = 20  # characters behind the first letter of what closes a response, its noun and marks
 _LONGEST: Final = 20_000
 
 
-@dataclass
-class _Response:
-    """A marked text with what is asked of it and what it says of each option."""
-
-    text: str
-    options: str
-    question: Question | None
-    asked: Polarity | None
-
-    @cached_property
-    def found(self) -> list[Judgement]:
-        return judgements(self.text, self.options, bare=not self.names_parties())
-
-    def chooses(self, judgement: Judgement) -> bool | None:
-        """True where a judgement takes its options, False where it leaves them; None where nobody can say."""
-        if judgement.kind in ("chosen", "rejected"):
-            return judgement.kind == "chosen"
-        return None if self.asked is None else judgement.kind == self.asked
-
-    def agrees(self, letters: Letters, begin: int = 0, *, others: bool = True, left_all: bool = False) -> bool:
-        """True where the whole text takes no option but ``letters`` and leaves none of them.
-
-        ``others``: every other option that is named from ``begin`` on is left, too; ``left_all``: every other option.
-        """
-        left: set[str] = set()
-        for judgement in self.found:
-            takes = self.chooses(judgement)
-            if takes is None or (takes and not judgement.letters <= letters):
-                return False
-            if not takes:
-                left |= judgement.letters
-        for denied in _DENIED.finditer(self.text):
-            left |= self.read(denied["list"])
-        if left & letters or _AGAIN.search(self.text) or (letters >= set(self.options) and not self.may_be_all()):
-            return False
-        if not others:
-            return True
-        if left_all and left | letters < set(self.options):
-            return False
-        return all(self._named(found[0]) <= letters | left for found in _MENTION.finditer(self.text, begin))
-
-    def names_parties(self) -> bool:
-        return self.question is not None and names_by_letter(self.question.stem, *self.question.options.values())
-
-    def may_be_all(self) -> bool:
-        return self.question is None or has_several(self.question)
-
-    def _named(self, mention: str) -> set[str]:
-        if mention in OPTION_SIGNS:
-            place = OPTION_SIGNS.index(mention)
-            return set(self.options[place : place + 1])
-        return set(mention)
-
-    def read(self, written: str) -> Letters:
-        """The letters of a list; none where it is no list of options."""
-        reading = read_letters(written, self.options, field=True)
-        letters = reading.sets[0] if reading and len(reading.sets) == 1 else frozenset()
-        return letters if letters <= frozenset(self.options) else frozenset()
-
-
-def opened_claims(text: str, options: str, question: Question | None) -> list[Claim]:
+def opened_claims(text: str, options: str, question: Question | None, *, lenient: bool = False) -> list[Claim]:
     """The claim of a marked ``text`` that announces nothing, opens or closes with its answer and agrees with it.
 
     A cut could have left out what contradicts, so that such a claim runs into the end.
@@ -146,25 +79,27 @@ def opened_claims(text: str, options: str, question: Question | None) -> list[Cl
     if len(text) > _LONGEST or FOREIGN_SIGN in text:
         return []
     asked = own_asked(text) or (asks_for(question.stem) if question else "right")
-    response = _Response(text.rstrip(), options, question, asked)
-    for reader in (_judged, _explained, _closed, _english, _counted):
+    response = WholeResponse(text.rstrip(), options, question, asked)
+    lettered = _LETTER.search(text) is not None
+    for reader in (_judged, _explained, _closed, _english, _counted) if lettered else (_counted,):
         found = reader(response)
         if found is not None:
             return [Claim(0, len(text), (found,), "bare", cut=True)]
-    return []
+    found = restated(response.text, options, question, asked) or stated(response, lenient=lenient)
+    return [Claim(0, len(text), (found,), "bare", cut=True)] if found else []
 
 
 def opening_letters(text: str, options: str) -> list[Claim]:
     """The letters with which ``text`` opens and that it goes on to explain, whatever the explanation says."""
     opening = _EXPLAINED.match(text)
-    letters = _Response(text, options, None, None).read(opening["list"]) if opening else None
+    letters = WholeResponse(text, options, None, None).read(opening["list"]) if opening else None
     return [Claim(0, opening.end(), (letters,), "bare")] if opening and letters else []
 
 
 _Found = Letters | None
 
 
-def _judged(response: _Response) -> _Found:
+def _judged(response: WholeResponse) -> _Found:
     """B和C是正确的。 A项错误。 as the beginning of a response, or 剩下的A、C正确。 as its end."""
     text = response.text
     if not response.found:
@@ -186,15 +121,15 @@ def _judged(response: _Response) -> _Found:
     return None
 
 
-def _explained(response: _Response) -> _Found:
+def _explained(response: WholeResponse) -> _Found:
     """Letters that open the response and are explained behind it: B，因为…; AC⏎⏎A：…."""
     opening = _EXPLAINED.match(response.text)
-    if opening is None or _ASKS.search(response.text):
+    if opening is None or ASKS.search(response.text):
         return None
     letters = response.read(opening["list"])
     if not letters or not response.agrees(letters, opening.end()):
         return None
-    if len(letters) == 1 and "\n" in opening[0] and not _MENTION.search(response.text, opening.end()):
+    if len(letters) == 1 and "\n" in opening[0] and not MENTION.search(response.text, opening.end()):
         (letter,) = letters
         following = response.text[opening.end() :]
         if response.question is None or not is_most_alike(following, letter, response.question, ties=True):
@@ -202,22 +137,25 @@ def _explained(response: _Response) -> _Found:
     return letters
 
 
-def _closed(response: _Response) -> _Found:
+def _closed(response: WholeResponse) -> _Found:
     """Letters behind 对应 or 答, alone in the last line, or with their quoted text and 符合题意."""
     text = response.text
-    for pattern in (*_CLOSING, _QUOTED):
+    lettered = _LETTER.search(text, max(0, len(text) - _LONGEST_CLOSING)) is not None
+    for pattern in (*(_CLOSING if lettered else ()), _QUOTED):
         for closing in pattern.finditer(text, max(0, text.rfind("\n") - 4, len(text) - 400)):
             letters = response.read(closing["list"])
             before = text[max(0, closing.start() - 20) : closing.start()]
+            if response.follows_item(closing.start("list")) and pattern in _CLOSING[3:]:
+                return None
             if pattern is _CLOSING[-1] and (
-                _HEADING_LETTERS.search(text, 0, closing.start()) or _ITEM_BEFORE.search(before) or _ASKS.search(text)
+                _HEADING_LETTERS.search(text, 0, closing.start()) or _ITEM_BEFORE.search(before) or ASKS.search(text)
             ):
                 return None
             return letters if letters and response.agrees(letters, others=False) else None
     return None
 
 
-def _english(response: _Response) -> _Found:
+def _english(response: WholeResponse) -> _Found:
     """So the wrong statements: A and D; So all four statements, A, B, C and D, are correct."""
     text = response.text
     found = [*_ENGLISH.finditer(text), *_ENGLISH_BEHIND.finditer(text)]
@@ -231,7 +169,7 @@ def _english(response: _Response) -> _Found:
     return letters if letters and fits and response.agrees(letters, others=False) else None
 
 
-def _counted(response: _Response) -> _Found:
+def _counted(response: WholeResponse) -> _Found:
     """正确的有第一项和第三项, where the question is known and counts nothing itself."""
     question = response.question
     if question is None or re.search("[①-⑩]", "".join((question.stem, *question.options.values()))):

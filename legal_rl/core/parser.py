@@ -19,7 +19,7 @@ from legal_rl.core.closing import closing_claim
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
 from legal_rl.core.lenient import lenient_claims
-from legal_rl.core.next_question import before_next_question
+from legal_rl.core.next_question import before_next_question, next_stem
 from legal_rl.core.opened import opened_claims, opening_letters
 from legal_rl.core.places import claim_places, opens_judgement
 from legal_rl.core.polarity import Polarity, asks_for, own_asked
@@ -125,7 +125,12 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     if not found and opened and question is not None:
         found = first_line_claim(t, options, question)
     found = found or concluded_claim(rest, options, question)
-    return found or opened_claims(rest, options, question)
+    found = found or opened_claims(rest, options, question, lenient=reading == "lenient")
+    if not found and question is not None and reading == "lenient" and (end := next_stem(rest, options)):
+        found = collect(rest[:end], options, reading, question)
+        for claim in found:
+            claim.cut = False  # behind it the response goes on
+    return found
 
 
 def _standing(

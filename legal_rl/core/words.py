@@ -28,7 +28,11 @@ def any_of(words: Iterable[str]) -> str:
 
 KINDS: Final[dict[str, tuple[str, ...]]] = {
     # What announces an answer by its name: exam keys, every model (conclusions 0–20).
-    "answer": _words("答案 正解 正确选项 正确的选项 正确答案 正确的答案 最佳选项 最佳答案 符合题意的选项"),
+    "answer": _words(
+        "答案 正解 正确选项 正确的选项 正确答案 正确的答案 最佳选项 最佳答案 符合题意的选项"
+        " 答案选项 答案项 答案编号 答案序号 答案字母 参考选项 标准选项 应选项 应选选项 应选的选项 所选选项 最终选项"
+        " 正确选择项 正确答案选项"
+    ),
     # Only before a colon: base models that go on with a dialogue (conclusions 79).
     "reply": _words("答 回答 我的回答"),
     # A statement of what is right, an answer where the stem asks for the right ones (conclusions 97, 98, 161).
@@ -158,6 +162,7 @@ AGAIN: Final = _words("考虑 审视 检查 分析 判断 作答 回答 梳理 �
 NEXT_QUESTION: Final = _words(
     "请你回答 请回答 问题: 题目: 问: 【问题】 【题目】 [问题] [题目] [案例] 案例: Question: question: Q: <human>"
     " <bot> Human: User: 下一题 现在,解决这个问题: 解决这个问题:"
+    " 单项选择题: 多项选择题: 不定项选择题: 单选题: 多选题: 不定项题:"
 )
 HEADINGS: Final = _words(
     "解析 理由 分析 说明 原因 依据 法律依据 解释 详解 答案解析 Explanation explanation Reason reason"

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from legal_rl.core.parser import parse
-from tests.core.asked_questions import COMPLETED, KNOWN, SAID
+from tests.core.asked_questions import COMPLETED, ENTITLED, KNOWN, SAID
 
 pytestmark = pytest.mark.large
 
@@ -139,9 +139,19 @@ def test_a_megabyte_grows_with_length_only(pattern):
         "请写在\n答案：A\n",
         "答案：A. 抢劫罪\nB. 甲\n",
         "该合同的效力自成立时生效。",
+        "A可以请求撤销。",
+        "可以请求撤销的是A。",
+        "可以请求撤销的只有",
+        "只剩下A，",
+        "正确的是前两项，即A。",
+        "以上四项都可以请求撤销，",
+        "C。甲公司应当承担毁损的风险\n\n",
+        "1、甲公司应当承担毁损的风险；\n",
+        "\n下列说法正确的是：\nA. 甲\nB. 乙\nC. 丙\n",
+        "A\n\n单项选择题：\n下列说法正确的是？\n",
     ],
 )
 def test_time_grows_with_length_only_where_the_question_is_known(pattern):
     short, long = (pattern * (size // len(pattern)) for size in (4_000, 32_000))
-    question = COMPLETED if "效力" in pattern else KNOWN
+    question = COMPLETED if "效力" in pattern else ENTITLED if "可以" in pattern else KNOWN
     assert _in_proportion(short, long, least=2e-3, question=question, reading="lenient")

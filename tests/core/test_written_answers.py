@@ -13,9 +13,9 @@ ROWS = [row for _, row in read_jsonl(HOME / "evaluation" / "peers" / "written.js
 # Right, read though there is no answer, and another set than the label's: docs tell how these were measured.
 BOUNDS = {
     (1, "strict"): (261, 2, 0),
-    (1, "lenient"): (270, 2, 0),
-    (2, "strict"): (222, 12, 0),
-    (2, "lenient"): (239, 13, 0),
+    (1, "lenient"): (274, 2, 0),
+    (2, "strict"): (252, 12, 0),
+    (2, "lenient"): (270, 13, 0),
 }
 
 
