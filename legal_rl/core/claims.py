@@ -45,6 +45,8 @@ _LONGEST_LINK: Final = 12
 _REMARK_ENDS: Final = frozenset({"close", "run", "end", "line", "block", "gap", "void", "bad", "wrong"})
 _LONGEST_REMARK: Final = 16
 _LONGEST_SENTENCE: Final = 60
+# 。或者选C behind an answer: an alternative to it.
+_ALTERNATIVE: Final = re.compile(r"[。;\n,]\s?(?:或者?|抑或)也?可?以?\Z")
 _ADDS: Final = re.compile(r"[还再也](?:应当?|应该|要|可以?|需要?|须)?\Z")
 # What may stand right before 选 (故选, 我选, 本题应选): a writer who concludes, not a party that elects (traps 21, 88).
 _CHOOSERS: Final = frozenset(
@@ -187,6 +189,7 @@ def _heads_line(t: TokenStream, index: int) -> bool:
 def _choosing(t: TokenStream, index: int, options: str) -> Found:
     """故选A, 我选B, 应选C."""
     adds = _ADDS.search(t.text, max(0, t.starts[index] - 4), t.starts[index])
+    adds = adds or _ALTERNATIVE.search(t.text, max(0, t.starts[index] - 8), t.starts[index])
     if not adds and not _is_chooser(t, index):
         return None
     found = _linked(t, index, "choose", options)

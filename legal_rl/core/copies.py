@@ -16,11 +16,13 @@ _HEADER: Final = re.compile(
 _CHOOSES: Final = re.compile("(?P<wrong>不正确|错误|不当|有误|不符合)|(?P<right>正确|符合|恰当|成立)")
 _ASKS: Final = re.compile("[哪何吗?]|下列")
 _LABEL: Final = re.compile(
-    r"[\s*#>\-•(【\[]{0,6}(?:(?:选项\s?)?(?P<letter>[A-J])\s?(?:选?项)?[\s*)\]】]{0,3}(?:[.,、:。—-]\s{0,3}|\s)"
+    r"[\s*#>\-•(【\[]{0,6}(?:(?:选项\s?)?(?P<letter>[A-J])\s?(?:选?项)?[\s*)\]】]{0,3}(?:[.,、:。—-]\s{0,3}|\s|(?<=[)\]】]))"
     r"|(?P<number>\d{1,2}|[①-⑩一二三四五六])[)]?[.,、:)]?\s{0,3})?\*{0,2}[“\"]?"
 )
 _CLOSED: Final = ' 。.;,、!*”"\t'
-_LINE: Final = re.compile(r"\n+")
+# A line end, or a mark behind an option's whole text.
+_LINE: Final = re.compile(rf"\n+|(?<=[{OPTION_SIGNS}])[。;]\s{{0,3}}")
+_OWN_LETTER: Final = re.compile(r"\s?[(【\[]\s?(?P<letter>[A-J])\s?[)】\]]\s{0,3}\Z")
 _LONGEST: Final = 4000
 
 
@@ -58,6 +60,9 @@ def _option(line: str, options: str, question: Question) -> tuple[str, bool]:
     label = _LABEL.match(line)
     words = line[label.end() :].strip(_CLOSED) if label else line.strip(_CLOSED)
     letter = label["letter"] if label else None
+    behind = _OWN_LETTER.search(words, max(0, len(words) - 12)) if letter is None else None
+    if behind is not None:
+        words, letter = words[: behind.start()].strip(_CLOSED), behind["letter"]
     sign = words[:1]
     told = LETTERS[OPTION_SIGNS.index(sign)] if sign and sign in OPTION_SIGNS else ""
     exact = bool(told) and not without_signs(words) and words == sign * len(words)

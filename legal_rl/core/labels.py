@@ -49,7 +49,7 @@ def is_label(t: TokenStream, run: int) -> bool:
     dashed, enum = t.kinds[index] == "dash", t.kinds[index] == "enum"
     if dashed and t.kinds[index - 1] != "space" and t.word(index) not in "—–":
         return False  # "E-mail", "A-D"
-    index = skip(t, index + 1, {"mark", "close", "dot", "colon"}, 3)
+    index = skip(t, index + 1, {"mark", "close", "dot", "colon"}, 6)
     index = skip(t, index, SPACE, 1)
     kind = t.kinds[index]
     if (

@@ -7,7 +7,7 @@ outside the list, rejects one of it, leaves another one open or thinks again.
 import re
 from typing import Final
 
-from legal_rl.core.answers import Letters
+from legal_rl.core.answers import Letters, fold
 from legal_rl.core.asked import is_most_alike
 from legal_rl.core.assertion import Claim
 from legal_rl.core.copies import restated
@@ -28,6 +28,14 @@ _LAST_LEAD: Final = re.compile(rf"[\s*#>]{{0,6}}(?:{SUM}[,:]\s?(?:{_REST})?|{_RE
 _EXPLAINED: Final = re.compile(
     rf"\s{{0,8}}(?:[【\[](?:结论|结果)[】\]]\s?)?{LIST}[。.]?(?:\s?\n|(?<=。)\s?(?=\S)|(?=,\s?(?:因为|由于|理由|根据|依据|依照|依))|(?=\s?【))"
 )
+# The same before prose of the writer's own: B，定金合同是实践合同; B（…）. Where the question is known.
+_FOLLOWED: Final = re.compile(
+    rf"\s{{0,8}}{LIST}(?=[,(]\s?(?!但|不|还|或|和|与|以及|正确|错|对|符合|当选|成立|应当?选|可选)[一-鿿{OPTION_SIGNS}])"
+)
+# Labelled lines behind the letters: an echo of the options that ran out.
+_ECHOED: Final = re.compile(r"\s{0,4}([A-J])[.、:)]\s{0,3}([^\n]*)(?:\n|\Z)")
+# Letters in brackets behind the last sentence: 定金合同是实践合同（B）。
+_BRACKETED: Final = re.compile(rf"[一-鿿{OPTION_SIGNS}][,。]?(?:{SUM})?\s?[(【\[]\s?{LIST}\s?[)】\]][。.!]?\Z")
 _CLOSING: Final = [
     re.compile(rf"(?<!不)对应的?[是为:]?(?:选项|答案)?[是为:]?\s?{LIST}(?:[两三四]?个?选?项)?[。.!]?\Z"),
     re.compile(rf"[{STEM_SIGN}{ASKING_SIGN}][:,]?\s?[(【]\s?{LIST}\s?[)】]?[。.]?\Z"),
@@ -37,8 +45,8 @@ _CLOSING: Final = [
         rf"(?:\A|\n|(?<=。))[\s*#>∴→=\-]{{0,6}}(?:{SUM}|最终|本题|此题|[,:]){{0,3}}的?(?:选项|选择项|结论|结果|判断结果|选择结果|答题|即)[是为]?\*{{0,2}}:?\*{{0,2}}"
         rf"\s{{0,2}}{LIST}{NOUN}[。.!]?\Z"
     ),
-    re.compile(rf"(?:\n|(?<=。))\s{{0,4}}{SUM}[,:]?\s?{LIST}{NOUN}[。.!]?\Z"),
-    re.compile(rf"\n[\s*#>∴→=\-]{{0,8}}{LIST}[。.!]?\Z"),
+    re.compile(rf"(?:\A|\n|(?<=。))\s{{0,4}}{SUM}[,:]?\s?[(（]?{LIST}{NOUN}[。.!]?\Z"),
+    re.compile(rf"(?:\A|\n)[\s*#>∴→=\-—✅☑√✓✔]{{0,8}}{LIST}[。.!]?\Z"),
 ]
 _QUOTED: Final = re.compile(
     rf"[,。;:\n\s出故]{LIST}(?:选?项)?[“\"「:,]{{0,2}}([{OPTION_SIGNS}])\2+[”\"」,]{{0,2}}"
@@ -69,6 +77,7 @@ _WRONG: Final = ("incorrect", "wrong", "false", "不正确", "错误")
 _LETTER: Final = re.compile("[A-J]")
 _LONGEST_CLOSING: Final = 20  # characters behind the first letter of what closes a response, its noun and marks
 _LONGEST: Final = 20_000
+_LEAST_ECHO: Final = 4
 
 
 def opened_claims(text: str, options: str, question: Question | None, *, lenient: bool = False) -> list[Claim]:
@@ -124,17 +133,41 @@ def _judged(response: WholeResponse) -> _Found:
 def _explained(response: WholeResponse) -> _Found:
     """Letters that open the response and are explained behind it: B，因为…; AC⏎⏎A：…."""
     opening = _EXPLAINED.match(response.text)
+    if opening is None and response.question is not None and not response.names_parties():
+        opening = _FOLLOWED.match(response.text)
     if opening is None or ASKS.search(response.text):
         return None
     letters = response.read(opening["list"])
+    if letters and "\n" in opening[0] and _is_cut_echo(response, opening.end()):
+        return letters
     if not letters or not response.agrees(letters, opening.end()):
         return None
-    if len(letters) == 1 and "\n" in opening[0] and not MENTION.search(response.text, opening.end()):
+    unmarked = "\n" in opening[0] or opening.re is _FOLLOWED
+    if len(letters) == 1 and unmarked and not MENTION.search(response.text, opening.end()):
         (letter,) = letters
         following = response.text[opening.end() :]
         if response.question is None or not is_most_alike(following, letter, response.question, ties=True):
             return None
     return letters
+
+
+def _is_cut_echo(response: WholeResponse, begin: int) -> bool:
+    """True where nothing but the question's first options stands behind ``begin``, the last one cut off."""
+    if response.question is None:
+        return False
+    cut = False
+    for number, letter in enumerate(response.options):
+        line = _ECHOED.match(response.text, begin)
+        if line is None or cut or line[1] != letter:
+            return False
+        words, sign = line[2].rstrip(), OPTION_SIGNS[number : number + 1]
+        cut = not sign or words.strip(sign + "。.;") != ""
+        if cut and not (len(words) >= _LEAST_ECHO and fold(response.question.options[letter]).startswith(words)):
+            return False
+        begin = line.end()
+        if begin >= len(response.text):
+            return cut
+    return False
 
 
 def _closed(response: WholeResponse) -> _Found:
@@ -152,7 +185,12 @@ def _closed(response: WholeResponse) -> _Found:
             ):
                 return None
             return letters if letters and response.agrees(letters, others=False) else None
-    return None
+    bracketed = _BRACKETED.search(text, max(0, len(text) - 60)) if lettered and response.question is not None else None
+    if bracketed is None or ASKS.search(text) or response.follows_item(bracketed.start("list")):
+        return None
+    letters = response.read(bracketed["list"])
+    named = [response.named(found[0]) for found in MENTION.finditer(text)]
+    return letters if letters and all(name <= letters for name in named) and response.agrees(letters) else None
 
 
 def _english(response: WholeResponse) -> _Found:

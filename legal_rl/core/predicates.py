@@ -25,12 +25,14 @@ _JUDGES: Final = re.compile("正确|错误|准确|恰当|妥当|不当|说法|�
 _DENIAL: Final = "(?:不|没有?|未|并?无|并?非)"
 _DENIED: Final = re.compile(f"{_DENIAL}\\Z")
 _ADVERB: Final = r"(?:[也均都皆就则便才即已还仍是]|全部?|已经?|同样|显然|明显|确实|应当?|属于|选项|项|\s|[*”\"」])"
-_SAID: Final = re.compile(rf"(?:[中的里][^不没未无非否若,。;]{{0,24}}?)?(?P<adverbs>(?:{_ADVERB}|{_DENIAL}){{0,6}})")
+_SAID: Final = re.compile(
+    rf"(?:\([^()]{{1,20}}\))?(?:[中的里][^不没未无非否若,。;]{{0,24}}?)?(?P<adverbs>(?:{_ADVERB}|{_DENIAL}){{0,6}})"
+)
 _ABOUT: Final = re.compile(
-    rf"(?:\A|(?<=[。;,:!\n]))[\s*#>\-•]{{0,6}}(?:{SUM}[,:]?\s?)?(?:只有|仅有|唯有|仅|而)?{MARK}{LIST}{NOUN}(?P<said>[^,。;:!?\n]{{2,80}})(?=[,。;!\n]|\Z)"
+    rf"(?:\A|(?<=[。;,:!\n]))[\s*#>\-•]{{0,6}}(?:{SUM}[,:]?\s?)?(?:只有|仅有|唯有|仅|而)?{MARK}{LIST}{NOUN}[:,]?\s?(?P<said>[^,。;:!?\n]{{2,80}})(?=[,。;!\n]|\Z)"
 )
 _NAMES: Final = re.compile(
-    rf"(?:\A|(?<=[。;,:!\n]))(?P<said>[^。;:!?\nA-J]{{4,80}}?)的?(?:选项|案件|纠纷|情形|行为|一项|说法|人)?(?:就?只?[是有为]|分别[是为]|包括){{1,2}}:?\s?"
+    rf"(?:\A|(?<=[。;,:!\n]))(?P<said>[^。;:!?\nA-J]{{4,80}}?)(?:的[^,。;:!?\n的不没未无非A-J]{{0,8}}?)?(?:就?只?[是有为]|分别[是为]|包括){{1,2}}:?\s?"
     rf"{MARK}{LIST}{NOUN}{CLOSED}(?=[。,.;!\n]|\Z)"
 )
 _LONGEST_LIST: Final = 200
@@ -51,7 +53,7 @@ def predicates(stem: str) -> tuple[str, ...]:
 
 def said_of(words: str, stem: str) -> bool | None:
     """Whether ``words`` say what ``stem`` asks for (True) or deny it (False); None where they say something else."""
-    words = words.rstrip(' 的。了*"”')
+    words = words.replace("了", "").rstrip(' 的。了*"”')
     for asked in predicates(stem):
         common = _common_ending(words, asked)
         if common < _LEAST:

@@ -43,6 +43,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     # Its opposite: an answer only where the stem asks for the wrong ones (conclusions 198).
     "wrong": _words(
         "错误 错误的 错误说法 错误的说法 错误表述 错误的表述 错误选项 错误的选项 不正确的说法 不正确的选项 错的"
+        " 错误项 有误的 不准确的 不恰当的 不妥的 不成立的"
         " 错误判断 错误的判断 错误观点 错误的观点 不正确的判断 不正确的观点 不正确的表述"
     ),
     "choose": _words("选 选择 选定 选出 选取"),
