@@ -12,6 +12,7 @@ from legal_rl.core.asked import behind_echo
 from legal_rl.core.assertion import Claim, touches_end
 from legal_rl.core.bare import restates_all
 from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items, verdict_in
+from legal_rl.core.list_patterns import SUM
 from legal_rl.core.lists import read_list
 from legal_rl.core.next_question import next_questions
 from legal_rl.core.phrases import BLANK, every_option, letters_at
@@ -23,6 +24,11 @@ _BROKEN: Final = re.compile(r"\[正确答[案题]\]\s?([A-Z])\s?([a-z]{2,8})(?=\
 # A review that thinks again and was cut off: 但是，如果…那么; 那A呢？
 _THINKS_ON: Final = re.compile(r"\?\s*\Z|(?:但是|不过|等等|再想想?|嗯),[^\n]*[^\s。.!;)】*|\"”]\s*\Z")
 _LAST_WORDS = 200
+_CONCLUDES: Final = re.compile(
+    rf"\n[\s*#>]{{0,6}}(?:{SUM}|最终|本题|[Tt]herefore|[Ss]o\b|[Tt]hus|[Hh]ence|正确|答案)[^\n]{{1,120}}\Z"
+)
+_REJECTS: Final = re.compile("[不错误非排除]|wrong|incorrect|not")
+_LETTER: Final = re.compile("[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")
 
 
 def lenient_claims(t: TokenStream, options: str, question: Question | None = None) -> list[Claim]:
@@ -61,6 +67,15 @@ def _reviewed(question: Question, text: str) -> list[Claim]:
     chosen = frozenset(letter for letter, choice in choices.items() if choice == "right")
     if not chosen or not {"right", "wrong"}.issuperset(choices.values()):
         return []
+    if "boxed" in text or "<answer" in text:
+        return []  # a field that cannot be read
+    last = _CONCLUDES.search(text.rstrip(), max(0, len(text) - _LAST_WORDS))
+    if (
+        last is not None
+        and not _REJECTS.search(last[0])
+        and frozenset(_LETTER.findall(last[0])) not in (frozenset(), chosen)
+    ):
+        return []  # a conclusion that the grammar could not read, and other letters in it
     return [Claim(0, len(text), (chosen,), "bare", cut=True)]
 
 

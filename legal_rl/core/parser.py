@@ -111,7 +111,7 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
     claims = _standing(rest, claims, options, question, t if reading == "lenient" else None)
     if claims and opened:
         claims = opening_claim(t, options, question) + claims
-    if reading == "lenient" and not claims and (claims := lenient_claims(t, options, question)):
+    if reading == "lenient" and not claims and rest == text and (claims := lenient_claims(t, options, question)):
         return (opening_letters(rest, options) if opened and claims[0].start == 0 else []) + claims
     if not claims and opens_judgement(rest):
         claims = verdict_claims(scan(rest) if begin else t, options, _polarity(text, question))

@@ -30,9 +30,11 @@ _CONCLUDED_BEFORE: Final = re.compile(
     rf"(?:因此|所以|故|综上|综上所述|由此可见),?([{OPTION_SIGNS}])\1{{7,}}[。;,]\s?(?:(?:因此|所以|故|综上|综上所述),?){{0,2}}[\[【(*]{{0,3}}\Z"
 )
 _CONCLUDES: Final = re.compile(
-    rf"(?:\A|[。!\n])\s{{0,2}}(?:因此|所以|故|综上|综上所述|由此可见),?((?:[^。!?\n{OPTION_SIGNS}]{{0,60}},)?)([{OPTION_SIGNS}])\2{{7,}}[。!\n]\s?"
+    rf"(?:\A|[。!\n,;])\s{{0,2}}[*#]{{0,4}}(?:因此|所以|故|因而|据此|综上|综上所述|综上可知|由此可见|可见|最终|结论[:是为]),?(?:应该?|应当)?[是为]?"
+    rf"((?:[^。!?\n{OPTION_SIGNS}]{{0,60}},)?)([{OPTION_SIGNS}])\2{{3,}}(?:[。!\n]|\s*\Z)\s?"
 )
 _UNSURE: Final = re.compile("[不没未无非否若]|如果|可能|也许|假[如设]")
+_SUPPOSES: Final = re.compile("[若?]|如果|可能|也许|假[如设]|有人|有的?观点|认为|主张|辩称|是否")
 _SIGN: Final = re.compile(f"[{OPTION_SIGNS}]")
 _NAMED: Final = re.compile(r"[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")
 _LONGEST_LAST: Final = 200
@@ -116,6 +118,9 @@ def concluded_claim(text: str, options: str, question: Question | None) -> list[
         return []
     last = next(reversed(list(_CONCLUDES.finditer(text))), None)
     if last is None or len(set(_SIGN.findall(text))) > 1 or _UNSURE.search(last[1]):
+        return []
+    begin = max(text.rfind("。", 0, last.start()), text.rfind("\n", 0, last.start())) + 1
+    if _SUPPOSES.search(text, begin, last.start()):
         return []
     letter = OPTION_SIGNS.index(last[2])
     if letter >= len(options) or _TAKEN_UP.match(text, last.end()):

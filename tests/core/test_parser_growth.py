@@ -149,6 +149,7 @@ def test_a_megabyte_grows_with_length_only(pattern):
         "定金（A）",
         "A\nA. 甲公司应当",
         "。或者选A",
+        "有责，所以甲公司应当承担毁损的风险",
         "正确的是前两项，即A。",
         "以上四项都可以请求撤销，",
         "C。甲公司应当承担毁损的风险\n\n",

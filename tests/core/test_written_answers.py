@@ -12,10 +12,10 @@ from legal_rl.runs.shipped_files import HOME
 ROWS = [row for _, row in read_jsonl(HOME / "evaluation" / "peers" / "written.jsonl")]
 # Right, read though there is no answer, and another set than the label's: docs tell how these were measured.
 BOUNDS = {
-    (1, "strict"): (263, 2, 0),
-    (1, "lenient"): (275, 2, 0),
-    (2, "strict"): (256, 11, 0),
-    (2, "lenient"): (275, 11, 0),
+    (1, "strict"): (265, 2, 0),
+    (1, "lenient"): (277, 2, 0),
+    (2, "strict"): (257, 11, 0),
+    (2, "lenient"): (276, 11, 0),
 }
 
 
