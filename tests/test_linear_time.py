@@ -171,6 +171,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "next_questions": lambda text: next_question.next_questions(text, "ABCD"),
     "parse": parser.parse,
     "closing_claim": lambda text: closing.closing_claim(text, 0, "ABCD"),
+    "last_letters": lambda text: closing.last_letters(text, 0),
     "parse, lenient": lambda text: parser.parse(text, question=ASKED, reading="lenient"),
     "own_asked": polarity.own_asked,
     "asks_for": polarity.asks_for,

