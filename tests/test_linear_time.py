@@ -53,6 +53,7 @@ from legal_rl.core import (
     verdicts,
     whole,
 )
+from legal_rl.core.assertion import Claim
 from legal_rl.core.errors import UserError
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
@@ -171,7 +172,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "next_questions": lambda text: next_question.next_questions(text, "ABCD"),
     "parse": parser.parse,
     "closing_claim": lambda text: closing.closing_claim(text, 0, "ABCD"),
-    "last_letters": lambda text: closing.last_letters(text, 0),
+    "last_claim": lambda text: closing.last_claim(text, Claim(0, 0, (), "bare"), "ABCD"),
     "parse, lenient": lambda text: parser.parse(text, question=ASKED, reading="lenient"),
     "own_asked": polarity.own_asked,
     "asks_for": polarity.asks_for,

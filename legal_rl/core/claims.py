@@ -45,6 +45,7 @@ _JUDGED: Final = frozenset({"mark", "close", "suffix", "named", "says", "all", "
 _LONGEST_LINK: Final = 12
 _REMARK_ENDS: Final = frozenset({"close", "run", "end", "line", "block", "gap", "void", "bad", "wrong"})
 _LONGEST_PARAGRAPH: Final = 1000
+# The line of another option, behind a paragraph on one: **C项**。…
 _ITEM_LINE: Final = re.compile(r"\n[\s*#>\-•]{0,6}(?:选项\s?)?\*{0,2}([A-J])(?:选?项|(?=[.、:)]))")
 _LONGEST_REMARK: Final = 16
 _LONGEST_SENTENCE: Final = 60

@@ -12,13 +12,13 @@ from legal_rl.core.asked import behind_echo
 from legal_rl.core.assertion import Claim, touches_end
 from legal_rl.core.bare import restates_all
 from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items, verdict_in
-from legal_rl.core.list_patterns import SUM
 from legal_rl.core.lists import read_list
 from legal_rl.core.next_question import next_questions
 from legal_rl.core.phrases import BLANK, every_option, letters_at
 from legal_rl.core.questions import Question
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.verdicts import option_verdicts
+from legal_rl.core.words import SUM
 
 _BROKEN: Final = re.compile(r"\[正确答[案题]\]\s?([A-Z])\s?([a-z]{2,8})(?=\n|\Z)")
 # A review that thinks again and was cut off: 但是，如果…那么; 那A呢？

@@ -80,6 +80,13 @@ def read_letters(text: str, options: str, *, field: bool = False) -> Reading | N
     return read_list(scan(text), 0, options, field=field)
 
 
+def only_letters(written: str, options: str) -> Letters:
+    """The letters of folded ``written``, a list of ``options`` and nothing else; none where it is not one list."""
+    reading = read_letters(written, options, field=True)
+    letters: Letters = reading.sets[0] if reading and len(reading.sets) == 1 else frozenset()
+    return letters if letters <= frozenset(options) else frozenset()
+
+
 def _one_list(t: TokenStream, start: int, options: str, field: bool) -> Reading | None:
     chunks = read_items(t, start, options, field=field)
     if not chunks or _is_not_applicable(t, chunks[0]):

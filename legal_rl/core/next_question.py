@@ -12,7 +12,7 @@ from legal_rl.core.questions import Question
 from legal_rl.core.scanner import TokenStream
 from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, NEXT_QUESTION, STEM_SIGN, any_of
 
-_NEXT: Final = re.compile(any_of(NEXT_QUESTION) + r"|[【\[(]例(?:题)?\s?\d{1,2}[】\])]")
+_NEXT: Final = re.compile(any_of(NEXT_QUESTION) + r"|[【\[]例题?\s?\d{1,2}[】\]]")
 _LEADING = "#* \t\n.0123456789"  # what may stand between a line's beginning and its question: ## 2. 题目:
 _PROMPT: Final = re.compile("格式回答|一个例子|写在|选出一个|选择正确|下列|以下|例如")
 # A numbered stem that ends in a gap, a question mark or 是：, and three options behind it; in a marked text another's.

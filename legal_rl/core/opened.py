@@ -11,12 +11,11 @@ from legal_rl.core.answers import Letters, fold
 from legal_rl.core.asked import is_most_alike
 from legal_rl.core.assertion import Claim
 from legal_rl.core.copies import restated
-from legal_rl.core.list_patterns import CLOSED, LIST, MARK, NOUN, SUM
 from legal_rl.core.polarity import asks_for, own_asked
 from legal_rl.core.questions import Question
 from legal_rl.core.stated import stated
 from legal_rl.core.whole import ASKS, MENTION, WholeResponse
-from legal_rl.core.words import ASKING_SIGN, FOREIGN_SIGN, OPTION_SIGNS, STEM_SIGN
+from legal_rl.core.words import ASKING_SIGN, CLOSED, FOREIGN_SIGN, LIST, MARK, NOUN, OPTION_SIGNS, STEM_SIGN, SUM
 
 _REST: Final = r"(?:剩下|剩余|其余|余下)的?(?:选项)?"
 # What may stand before a judgement with which a response opens, or with which its last sentence does.

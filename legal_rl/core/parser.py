@@ -15,7 +15,7 @@ from legal_rl.core.asked import mark
 from legal_rl.core.assertion import Claim, announces_correction, is_withdrawn, shows_form
 from legal_rl.core.bare import bare_claims, first_line_claim, opening_claim, opens_with_letters
 from legal_rl.core.claims import conclusion_claims
-from legal_rl.core.closing import closing_claim, last_letters
+from legal_rl.core.closing import closing_claim, last_claim
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
 from legal_rl.core.lenient import lenient_claims
@@ -83,6 +83,8 @@ def parse(
     if question is not None:
         outside = mark(outside, question)
     claims = collect(outside, options, reading, question)
+    if claims and (closing := last_claim(outside, claims[-1], options)) and not next_stem(outside, options):
+        claims = claims + closing
     if cut:
         claims = _uncut(outside, claims)
     if any(claim.says for claim in claims):
@@ -180,7 +182,7 @@ def _settle(text: str, claims: list[Claim], options: Letters) -> ParsedResponse:
     if is_withdrawn(text, claims[-1].end):
         return ParsedResponse(None, "no_answer", "none", "none")
     if len(claims) == 1 and len(claims[0].sets) == 1:
-        return _closed(text, claims[0].sets[0], claims[0], options)
+        return _result(claims[0].sets[0], claims[0].rule, options)
     current = [claims[0]]
     end = claims[0].end
     for claim in claims[1:]:
@@ -192,19 +194,7 @@ def _settle(text: str, claims: list[Claim], options: Letters) -> ParsedResponse:
     rule = min((claim.rule for claim in current), key=_RULES.index)
     if len(sets) > 1:
         return ParsedResponse(None, "ambiguous", "none", rule)
-    if rule != current[-1].rule:
-        return _result(current[0].sets[0], rule, options)
-    return _closed(text, current[0].sets[0], current[-1], options)
-
-
-def _closed(text: str, letters: Letters, last: Claim, options: Letters) -> ParsedResponse:
-    """``letters``, unless the response ends with others: these where they correct, nothing where they contradict."""
-    closing = last_letters(text, last.end) if last.rule in ("conclusion", "bare") else None
-    if closing is None or closing[0] == letters or next_stem(text, "".join(sorted(options))):
-        return _result(letters, last.rule, options)
-    if closing[1]:
-        return _result(closing[0], last.rule, options)
-    return ParsedResponse(None, "ambiguous", "none", last.rule)
+    return _result(current[0].sets[0], rule, options)
 
 
 def _result(letters: Letters, rule: str, options: Letters) -> ParsedResponse:

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from legal_rl.core.list_patterns import CLOSED, LIST, MARK, NOUN, SUM
-from legal_rl.core.lists import read_letters
+from legal_rl.core.lists import only_letters, read_letters
 from legal_rl.core.polarity import asking_clause
 from legal_rl.core.questions import Question
 from legal_rl.core.verdicts import Judgement, names_by_letter
+from legal_rl.core.words import CLOSED, LIST, MARK, NOUN, SUM
 
 _LEAST: Final = 4  # characters of the stem's predicate that a clause must repeat
 _TAIL: Final = re.compile(
@@ -84,7 +84,7 @@ def predicated(text: str, options: str, question: Question) -> Iterator[Judgemen
         return
     for found in _ABOUT.finditer(text):
         takes = None if _DOUBTED.search(found["said"]) else said_of(found["said"], question.stem)
-        if takes is not None and (letters := _letters(found["list"], options)):
+        if takes is not None and (letters := only_letters(found["list"], options)):
             yield Judgement(found.start("list"), found.end(), letters, "chosen" if takes else "rejected")
     yield from announced(text, options, question)
 
@@ -92,15 +92,9 @@ def predicated(text: str, options: str, question: Question) -> Iterator[Judgemen
 def whole_letters(text: str, found: re.Match[str], options: str) -> frozenset[str]:
     """The letters of the list in ``found`` of ``text``, where the grammar reads them and no more."""
     start = found.start("list")
-    letters = _letters(found["list"], options)
+    letters = only_letters(found["list"], options)
     reading = read_letters(text[start : start + _LONGEST_LIST], options, field=True)
     return letters if reading is not None and reading.sets == (letters,) else frozenset()
-
-
-def _letters(written: str, options: str) -> frozenset[str]:
-    reading = read_letters(written, options, field=True)
-    letters = reading.sets[0] if reading and len(reading.sets) == 1 else frozenset()
-    return letters if letters <= frozenset(options) else frozenset()
 
 
 def _common_ending(words: str, asked: str) -> int:

@@ -7,11 +7,11 @@ import re
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.list_patterns import CLOSED, LIST, MARK, NOUN, SUM
 from legal_rl.core.polarity import asking_clause
 from legal_rl.core.predicates import announced, predicated, said_of
 from legal_rl.core.verdicts import Judgement
 from legal_rl.core.whole import AGAIN, ASKS, MENTION, WholeResponse
+from legal_rl.core.words import CLOSED, LIST, MARK, NOUN, SUM
 
 # Before a judgement that is a statement of its own: the beginning of a sentence or a line, 综上, 唯有.
 _BEFORE: Final = re.compile(

@@ -11,13 +11,12 @@ from typing import Final
 
 from legal_rl.core.answers import Letters
 from legal_rl.core.asked import has_several
-from legal_rl.core.list_patterns import LIST
-from legal_rl.core.lists import read_letters
+from legal_rl.core.lists import only_letters
 from legal_rl.core.polarity import Polarity
 from legal_rl.core.predicates import predicated, whole_letters
 from legal_rl.core.questions import Question
 from legal_rl.core.verdicts import Judgement, judgements, names_by_letter
-from legal_rl.core.words import OPTION_SIGNS
+from legal_rl.core.words import LIST, OPTION_SIGNS
 
 _DENIED: Final = re.compile(rf"{LIST}(?:选?项)?(?:则|都|均|就)?不是(?=[。,;\s]|\Z)")
 AGAIN: Final = re.compile(
@@ -108,6 +107,4 @@ class WholeResponse:
 
     def read(self, written: str) -> Letters:
         """The letters of a list; none where it is no list of options."""
-        reading = read_letters(written, self.options, field=True)
-        letters = reading.sets[0] if reading and len(reading.sets) == 1 else frozenset()
-        return letters if letters <= frozenset(self.options) else frozenset()
+        return only_letters(written, self.options)

@@ -169,3 +169,19 @@ NEXT_QUESTION: Final = _words(
 HEADINGS: Final = _words(
     "解析 理由 分析 说明 原因 依据 法律依据 解释 详解 答案解析 Explanation explanation Reason reason"
 )
+
+# A list of letters in a sentence, for readers of whole responses; what these find ``lists`` reads.
+MARK: Final = r"[*_【\[(「“\"]{0,3}"
+CLOSED: Final = r"[*_】\])」”\"]{0,3}"
+LIST: Final = (
+    rf"(?P<list>(?:选项\s?)?{MARK}[A-J]{{1,6}}(?![A-Za-z])"
+    rf"(?:{CLOSED}\s?选?项?\s?(?:[、,/&+]|和|与|及|以及|,? and)?\s?(?:选项\s?)?{MARK}[A-J]{{1,6}}(?![A-Za-z])){{0,5}}"
+    rf"{CLOSED})"
+)
+# What may stand behind a list: 两项, 四个选项, 这三项.
+NOUN: Final = r"(?:\s?这?[两二三四五]?[个种]?(?:选项|选择|项|者))?"
+_SUMMED: Final = _words(
+    "综上分析 综上可知 综上可见 综合 综合以上来看 综合上述来看 分析 分析可知 经分析 经分析可知 由此可知 结论"
+    " 总的来说 那"
+)
+SUM: Final = f"(?:{any_of((*KINDS['sum'], *KINDS['so'], *_SUMMED))})"

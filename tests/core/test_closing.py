@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from legal_rl.core import parser
 from legal_rl.core.answers import fold
+from legal_rl.core.assertion import Claim
 from legal_rl.core.claims import conclusion_claims
-from legal_rl.core.closing import closing_claim, last_letters
+from legal_rl.core.closing import closing_claim, last_claim
 from legal_rl.core.scanner import scan
 from tests.core.asked_questions import PLAIN
 
@@ -70,25 +71,37 @@ def test_what_is_not_plain_is_left_to_the_grammar(sentence):
 def test_a_review_behind_the_answer_adds_no_letter_to_it(cue, letters, between, why, mark):
     review = "\n".join(f"{letter}{mark}{why}甲的约定,判断如下。" for letter in "ABCD")
     read = parser.parse(f"{cue}{letters}{between}{review}").predicted
-    assert read in (None, frozenset(letters) - {"、"})
+    told = frozenset(letters) - {"、"}
+    assert read in (None, told)
+    # Behind a full stop "A." may also be a further item: then nothing is read.
+    assert read == told or (mark == "." and between.startswith("。"))
+
+
+ANNOUNCED = Claim(0, 2, (frozenset("A"),), "conclusion")
 
 
 @pytest.mark.parametrize(
-    ("text", "letters", "corrects"),
+    ("end", "letters", "corrects"),
     [
-        ("选B。A也要选上。AB。", "AB", True),
-        ("选D。\n\n综上：ABCD\n", "ABCD", False),
-        ("选A。前面写错了，以B为准。", "B", True),
-        ("选A。完整的是A、C、D。", "ACD", True),
-        ("选A。\n**C**", "C", False),
+        ("B也要选上。AB。", "AB", True),
+        ("\n\n综上：ABCD\n", "ABCD", False),
+        ("前面写错了，以B为准。", "B", True),
+        ("完整的是A、C、D。", "ACD", True),
+        ("\n**C**", "C", False),
     ],
 )
-def test_the_last_letters_and_whether_they_correct(text, letters, corrects):
-    assert last_letters(fold(text), 2) == (frozenset(letters), corrects)
+def test_other_letters_at_the_end_are_claimed_and_may_correct(end, letters, corrects):
+    (claim,) = last_claim(fold(f"选A。{end}"), ANNOUNCED, "ABCD")
+    assert (claim.sets, claim.correction, claim.cut) == ((frozenset(letters),), corrects, True)
 
 
 @pytest.mark.parametrize(
-    "end", ["不选D。", "排除D。", "故D错误。", "因此D项不当选。", "甲公司与D公司", "选D吗？", "而不是D。"]
+    "end", ["不选D。", "排除D。", "故D错误。", "因此D项不当选。", "甲公司与D公司", "选D吗？", "而不是D。", "综上：A"]
 )
-def test_letters_that_are_rejected_or_asked_about_close_nothing(end):
-    assert last_letters(fold(f"选A。{end}"), 2) is None
+def test_letters_that_are_rejected_asked_about_or_the_same_close_nothing(end):
+    assert last_claim(fold(f"选A。{end}"), ANNOUNCED, "ABCD") == []
+
+
+@pytest.mark.parametrize("end", ["完整的是A、C", "完整的是A、C、", "更正，以B", "\n\n综上：AB"])
+def test_a_correction_that_a_cut_may_have_shortened_does_not_count(end):
+    assert parser.parse(f"答案是A。{end}", finish_reason="length").status == "truncated"
