@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property, partial
 from itertools import accumulate, combinations, product
+from math import ceil
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 from zlib import crc32
@@ -94,6 +95,7 @@ class Chain(Dated, Generic[W]):
     ``dates`` gives the days of a world that begins on a day between the two of ``begins``: of each a slot with its
     name, without the year where the day told before has the same one, and one with ``_full`` behind it. Days so many
     months apart are drawn with ``later``. ``about`` are topics that a stem can ask on, whatever its options are.
+    ``issues`` are those of a vignette; those of chains stand in a table of their own.
     """
 
     name: str
@@ -110,6 +112,7 @@ class Chain(Dated, Generic[W]):
     scenes: tuple[Mapping[str, str], ...] = ({},)
     words: Callable[[W], Mapping[str, str]] | None = None
     about: tuple[str, ...] = ()
+    issues: tuple[Issue, ...] = ()
     dates: Callable[[W, date, Random], Mapping[str, date]] | None = None
     begins: tuple[str, str] = ("", "")
     asked_from: str = ""
@@ -132,15 +135,12 @@ class Chain(Dated, Generic[W]):
     @cached_property
     def worlds(self) -> Mapping[Part, tuple[W, ...]]:
         """All cases: a sixth of them, whole, is for held-out questions only."""
-        parts: dict[Part, list[W]] = {"train": [], "heldout": []}
         fields = [field for names in self.facts for field in names.split()]
         together = [values if " " in names else [(value,) for value in values] for names, values in self.facts.items()]
-        for combination in product(*together):
-            world = self.world_type(**dict(zip(fields, sum(combination, ()), strict=True)))
-            if self.possible(world):
-                held = crc32(repr(world).encode()) % WITHHELD == 0
-                parts["heldout" if held else "train"].append(world)
-        return {part: tuple(worlds) for part, worlds in parts.items()}
+        made = (self.world_type(**dict(zip(fields, sum(each, ()), strict=True))) for each in product(*together))
+        worlds = sorted(filter(self.possible, made), key=lambda world: crc32(repr(world).encode()))
+        held = ceil(len(worlds) / WITHHELD)
+        return {"train": tuple(worlds[held:]), "heldout": tuple(worlds[:held])}
 
     @cached_property
     def _cumulative(self) -> Mapping[Part, list[float]]:
@@ -213,7 +213,7 @@ def _even_weights(worlds: Sequence[W], effects: Sequence[Effect[W]]) -> list[flo
                 if said := outcome[place]:
                     masses[said] += weight * numbers[outcome]
             arising = {said: mass for said, mass in masses.items() if mass}
-            even = sum(arising.values()) / len(arising)
+            even = sum(arising.values()) / max(1, len(arising))
             for outcome in weights:
                 if said := outcome[place]:
                     weights[outcome] *= (even / arising[said]) ** 0.5  # half way, as two effects may pull apart

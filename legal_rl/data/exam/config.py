@@ -17,6 +17,7 @@ from legal_rl.data.exam.blueprint import Blueprint, DrawnQuestion, Split, Topic,
 from legal_rl.data.exam.chain import Chain
 from legal_rl.data.exam.disputes import draw_chain
 from legal_rl.data.exam.family import Family
+from legal_rl.data.exam.issues import issues_of
 from legal_rl.data.exam.items import TOPICS
 from legal_rl.data.exam.one_answer import draw_issue, draw_which
 from legal_rl.data.exam.profiles import PROFILES, ProfileName
@@ -55,7 +56,7 @@ STYLES: Final = (
     Style("mixed", 3, "case", Family, draw_mixed),
     Style("chain", 4, "case", Chain, draw_chain),
     Style("which", 2, "case", Family, draw_which, lambda family: bool(family.asked_whole)),
-    Style("issue", 4, "case", Chain, draw_issue),
+    Style("issue", 4, "case", Chain, draw_issue, lambda chain: bool(issues_of(chain))),
 )
 
 

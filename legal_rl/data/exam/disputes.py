@@ -81,9 +81,15 @@ def draw_cast(rng: Random, chain: Chain[Any], world: Any, story: str) -> Cast:
 def _mentioned(story: str, parties: Mapping[str, str], others: Mapping[str, str]) -> list[str]:
     """The slots of parties: first those that the story speaks of, in this order, also where by other words."""
     found: dict[str, None] = {}
-    for slot in re.findall(r"\{(\w+)\}", story):
-        inner = re.findall(r"\{(\w+)\}", others[slot]) if slot in others else [slot]
-        found |= dict.fromkeys(one for one in inner if one in parties)
+
+    def look(text: str) -> None:
+        for slot in re.findall(r"\{(\w+)\}", text):
+            if slot in parties:
+                found[slot] = None
+            elif slot in others:
+                look(others[slot])
+
+    look(story)
     return list(found | dict.fromkeys(parties))
 
 

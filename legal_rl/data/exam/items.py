@@ -11,8 +11,10 @@ from legal_rl.data.exam.chain import Chain, Misbelief
 from legal_rl.data.exam.chains import CHAINS
 from legal_rl.data.exam.families import FAMILIES
 from legal_rl.data.exam.family import Family, Flaw, Norm, Ruling
+from legal_rl.data.exam.vignettes import VIGNETTES
 
-TOPICS: Final[Mapping[str, Family[Any] | Chain[Any]]] = {**FAMILIES, **CHAINS}
+DISPUTES: Final[Mapping[str, Chain[Any]]] = {**CHAINS, **VIGNETTES}
+TOPICS: Final[Mapping[str, Family[Any] | Chain[Any]]] = {**FAMILIES, **DISPUTES}
 ItemType = Literal["case", "claim", "reasoned", "statement", "effect"]
 
 
@@ -67,7 +69,7 @@ def judge(item: Item, flaw: Flaw[Any] | Misbelief | None = None) -> Verdict:
 
 
 def _effect(item: Item, flaw: Flaw[Any] | Misbelief | None) -> Verdict:
-    chain = CHAINS[item.family]
+    chain = DISPUTES[item.family]
     world = chain.world_type(**(item.facts or {}))
     parts = []
     for name, says in zip((item.effect or "").split(), item.says.split(), strict=True):

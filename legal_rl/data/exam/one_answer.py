@@ -9,7 +9,7 @@ from legal_rl.data.exam.blueprint import COMMON_SURNAMES, Blueprint, DrawnQuesti
 from legal_rl.data.exam.chain import AMOUNT, Chain, vary
 from legal_rl.data.exam.disputes import draw_cast
 from legal_rl.data.exam.family import wordings
-from legal_rl.data.exam.issues import ISSUES, Issue
+from legal_rl.data.exam.issues import Issue, issues_of
 from legal_rl.data.exam.items import Item, cases_for_claim
 from legal_rl.data.exam.profiles import LETTERS
 from legal_rl.data.exam.single_rule import asked_id
@@ -24,7 +24,7 @@ Answer = tuple[str, ...]  # an outcome of each effect
 def draw_issue(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     """A question on one issue of a dispute; None where the worlds drawn leave fewer than four answers."""
     chain = blueprint.chain
-    issues = ISSUES[chain.name]
+    issues = issues_of(chain)
     number = rng.randrange(len(issues))
     issue = issues[number]
     drawn = _draw_world(rng, chain, issue, "heldout" if "values" in blueprint.novelty else "train")

@@ -8,8 +8,8 @@ import pytest
 
 from legal_rl.core.citations import han
 from legal_rl.data.exam import AS_OF, FAMILIES
-from legal_rl.data.exam.chains import CHAINS
 from legal_rl.data.exam.family import Norm
+from legal_rl.data.exam.items import DISPUTES
 
 # Texts without a date in their file's name: since when this wording has been in force.
 UNDATED = {
@@ -33,7 +33,7 @@ NORMS = {
     (norm.citation, norm.valid_from, norm.says): norm
     for family in FAMILIES.values()
     for norm in (*family.norms, *(flaw.norm for flaw in family.flaws))
-} | {(norm.citation, norm.valid_from, norm.says): norm for chain in CHAINS.values() for norm in chain.norms}
+} | {(norm.citation, norm.valid_from, norm.says): norm for chain in DISPUTES.values() for norm in chain.norms}
 
 
 @cache

@@ -1,0 +1,116 @@
+"""Vignettes: a dispute told whole, in the words of one story, of which a few facts can turn out one way or another.
+
+A chain's story is put together from the facts that its effects need. A vignette is written as a person would write a
+case for a paper; what its facts change stands in the same places of the same story.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, make_dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Issue, Judge, Misbelief
+from legal_rl.data.exam.family import Norm, Ruling
+
+Rule = Callable[[Any], str | None]  # from the facts to an outcome by name, or an amount; None where it is not at issue
+
+
+class Says(NamedTuple):
+    """An outcome: the norm it rests on, the reason in a few words, and sentences that say so of the parties."""
+
+    norm: Norm
+    why: str
+    texts: tuple[str, ...]
+
+
+def says(norm: Norm, why: str, *texts: str) -> Says:
+    """An outcome that ``texts`` say in one way or another; ``[one|another]`` in them is either."""
+    return Says(norm, why, texts)
+
+
+@dataclass(frozen=True)
+class Point:
+    """One thing that the law makes of the facts: the rule, what its outcomes say, and the rule as flaws mistake it."""
+
+    name: str
+    rule: Rule
+    says: Mapping[str, Says]
+    mistakes: Mapping[str, Rule] = field(default_factory=dict)
+
+    def effect(self) -> Effect[Any]:
+        """The point as an effect of a chain."""
+        return Effect(
+            self.name,
+            self._judge(self.rule),
+            {outcome: said.texts for outcome, said in self.says.items()},
+            {name: self._judge(rule) for name, rule in self.mistakes.items()},
+        )
+
+    def _judge(self, rule: Rule) -> Judge[Any]:
+        def judge(facts: Any) -> Ruling | None:
+            outcome = rule(facts)
+            if outcome is None:
+                return None
+            said = self.says.get(outcome) or self.says[AMOUNT]
+            return Ruling(said.why, outcome, said.norm)
+
+        return judge
+
+
+def _always(_: Any) -> bool:
+    return True
+
+
+def vignette(
+    name: str,
+    title: str,
+    subject: str,
+    *,
+    facts: Mapping[str, Mapping[str, str]],
+    story: Sequence[str | tuple[str, ...]],
+    points: Sequence[Point],
+    parties: tuple[Mapping[str, str], ...],
+    flaws: tuple[Misbelief, ...] = (),
+    scenes: tuple[Mapping[str, str], ...] = ({},),
+    terms: Mapping[str, Callable[[Any], str]] = MappingProxyType({}),
+    about: tuple[str, ...] = (),
+    issues: tuple[Issue, ...] = (),
+    possible: Callable[[Any], bool] = _always,
+    asked_from: str = "",
+    asked_until: str = "",
+) -> Chain[Any]:
+    """A vignette as a chain, which the exam draws, judges and explains as any other.
+
+    ``facts`` has, by field and value, the words that the story says of it; its sentences, each one wording or several,
+    those for *unseen* questions with a leading ``*``, have a slot for each field. ``parties``, ``scenes``, ``about``
+    and ``flaws`` are as in ``Chain``; ``terms`` are words that hang on several facts, such as who did
+    it. Words of facts may have slots of parties, scenes and terms, and ``[one|another]``.
+    """
+    sentences = [(text,) if isinstance(text, str) else text for text in story]
+
+    def tell(_facts: Any, _asked: Collection[str]) -> list[tuple[str, ...]]:
+        return list(sentences)
+
+    def words(told: Any) -> Mapping[str, str]:
+        found = {name: term(told) for name, term in terms.items()}
+        return found | {field: values[getattr(told, field)] for field, values in facts.items()}
+
+    return Chain(
+        name=name,
+        title=title,
+        subject=subject,
+        norms=tuple(dict.fromkeys(said.norm for point in points for said in point.says.values())),
+        world_type=make_dataclass("Facts", list(facts), frozen=True),
+        facts={field: tuple(values) for field, values in facts.items()},
+        possible=possible,
+        parties=parties,
+        scenes=scenes,
+        words=words,
+        about=about,
+        tell=tell,
+        effects=tuple(point.effect() for point in points),
+        flaws=flaws,
+        issues=issues,
+        asked_from=asked_from,
+        asked_until=asked_until,
+    )

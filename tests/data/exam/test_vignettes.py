@@ -1,0 +1,113 @@
+"""Vignettes: every fact is told and decides something, every outcome arises, golden cases by hand."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from legal_rl.data.exam import ExamConfig, generate
+from legal_rl.data.exam.chain import AMOUNT, vary
+from legal_rl.data.exam.disputes import draw_cast
+from legal_rl.data.exam.items import Item, judge
+from legal_rl.data.exam.vignettes import VIGNETTES
+
+CASES = Path(__file__).parents[2] / "cases" / "vignettes"
+GOLDEN = [row for file in sorted(CASES.glob("*.json")) for row in json.loads(file.read_text(encoding="utf-8"))]
+LEAST = 3  # golden rows of each vignette
+
+
+def every(vignette):
+    """All worlds."""
+    return [*vignette.worlds["train"], *vignette.worlds["heldout"]]
+
+
+def outcomes(vignette, world):
+    """By point what the law makes of the facts."""
+    return {effect.name: ruling.outcome for effect in vignette.effects if (ruling := effect.judge(world))}
+
+
+@pytest.mark.parametrize("vignette", VIGNETTES.values(), ids=lambda vignette: vignette.name)
+class TestVignette:
+    def test_it_has_worlds_enough_and_four_points_at_issue_in_each(self, vignette):
+        assert len(every(vignette)) >= 16
+        assert len(vignette.worlds["heldout"]) >= 2
+        assert all(len(outcomes(vignette, world)) >= 4 for world in every(vignette))
+
+    def test_every_point_has_every_outcome_and_every_mistake_errs(self, vignette):
+        worlds = every(vignette)
+        for effect in vignette.effects:
+            rulings = [(world, ruling) for world in worlds if (ruling := effect.judge(world))]
+            found = Counter(ruling.outcome for _, ruling in rulings)
+            if AMOUNT in effect.says:
+                assert set(effect.says) == {AMOUNT}
+                assert len(found) > 2
+                assert all(re.fullmatch(r"[1-9]\d*(\.\d)?|0\.[1-9]", amount) for amount in found)
+            else:
+                assert len(found) > 1
+                assert set(found) == set(effect.says), effect.name
+                assert min(found.values()) > 0.02 * len(rulings), (effect.name, found)
+            assert all(texts for texts in effect.says.values())
+            for name, mistaken in effect.mistakes.items():
+                wrong = [m for world, ruling in rulings if (m := mistaken(world)) and m.outcome != ruling.outcome]
+                assert wrong, (effect.name, name)
+                assert AMOUNT in effect.says or {m.outcome for m in wrong} <= set(effect.says)
+        assert len(vignette.flaws) >= 2
+        assert {flaw.name for flaw in vignette.flaws} <= {m for effect in vignette.effects for m in effect.mistakes}
+
+    def test_every_fact_is_told_in_every_wording_and_decides_something(self, vignette):
+        worlds = every(vignette)
+        sentences = vignette.tell(worlds[0], ())
+        told = set(re.findall(r"\{(\w+)\}", str(sentences)))
+        words = vignette.words(worlds[0])
+        assert set(vignette.facts) <= told | set(re.findall(r"\{(\w+)\}", str(words)))
+        for wordings in sentences:
+            slots = [set(re.findall(r"\{(\w+)\}", text)) & set(vignette.facts) for text in wordings]
+            assert all(each == slots[0] for each in slots), wordings
+        for field in vignette.facts:
+            rest = {}
+            for world in worlds:
+                key = str({name: value for name, value in vars(world).items() if name != field})
+                rest.setdefault(key, set()).add(str(outcomes(vignette, world)))
+            assert any(len(found) > 1 for found in rest.values()), f"{field} decides nothing"
+
+    def test_a_story_fills_its_slots_and_has_an_unseen_wording(self, vignette):
+        rng = Random(2)
+        assert any(text.startswith("*") for wordings in vignette.tell(None, ()) for text in wordings)
+        for world in every(vignette)[:50]:
+            sentences = vignette.tell(world, ())
+            for _ in range(10):
+                story = "".join(vary(rng, rng.choice(wordings).removeprefix("*")) for wordings in sentences)
+                cast = draw_cast(rng, vignette, world, story)
+                assert len(set(cast.names)) == len(vignette.parties[0])
+                filled = story.format(**cast.slots)
+                assert not set("{}|[]*") & set(filled)
+                assert not re.search("[，。、；：]{2}|^[，。]|None", filled), filled
+                assert filled.endswith("。")
+                for effect in vignette.effects:
+                    for outcome in effect.says:
+                        option = effect.text(rng, outcome, cast.slots)
+                        assert not re.search(r"[{}|\[\]]|。$|[，。、；：]{2}|^[，。]", option), option
+
+    def test_an_issue_is_on_points_of_its_own_and_has_four_answers(self, vignette):
+        for issue in vignette.issues:
+            assert sum(not ask.startswith("*") for ask in issue.asks) >= 2
+            assert any(ask.startswith("*") for ask in issue.asks)
+            number = 1
+            for name, words in issue.answers.items():
+                assert set(words) <= set(vignette.effect(name).says)
+                number *= 2 if AMOUNT in words else len(words)
+            assert number >= 4 or any(AMOUNT in words for words in issue.answers.values())
+
+    def test_it_has_golden_cases_and_many_different_questions(self, vignette):
+        assert sum(row["vignette"] == vignette.name for row in GOLDEN) >= LEAST
+        exam = ExamConfig(levels=(4,), families=(vignette.name,), profile="jecqa-like")
+        assert len(generate(300, exam, seed=1)) == 300
+
+
+@pytest.mark.parametrize("row", GOLDEN, ids=lambda row: f"{row['vignette']}-{row['point']}-{row['outcome']}")
+def test_golden_cases_by_hand(row):
+    item = Item("effect", row["vignette"], row["outcome"], facts=row["facts"], effect=row["point"])
+    assert judge(item).holds, row["source"]
