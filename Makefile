@@ -87,7 +87,7 @@ bench-serve: $(CORE) $(TRAIN) $(SERVE) .venvs/lm-eval/.made
 bench-train: $(CORE) $(TRAIN) .venvs/trl/.made
 	@test -d $(OUT)/grpo/model || $(MAKE) --no-print-directory quickstart
 	.venv/bin/python evaluation/bench/training.py --run $(OUT)
-	.venvs/train-cpu/bin/python evaluation/bench/limits.py --run $(OUT)
+	PYTHONPATH=. .venvs/train-cpu/bin/python evaluation/bench/limits.py --run $(OUT)
 
 # SHAPE=tiny goes the same way on a CPU, which proves the way and no figure.
 gpu-check: $(CORE) $(if $(filter tiny,$(SHAPE)),$(TRAIN) $(SERVE),.venvs/train-cuda/.made .venvs/serve-cuda/.made)

@@ -27,6 +27,7 @@ CALLBACKS: Final = {
 }
 PATCHES: Final = "legal_rl.engines.verl.patches"  # for every device
 PLUGIN: Final = "legal_rl.engines.verl.cpu"
+CPU_ROLLOUT: Final = "transformers_cpu"
 CPU_PLUGIN: Final = {
     "VERL_PLATFORM": "cpu",
     # verl registers its FSDP engine for cuda and npu only; this is its switch for borrowing one of them.
@@ -198,7 +199,7 @@ def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: 
         "actor_rollout_ref": {
             "model": {"path": str(Path(job.model).resolve()) if Path(job.model).is_dir() else job.model},
             "actor": {"data_loader_seed": job.seed, "fsdp_config": {"seed": job.seed}},
-            "rollout": {"seed": job.seed, **_room(job, stated)},
+            "rollout": {"seed": job.seed, **_room(job, stated), **_agent(stated)},
         },
         "reward": {
             "custom_reward_function": {
@@ -212,6 +213,13 @@ def run_settings(job: GrpoJob, resumed_from: int | None = None, validate_first: 
         "trainer": trainer,
         "ray_kwargs": {"ray_init": ray_init(job, resumed_from or 0)},
     }
+
+
+def _agent(stated: Mapping[str, Any]) -> dict[str, Any]:
+    """The manager that asks our rollout on a CPU, which verl's own cannot."""
+    if lookup(stated, "actor_rollout_ref.rollout.name") != CPU_ROLLOUT:
+        return {}
+    return {"agent": {"agent_loop_manager_class": f"{PLUGIN}.agent_loop.BatchManager"}}
 
 
 def ray_init(job: GrpoJob, start: int) -> dict[str, Any]:
@@ -277,17 +285,18 @@ def copies_workers(job: GrpoJob) -> bool:
     stated = user_settings(job)
     rollout = lookup(stated, "actor_rollout_ref.rollout") or {}
     python = lookup(stated, "ray_kwargs.ray_init.runtime_env.py_executable")
-    return on_cpu(job) and nodes_of(job) == 1 and rollout.get("name") == "transformers_cpu" and python is None
+    return on_cpu(job) and nodes_of(job) == 1 and rollout.get("name") == CPU_ROLLOUT and python is None
 
 
 def cpu_threads() -> dict[str, str]:
     """Threads of each of verl's processes on a CPU, as many as there are cores: they compute in turns.
 
-    Threads that wait for one another asleep rather than in a loop leave a core that another program needs, and Ray's
-    workers, which it makes as polite as it can by default, hold their own beside such a program.
+    Threads wait for one another in a loop for some microseconds, which products of a small model need, and then asleep:
+    for ever in a loop they would hold a core that another process needs. Ray's workers, which it makes as polite as it
+    can by default, hold their own beside another program.
     """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    usual = {"OMP_NUM_THREADS": str(cores), "OMP_WAIT_POLICY": "PASSIVE", "RAY_worker_niceness": "0"}
+    usual = {"OMP_NUM_THREADS": str(cores), "GOMP_SPINCOUNT": "10000", "RAY_worker_niceness": "0"}
     usual["TQ_NUM_THREADS"] = str(cores)  # asked for more, verl's queue warns at every call, eighty times a second
     return {name: os.environ.get(name, value) for name, value in usual.items()}
 

@@ -8,7 +8,7 @@ written against, and it refuses a machine where torch sees a GPU: there verl nee
 
 import functools
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 import torch
 import torch.distributed
@@ -16,9 +16,7 @@ import torch.distributed.fsdp
 import verl
 
 from legal_rl.engines.verl.patches import ENGINE, after_import
-from legal_rl.engines.verl.settings import check_version
-
-ROLLOUT: Final = "transformers_cpu"
+from legal_rl.engines.verl.settings import CPU_ROLLOUT, check_version
 
 
 def install() -> None:
@@ -88,8 +86,8 @@ def register_rollout() -> None:
         return TransformersReplica
 
     # The adapter side has no registration function; verl's own entries are dotted names in this dictionary too.
-    base._ROLLOUT_REGISTRY[(ROLLOUT, "async")] = "legal_rl.engines.verl.cpu.rollout.WeightPusher"
-    RolloutReplicaRegistry.register(ROLLOUT, replica)
+    base._ROLLOUT_REGISTRY[(CPU_ROLLOUT, "async")] = "legal_rl.engines.verl.cpu.rollout.WeightPusher"
+    RolloutReplicaRegistry.register(CPU_ROLLOUT, replica)
 
 
 install()

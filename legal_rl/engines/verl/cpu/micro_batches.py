@@ -1,4 +1,4 @@
-"""Micro-batches of the policy's update on a CPU: no row without a gradient, little padding. Train environment."""
+"""The policy's update on a CPU: no row without a gradient, little padding, no logits of prompts. Train environment."""
 
 import functools
 from types import ModuleType
@@ -10,6 +10,9 @@ from verl.utils import tensordict_utils as tu
 from legal_rl.engines.verl.advantages.estimators import NLL
 
 LEARNT: Final = "learnt_by_advantage_alone"
+KEPT: Final = "positions_with_logits"
+# What needs the logits of all positions, or has none to keep.
+WHOLE: Final = ("use_remove_padding", "use_fused_kernels", "calculate_entropy", "calculate_sum_pi_squared")
 
 
 def learn_where_there_is_an_advantage(engine: ModuleType) -> None:
@@ -40,6 +43,27 @@ def learn_where_there_is_an_advantage(engine: ModuleType) -> None:
             for rows in rows_to_learn(data["advantages"], data["input_ids"], data["micro_batch_size_per_gpu"])
         ], None
 
+    policy_engine = engine.FSDPEngineWithLMHead
+    inputs, outputs = policy_engine.prepare_model_inputs, policy_engine.prepare_model_outputs
+
+    @functools.wraps(inputs)
+    def prepare_model_inputs(self: Any, micro_batch: Any) -> Any:
+        given, arguments = inputs(self, micro_batch=micro_batch)
+        dense = not any(tu.get_non_tensor_data(micro_batch, key, False) for key in WHOLE)
+        if tu.get_non_tensor_data(micro_batch, LEARNT, False) and dense:
+            arguments[KEPT] = kept_positions(micro_batch["input_ids"], micro_batch["response_mask"])
+            given["logits_to_keep"] = arguments[KEPT]
+        return given, arguments
+
+    @functools.wraps(outputs)
+    def prepare_model_outputs(self: Any, output: Any, output_args: Any, micro_batch: Any, **named: Any) -> Any:
+        if KEPT not in output_args:
+            return outputs(self, output=output, output_args=output_args, micro_batch=micro_batch, **named)
+        ids, temperature = micro_batch["input_ids"], output_args["temperature"]
+        return {"log_probs": response_log_probs(output.logits, ids, output_args[KEPT], temperature)}
+
+    policy_engine.prepare_model_inputs = prepare_model_inputs
+    policy_engine.prepare_model_outputs = prepare_model_outputs
     engine.FSDPEngine.forward_backward_batch = forward_backward_batch
     engine.prepare_micro_batches = prepare_micro_batches  # type: ignore[attr-defined]
 
@@ -53,3 +77,34 @@ def rows_to_learn(advantages: torch.Tensor, ids: torch.Tensor, most: int) -> lis
     rows = learnt.nonzero().squeeze(1) if learnt.any() else torch.tensor([0])
     rows = rows[ids.offsets().diff()[rows].argsort(stable=True)]
     return list(rows.tensor_split(-(-len(rows) // most)))
+
+
+def kept_positions(ids: torch.Tensor, response_mask: torch.Tensor) -> torch.Tensor:
+    """The positions of a padded micro-batch whose logits some response needs: a token's are those of the one before.
+
+    Both tensors are nested, a row a response: ``ids`` by the tokens of prompt and response, ``response_mask`` by the
+    response's. Rows are padded on the right.
+    """
+    lengths = ids.offsets().diff()
+    first = lengths - response_mask.offsets().diff() - 1
+    return torch.arange(int(first.min()), int(lengths.max()) - 1)
+
+
+def response_log_probs(
+    logits: torch.Tensor, ids: torch.Tensor, kept: torch.Tensor, temperature: torch.Tensor
+) -> torch.Tensor:
+    """Log-probabilities of each next token, nested as ``ids``; 0 where no logits were kept, which no loss reads.
+
+    Shapes: ``logits`` (rows, kept positions, vocabulary), ``temperature`` (rows,).
+    """
+    first, width, lengths = int(kept[0]), len(kept), ids.offsets().diff()
+    tokens = ids.to_padded_tensor(0, output_size=(len(lengths), first + width + 1))
+    real = kept < lengths[:, None] - 1
+    scaled = logits[real].float()
+    if not bool((temperature == 1).all()):
+        scaled = scaled / temperature[:, None].expand_as(real)[real][:, None]
+    found = -torch.nn.functional.cross_entropy(scaled, tokens[:, first + 1 :][real], reduction="none")
+    dense = torch.zeros(real.shape, dtype=found.dtype).masked_scatter(real, found)
+    whole = torch.nn.functional.pad(dense, (first, 1))
+    inside = torch.arange(first + width + 1) < lengths[:, None]
+    return torch.nested.nested_tensor_from_jagged(whole[inside], ids.offsets())

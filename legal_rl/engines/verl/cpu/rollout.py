@@ -4,7 +4,7 @@ import asyncio
 import os
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Final
@@ -20,12 +20,12 @@ from verl.workers.rollout.replica import RolloutReplica, TokenOutput
 from legal_rl.core.sampling import SamplingParams
 from legal_rl.engines.transformers.decoding import GROUPED_MATMUL, DecodeRow, decode, draw_with_logprobs, end_ids
 
-# verl's agent loops send one request a sample, all within a few hundredths of a second of one another.
-QUIET_SECONDS: Final = 0.05
+# Products of a small model are too little work for more.
+MOST_THREADS: Final = 2
 
 
 class GenerationServer:
-    """Serves one model. verl calls ``generate`` once a sample; the other methods are the control calls it makes."""
+    """Serves one model: ``generate_all`` is asked by our agent loop, the other methods are control calls of verl's."""
 
     def __init__(self, config: Any, model_config: Any, replica_rank: int) -> None:
         self.config = omega_conf_to_dataclass(config)
@@ -39,31 +39,34 @@ class GenerationServer:
         self.end_ids = end_ids(own.eos_token_id if generation.eos_token_id is None else generation.eos_token_id)
         pad = own.pad_token_id if generation.pad_token_id is None else generation.pad_token_id
         self.pad_id = min(self.end_ids) if pad is None else int(pad)
-        torch.set_num_threads(1)  # a token of a small model is too little work to share out
+        torch.set_num_threads(min(torch.get_num_threads(), MOST_THREADS))
         random.seed(self.config.seed + replica_rank)
         self.global_steps: int | None = None
         self.asked: Counter[str] = Counter()  # requests of the present weights
-        self.waiting: list[tuple[DecodeRow, asyncio.Future[None]]] = []
         self.busy = asyncio.Lock()
         self.worker = ThreadPoolExecutor(max_workers=1)
-        self.loop_task: asyncio.Task[None] | None = None
 
-    async def generate(
-        self, prompt_ids: Any, sampling_params: dict[str, Any], request_id: str, **_: Any
-    ) -> TokenOutput:
-        """Answer one request, together with whatever else waits. Raises ``ValueError`` for what is not supported."""
-        row = self._row(list(prompt_ids), sampling_params, request_id)
-        future = asyncio.get_running_loop().create_future()
-        self.waiting.append((row, future))
-        if self.loop_task is None or self.loop_task.done():
-            self.loop_task = asyncio.create_task(self._serve())
-        await future
-        return TokenOutput(
-            token_ids=row.tokens,
-            log_probs=row.logprobs if sampling_params.get("logprobs") else None,
-            stop_reason="completed",
-            extra_fields={"global_steps": self.global_steps},
-        )
+    async def generate_all(self, requests: Sequence[tuple[str, list[int], dict[str, Any]]]) -> list[TokenOutput]:
+        """Answer requests (name, prompt, parameters) together. Raises ``ValueError`` for what is not supported."""
+        rows = [self._row(prompt, params, name) for name, prompt, params in requests]
+
+        def work() -> None:
+            for start in range(0, len(rows), self.config.max_num_seqs):
+                part = rows[start : start + self.config.max_num_seqs]
+                for _ in generate(self.model, part, self.end_ids, self.pad_id):
+                    pass
+
+        async with self.busy:
+            await asyncio.get_running_loop().run_in_executor(self.worker, work)
+        return [
+            TokenOutput(
+                token_ids=row.tokens,
+                log_probs=row.logprobs if params.get("logprobs") else None,
+                stop_reason="completed",
+                extra_fields={"global_steps": self.global_steps},
+            )
+            for row, (_, _, params) in zip(rows, requests, strict=True)
+        ]
 
     def _row(self, prompt: list[int], params: dict[str, Any], request_id: str) -> DecodeRow:
         if float(params.get("repetition_penalty", 1.0)) != 1.0:
@@ -88,34 +91,6 @@ class GenerationServer:
         self.asked[request] += 1
         return Random(f"{self.config.seed} {self.global_steps} {request} {self.asked[request]}")
 
-    async def _serve(self) -> None:
-        """Batch after batch until nobody waits; a batch starts when no request has come in for a moment."""
-        while self.waiting:
-            count = -1
-            while count != len(self.waiting) and len(self.waiting) < self.config.max_num_seqs:
-                count = len(self.waiting)
-                await asyncio.sleep(QUIET_SECONDS)
-            batch, self.waiting = self.waiting[: self.config.max_num_seqs], self.waiting[self.config.max_num_seqs :]
-            async with self.busy:
-                await self._answer(batch)
-
-    async def _answer(self, batch: list[tuple[DecodeRow, asyncio.Future[None]]]) -> None:
-        """Generate in a thread of its own; a row that is done is graded elsewhere while the others are written."""
-        loop, futures = asyncio.get_running_loop(), [future for _, future in batch]
-        for number, (row, _) in enumerate(batch):
-            row.key = number
-
-        def work() -> None:
-            for row in generate(self.model, [row for row, _ in batch], self.end_ids, self.pad_id):
-                loop.call_soon_threadsafe(futures[row.key].set_result, None)
-
-        try:
-            await loop.run_in_executor(self.worker, work)
-        except Exception as error:
-            for future in futures:
-                if not future.done():
-                    future.set_exception(error)
-
     async def load_weights(self, named: dict[str, torch.Tensor]) -> None:
         """Overwrite weights by name; raises ``KeyError`` for a name the model lacks (a tied output layer excepted)."""
         tied = {"lm_head.weight"} if self.model.config.tie_word_embeddings else set()
@@ -135,8 +110,6 @@ class GenerationServer:
 
     async def sleep(self) -> None:
         """Wait until nothing is being generated: verl is about to train."""
-        while self.waiting:
-            await asyncio.sleep(QUIET_SECONDS)
         async with self.busy:
             return
 

@@ -28,7 +28,7 @@ def nested(rows):
     return torch.nested.as_nested_tensor(list(rows), layout=torch.jagged)
 
 
-def batch(advantages, size=SIZE):
+def batch(advantages, size=SIZE, temperature=1.0):
     torch.manual_seed(1)
     prompts = [torch.randint(5, 300, (n,)) for n in PROMPTS]
     responses = [torch.randint(5, 300, (n,)) for n in RESPONSES]
@@ -55,12 +55,12 @@ def batch(advantages, size=SIZE):
         micro_batch_size_per_gpu=size,
         calculate_entropy=False,
         global_batch_size=len(RESPONSES),
-        temperature=1.0,
+        temperature=temperature,
     )
     return data
 
 
-def gradient(path, advantages, mode, size=SIZE):
+def gradient(path, advantages, mode, size=SIZE, temperature=1.0):
     """The gradient by the parameter's name, and how many rows each micro-batch had."""
     model = HFModelConfig(path=path, use_remove_padding=False, override_config={"attn_implementation": "sdpa"})
     sharded = FSDPEngineConfig(strategy="fsdp2", model_dtype="fp32", mixed_precision=FP32, use_torch_compile=False)
@@ -77,17 +77,17 @@ def gradient(path, advantages, mode, size=SIZE):
 
     with engine.train_mode():
         engine.optimizer_zero_grad()
-        engine.forward_backward_batch(batch(advantages, size), partial(counted))
+        engine.forward_backward_batch(batch(advantages, size, temperature), partial(counted))
         named = engine.module.named_parameters()
         return {n: (g.full_tensor() if isinstance(g := p.grad, DTensor) else g).clone() for n, p in named}, seen
 
 
 def the_gradient_is_that_of_all_rows(path):
     patched = transformer_impl.FSDPEngine.forward_backward_batch
-    for mode in ("seq-mean-token-mean", "token-mean"):
-        short, rows = gradient(path, ADVANTAGES, mode)
+    for mode, temperature in (("seq-mean-token-mean", 1.0), ("token-mean", 0.7)):
+        short, rows = gradient(path, ADVANTAGES, mode, temperature=temperature)
         transformer_impl.FSDPEngine.forward_backward_batch = patched.__wrapped__
-        whole, all_rows = gradient(path, ADVANTAGES, mode)
+        whole, all_rows = gradient(path, ADVANTAGES, mode, temperature=temperature)
         transformer_impl.FSDPEngine.forward_backward_batch = patched
         assert (rows, all_rows) == ([2, 1], [2, 2, 2]), (rows, all_rows)
         size = max(g.abs().max().item() for g in whole.values())
