@@ -5,6 +5,7 @@ from types import ModuleType
 from typing import Any, Final
 
 import torch
+from tensordict import NonTensorStack
 from verl.utils import tensordict_utils as tu
 
 from legal_rl.engines.verl.advantages.estimators import NLL
@@ -38,8 +39,10 @@ def learn_where_there_is_an_advantage(engine: ModuleType) -> None:
         dynamic = tu.get_non_tensor_data(data, "use_dynamic_bsz", True)
         if dynamic or not tu.get_non_tensor_data(data, LEARNT, False):
             return prepare(data=data, **named)
+        # What the dataset and the grader say of each row would be gone through for every micro-batch.
+        needed = data.exclude(*(name for name, column in data.items() if isinstance(column, NonTensorStack)))
         return [
-            tu.index_select_tensor_dict(data, rows)
+            tu.index_select_tensor_dict(needed, rows)
             for rows in rows_to_learn(data["advantages"], data["input_ids"], data["micro_batch_size_per_gpu"])
         ], None
 
@@ -99,12 +102,12 @@ def response_log_probs(
     """
     first, width, lengths = int(kept[0]), len(kept), ids.offsets().diff()
     tokens = ids.to_padded_tensor(0, output_size=(len(lengths), first + width + 1))
-    real = kept < lengths[:, None] - 1
-    scaled = logits[real].float()
+    real = (kept < lengths[:, None] - 1).flatten().nonzero().squeeze(1)
+    scaled = logits.flatten(0, 1).index_select(0, real).float()
     if not bool((temperature == 1).all()):
-        scaled = scaled / temperature[:, None].expand_as(real)[real][:, None]
-    found = -torch.nn.functional.cross_entropy(scaled, tokens[:, first + 1 :][real], reduction="none")
-    dense = torch.zeros(real.shape, dtype=found.dtype).masked_scatter(real, found)
-    whole = torch.nn.functional.pad(dense, (first, 1))
+        scaled = scaled / temperature.repeat_interleave(width)[real][:, None]
+    found = -torch.nn.functional.cross_entropy(scaled, tokens[:, first + 1 :].flatten()[real], reduction="none")
+    dense = found.new_zeros(len(lengths) * width).index_put((real,), found)
+    whole = torch.nn.functional.pad(dense.view(len(lengths), width), (first, 1))
     inside = torch.arange(first + width + 1) < lengths[:, None]
     return torch.nested.nested_tensor_from_jagged(whole[inside], ids.offsets())
