@@ -8,17 +8,19 @@ from bisect import bisect_left
 from typing import Final
 
 from legal_rl.core.answers import Letters
-from legal_rl.core.asked import behind_echo
+from legal_rl.core.asked import behind_echo, has_several
 from legal_rl.core.assertion import Claim, touches_end
 from legal_rl.core.bare import restates_all
 from legal_rl.core.labels import Labelled, is_exact, is_label, labelled_items, verdict_in
 from legal_rl.core.lists import read_list
 from legal_rl.core.next_question import next_questions
 from legal_rl.core.phrases import BLANK, every_option, letters_at
+from legal_rl.core.polarity import asks_for
 from legal_rl.core.questions import Question
 from legal_rl.core.scanner import TokenStream
+from legal_rl.core.stems import TAKEN_UP
 from legal_rl.core.verdicts import option_verdicts
-from legal_rl.core.words import SUM
+from legal_rl.core.words import OPTION_SIGNS, SUM
 
 _BROKEN: Final = re.compile(r"\[正确答[案题]\]\s?([A-Z])\s?([a-z]{2,8})(?=\n|\Z)")
 # A review that thinks again and was cut off: 但是，如果…那么; 那A呢？
@@ -29,6 +31,9 @@ _CONCLUDES: Final = re.compile(
 )
 _REJECTS: Final = re.compile("[不错误非排除]|wrong|incorrect|not")
 _LETTER: Final = re.compile("[A-J](?<![A-Za-z][A-J])(?![A-Za-z])")
+_SIGN: Final = re.compile(f"[{OPTION_SIGNS}]")
+_BARE_LABELS: Final = re.compile(r"(?:[\s*(]*[A-J][.、:)]?)+[\s*]*")  # A:B:C:D:, a form that nobody filled in
+_OPENS: Final = re.compile(rf"\s*[*“\"]{{0,3}}([{OPTION_SIGNS}])\1{{7,}}[”\"*]{{0,3}}[。!\n]\s{{0,3}}")
 
 
 def lenient_claims(t: TokenStream, options: str, question: Question | None = None) -> list[Claim]:
@@ -89,6 +94,21 @@ def _tagged(t: TokenStream, begin: int, options: str) -> list[Claim]:
     return [Claim(t.starts[begin], t.ends[reading.stop - 1], reading.sets, "bare", cut=touches_end(t, reading))]
 
 
+def opening_option(text: str, options: str, question: Question) -> list[Claim]:
+    """The option whose text is the first sentence of a marked ``text`` that names no other one: 甲有责。根据…
+
+    Of a question with one right option that asks for the right one, where nothing takes the sentence up (这一说法错误).
+    """
+    found = _OPENS.match(text)
+    if found is None or has_several(question) or asks_for(question.stem) != "right" or _LETTER.search(text):
+        return []
+    letter = OPTION_SIGNS.index(found[1])
+    alone = len(set(_SIGN.findall(text))) == 1 and letter < len(options)
+    if not alone or TAKEN_UP.match(text, found.end()):
+        return []
+    return [Claim(0, found.end(), (frozenset(options[letter]),), "bare")]
+
+
 def _others_named(t: TokenStream, index: int, letters: Letters, end: int) -> bool:
     """True where an option that is none of ``letters`` is named from ``index`` on."""
     while t.starts[index] < end and t.kinds[index] != "end":
@@ -115,6 +135,8 @@ def _lines(t: TokenStream, begin: int, options: str, end: int, question: Questio
     over = t.starts[behind] >= end or t.kinds[behind] in ("end", "tag")
     over = over or (all(is_exact(t, item) for item in items) and not _others_named(t, behind, letters, end))
     judged = {item.letter: verdict for item in items if (verdict := verdict_in(t, item))}
+    if _BARE_LABELS.fullmatch(t.text, t.starts[begin], t.starts[last]):
+        return []
     if "ask" in t.kinds[begin:last] or (not judged and _spills(t, items)):
         return []
     if judged:

@@ -18,7 +18,7 @@ from legal_rl.core.claims import conclusion_claims
 from legal_rl.core.closing import closing_claim, last_claim
 from legal_rl.core.fields import field_claims, plain_latex
 from legal_rl.core.judged import verdict_claims
-from legal_rl.core.lenient import lenient_claims
+from legal_rl.core.lenient import lenient_claims, opening_option
 from legal_rl.core.next_question import before_next_question, next_stem
 from legal_rl.core.opened import opened_claims, opening_letters
 from legal_rl.core.places import claim_places, opens_judgement
@@ -128,8 +128,14 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
         found = first_line_claim(t, options, question)
     found = found or concluded_claim(rest, options, question)
     found = found or opened_claims(rest, options, question, lenient=reading == "lenient")
-    if not found and question is not None and reading == "lenient" and (end := next_stem(rest, options)):
-        found = collect(rest[:end], options, reading, question)
+    return found or (_forgiven(rest, options, question) if question is not None and reading == "lenient" else [])
+
+
+def _forgiven(text: str, options: str, question: Question) -> list[Claim]:
+    """What ``lenient`` alone reads where the question is known and nothing else was found."""
+    found = opening_option(text, options, question)
+    if not found and (end := next_stem(text, options)):
+        found = collect(text[:end], options, "lenient", question)
         for claim in found:
             claim.cut = False  # behind it the response goes on
     return found

@@ -17,7 +17,7 @@ from legal_rl.core.words import ASKING_SIGN, OPTION_SIGNS
 
 _STEM_BEFORE: Final = re.compile("(?:下列|以下|哪|关于|何种|何者)[^。!\n]*+\\Z")
 # Behind a sentence that repeats an option in order to judge it: 甲的行为构成盗窃罪。这一说法错误。
-_TAKEN_UP: Final = re.compile(
+TAKEN_UP: Final = re.compile(
     r"(?:[这该此本]|上述)[一种个]{0,2}(?:说法|观点|表述|选项|结论|判断|认识|看法|项)|但|然而|不过|可是|其实|不对|不正确|不成立|错|并非|对吗|是否|是吗"
 )
 # An option's own text as a whole sentence of a marked text: the last one, or one that concludes.
@@ -67,7 +67,7 @@ def completed_claim(t: TokenStream, index: int, options: str) -> Found:
     if t.kinds[index + 1] != "option" or not t.word(index).endswith(ASKING_SIGN):
         return None
     behind = skip(t, index + 2, BLANK | {"stop"})
-    if behind == index + 2 or _TAKEN_UP.match(t.text, t.starts[behind]) or not _opens_sentence(t, index):
+    if behind == index + 2 or TAKEN_UP.match(t.text, t.starts[behind]) or not _opens_sentence(t, index):
         return None
     reading = read_list(t, index + 1, options)
     if reading is None or not is_asserted(t, index):
@@ -97,7 +97,7 @@ def told_otherwise(text: str, claim: Claim, options: str, question: Question) ->
     told += [
         (found.start(), found[1])
         for found in _CONCLUDED.finditer(text, claim.end)
-        if not _TAKEN_UP.match(text, found.end())
+        if not TAKEN_UP.match(text, found.end())
     ]
     letters = [
         (start, options[OPTION_SIGNS.index(sign)]) for start, sign in told if sign in OPTION_SIGNS[: len(options)]
@@ -123,7 +123,7 @@ def concluded_claim(text: str, options: str, question: Question | None) -> list[
     if _SUPPOSES.search(text, begin, last.start()):
         return []
     letter = OPTION_SIGNS.index(last[2])
-    if letter >= len(options) or _TAKEN_UP.match(text, last.end()):
+    if letter >= len(options) or TAKEN_UP.match(text, last.end()):
         return []
     return [Claim(last.start(), last.end(), (frozenset(options[letter]),), "conclusion", cut=last.end() == len(text))]
 
