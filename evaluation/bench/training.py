@@ -4,7 +4,8 @@
 training.json beside this file. GRPO: the quickstart's SFT model, questions, reward, 16 prompts x 7 samples of at most
 112 tokens, learning rate. SFT: the model it starts from, its rows, batches of 32, AdamW. The two take turns, seed by
 seed, each as a whole process with two threads; then both models sit the same held-out questions. `--busy 1` keeps one
-core busy all the while. Seconds do not carry over to other machines; ratios do, where both have the cores alone.
+core busy all the while. Neither validates while it trains. Seconds do not carry over to other machines; ratios do,
+where both have the cores alone.
 """
 
 import argparse
@@ -61,7 +62,8 @@ def train_ours(kind: str, spec: Mapping[str, Any]) -> None:
             seed=spec["seed"],
             steps=spec["steps"],
             save_every=spec["steps"],
-            validate_every=spec["steps"],
+            measured=True,  # the run's stage ``lengths`` has counted them, and TRL does not
+            overrides={"trainer": {"val_before_train": False, "test_freq": -1}},
             max_prompt_tokens=160,
             max_response_tokens=spec["response"],
         )

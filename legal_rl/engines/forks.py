@@ -32,12 +32,16 @@ def serve(listener: int, modules: Sequence[str]) -> NoReturn:
 
     Who asks meanwhile waits for the import.
     """
+    _import(modules)
+    _serve(socket.socket(fileno=listener))
+
+
+def _import(modules: Sequence[str]) -> None:
     gc.disable()  # a sixth of an import goes into looking for garbage of which there is hardly any
     for name in modules:
         importlib.import_module(name)
     gc.freeze()  # a copy that looked through all of it would need memory of its own for it
     gc.enable()
-    _serve(socket.socket(fileno=listener))
 
 
 def listen(address: str) -> socket.socket:
@@ -48,10 +52,10 @@ def listen(address: str) -> socket.socket:
     return listener
 
 
-def serve_beside(address: str) -> int:
-    """Leave a copy of this process behind that serves ``address`` until this process ends; returns its process id.
+def serve_beside(address: str, modules: Sequence[str]) -> int:
+    """Leave a copy of this process behind that imports ``modules`` and serves ``address`` until this process ends.
 
-    To be called from the main thread and before anything is computed: a copy has one thread.
+    Returns its process id. To be called from the main thread and before anything is computed: a copy has one thread.
     """
     listener = listen(address)
     sys.stdout.flush()
@@ -63,6 +67,7 @@ def serve_beside(address: str) -> int:
         return pid
     try:
         _end_with(parent)
+        _import(modules)
         _serve(listener)
     finally:
         os._exit(1)

@@ -15,17 +15,16 @@ from legal_rl.runs.shipped_files import HOME
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes have descriptors on Linux alone")
 SERVER = """
 import sys, time
-import heavy
 from pathlib import Path
 from legal_rl.engines import forks
-print(forks.serve_beside(sys.argv[1]), flush=True)
+print(forks.serve_beside(sys.argv[1], ["heavy"]), flush=True)
 time.sleep(600)
 """
 
 
 @pytest.fixture
 def server(tmp_path):
-    """A process that has imported ``heavy`` and serves copies of itself; its id is given with the socket."""
+    """A process beside which another imports ``heavy`` and serves copies of itself; its id comes with the socket."""
     (tmp_path / "heavy.py").write_text("import tempfile\nkept = tempfile.TemporaryDirectory()\n")
     environ = {**os.environ, "PYTHONPATH": f"{HOME}:{tmp_path}"}
     address = str(tmp_path / "socket")

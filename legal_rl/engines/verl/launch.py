@@ -194,7 +194,7 @@ def state_dtype(model: Path) -> None:
 
     dtypes = set()
     for file in model.glob("*.safetensors"):
-        with safe_open(file, "pt") as tensors:
+        with safe_open(file, "numpy") as tensors:  # what is asked of it needs no torch, which takes a second
             dtypes |= {tensors.get_slice(name).get_dtype() for name in tensors.keys()}  # noqa: SIM118
     if len(dtypes) == 1:
         config = json.loads((model / "config.json").read_text("utf-8"))
@@ -247,14 +247,13 @@ def train(argv: list[str]) -> None:
 
 
 def serve_workers(address: str) -> str:
-    """Import what verl's workers import and leave a process behind of which they are copies.
+    """Leave a process behind that imports what verl's workers import, and of which they are copies.
 
-    Returns the override of verl's configuration that has Ray start them so.
+    It imports on one core while verl's command starts Ray on another. Returns the override of verl's configuration that
+    has Ray start its workers so.
     """
-    for name in PRELOADED:
-        importlib.import_module(name)
     Path(address).parent.mkdir(parents=True, exist_ok=True)
-    forks.serve_beside(address)
+    forks.serve_beside(address, PRELOADED)
     worker = shlex.join([sys.executable, "-S", "-E", forks.__file__, address])
     return f"++ray_kwargs.ray_init.runtime_env.py_executable={json.dumps(worker)}"
 
