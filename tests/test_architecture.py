@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 import yaml
 
 from legal_rl.runs.shipped_files import HOME
@@ -76,6 +77,7 @@ def test_floors_hold():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.large
 def test_pure_floors_load_no_engine():
     modules = sorted(
         str(p.relative_to(HOME).with_suffix("")).replace("/", ".").removesuffix(".__init__")
@@ -92,6 +94,7 @@ def test_pure_floors_load_no_engine():
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.large
 def test_command_line_loads_no_engine():
     heavy = [*ENGINES, "sklearn", "scipy", "matplotlib", "pyarrow"]
     code = f"import sys, legal_rl.cli.app\nprint([m for m in {heavy!r} if m in sys.modules])"
@@ -127,6 +130,7 @@ def test_a_module_can_be_read_in_one_sitting():
     assert long == {}
 
 
+@pytest.mark.large
 def test_every_import_of_ours_finds_its_name():
     """Read from the source: benchmarks, launchers and what needs an engine are imported by no test here."""
     modules = {_dotted(path): _read(path) for path in tracked(r"^(legal_rl|tests|evaluation|demo|docs)/.*\.py$")}

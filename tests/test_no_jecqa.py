@@ -47,6 +47,7 @@ def stems_in(text: str, beginnings: dict[str, set[str]]) -> Iterator[str]:
                 yield beginning
 
 
+@pytest.mark.large
 def test_no_carried_file_holds_a_stem(jecqa: Path) -> None:
     beginnings = stem_beginnings(jecqa)
     assert len(beginnings) > 5000

@@ -10,6 +10,7 @@ def ablate(here, tmp_path):
     return lambda *words: here("ablate", *words, "--store", tmp_path / "cells", "--out", tmp_path / "out")
 
 
+@pytest.mark.large
 def test_it_reports_what_is_done_and_lists_the_rest(ablate, tmp_path):
     shop = open_shop(tmp_path)
     shop.finish("exact", 7, 0.9)

@@ -73,6 +73,7 @@ def test_what_a_user_can_mend_is_one_sentence(distill, more, says):
     assert KEY not in done.stdout + done.stderr and len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.large
 def test_a_server_that_is_not_there_is_told_and_no_trace_invented(distill, tmp_path):
     done = distill("http://127.0.0.1:9/v1")
     assert done.returncode == 2 and "cannot be reached" in done.stderr

@@ -152,6 +152,7 @@ def ask(questions, server, out, *, fresh=False, **options):
     return evaluate(prepare(asked), out, Console(quiet=True), fresh=fresh)
 
 
+@pytest.mark.large
 def test_a_failed_request_is_not_scored_and_asked_again(questions, tmp_path):
     with serving() as server:
         ask(questions, server, tmp_path, limit=6)
@@ -166,6 +167,7 @@ def test_a_failed_request_is_not_scored_and_asked_again(questions, tmp_path):
         assert (second.metrics.overall.responses, second.metrics.overall.not_scored) == (6, 0)
 
 
+@pytest.mark.large
 def test_a_base_model_is_asked_to_go_on_with_plain_text(questions, tmp_path):
     options = {"base_model": True, "limit": 3, "samples": 2, "shots": "exam:2", "prefill": "think", "temperature": 1}
     with serving() as server:
@@ -180,6 +182,7 @@ def test_a_base_model_is_asked_to_go_on_with_plain_text(questions, tmp_path):
     assert again.metrics.overall.responses == 6 and again.manifest.notes["last_attempt"]["asked"] == 0
 
 
+@pytest.mark.large
 def test_a_dry_run_asks_nothing(questions, tmp_path):
     with serving() as server:
         done = run(questions, server, tmp_path / "none", "--dry-run")

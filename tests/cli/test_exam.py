@@ -21,6 +21,7 @@ def run(*args: object) -> str:
     return result.output
 
 
+@pytest.mark.large
 def test_generates_the_same_file_twice_with_traces(tmp_path):
     for name in ("a", "b"):
         run("generate", "--n", len(TOPICS), "--seed", 7, "--out", tmp_path / name, "--traces", tmp_path / f"{name}.t")
@@ -66,6 +67,7 @@ def test_a_share_of_families_is_held_out_and_a_profile_named(tmp_path):
         CliRunner().invoke(app, ["generate", "--holdout", "leases", "--out", "x"], catch_exceptions=False)
 
 
+@pytest.mark.large
 def test_lists_every_family_with_its_flaws(monkeypatch):
     monkeypatch.setenv("COLUMNS", "200")
     said = run("families")

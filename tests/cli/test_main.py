@@ -25,6 +25,7 @@ def every_verb(command, path=()):
         yield from every_verb(below, (*path, name))
 
 
+@pytest.mark.large
 def test_every_verb_has_help_with_an_example(here):
     verbs = list(every_verb(typer.main.get_command(app)))
     assert len(verbs) >= 24 and ["distill", "collect"] in verbs
@@ -35,6 +36,7 @@ def test_every_verb_has_help_with_an_example(here):
         assert example.startswith("legal-rl ") and "; " not in example and ", " not in example, verb
 
 
+@pytest.mark.large
 def test_parse_answers_line_by_line():
     rows = [
         {"text": "<think>甲</think><answer>A,C</answer>", "options": "ABCD"},
@@ -134,6 +136,7 @@ def test_a_name_of_a_million_letters_is_cut_in_the_middle(here):
     assert len(done.stderr) < 2_000
 
 
+@pytest.mark.large
 def test_a_process_of_its_own_ends_the_same_way():
     done = legal_rl("run", "nowhere.yaml")
     assert (done.returncode, done.stdout) == (2, "")
@@ -168,6 +171,7 @@ def test_brackets_in_a_file_name_are_no_markup(tmp_path, here):
     assert "[bold].jsonl" in done.stdout
 
 
+@pytest.mark.large
 def test_an_engine_that_is_not_installed_is_named_with_the_command_that_installs_it(tmp_path):
     done = legal_rl(
         "run", "training/quickstart.yaml", "--out", str(tmp_path / "run"), "--set", "data.exam.questions=20",
@@ -187,6 +191,7 @@ def test_doctor_names_what_is_missing_and_the_remedy(tmp_path):
     assert remedies["serve environment"] == ("missing", "make serve-cpu")
 
 
+@pytest.mark.large
 def test_doctor_asks_the_interpreter_itself(tmp_path):
     """This interpreter stands in for an environment: no torch here, which is trouble for a train environment."""
     found = tmp_path / "found.json"

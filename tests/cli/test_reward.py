@@ -58,6 +58,7 @@ def test_audit_prints_tables_and_a_verdict_and_writes_four_files(questions, tmp_
     assert sorted(path.name for path in out.glob("[!.]*")) == ["audit.json", "audit.md", "guess_all.png", "heatmap.png"]
 
 
+@pytest.mark.large
 def test_json_is_what_out_holds_and_nothing_else(questions, tmp_path):
     args = ("audit", "--config", "partial+format", "--questions", questions, "--questions", "exam", "--options", 2)
     with pytest.raises(UserError, match="exam: no question has 2 options"):

@@ -233,6 +233,7 @@ def test_an_options_text_is_its_letter_and_another_letter_contradicts_it(letter,
 FORMS = st.sampled_from(["single", "multiple", "indefinite", None])
 
 
+@pytest.mark.large
 @given(
     st.sets(st.sampled_from("ABCD"), min_size=1),
     FORMS,

@@ -224,6 +224,7 @@ def test_an_appended_explanation_changes_nothing(form, chosen, explanation):
         alike(text, text + explanation)
 
 
+@pytest.mark.large
 @bounded
 @given(forms(), letters(), st.sampled_from(no_answers.ECHOES + no_answers.PROMPTS))
 def test_an_echo_of_the_question_or_the_prompt_is_no_answer_and_changes_none(form, chosen, echo):
@@ -279,6 +280,7 @@ def test_an_opening_line_and_a_conclusion_agree_or_there_is_no_answer(chosen, en
 # --- A cut, and the two profiles ---
 
 
+@pytest.mark.large
 @bounded
 @given(forms(), letters(), st.booleans())
 def test_a_cut_leaves_no_part_of_a_list(form, chosen, explained):

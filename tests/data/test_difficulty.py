@@ -105,6 +105,7 @@ def test_the_summary_adds_up() -> None:
     assert found["rates"] == {"3/6": 1, "6/6": 1, "73/73": 1}
 
 
+@pytest.mark.large
 def test_the_plot_is_a_png_and_the_same_each_time(tmp_path: Path) -> None:
     rows = [difficulty(str(n), n % 7, 6) for n in range(50)]
     for name in ("one.png", "two.png"):

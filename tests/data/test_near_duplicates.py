@@ -40,6 +40,7 @@ def edited(rng: random.Random, text: str, edits: int) -> str:
     return "".join(letters)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("threshold", [0.6, 0.8, 0.9])
 def test_it_finds_what_comparing_all_finds(threshold: float) -> None:
     """On texts whose similarities leave a gap around the threshold, since at it one pair in some hundred is missed."""
@@ -51,6 +52,7 @@ def test_it_finds_what_comparing_all_finds(threshold: float) -> None:
     assert near_pairs(texts, threshold=threshold) == expected
 
 
+@pytest.mark.large
 @given(st.lists(st.text(alphabet="甲乙丙丁\ud800𠀀", max_size=9), max_size=12))
 def test_no_pair_is_below_the_threshold_and_each_similarity_is_exact(texts: list[str]) -> None:
     pairs = near_pairs(texts, threshold=0.5)

@@ -64,6 +64,7 @@ def test_the_likest_twin_comes_first_and_copies_are_all_named() -> None:
     assert match.twins[:2] == ["b2", "b3"] and match.similarity is not None and 0.8 <= match.similarity < 1
 
 
+@pytest.mark.large
 @given(
     st.lists(st.tuples(st.sampled_from([LONG, LONG[1:], "短"]), st.permutations(OPTIONS)), max_size=12),
     st.lists(st.tuples(st.sampled_from([LONG, LONG[2:], "短"]), st.permutations(OPTIONS)), max_size=12),

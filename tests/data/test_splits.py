@@ -64,6 +64,7 @@ def sides_of(division: DatasetSplit) -> dict[str, str]:
     return {q.id: side for side, questions in named.items() for q in questions}
 
 
+@pytest.mark.large
 @given(ROWS, CLUSTERS, st.integers())
 def test_every_question_is_on_one_side_and_no_group_on_both(rows, clusters, seed: int) -> None:
     pool = pool_of(rows)
@@ -76,6 +77,7 @@ def test_every_question_is_on_one_side_and_no_group_on_both(rows, clusters, seed
         assert division.train and division.test
 
 
+@pytest.mark.large
 @given(ROWS, CLUSTERS, st.integers())
 def test_no_quota_is_overfilled_and_no_group_is_left_that_would_fit(rows, clusters, seed: int) -> None:
     pool = pool_of(rows)
@@ -107,6 +109,7 @@ def test_single_questions_fill_every_stratum_exactly() -> None:
     assert Counter(map(stratum, division.test)) == {("unknown", size): 60 for size in (1, 2, 3)}
 
 
+@pytest.mark.large
 @given(ROWS, CLUSTERS, st.integers(0, 99), st.randoms(use_true_random=False))
 def test_the_order_of_rows_decides_nothing(rows, clusters, seed: int, random) -> None:
     pool = pool_of(rows)
@@ -127,6 +130,7 @@ def test_added_rows_move_about_as_many_groups(added: int, seed: int) -> None:
     assert len(moved) <= added + 2
 
 
+@pytest.mark.large
 def test_the_seed_of_pythons_hashes_decides_nothing() -> None:
     code = (
         "import json\nfrom legal_rl.core.questions import Question\nfrom legal_rl.data.splits import split\n"
@@ -154,6 +158,7 @@ def test_another_seed_gives_another_split() -> None:
     assert split(pool, seed=1) == split(pool, seed=1) != split(pool, seed=2)
 
 
+@pytest.mark.large
 def test_many_stems_in_one_cluster_are_no_likelier_to_be_tested() -> None:
     pool = [question(f"{c}-{n}", f"第{c}簇{n}号题干") for c in range(400) for n in range(8)]
     clusters = {q.id: q.id.partition("-")[0] for q in pool}
@@ -162,6 +167,7 @@ def test_many_stems_in_one_cluster_are_no_likelier_to_be_tested() -> None:
     assert abs(sum(q.id in clusters for q in tested) / len(pool) - 0.2) < 0.08
 
 
+@pytest.mark.large
 @given(ROWS, ROWS, CLUSTERS, st.integers(0, 99))
 def test_an_earlier_division_stands_and_nothing_leaks_into_it(rows, more, clusters, seed: int) -> None:
     old = pool_of(rows)

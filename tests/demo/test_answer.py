@@ -63,6 +63,7 @@ def streamed(text: str, *, reasoning: str = "", prefill: bool = False, size: int
     return live
 
 
+@pytest.mark.large
 @settings(max_examples=60)
 @given(TEXTS, st.none() | TEXTS, st.booleans(), st.sampled_from(["stop", "length"]), st.integers(1, 9))
 def test_the_last_state_is_what_grading_says_of_the_whole_text(text, reasoning, prefill, finish, size):
@@ -210,6 +211,7 @@ def test_one_answer_that_breaks_off_leaves_the_other_be(model_of):
     assert (b.error, b.state.parsed.predicted) == (None, QUESTION.gold)
 
 
+@pytest.mark.large
 def test_the_silence_of_a_server_is_told_with_the_seconds_while_it_lasts(model_of, monkeypatch):
     monkeypatch.setattr("legal_rl.demo.answer_view._SILENCE", 0.5)
     token, told = CancelToken(), []

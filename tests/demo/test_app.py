@@ -83,6 +83,7 @@ def test_a_file_runs_in_an_origin_of_its_own_and_no_address_is_fetched(prefix):
         assert (begin["status"], body["body"]) == (404, b"")
 
 
+@pytest.mark.large
 def test_sessions_are_kept_for_so_many_newer_ones_and_no_longer(tmp_path):
     model = open_model(None, label="toy", prompt="bare-v1", max_tokens=8)
     site = build_site(Context((model,), (), tmp_path), queue=2, tabs=("free",))
@@ -99,6 +100,7 @@ def test_sessions_are_kept_for_so_many_newer_ones_and_no_longer(tmp_path):
         assert "0" not in holder and "49" in holder
 
 
+@pytest.mark.large
 def test_an_answer_that_streams_gives_nothing_that_an_event_takes(tmp_path, sample_questions):
     """Gradio makes every output that a stream leaves out anew, and keeps the old one of each that is an input."""
     model = open_model(None, label="toy", prompt="bare-v1", max_tokens=8)

@@ -153,6 +153,7 @@ def test_an_assumed_form_and_a_missing_sort_are_told():
     assert DemoWords("en")("exam.lacking", n=2) in page
 
 
+@pytest.mark.large
 def test_the_file_stands_alone_and_no_text_becomes_markup(hostile, tags_of):
     questions, responses = [], []
     for number, text in enumerate(hostile.values()):

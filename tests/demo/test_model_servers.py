@@ -113,6 +113,7 @@ def test_on_a_cpu_servers_and_engines_are_copies_of_one_process_that_imported_vl
     wait_for(lambda: not any(map(alive, again["pids"] + second["pids"])))  # the kernel ends an engine with its server
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("fits", "cores", "most_at_once"), [(True, 4, 2), (False, 4, 1), (True, 2, 1)])
 def test_two_models_load_side_by_side_where_memory_and_cores_permit(
     model, tmp_path, monkeypatch, fits, cores, most_at_once
@@ -163,6 +164,7 @@ def test_the_end_does_not_wait_for_what_is_loading(model, tmp_path, monkeypatch)
     assert ended == ["tuned"]
 
 
+@pytest.mark.large
 def test_what_neither_can_serve_ends_the_demo(model, tmp_path, monkeypatch):
     def fail(*_, **__):
         raise UserError("there is none")

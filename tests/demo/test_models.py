@@ -177,6 +177,7 @@ def test_a_server_that_is_being_started_again_is_said_to_be(tmp_path):
     assert asyncio.run(kinds()) == ["away", "restarting"]
 
 
+@pytest.mark.large
 def test_those_who_wait_for_a_silent_server_wait_for_one_greeting(monkeypatch):
     """Twenty visitors one after the other would wait twenty times as long as one."""
     monkeypatch.setattr("legal_rl.engines.openai.chat._GREETING_SECONDS", 0.5)

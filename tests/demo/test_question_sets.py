@@ -202,6 +202,7 @@ def test_a_table_in_a_word_document(tmp_path):
     assert keys(read_set(tmp_path / "set.docx", LIMITS, seed=1).questions) == ["A"]
 
 
+@pytest.mark.large
 def test_json_goes_through_the_gate_and_large_files_are_drawn_from(tmp_path, exam):
     write_jsonl(tmp_path / "ours.jsonl", exam)
     made = read_set(tmp_path / "ours.jsonl", LIMITS, seed=1)
@@ -276,6 +277,7 @@ def test_a_wrong_file_is_a_sentence(tmp_path, name):
     assert not ENGLISH.search(ZH(caught.value.key, **caught.value.values))
 
 
+@pytest.mark.large
 def test_a_text_without_a_question_is_none_that_can_be_used(tmp_path):
     for text in ("你好", "x" * 350_000, "2. x\n" * 50_000):
         made = read(tmp_path, text)

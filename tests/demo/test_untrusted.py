@@ -56,6 +56,7 @@ except VisitorError:
 """
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("bound", "most"), [("CPU_SECONDS", 1), ("WALL_SECONDS", 0.5)])
 def test_time_is_bounded_too(bomb, tmp_path, monkeypatch, bound, most):
     monkeypatch.setattr(untrusted, bound, most)
@@ -63,6 +64,7 @@ def test_time_is_bounded_too(bomb, tmp_path, monkeypatch, bound, most):
         build_report_apart([bomb], tmp_path / "looks", upload_bytes=10**7)
 
 
+@pytest.mark.large
 def test_what_came_of_a_file_is_what_reading_it_here_gives(tmp_path):
     options = {"A": "甲", "B": "乙", "C": "丙", "D": "丁"}
     rows = [
@@ -82,6 +84,7 @@ def test_what_came_of_a_file_is_what_reading_it_here_gives(tmp_path):
     assert made.page.is_file() and [note.key for note in made.notes] == ["look.note.no_texts", "look.note.no_questions"]
 
 
+@pytest.mark.large
 def test_a_refusal_keeps_its_words(tmp_path):
     (tmp_path / "empty.jsonl").write_bytes(b"")
     with pytest.raises(VisitorError, match=r"sets\.refused\.empty"):

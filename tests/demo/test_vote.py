@@ -87,6 +87,7 @@ def test_what_is_right_is_only_said_when_asked_for(language):
     assert "<details" not in votes_html(replace(vote, expected=9, running=True), words)
 
 
+@pytest.mark.large
 def test_no_text_becomes_markup(hostile, tags_of):
     for text in hostile.values():
         question = QUESTION.model_copy(update={"stem": text[:500], "options": {"A": text[:300], "B": "乙"}})

@@ -35,6 +35,7 @@ def answer(python: str, *rest: str) -> str:
     return done.stdout
 
 
+@pytest.mark.large
 def test_a_command_asked_while_the_import_lasts_begins_with_it(train):
     with imported_once.imported_once(offline=True) as begin:
         assert answer(train, "a b") == "False ['a b'] x __main__\n", "nothing was asked for yet"

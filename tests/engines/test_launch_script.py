@@ -50,6 +50,7 @@ def test_ray_that_does_not_start_is_told_and_the_command_ended(tmp_path):
     assert status == 1 and "Ray on one of the nodes has ended" in text
 
 
+@pytest.mark.large
 def test_the_command_has_rays_address_and_a_key_that_only_its_user_can_read(tmp_path):
     commands = write_commands(tmp_path)
     stay = tmp_path / "ray"

@@ -109,6 +109,7 @@ def test_what_the_hub_has_and_what_a_busy_hub_says_is_left_to_the_engine(hub, re
     assert len(hub.asked) == 1
 
 
+@pytest.mark.large
 def test_without_a_network_it_is_asked_for_once(monkeypatch, tmp_path):
     pytest.importorskip("huggingface_hub")
     use_hub(monkeypatch, "http://127.0.0.1:9", tmp_path)

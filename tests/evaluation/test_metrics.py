@@ -24,6 +24,7 @@ def test_at_one_sample_all_of_them_coincide(make, data):
     assert overall.k == overall.k_min == 1
 
 
+@pytest.mark.large
 @given(st.data())
 @settings(max_examples=30)
 def test_not_scored_rows_change_no_figure(make, data):
@@ -75,6 +76,7 @@ def figures_in(node):
             yield from figures_in(child)
 
 
+@pytest.mark.large
 @given(st.data())
 @settings(max_examples=30)
 def test_the_order_of_options_changes_no_figure_but_the_letters(make, data):

@@ -154,6 +154,7 @@ def counts(questions, grades, groups, rows, overall):
     assert (overall.k, overall.k_min) == (max(sizes), min(sizes))
 
 
+@pytest.mark.large
 @given(st.data())
 @settings(max_examples=40)
 def test_option_figures_are_scikit_learns(make, data):

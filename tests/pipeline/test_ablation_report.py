@@ -168,6 +168,7 @@ STUDY = {
 }
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_studys_page_has_the_published_figures_beside_its_own_and_doses(tmp_path, language):
     shop = open_shop(tmp_path, seeds=[7], **STUDY)

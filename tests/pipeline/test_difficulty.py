@@ -81,6 +81,7 @@ def test_every_question_goes_into_one_file_and_the_rest_follows(files: Path) -> 
     }
 
 
+@pytest.mark.large
 def test_a_run_that_was_killed_pays_for_nothing_twice(files: Path) -> None:
     first, second = Baseline(limit=13), Baseline()
     with pytest.raises(KeyboardInterrupt):

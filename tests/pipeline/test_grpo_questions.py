@@ -71,6 +71,7 @@ def test_difficulty_is_measured_only_where_it_decides_something(start, tmp_path)
         assert stages.index("eval-sft") + 1 == stages.index("difficulty") == stages.index("grpo") - 1
 
 
+@pytest.mark.large
 def test_core_leaves_out_what_is_always_right_or_always_wrong(start):
     run = start("grpo.questions=core")
     run_stages(run, [DIFFICULTY])
@@ -95,6 +96,7 @@ def test_a_narrower_core_is_the_difficulty_filter_s(start):
     assert {row["band"] for _, row in read_jsonl(run.folder("difficulty") / "difficulty.jsonl")} >= {"core", "outside"}
 
 
+@pytest.mark.large
 def test_a_curriculum_goes_from_easy_to_hard_and_verl_keeps_it(start):
     run = start("grpo.order=curriculum")
     run_stages(run, [DIFFICULTY])

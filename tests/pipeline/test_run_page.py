@@ -37,6 +37,7 @@ def run(tmp_path):
     return run
 
 
+@pytest.mark.large
 def test_the_page_compares_each_stage_with_the_one_before_it(run):
     page = write_run_page(run, report.named_models(run), report.stage_times(run), []).read_text("utf-8")
     assert '<html lang="zh-CN">' in page
@@ -46,6 +47,7 @@ def test_the_page_compares_each_stage_with_the_one_before_it(run):
     assert (run.folder("report") / "structure" / "03" / "structure.json").is_file()
 
 
+@pytest.mark.large
 def test_a_page_that_cannot_be_drawn_is_a_warning_and_is_tried_again(run, monkeypatch):
     monkeypatch.setattr(report, "_draw_curves", lambda run, history: [])
     monkeypatch.setattr(report, "_write_markdown", lambda run, history, curves: (run.out / "report.md").write_text("#"))

@@ -17,6 +17,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.large
 @given(rows=st.lists(st.dictionaries(st.text(), JSON, max_size=4), max_size=5))
 def test_what_is_written_is_read_back(rows, tmp_path_factory):
     path = tmp_path_factory.mktemp("rows") / "rows.jsonl"

@@ -51,6 +51,7 @@ def test_no_rows_are_a_mistake_of_the_caller():
         count_cutoff([], 10)
 
 
+@pytest.mark.large
 def test_the_picture_is_the_same_twice(tmp_path):
     rows = [RowTokens(50, 10 * n) for n in range(30)]
     for name in ("a.png", "b.png"):

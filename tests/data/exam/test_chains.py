@@ -34,6 +34,7 @@ class TestChain:
         assert not set(train) & set(held)
         assert 0.1 < len(held) / (len(train) + len(held)) < 0.25
 
+    @pytest.mark.large
     def test_every_effect_has_every_outcome_and_every_mistake_errs(self, chain):
         worlds = Random(1).sample(chain.worlds["train"], min(3000, len(chain.worlds["train"])))
         for effect in chain.effects:

@@ -37,6 +37,7 @@ def test_where_clauses_could_both_be_so_nothing_is_supposed(family):
     assert not [item for question in questions for item in question.meta["items"].values() if "supposed" in item]
 
 
+@pytest.mark.large
 def test_options_suppose_what_the_stem_does_not_say_each_in_words_of_its_own():
     questions = generate(400, ExamConfig(levels=(2,)), seed=2)
     supposed = 0

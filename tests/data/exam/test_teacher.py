@@ -80,6 +80,7 @@ def test_the_teacher_is_often_right_and_every_family_suffers():
         assert 0.3 < sum(right) / len(right) < 0.9, name
 
 
+@pytest.mark.large
 def test_a_trace_hangs_on_seed_and_question_alone():
     questions = generate(80, seed=31)
     first = teach(questions, TeacherConfig(), seed=6)

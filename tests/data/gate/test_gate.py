@@ -236,6 +236,7 @@ def _raw(source: str, line: int, held_out: bool, raw: dict[str, Any]) -> RawRow:
         return RawRow(source, line, held_out, raw, None, str(error))
 
 
+@pytest.mark.large
 @given(st.lists(st.tuples(st.booleans(), ROWS), max_size=12), st.booleans())
 def test_no_row_is_lost_whatever_it_holds(rows: list[tuple[bool, dict[str, Any]]], keep_roles: bool) -> None:
     given_rows = [_raw("jecqa:t" if held else "jecqa:x", line, held, raw) for line, (held, raw) in enumerate(rows, 1)]

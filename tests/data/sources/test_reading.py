@@ -44,6 +44,7 @@ def test_a_line_that_is_no_object_is_a_refused_row(write, line: str, says: str) 
     ]  # fmt: skip
 
 
+@pytest.mark.large
 def test_a_field_of_ten_megabytes(write) -> None:
     path = write("x.jsonl", [GOOD | {"statement": "长" * 10_000_000}])
     assert len(read_source(resolve([str(path)])[0])[0].raw["statement"]) == 10_000_000

@@ -117,6 +117,7 @@ def test_an_error_of_the_listener_ends_the_sampling():
         ask(server, ["q", "r"], hear)
 
 
+@pytest.mark.large
 def test_a_pause_that_the_server_asks_for_holds_for_all():
     with serving(faults={"a": [Refuse(429, retry_after=0.6)]}, delay=0.02) as server:
         answers = ask(server, ["a", *(f"q{n}" for n in range(8))], None, concurrency=2)
@@ -126,6 +127,7 @@ def test_a_pause_that_the_server_asks_for_holds_for_all():
     assert sum(when < 0.6 for when in times) <= 4
 
 
+@pytest.mark.large
 def test_a_rate_holds_for_all_and_counts_repeats():
     with serving(faults={"q0": [500]}) as server:
         ask(server, [f"q{n}" for n in range(5)], None, requests_per_minute=600)

@@ -56,6 +56,7 @@ def events_of(pieces):
     return asyncio.run(collect())
 
 
+@pytest.mark.large
 @given(VALUES.map(lambda value: json.dumps(value).encode()) | st.binary(max_size=30), st.booleans())
 @settings(max_examples=150, deadline=None)
 def test_any_bytes_are_an_answer_or_one_kind_of_error(data, piecewise):

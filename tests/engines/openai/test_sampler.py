@@ -25,6 +25,7 @@ def ask(server, asked, params=None, **options):
         return {r.id: r for r in sampler.sample(asked, params or SamplingParams())}
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("stream", [False, True])
 @pytest.mark.parametrize("fault", [429, 500, 503, 408, "cut", "half", "stall", b"<html>gateway</html>"], ids=str)
 def test_a_passing_trouble_is_retried(fault, stream):

@@ -53,6 +53,7 @@ def killed(asked, moment):
     (asked.out / "die").unlink()
 
 
+@pytest.mark.large
 def test_the_earliest_best_step_is_exported_though_verl_deleted_it(asked):
     result = run(asked)
     assert (result.exported, result.steps, result.stopped, weights(result)) == (2, 6, False, "2")
@@ -69,6 +70,7 @@ def test_the_earliest_best_step_is_exported_though_verl_deleted_it(asked):
     assert asked.log.read_text() == begun, "another choice needs no training"
 
 
+@pytest.mark.large
 def test_asked_for_the_last_nothing_is_kept(asked):
     result = run(replace(asked, keep="last", steps=2))
     assert (result.exported, weights(result), asked.kept.exists()) == (2, "2", False)
@@ -83,6 +85,7 @@ def test_killed_at_any_moment_it_still_leaves_the_best(asked, moment, resumed):
     assert [row.val_acc for row in result.history] == UP_AND_DOWN, "the validation cut short is made up for"
 
 
+@pytest.mark.large
 def test_training_stops_when_patience_is_used_up_and_is_done_then(asked):
     asked = replace(asked, patience=2)
     told = []

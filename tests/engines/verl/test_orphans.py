@@ -39,6 +39,7 @@ def test_a_worker_is_ended_even_after_its_folder_is_gone_and_others_are_not(aske
         other.wait()
 
 
+@pytest.mark.large
 def test_a_run_that_is_alive_is_not_disturbed(asked, monkeypatch):
     monkeypatch.setattr(process, "PATIENCE", 0.5)
     driver = subprocess.Popen([*SLEEP, *process.command(asked)[3:]])

@@ -23,12 +23,14 @@ def install(monkeypatch, folder, script):
     monkeypatch.setenv("LEGAL_RL_SERVE_PYTHON", str(python))
 
 
+@pytest.mark.large
 def test_a_server_that_ends_too_early_is_told_with_its_last_words(monkeypatch, model):
     install(monkeypatch, model, 'echo "the model is broken"; exit 5')
     with pytest.raises(UserError, match=r"vLLM ended with status 5 before it served(?s:.*)the model is broken"):
         serve(model, name="toy").__enter__()
 
 
+@pytest.mark.large
 def test_a_server_that_takes_too_long_is_given_up(monkeypatch, model):
     install(monkeypatch, model, '[ "$1" = -c ] && exec echo "{}"; exec sleep 100')
     with pytest.raises(UserError, match="did not serve within 0 s"):
@@ -51,6 +53,7 @@ def test_a_port_that_is_taken_and_an_environment_that_is_missing_are_told_at_onc
         serve(model, name="toy").__enter__()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("log", "said"),
     [

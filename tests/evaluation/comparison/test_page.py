@@ -1,5 +1,7 @@
 import json
 
+import pytest
+
 from legal_rl.evaluation.comparison.compare import compare_models
 from legal_rl.evaluation.comparison.figures import ComparisonReport, GroupChange
 from legal_rl.evaluation.comparison.page import OUTPUTS, as_markdown, write_comparison
@@ -7,6 +9,7 @@ from legal_rl.evaluation.comparison.pairing import Evaluation
 from legal_rl.evaluation.comparison.tables import first_ids, forest
 
 
+@pytest.mark.large
 def test_the_same_report_gives_the_same_bytes(hundred, tmp_path):
     questions, named = hundred
     for place in ("a", "b"):

@@ -40,6 +40,7 @@ def test_holm_equals_the_step_down_rule(p_values):
         assert found is None if wanted is None else found == pytest.approx(wanted)
 
 
+@pytest.mark.large
 def test_holm_equals_statsmodels():
     p_values = np.random.default_rng(2).random(9).round(1).tolist()  # rounded, so that some are equal
     assert holm(p_values) == pytest.approx(multipletests(p_values, method="holm")[1])

@@ -123,11 +123,13 @@ def test_every_word_is_used_and_both_languages_take_the_same_values():
         assert zh.count("|") == en.count("|"), key
 
 
+@pytest.mark.large
 def test_the_same_input_gives_the_same_page(made):
     again = render(made.analysis, made.extras, tables.page_words("zh"), title=NASTY)
     assert again == made.pages["zh"]
 
 
+@pytest.mark.large
 def test_one_model_alone_has_a_page(made):
     alone = analyse_models([made.analysis.models[0].source], made.folder / "questions.jsonl", [], made.folder / "one")
     page = render(alone, Extras(), tables.page_words("en"), title="one")

@@ -37,6 +37,7 @@ def test_every_sentence_that_page_and_script_say_is_in_the_catalogue():
     assert shown == []
 
 
+@pytest.mark.large
 def test_a_chinese_report_says_what_the_english_one_does(small, tmp_path):
     written = write_report(small.sources, small.questions, tmp_path / "en.html")
     chinese = write_report(small.sources, small.questions, tmp_path / "zh.html", language="zh")

@@ -92,6 +92,7 @@ def test_the_three_files_say_the_same(written, small):
     assert low < figure["value"] < high
 
 
+@pytest.mark.large
 def test_the_same_input_gives_the_same_bytes(written, small):
     again = write_report(small.sources, small.questions, small.folder / "again" / "report.html", title="报告 <b>")
     for one, other in ((written.html, again.html), (written.markdown, again.markdown), (written.json, again.json)):
@@ -216,6 +217,7 @@ def test_places_and_names(tmp_path, small):
         write_report(small.sources, small.questions, tmp_path / "report.pdf")
 
 
+@pytest.mark.large
 def test_a_report_that_fails_leaves_the_old_one(small, tmp_path, monkeypatch):
     out = tmp_path / "report.html"
     out.write_text("old", "utf-8")
@@ -226,6 +228,7 @@ def test_a_report_that_fails_leaves_the_old_one(small, tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
 
 
+@pytest.mark.large
 def test_the_shape_of_the_reasoning_is_taken_from_beside_the_responses(small, parts, tmp_path):
     questions = small.questions[:12]
     models = {name: parts.responses(questions, name, 1, flaw) for name, flaw in (("base", 0.7), ("grpo", 0.3))}

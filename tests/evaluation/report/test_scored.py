@@ -1,3 +1,5 @@
+import pytest
+
 from legal_rl.core.sampling import Response
 from legal_rl.evaluation.metrics import measure
 from legal_rl.evaluation.report.scored import stage_table, worked_examples
@@ -35,6 +37,7 @@ def test_stage_table_shows_a_dash_where_seen_is_not_stated(make):
     assert row[header.index("seen")] == row[header.index("unseen")] == "–"
 
 
+@pytest.mark.large
 def test_learning_curve_is_a_png_and_the_same_every_time(tmp_path):
     points = {"reward": [(1, 0.2), (2, 0.4)], "held-out exact match": [(2, 0.5)]}
     for name in ("a.png", "b.png"):

@@ -1,5 +1,7 @@
 """The picture and the table of a training run."""
 
+import pytest
+
 from legal_rl.evaluation.report.training_curves import (
     PANELS,
     STATUS_COLOURS,
@@ -26,6 +28,7 @@ def row(step, **more):
 HISTORY = [StepMetrics(step=0, val_acc=0.4), row(1), row(2, val_acc=0.5), row(3, val_acc=0.25)]
 
 
+@pytest.mark.large
 def test_the_picture_is_the_same_every_time_and_depends_on_every_figure(tmp_path):
     def drawn(name, history):
         training_panels_png(history, tmp_path / "plots" / name, taken=2)
@@ -37,6 +40,7 @@ def test_the_picture_is_the_same_every_time_and_depends_on_every_figure(tmp_path
     assert first != drawn("d.png", [*HISTORY[:3], row(3, val_acc=0.25, same_acc=0.5)])
 
 
+@pytest.mark.large
 def test_what_was_never_measured_is_an_empty_panel(tmp_path):
     training_panels_png([StepMetrics(step=0, val_acc=0.4)], tmp_path / "few.png")
     training_panels_png([], tmp_path / "none.png")

@@ -23,6 +23,7 @@ def folder(tmp_path, make):
     return tmp_path
 
 
+@pytest.mark.large
 def test_a_row_a_response_and_the_figures(folder):
     questions, responses = find_inputs(folder)
     seen = []
@@ -62,6 +63,7 @@ def test_a_broken_line_leaves_nothing_behind(folder):
     assert not list((folder / "out").glob("*structure*"))
 
 
+@pytest.mark.large
 def test_the_verb(folder):
     from typer.testing import CliRunner
 

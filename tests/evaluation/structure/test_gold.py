@@ -80,6 +80,7 @@ def test_a_detector_keeps_what_it_reached_on_the_earlier_files(earlier, name):
     assert counts.recall >= recall, counts
 
 
+@pytest.mark.large
 def test_a_file_of_ones_own_is_scored_beside_two_readers(tmp_path):
     case = gold.read_cases(TUNING)[0]
     labels = {name: case["labels"][name] for name in ("framing", "options", "agrees")}

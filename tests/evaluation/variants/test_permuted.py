@@ -34,6 +34,7 @@ def test_the_order_changes_and_gold_stays_with_its_texts(question, seed):
     Question.model_validate(variant.model_dump())
 
 
+@pytest.mark.large
 @given(questions(), st.data())
 def test_there_and_back_is_the_identity(question, data):
     variant = permute(question)

@@ -51,6 +51,7 @@ def test_each_row_holds_its_prompt_and_reads_as_a_response(gather, exam):
     assert found.manifest.status == "done" and outputs_unchanged(found.out, read_manifest(found.out))
 
 
+@pytest.mark.large
 def test_the_budget_stops_before_it_is_passed_and_a_higher_one_goes_on(gather):
     def spent():
         return Prices(prompt=0.55, completion=2.19).of(
@@ -93,6 +94,7 @@ def test_what_failed_for_good_is_a_row_without_text_and_asked_again(gather, exam
         assert KEY not in path.read_text("utf-8"), path
 
 
+@pytest.mark.large
 def test_ctrl_c_leaves_a_folder_to_go_on_with(gather, exam, tmp_path):
     def slow(messages):
         if len(server.bodies) == 12:
@@ -152,6 +154,7 @@ def test_a_lost_header_costs_no_trace_and_the_manifest_fills_in_what_rows_do_not
     assert "held against 4 stored answers: all agree." in found.manifest.notes["notes"][-1]
 
 
+@pytest.mark.large
 def test_fresh_forgets_the_traces_and_their_cost(gather, tmp_path):
     with serving(answer) as server:
         gather(server.url, limit=2)
@@ -164,6 +167,7 @@ def test_fresh_forgets_the_traces_and_their_cost(gather, tmp_path):
     assert len(rows_in(tmp_path / "out")) == 2  # nothing is forgotten for a server that is not there
 
 
+@pytest.mark.large
 def test_a_server_that_loses_answers_is_not_asked_again_beyond_the_budget(gather):
     lost = Say("x" * 60, cut_after=18)
     with serving(answer, owner="vllm", fault=lambda *_: lost) as server:
@@ -196,6 +200,7 @@ def test_questions_of_earlier_calls_stay_and_those_of_somebody_else_too(gather, 
     assert sorted(asked) == sorted(row.id for row in rows_in(out)) and len(asked) == 3
 
 
+@pytest.mark.large
 def test_the_screen_tells_cost_speed_flight_and_failures(gather, exam):
     text = io.StringIO()
     console = Console(file=text, force_terminal=True, width=240, markup=False)

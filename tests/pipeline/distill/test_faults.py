@@ -27,6 +27,7 @@ def test_killed_twice_behind_a_faulty_server(exam, tmp_path):
     run.check_cost(0.1)
 
 
+@pytest.mark.large
 def test_without_a_kill_or_a_lost_answer_the_cost_is_exact(gather):
     rates = {"429": 0.1, "500": 0.1}
     with serving(answer, owner="vllm") as server, proxying(server.url, seed=6, rates=rates, retry_after="0.1") as proxy:

@@ -35,6 +35,7 @@ def run(exam, out, model="baseline:chance", fresh=False, **options):
     return evaluate(prepare(job(exam, model, **options)), out, QUIET, fresh=fresh)
 
 
+@pytest.mark.large
 def test_a_second_call_asks_nothing_and_writes_the_same_bytes(exam, tmp_path):
     out = tmp_path / "out"
     first = run(exam, out, samples=3, temperature=1, variants="permuted")
@@ -51,6 +52,7 @@ def test_a_second_call_asks_nothing_and_writes_the_same_bytes(exam, tmp_path):
     assert keys == sorted(keys) and len(keys) == 72
 
 
+@pytest.mark.large
 def test_the_longest_option_stays_the_longest_in_every_guise(exam, tmp_path):
     found = run(exam, tmp_path, "baseline:longest", variants="permuted,renamed")
     moves = {move.view: move for move in found.effects}

@@ -59,6 +59,7 @@ def test_verdict_names_order_policy_and_break_even():
     )
 
 
+@pytest.mark.large
 def test_forms_and_all_letters():
     found = made("partial+format", GoldDistribution("ours", "ABCD", {"A": 1}, 0))
     forms = {row.form: (row.with_gold, row.best_other) for row in found.forms}
@@ -68,6 +69,7 @@ def test_forms_and_all_letters():
     assert found.all_letters == pytest.approx({1: 0.1, 2: 0.1, 3: 0.37, 4: 1.0})
 
 
+@pytest.mark.large
 def test_four_files_the_same_every_time(tmp_path):
     golds = GoldDistribution("真题", "ABC", {"A": 3, "BC": 1}, 2), GoldDistribution("exam", "ABC", {"ABC": 1}, 0)
     found = made("partial+format", *golds)

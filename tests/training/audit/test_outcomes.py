@@ -64,6 +64,7 @@ def test_all_sets_small_ones_first():
     assert [len(letter_sets("ABCDE"[:n])) for n in (2, 3, 4, 5)] == [3, 7, 15, 31]
 
 
+@pytest.mark.large
 def test_outcomes_are_rewarded_as_training_does(outcomes):
     found = outcomes({"components": {"partial": {"weight": 0.9, "x": 0.7}, "format": {"weight": 0.1}}}, "ABCD")
     assert len(found.table) == 15 * 15 * 3 * 15

@@ -31,6 +31,7 @@ def test_who_is_always_right_answers_gold_alone():
     assert found["AC"] == pytest.approx(1) and sum(found.values()) == pytest.approx(1)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("accuracy", [0.1, 0.5, 0.9])
 def test_exact_pays_the_accuracy_and_format_comes_on_top(outcomes, accuracy):
     shares = {"A": 0.25, "BD": 0.5, "ABCD": 0.25}

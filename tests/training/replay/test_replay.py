@@ -113,6 +113,7 @@ def test_noise_is_replayed_where_it_was_paid_and_only_there(tmp_path):
     assert (found.recheck.departed, found.groups.constant_old, found.groups.constant_new) == (0, 1, 1)
 
 
+@pytest.mark.large
 def test_three_files_the_same_every_time_and_model_text_is_only_text(tmp_path):
     nasty = said("AB", "[bold]|<script>`*_\x1b[31m\ud800</table>" * 9)
     folder = run(tmp_path / "in", [row(0, nasty), row(0, said("AC"))])

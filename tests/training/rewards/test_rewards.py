@@ -150,6 +150,7 @@ def test_random_control_depends_on_seed_question_and_text():
     assert draws(1) == draws(1) != draws(2)
 
 
+@pytest.mark.large
 def test_random_control_is_the_same_in_every_process():
     code = (
         "from legal_rl.core.grading import grade_text, Grade, Graded\n"
