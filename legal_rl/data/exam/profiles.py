@@ -69,7 +69,8 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         forms={"single": 15, "multiple": 40, "indefinite": 45},
     ),
     "jecqa-like": Profile(
-        styles={"facts": 8, "rules": 37, "story": 3, "mixed": 1, "chain": 31, "which": 5, "issue": 15},
+        # Of the case questions most are of one dispute, told whole or in a chain, as in real papers.
+        styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 80, "which": 4, "issue": 35},
         # A fifth of all questions is drawn in styles that have one answer and ask for it; these shares are the others'.
         forms={"single": 10, "multiple": 30, "indefinite": 60},
         sizes={

@@ -25,6 +25,7 @@ FULL_NAMES = {
     "仲裁法解释": "最高人民法院关于适用《仲裁法》若干问题的解释",
     "行政诉讼法解释": "最高人民法院关于适用《行政诉讼法》的解释",
     "民事诉讼法解释": "最高人民法院关于适用《民事诉讼法》的解释",
+    "刑事诉讼法解释": "最高人民法院关于适用《刑事诉讼法》的解释",
     "民事证据规定": "最高人民法院关于民事诉讼证据的若干规定",
     "物权编解释（一）": "最高人民法院关于适用《民法典》物权编的解释（一）",
     "自首和立功解释": "最高人民法院关于处理自首和立功具体应用法律若干问题的解释",
@@ -77,7 +78,7 @@ def edition(laws: Path, law: str, day: str) -> str:
 
 
 def article(text: str, number: int) -> str:
-    found = re.search(rf"^第{han(number)}条\s(.*?)(?=^第[一二三四五六七八九十百千零]+条|^#|\Z)", text, re.S | re.M)
+    found = re.search(rf"^第{han(number)}\s?条\s?(.*?)(?=^第[一二三四五六七八九十百千零]+\s?条|^#|\Z)", text, re.S | re.M)
     assert found, f"there is no article {number}"
     return found[1]
 

@@ -17,7 +17,7 @@ from legal_rl.data.exam.disputes import STEMS, draw_cast
 from legal_rl.data.exam.items import Item, judge
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "cases" / "chains" / "chains.json").read_text(encoding="utf-8"))
-LEVEL = ExamConfig(levels=(4,))  # disputes, of which several effects are asked, or one issue
+LEVEL = ExamConfig(levels=(4,), families=tuple(CHAINS))  # disputes, of which several effects are asked, or one issue
 
 
 def asked(rng, chain, world):

@@ -10,7 +10,7 @@ import pytest
 
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.data.exam.chain import AMOUNT, vary
-from legal_rl.data.exam.disputes import draw_cast
+from legal_rl.data.exam.disputes import STEMS, draw_cast
 from legal_rl.data.exam.items import Item, judge
 from legal_rl.data.exam.vignettes import VIGNETTES
 
@@ -111,3 +111,23 @@ class TestVignette:
 def test_golden_cases_by_hand(row):
     item = Item("effect", row["vignette"], row["outcome"], facts=row["facts"], effect=row["point"])
     assert judge(item).holds, row["source"]
+
+
+@pytest.mark.large
+def test_a_claimed_outcome_says_little_of_its_truth():
+    told, true = Counter(), Counter()
+    for question in generate(300 * len(VIGNETTES), ExamConfig(levels=(4,), families=tuple(VIGNETTES)), seed=4):
+        for letter, item in question.meta["items"].items() if question.meta["style"] == "chain" else ():
+            if AMOUNT not in VIGNETTES[item["family"]].effect(item["effect"]).says:
+                key = (item["family"], item["effect"], item["says"])
+                told[key] += 1
+                true[key] += (letter in question.gold) is question.meta["positive"]
+    assert {key: true[key] / n for key, n in told.items() if n > 60 and not 0.15 < true[key] / n < 0.85} == {}
+
+
+def test_parties_have_one_scheme_in_the_order_in_which_the_stem_speaks_of_them():
+    for question in generate(10 * len(VIGNETTES), ExamConfig(levels=(4,), families=tuple(VIGNETTES)), seed=9):
+        names, stem = question.meta["names"], question.stem.replace("自己", "")
+        if all(name[0] in STEMS for name in names):
+            places = [(stem.find(name), name) for name in names if name in stem]
+            assert "".join(name[0] for _, name in sorted(places)) == STEMS[: len(places)], question.stem

@@ -108,7 +108,13 @@ LEFT_IN_A_TAXI: Final = vignette(
         ),
         Point(
             "number",
-            lambda told: "数罪" if _withdrawn(told) == "信用卡诈骗罪" else "一罪",
+            lambda told: (
+                None
+                if (told.taker, told.card) == ("乘客", "未用")
+                else "数罪"
+                if _withdrawn(told) == "信用卡诈骗罪"
+                else "一罪"
+            ),
             {
                 "数罪": says(
                     CONCURRENCE,
