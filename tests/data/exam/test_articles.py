@@ -78,7 +78,8 @@ def edition(laws: Path, law: str, day: str) -> str:
 
 
 def article(text: str, number: int) -> str:
-    found = re.search(rf"^第{han(number)}\s?条\s?(.*?)(?=^第[一二三四五六七八九十百千零]+\s?条|^#|\Z)", text, re.S | re.M)
+    next_one = r"^第[一二三四五六七八九十百千零]+\s?条"
+    found = re.search(rf"^第{han(number)}\s?条\s?(.*?)(?={next_one}|^#|\Z)", text, re.S | re.M)
     assert found, f"there is no article {number}"
     return found[1]
 

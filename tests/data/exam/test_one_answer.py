@@ -16,7 +16,7 @@ from legal_rl.data.exam.issues import ISSUES
 from legal_rl.data.exam.teacher import traces
 
 LEVEL = ExamConfig(levels=(4,), families=tuple(CHAINS))
-CASES = ExamConfig(profile="jecqa-like", kinds=("case",), levels=(2, 4))
+CASES = ExamConfig(profile="jecqa-like", kinds=("case",), levels=(2,))
 
 
 @cache
