@@ -59,9 +59,11 @@ def learn_where_there_is_an_advantage(engine: ModuleType) -> None:
         return given, arguments
 
     @functools.wraps(outputs)
-    def prepare_model_outputs(self: Any, output: Any, output_args: Any, micro_batch: Any, **named: Any) -> Any:
+    def prepare_model_outputs(
+        self: Any, output: Any, output_args: Any, micro_batch: Any, logits_processor_func: Any
+    ) -> Any:
         if KEPT not in output_args:
-            return outputs(self, output=output, output_args=output_args, micro_batch=micro_batch, **named)
+            return outputs(self, output, output_args, micro_batch, logits_processor_func)
         ids, temperature = micro_batch["input_ids"], output_args["temperature"]
         return {"log_probs": response_log_probs(output.logits, ids, output_args[KEPT], temperature)}
 
