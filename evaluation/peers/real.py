@@ -5,8 +5,9 @@
 
 OUTPUTS holds one answer a line: {"id", "prompt", "text", "options"}. The answers themselves are not shipped;
 real_labels.jsonl beside this file has the label of each under a hash of id and text. The parser was built with part of
-the labels; the others (--half held) judged it once, before anybody built with them. Our parser is asked twice, without
-the question and with it, as graders ask it: the question is read from the prompt.
+the labels; the others (--half held) judged it once, before anybody built with them. Those of ``fresh-1`` and
+``fresh-2`` go by the answer's id alone: which stored prediction of which repository it is. Our parser is asked twice,
+without the question and with it, as graders ask it: the question is read from the prompt.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.core.parser import READINGS, ReadingProfile, parse
@@ -31,6 +33,7 @@ OURS: tuple[tuple[str, ReadingProfile, bool], ...] = tuple(
     for profile in READINGS
     for known in (False, True)
 )
+HALVES: Final = ("build", "held", "fresh-1", "fresh-2")
 OUTCOMES = ("right", "left open", "wrong set", "missed", "guessed")
 # LawBench asks in one line, "stem A:…;B:…;C:…;D:…。", behind its instruction; DISC-Law-Eval puts each option on a line.
 _ONE_LINE = re.compile(r"\s?A[:：](?P<A>.*?);\s?B[:：](?P<B>.*?);\s?C[:：](?P<C>.*?);\s?D[:：](?P<D>[^\n]*)", re.DOTALL)
@@ -58,10 +61,11 @@ def key_of(answer_id: str, text: str) -> str:
 
 def labelled(outputs: Path, half: str, labels: Path = LABELS) -> list[LabelledText]:
     """The answers of ``outputs`` that have a label in ``half``. Raises ``UserError`` where one of them is missing."""
-    wanted = {row["key"]: row for _, row in read_jsonl(labels) if row["half"] == half}
+    wanted = {row.get("key") or row["id"]: row for _, row in read_jsonl(labels) if row["half"] == half}
     found = []
     for _, row in read_jsonl(outputs):
-        label = wanted.pop(key_of(str(row["id"]), str(row["text"])), None)
+        name = str(row["id"])
+        label = wanted.pop(name, None) or wanted.pop(key_of(name, str(row["text"])), None)
         if label is not None:
             letters = frozenset(label["letters"])
             asked = question_of(str(row.get("prompt", "")), str(row["id"]))
@@ -122,7 +126,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Score every reader; print the table, and with ``--out`` write real.md and real.json."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("outputs", type=Path)
-    options.add_argument("--half", choices=["build", "held"], default="build")
+    options.add_argument("--half", choices=HALVES, default="build")
     options.add_argument("--out", type=Path, help="folder for real.md and real.json")
     chosen = options.parse_args(arguments)
     answers = labelled(chosen.outputs, chosen.half)
