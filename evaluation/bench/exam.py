@@ -23,6 +23,7 @@ from legal_rl.data.exam.cues import by_answers, constants, cue_scores, word_scor
 from legal_rl.data.exam.generator import VERSION
 from legal_rl.data.exam.profiles import PROFILES, ProfileName
 from legal_rl.data.exam.repeats import masked_key
+from legal_rl.data.exam.vignettes import VIGNETTES
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
 
@@ -87,6 +88,7 @@ def main() -> None:
         "exam version": VERSION,
         "families": len(FAMILIES),
         "chains": len(CHAINS),
+        "vignettes": len(VIGNETTES),
     }
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as new_process:
         for profile in PROFILES:

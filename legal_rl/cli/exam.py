@@ -188,12 +188,14 @@ def likeness_command(
 
 @app.command("families")
 def families_command() -> None:
-    """List every family and chained case with the law it rests on and the flaws its teacher can have.
+    """List every family, chained case and vignette with the law it rests on and the flaws its teacher can have.
 
     Example: legal-rl exam families
     """
     from legal_rl.data.exam import FAMILIES
     from legal_rl.data.exam.chains import CHAINS
+    from legal_rl.data.exam.items import DISPUTES
+    from legal_rl.data.exam.vignettes import VIGNETTES
 
     table = Table(show_lines=True, title=f"{len(FAMILIES)} families")
     for heading in ("family", "law in force", "cases, statements", "flaw"):
@@ -207,10 +209,10 @@ def families_command() -> None:
             "\n".join(flaws),
         )
     Console().print(table)
-    chains = Table(show_lines=True, title=f"{len(CHAINS)} chained cases")
-    for heading in ("chain", "law in force", "disputes, effects", "misbelief"):
+    chains = Table(show_lines=True, title=f"{len(CHAINS)} chained cases, {len(VIGNETTES)} vignettes")
+    for heading in ("dispute", "law in force", "worlds, effects", "misbelief"):
         chains.add_column(heading, overflow="fold")
-    for chain in CHAINS.values():
+    for chain in DISPUTES.values():
         chains.add_row(
             f"{chain.name}\n{chain.title}\n{chain.subject}",
             "\n".join(map(_dated, chain.norms)),
