@@ -146,7 +146,7 @@ def test_masking_leaves_no_name():
         assert ("□" in stem + "".join(options)) is bool(question.meta["names"])
 
 
-SAID_OF_MANY = 12  # characters
+SAID_OF_MANY = 20  # characters
 
 
 @pytest.fixture(scope="module")

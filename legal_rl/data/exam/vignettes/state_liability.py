@@ -1,4 +1,4 @@
-"""Vignettes of the state's liability: for custody of the innocent (国家赔偿法 17 to 24), for offices (3 to 7, 36)."""
+"""Vignettes of the state's liability for custody of the innocent (国家赔偿法 17 to 24)."""
 
 from typing import Final
 
@@ -7,9 +7,6 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, says, vignette
 
 LAW, SINCE = "国家赔偿法", "2013-01-01"
-BEATEN = Norm(LAW, 3, SINCE, says=("以殴打、虐待等行为",))
-PRIVATE = Norm(LAW, 5, SINCE, says=("行政机关工作人员与行使职权无关的个人行为",))
-WHO = Norm(LAW, 7, SINCE, says=("共同赔偿义务机关", "被授权的组织为赔偿义务机关", "委托的行政机关为赔偿义务机关"))
 DETAINED = Norm(LAW, 17, SINCE, says=("但是拘留时间超过刑事诉讼法规定的时限",))
 OWN_FAULT = Norm(LAW, 19, SINCE, says=("因公民自己故意作虚伪供述",))
 ARRESTER = Norm(LAW, 21, SINCE, says=("作出逮捕决定的机关为赔偿义务机关",))
@@ -17,15 +14,8 @@ FIRST_COURT = Norm(LAW, 21, SINCE, says=("二审改判无罪", "作出一审有�
 LAST_COURT = Norm(LAW, 21, SINCE, says=("再审改判无罪的，作出原生效判决的人民法院为赔偿义务机关",))
 REVIEW = Norm(LAW, 24, SINCE, says=("三十日内向赔偿义务机关的上一级机关申请复议",))
 COMMITTEE = Norm(LAW, 24, SINCE, says=("向其上一级人民法院赔偿委员会申请作出赔偿决定",))
-CLOSED = Norm(LAW, 36, SINCE, says=("责令停产停业的，赔偿停产停业期间必要的经常性费用开支",))
 TWO_YEARS = Norm(LAW, 39, SINCE, says=("赔偿请求人请求国家赔偿的时效为两年",))
 SIX_MONTHS = Norm("国家赔偿精神损害解释", 7, "2021-04-01", says=("被羁押六个月以上",))
-
-READING, READING_SINCE = "行政赔偿规定", "2022-05-01"
-FIRST_ASK = Norm(READING, 13, READING_SINCE, says=("赔偿义务机关已先行处理或者超过法定期限不予处理",))
-JOINED = Norm(READING, 13, READING_SINCE, says=("应当视为提起行政诉讼时一并提起行政赔偿诉讼",))
-GRAVE = Norm(READING, 26, READING_SINCE, says=("受害人经鉴定为轻伤以上或者残疾",))
-IDLE_TRUCK = Norm(READING, 29, READING_SINCE, says=("机动车停运期间的营运损失",))
 
 ACQUITTED_LOADER: Final = vignette(
     "acquitted_loader",
@@ -33,32 +23,32 @@ ACQUITTED_LOADER: Final = vignette(
     "国家赔偿法",
     facts={
         "end": {
-            "不起诉": "县检察院以证据不足为由决定不起诉",
-            "一审": "县法院宣告其无罪，判决已经生效",
+            "不起诉": "该院以证据不足决定不起诉",
+            "一审": "县法院宣告其无罪，判决生效",
             "二审": "县法院判其有罪，市中级法院二审改判无罪",
-            "再审": "县法院判其有罪，市中级法院二审维持原判，刑满后真凶落网，经再审改判无罪",
+            "再审": "县法院判其有罪，市中级法院二审维持，刑满后真凶落网，再审改判无罪",
         },
         "held": {
-            "短": "关押了四个月，出来后回原单位上班，生活如常",
-            "长": "关押了八个月",
+            "短": "关押四个月，出来后生活如常",
+            "长": "关押八个月",
         },
         "fate": {
-            "五天": "工友{mate}因有目击者指认，被县公安局刑事拘留五天，查清后即释放并撤案",
-            "五十天": "工友{mate}因有目击者指认，被县公安局刑事拘留五十天，查清后才释放并撤案",
-            "顶包": "工友{mate}为包庇自己的弟弟，编造了作案经过，被逮捕关押三个月，查清后撤案",
+            "五天": "工友{mate}因有目击者指认，被县公安局刑事拘留五天，查清后释放并撤案",
+            "五十天": "工友{mate}因有目击者指认，被县公安局刑事拘留五十天，查清后释放并撤案",
+            "顶包": "工友{mate}为包庇弟弟编造作案经过，被逮捕关押三个月，查清后撤案",
         },
         "claim": {
-            "一年": "{worker}收到无罪的结论一年后，请求国家赔偿",
-            "三年": "{worker}收到无罪的结论后去了外地，三年后才请求国家赔偿",
+            "一年": "{worker}收到无罪的结论一年后请求国家赔偿",
+            "三年": "{worker}收到无罪的结论三年后才请求国家赔偿",
         },
     },
     story=(
         (
-            "仓库失窃，装卸工{worker}经县检察院批准被逮捕。后来，{end}。{worker}前后共{held}。",
-            "装卸工{worker}因涉嫌盗窃仓库财物，经县检察院批准被逮捕。此后，{end}。{worker}前后共{held}。",
-            "*{worker}是仓库的装卸工，仓库失窃后经县检察院批准被逮捕。后来，{end}。{worker}前后共{held}。",
+            "仓库失窃，装卸工{worker}经县检察院批准被逮捕，{end}，{worker}共{held}。",
+            "装卸工{worker}涉嫌盗窃仓库，经县检察院批准被逮捕，{end}，{worker}共{held}。",
+            "*{worker}是装卸工，因仓库失窃经县检察院批准被逮捕，{end}，{worker}共{held}。",
         ),
-        "{fate}，随后请求国家赔偿。",
+        "{fate}，也请求国家赔偿。",
         "{claim}。",
     ),
     parties=(
@@ -75,20 +65,26 @@ ACQUITTED_LOADER: Final = vignette(
                 "县检察院": says(
                     ARRESTER,
                     "逮捕后不起诉或者一审无罪，由决定逮捕的机关赔偿",
-                    "{worker}应当向县检察院请求赔偿",
-                    "批准逮捕{worker}的机关是赔偿义务机关",
+                    "县检察院是赔偿义务机关",
+                    "{worker}应当向批准逮捕的机关请求赔偿",
+                    "应当以县检察院为赔偿义务机关，县公安局和两级法院都可以拒绝{worker}的请求",
+                    "{worker}不能请求法院承担赔偿义务，而应当请求县检察院赔偿",
                 ),
                 "县法院": says(
                     FIRST_COURT,
                     "二审改判无罪，由作出一审有罪判决的法院赔偿",
-                    "{worker}应当向县法院请求赔偿",
-                    "作为一审法院，县法院是赔偿义务机关",
+                    "县法院是赔偿义务机关",
+                    "{worker}应当向县法院请求国家赔偿",
+                    "应当以县法院为赔偿义务机关，批准逮捕的县检察院和上级法院都可以拒绝{worker}的请求",
+                    "{worker}不能请求县检察院赔偿，因为赔偿义务机关是县法院",
                 ),
                 "市中院": says(
                     LAST_COURT,
                     "再审改判无罪，由作出原生效裁判的法院赔偿",
-                    "{worker}应当向市中级法院请求赔偿",
-                    "赔偿义务机关是市中级法院，因为生效裁判由其作出",
+                    "市中级法院是赔偿义务机关",
+                    "{worker}应当向市中级法院请求国家赔偿",
+                    "应当以市中级法院为赔偿义务机关，县检察院和县法院都可以拒绝{worker}的请求",
+                    "县法院不是赔偿义务机关，{worker}的请求应当由市中级法院处理",
                 ),
             },
             {
@@ -103,14 +99,18 @@ ACQUITTED_LOADER: Final = vignette(
                 "复议": says(
                     REVIEW,
                     "赔偿义务机关不是法院",
-                    "{worker}不服赔偿决定的，应当先向上一级机关申请复议",
-                    "未经复议，{worker}不能请求法院赔偿委员会作出决定",
+                    "对赔偿决定应当先复议",
+                    "对赔偿决定，{worker}应当先向上一级机关申请复议",
+                    "{worker}对赔偿决定有异议的，应当先申请复议，对复议决定仍有异议的，再请求法院赔偿委员会决定",
+                    "未经上一级机关复议，{worker}不能请求法院赔偿委员会作出赔偿决定",
                 ),
                 "委员会": says(
                     COMMITTEE,
                     "赔偿义务机关是法院",
-                    "{worker}不服赔偿决定的，可以直接请求上一级法院赔偿委员会作出决定",
-                    "{worker}与赔偿义务机关的争议，无须经过复议程序",
+                    "对赔偿决定可免去复议",
+                    "{worker}可就赔偿决定直接请求法院赔偿委员会决定",
+                    "{worker}对赔偿决定有异议的，可以在三十日内请求上一级法院赔偿委员会决定，中间免去复议",
+                    "{worker}不服赔偿决定的，不必先申请复议，可以请求上一级法院的赔偿委员会决定",
                 ),
             },
             {"review_is_always_next": lambda told: "复议"},
@@ -122,14 +122,18 @@ ACQUITTED_LOADER: Final = vignette(
                 "支付": says(
                     SIX_MONTHS,
                     "无罪被羁押六个月以上，属于造成严重后果",
-                    "{worker}可以获得精神损害抚慰金",
-                    "除赔偿金和赔礼道歉外，还应当支付{worker}精神损害抚慰金",
+                    "{worker}符合获得抚慰金的条件",
+                    "{worker}请求精神损害抚慰金，具备法定条件",
+                    "{worker}受到的精神损害，除了赔礼道歉、消除影响，还符合支付精神损害抚慰金的条件",
+                    "仅仅赔礼道歉、消除影响是不够的，{worker}还符合获得精神损害抚慰金的条件",
                 ),
                 "不付": says(
                     SIX_MONTHS,
                     "羁押不满六个月，也没有其他严重后果",
-                    "{worker}请求支付精神损害抚慰金，依据不足",
-                    "应为{worker}消除影响、赔礼道歉，但不必支付精神损害抚慰金",
+                    "抚慰金的请求缺乏依据",
+                    "对{worker}的精神损害，赔礼道歉、消除影响即可",
+                    "{worker}受到的精神损害还算不上后果严重，其请求精神损害抚慰金，应当予以驳回",
+                    "{worker}虽然受到了精神损害，但没有达到应当支付抚慰金的严重程度",
                 ),
             },
             {"every_day_hurts": lambda told: "支付"},
@@ -141,20 +145,26 @@ ACQUITTED_LOADER: Final = vignette(
                 "赔偿": says(
                     DETAINED,
                     "刑事拘留超过法定的最长时限，其后撤案",
-                    "{mate}有权获得国家赔偿，赔偿义务机关是县公安局",
-                    "即使拘留{mate}时符合条件，国家也应当赔偿",
+                    "{mate}有权获得国家赔偿",
+                    "国家应当赔偿{mate}，由县公安局承担义务",
+                    "即使当初拘留{mate}符合条件，国家也应当赔偿，因为关押的时间超过了法定时限",
+                    "拘留{mate}虽有合法的开端，但未在法定时限内结束，国家不能免除赔偿责任",
                 ),
                 "合法": says(
                     DETAINED,
                     "拘留符合条件，也没有超过时限",
-                    "{mate}不能得到国家赔偿，因为其所受的不过是合法的拘留",
-                    "国家对{mate}不负赔偿责任，因为关押没有超出刑事拘留的条件和时限",
+                    "对{mate}的拘留合法，国家免责",
+                    "拘留{mate}的条件和时限都合法，国家可以拒绝赔偿",
+                    "{mate}的赔偿请求应予驳回，因为对其拘留的条件和时限都合法，即使事后撤案也是如此",
+                    "撤案不足以使国家赔偿{mate}，因为对其拘留并未超出法定的条件和时限",
                 ),
                 "自招": says(
                     OWN_FAULT,
                     "故意作虚伪供述",
-                    "{mate}被关押由其自己造成，国家不承担赔偿责任",
-                    "关押{mate}的后果应由其本人承担，不属于国家赔偿的范围",
+                    "{mate}被关押由自己造成",
+                    "关押{mate}的后果，应由其本人承担",
+                    "{mate}的赔偿请求应予驳回，因为关押由其自己的行为引起，即使事后撤案也是如此",
+                    "{mate}不能获得国家赔偿，因为其被关押的原因不在办案机关，而在其自己",
                 ),
             },
             {
@@ -169,14 +179,18 @@ ACQUITTED_LOADER: Final = vignette(
                 "未过": says(
                     TWO_YEARS,
                     "没有超过两年",
-                    "{worker}请求国家赔偿没有超过时效",
-                    "赔偿义务机关不能以请求过晚为由拒绝{worker}",
+                    "{worker}的请求仍在时效内",
+                    "以请求过晚为由拒绝{worker}，缺乏依据",
+                    "{worker}请求赔偿时，国家赔偿的请求时效还在进行之中，赔偿义务机关应当受理",
+                    "赔偿义务机关不能以请求过晚为由，拒绝受理{worker}的赔偿请求",
                 ),
                 "已过": says(
                     TWO_YEARS,
                     "已经超过两年",
-                    "{worker}请求国家赔偿的时效已经届满",
-                    "{worker}请求赔偿过晚，赔偿义务机关可以此抗辩",
+                    "{worker}的请求已过时效",
+                    "赔偿义务机关可以请求过晚为由拒绝{worker}",
+                    "{worker}请求赔偿时，国家赔偿的请求时效已经届满，赔偿义务机关可以据此抗辩",
+                    "{worker}没有在时效期间内提出请求，赔偿义务机关可以拒绝赔偿",
                 ),
             },
         ),
@@ -201,170 +215,5 @@ ACQUITTED_LOADER: Final = vignette(
                 "mental": {"支付": "并支付精神损害抚慰金", "不付": "但不支付精神损害抚慰金"},
             },
         ),
-    ),
-)
-
-TRUCKER_AND_THE_OFFICERS: Final = vignette(
-    "trucker_and_the_officers",
-    "修理铺和货车",
-    "国家赔偿法",
-    facts={
-        "doer": {
-            "委托": "县运输管理所受县交通运输局委托，以该局的名义",
-            "授权": "县运输管理所依地方性法规的授权，以自己的名义",
-            "共同": "县运输管理所依地方性法规的授权，与县交通运输局共同署名，",
-        },
-        "act": {
-            "扣车": "扣押{driver}的货车40天",
-            "停业": "责令{driver}的修理铺停业40天",
-        },
-        "hit": {
-            "轻伤": "{driver}当场争辩，执法人员{officer}嫌其啰嗦，挥拳打断其鼻梁，经鉴定为轻伤",
-            "微伤": "{driver}当场争辩，执法人员{officer}嫌其啰嗦，一拳打肿其脸，经鉴定为轻微伤，不久痊愈",
-            "私怨": "半个月后，执法人员{officer}休假打牌时与{driver}吵翻，将其打成轻伤",
-        },
-        "suit": {
-            "先行": "县政府复议确认该决定违法后，{driver}申请赔偿，赔偿义务机关两个多月不予答复，{driver}随即起诉索赔",
-            "径行": "县政府复议确认该决定违法后，{driver}没有向赔偿义务机关提出申请，径直起诉索赔",
-            "未认": "该决定违法与否未经任何机关确认，{driver}收到决定两个月后起诉索赔",
-        },
-    },
-    story=(
-        (
-            "{driver}在县城开修理铺，兼用一辆货车跑运输。{doer}{act}，而{driver}其实并未违法。",
-            "{driver}开着修理铺，还养着一辆跑运输的货车，一向守法，不料{doer}{act}。",
-            "*{driver}靠一间修理铺和一辆跑运输的货车养家。{doer}{act}，事后查明{driver}并无违法行为。",
-        ),
-        "{hit}。",
-        "这40天里，{driver}少挣6万元，修理铺的房租和工人工资照付2万元。",
-        "{suit}。",
-    ),
-    parties=(
-        {"driver": "甲", "officer": "乙"},
-        {"driver": "{s[0]}某", "officer": "{s[1]}某"},
-        {"driver": "{p[0]}", "officer": "{p[1]}"},
-    ),
-    about=("本案的国家赔偿", "{driver}的赔偿请求", "本案"),
-    points=(
-        Point(
-            "who",
-            lambda told: {"委托": "县局", "授权": "运管所", "共同": "两家"}[told.doer],
-            {
-                "县局": says(
-                    WHO,
-                    "受委托的组织行使权力，由委托的机关赔偿",
-                    "赔偿义务机关只有县交通运输局一家",
-                    "县运输管理所不是赔偿义务机关，{driver}只能要求县交通运输局赔偿",
-                ),
-                "运管所": says(
-                    WHO,
-                    "法规授权的组织自己赔偿",
-                    "赔偿义务机关只有县运输管理所一家",
-                    "{driver}不能要求县交通运输局赔偿，应当由县运输管理所承担赔偿义务",
-                ),
-                "两家": says(
-                    WHO,
-                    "共同行使职权",
-                    "{driver}可以要求县运输管理所或者县交通运输局中的任何一家先予赔偿",
-                    "县运输管理所和县交通运输局是共同赔偿义务机关",
-                ),
-            },
-            {"superiors_always_pay": lambda told: "县局"},
-        ),
-        Point(
-            "loss",
-            lambda told: {"扣车": "营运", "停业": "费用"}[told.act],
-            {
-                "营运": says(
-                    IDLE_TRUCK,
-                    "机动车停运期间的营运损失属于直接损失",
-                    "{driver}少挣的6万元应予赔偿",
-                    "停运期间的营运损失属于直接损失，国家应当赔偿",
-                ),
-                "费用": says(
-                    CLOSED,
-                    "停产停业只赔偿必要的经常性费用开支",
-                    "应当赔偿的是2万元开支，而非少挣的6万元",
-                    "{driver}少挣的6万元不在国家赔偿的范围之内",
-                ),
-            },
-            {"profits_are_never_paid": lambda told: "费用", "all_losses_are_paid": lambda told: "营运"},
-        ),
-        Point(
-            "beaten",
-            lambda told: "个人" if told.hit == "私怨" else "国家",
-            {
-                "国家": says(
-                    BEATEN,
-                    "工作人员行使职权时殴打致人身体伤害",
-                    "{driver}被打伤的损失，应由国家赔偿",
-                    "国家赔偿后，应当责令{officer}承担部分或者全部赔偿费用",
-                ),
-                "个人": says(
-                    PRIVATE,
-                    "与行使职权无关的个人行为",
-                    "{driver}被打伤的损失，应由{officer}自己赔偿",
-                    "{officer}虽是执法人员，国家对其打人的后果也不承担赔偿责任",
-                ),
-            },
-            {"officers_always_bind": lambda told: "国家", "violence_is_private": lambda told: "个人"},
-        ),
-        Point(
-            "mental",
-            lambda told: {"轻伤": "支付", "微伤": "不付"}.get(told.hit),
-            {
-                "支付": says(
-                    GRAVE,
-                    "经鉴定为轻伤以上，属于造成严重后果",
-                    "{driver}可以就被打一事获得精神损害抚慰金",
-                    "对{driver}除赔礼道歉外，还应支付精神损害抚慰金",
-                ),
-                "不付": says(
-                    GRAVE,
-                    "轻微伤，没有造成严重后果",
-                    "{driver}不能就被打一事要求精神损害抚慰金",
-                    "对{driver}赔偿医疗费等并赔礼道歉即可，无须支付抚慰金",
-                ),
-            },
-            {"every_blow_hurts": lambda told: None if told.hit == "私怨" else "支付"},
-        ),
-        Point(
-            "suit",
-            lambda told: {"先行": "单独", "径行": "先申请", "未认": "一并"}[told.suit],
-            {
-                "单独": says(
-                    FIRST_ASK,
-                    "行为已被确认违法，赔偿义务机关逾期不予处理",
-                    "{driver}单独提起赔偿诉讼，符合起诉条件",
-                    "法院应当受理，且无须再就该决定是否违法作出判决",
-                ),
-                "先申请": says(
-                    FIRST_ASK,
-                    "单独请求赔偿，应当先向赔偿义务机关提出",
-                    "{driver}应当先向赔偿义务机关申请，其起诉不符合条件",
-                    "法院不应受理{driver}的起诉，因为尚未经过先行处理",
-                ),
-                "一并": says(
-                    JOINED,
-                    "行为未被确认违法",
-                    "法院应当视为{driver}在提起行政诉讼时一并请求赔偿",
-                    "法院应当受理，并一并审查该决定是否合法",
-                ),
-            },
-            {
-                "ask_first_always": lambda told: "单独" if told.suit == "先行" else "先申请",
-                "unlawful_is_enough": lambda told: "一并" if told.suit == "未认" else "单独",
-            },
-        ),
-    ),
-    flaws=(
-        Misbelief("superiors_always_pay", "以为一律由主管的行政机关赔偿"),
-        Misbelief("profits_are_never_paid", "以为国家赔偿不含任何经营损失"),
-        Misbelief("all_losses_are_paid", "以为停业的利润损失也应赔偿"),
-        Misbelief("officers_always_bind", "以为公务人员打人都由国家赔偿"),
-        Misbelief("violence_is_private", "以为执法中打人是个人行为"),
-        Misbelief("every_blow_hurts", "以为只要受伤就支付抚慰金"),
-        Misbelief("ask_first_always", "以为请求行政赔偿一律应当先申请"),
-        Misbelief("unlawful_is_enough", "以为行为被确认违法即可直接起诉请求赔偿"),
     ),
 )
