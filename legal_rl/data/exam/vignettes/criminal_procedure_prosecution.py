@@ -1,4 +1,4 @@
-"""Vignettes of decisions not to prosecute and of juvenile cases: 刑事诉讼法 175-181, 282-286."""
+"""Vignette of decisions not to prosecute: 刑事诉讼法 175-181."""
 
 from functools import partial
 from typing import Any, Final
@@ -8,7 +8,6 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, says, vignette
 
 CODE: Final = partial(Norm, "刑事诉讼法", valid_from="2018-10-26")
-COURT: Final = partial(Norm, "刑事诉讼法解释", valid_from="2021-03-01")
 RULES: Final = partial(Norm, "人民检察院刑事诉讼规则", valid_from="2019-12-30")
 SENT_BACK = CODE(175, says=("补充侦查以二次为限", "对于二次补充侦查的案件", "应当作出不起诉的决定"))
 SENT_BACK_ONCE = RULES(367, says=("没有再次退回补充调查或者补充侦查必要的，经检察长批准",))
@@ -21,15 +20,6 @@ APPROVED = RULES(371, says=("监察机关移送起诉的案件，拟作不起诉
 OWN_DECISION = RULES(365, says=("经检察长批准，应当作出不起诉决定",))
 IN_TIME = RULES(381, says=("在收到不起诉决定书后七日以内提出申诉的", "上一级人民检察院负责捕诉的部门进行复查"))
 TOO_LATE = RULES(382, says=("在收到不起诉决定书七日以后提出申诉的", "由作出不起诉决定的人民检察院"))
-CONDITIONAL = CODE(283, says=("考验期为六个月以上一年以下",))
-REVOKED = CODE(284, says=("实施新的犯罪", "情节严重的", "应当撤销附条件不起诉的决定，提起公诉"))
-NO_SUIT = COURT(320, says=("对未成年犯罪嫌疑人作出的附条件不起诉决定", "裁定不予受理"))
-COMPLAINT = CODE(282, says=("或者被害人申诉的，适用本法第一百七十九条、第一百八十条的规定",))
-CLOSED = CODE(285, says=("审判的时候被告人不满十八周岁的案件，不公开审理",))
-OPEN = CODE(188, says=("人民法院审判第一审案件应当公开进行",))
-GUARDIAN = CODE(281, says=("在讯问和审判的时候，应当通知未成年犯罪嫌疑人、被告人的法定代理人到场",))
-RELATIVES = COURT(567, says=("开庭时已满十八周岁、不满二十周岁的", "一般应当通知其近亲属到庭"))
-SEALED = CODE(286, says=("犯罪的时候不满十八周岁，被判处五年有期徒刑以下刑罚的，应当对相关犯罪记录予以封存",))
 
 
 def _kind(told: Any) -> str:
@@ -44,26 +34,26 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
     "刑事诉讼法",
     facts={
         "origin": {
-            "公安": "民营粮油公司少了3.6万元收购款，县公安局认为是出纳{cashier}[侵吞|拿走]，移送县检察院审查起诉",
-            "监委": "国有粮库少了3.6万元收购款，县监察委员会认为是出纳{cashier}[侵吞|拿走]，移送县检察院审查起诉",
+            "公安": "民营公司少了3.6万元，县公安局认为是出纳{cashier}[侵吞|拿走]，移送县检察院审查起诉",
+            "监委": "国有粮库少了3.6万元，县监察委员会认为是出纳{cashier}[侵吞|拿走]，移送县检察院审查起诉",
         },
         "returns": {"一次": "将案件退回补充{work}一次", "两次": "先后两次将案件退回补充{work}"},
         "result": {
-            "定不了": "单据早被老鼠咬烂，再查也没有新东西，检察院认为现有证据定不了案",
-            "另有人": "最终查明，钱是另一名出纳{other}偷了{cashier}的印章冒领的，{cashier}毫不知情",
-            "时效": "最终查明，钱确系{cashier}拿走，但那已是立案八年之前的事，此后再无别的违法",
-            "救急": "最终查明，{cashier}为凑女儿的手术费做假账侵吞了这笔钱，但不久就投案退款，检察院认为不必判刑",
+            "定不了": "但单据已被老鼠咬烂，现有证据仍定不了案",
+            "另有人": "后查明是另一名出纳{other}偷了{cashier}的印章冒领，{cashier}毫不知情",
+            "时效": "后查明钱确系{cashier}拿走，但那是立案八年之前的事，此后再无违法",
+            "救急": "后查明{cashier}为凑女儿的手术费侵吞了这笔钱，但已投案退款，检察院认为不必判刑",
         },
         "day": {"早": "第4天", "晚": "第20天"},
     },
     story=(
         (
-            "{origin}。县检察院审查后{returns}。",
-            "{origin}。县检察院阅卷后觉得证据不够，{returns}。",
+            "{origin}。县检察院{returns}。",
+            "{origin}。县检察院[审查后|阅卷后]{returns}。",
             "*{origin}。县检察院受理后，{returns}。",
         ),
         "{result}，于是决定不起诉。",
-        "{unit}不服，收到决定书后的{day}向检察院[申诉|递交了申诉状]；{cashier}对决定书里的说法也有怨言。",
+        "{unit}收到决定书后的{day}向检察院申诉，{cashier}也有怨言。",
     ),
     parties=(
         {"cashier": "甲", "other": "乙"},
@@ -84,26 +74,33 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
                 "法定不起诉": says(
                     STATUTORY,
                     "没有犯罪事实，或者已过追诉时效",
-                    "对{cashier}的不起诉属于法定不起诉",
-                    "县检察院查明案情后[别无选择|没有裁量余地]，只能作出法定不起诉决定",
+                    "这属于法定不起诉",
+                    "县检察院应当作出的，是法定不起诉的决定",
+                    "查明的案情使追究{cashier}的刑事责任失去可能，县检察院应当作出法定不起诉决定",
+                    "本案没有裁量的余地，不应追究{cashier}的刑事责任，县检察院应当法定不起诉",
                 ),
                 "酌定不起诉": says(
                     DISCRETION,
                     "犯罪情节轻微，不需要判处刑罚",
-                    "对{cashier}的不起诉属于酌定不起诉",
-                    "{cashier}的行为已构成犯罪，但县检察院有权裁量不予起诉",
+                    "这属于酌定不起诉",
+                    "{cashier}已构成犯罪，但县检察院有权裁量免予起诉",
+                    "{cashier}的行为虽已构成犯罪，但情节轻微，起诉还是放弃起诉，由县检察院裁量决定",
+                    "对{cashier}本来也可以提起公诉，县检察院作出的是情节轻微的酌定不起诉",
                 ),
                 "应当存疑不起诉": says(
                     SENT_BACK,
                     "两次补充后证据仍然不足，应当不起诉",
-                    "因证据不足，县检察院[只能|必须]作出存疑不起诉决定",
-                    "对{cashier}的不起诉属于存疑不起诉，县检察院没有别的选择",
+                    "本案必须存疑不起诉",
+                    "因证据状况，县检察院只能作出存疑不起诉决定",
+                    "从证据和退回的次数看，县检察院应当作出存疑不起诉决定，起诉或者再拖都违反规定",
+                    "因证据不足，县检察院没有起诉或者再退回的选择，必须作出存疑不起诉决定",
                 ),
                 "可以存疑不起诉": says(
                     SENT_BACK_ONCE,
                     "一次补充后证据不足而没有再补的必要，可以不起诉",
-                    "以证据不足为由不起诉，是县检察院可以而非必须作出的决定",
-                    "对{cashier}的不起诉属于存疑不起诉，但县检察院并非[只能如此|别无选择]",
+                    "存疑不起诉可作可不作",
+                    "以证据不足为由放弃起诉，在本案中是可以而非必须",
+                    "对{cashier}以证据不足为由作出的存疑不起诉，是县检察院可以裁量而非必须作出的决定",
                 ),
             },
             {
@@ -118,14 +115,18 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
                 "可以申诉": says(
                     OWN_APPEAL,
                     "只有酌定不起诉，被不起诉人才可以申诉",
-                    "{cashier}如果不服，可以自收到决定书后七日以内向县检察院申诉",
-                    "刑事诉讼法给了{cashier}就该决定向县检察院申诉的权利",
+                    "{cashier}享有法定的申诉权",
+                    "{cashier}可以在七日以内依法向县检察院申诉",
+                    "刑事诉讼法允许{cashier}对该决定提出异议，可以自收到决定书后七日以内申诉",
+                    "{cashier}不服该决定的，依刑事诉讼法可以申诉，但应当向县检察院而非市检察院提出",
                 ),
                 "无权申诉": says(
                     OWN_APPEAL,
                     "不是酌定不起诉",
-                    "刑事诉讼法没有为{cashier}规定对该决定申诉的权利",
-                    "对这样的不起诉决定，刑事诉讼法规定的申诉人中不包括{cashier}",
+                    "{cashier}缺少法定的申诉权",
+                    "刑事诉讼法规定的申诉人中不包括{cashier}",
+                    "{cashier}对该决定的意见只能另行反映，刑事诉讼法规定的申诉要由别人提出",
+                    "{cashier}即使不服该决定，也不属于刑事诉讼法规定的可以提出申诉的人",
                 ),
             },
             {"the_cleared_may_complain": lambda told: "可以申诉"},
@@ -137,12 +138,18 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
                 "先向原院复议": says(
                     POLICE_REVIEW,
                     "公安机关先要求复议，再向上一级检察院提请复核",
-                    "{sender}认为决定有错误的，应当先向县检察院要求复议",
+                    "{sender}应先要求复议",
+                    "{sender}有意见的，应当先向县检察院要求复议",
+                    "{sender}认为决定有错误的，先要求县检察院复议，被驳回后可以向市检察院提请复核",
+                    "{sender}不能直接找市检察院，而应当先要求县检察院复议，意见不被接受的再提请复核",
                 ),
                 "向上一级院复议": says(
                     BOARD_REVIEW,
                     "监察机关向上一级检察院提请复议",
-                    "{sender}认为决定有错误的，可以向市检察院提请复议",
+                    "{sender}可找市检察院复议",
+                    "{sender}有意见的，可以直接向市检察院提请复议",
+                    "{sender}认为决定有错误的，可以越过县检察院，由上一级的市检察院进行复议",
+                    "{sender}不必先要求县检察院复议，认为决定有错误的，直接向市检察院提请复议",
                 ),
             },
             {"boards_are_police": lambda told: "先向原院复议"},
@@ -152,13 +159,20 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
             lambda told: "检察长批准" if told.origin == "公安" else "上级批准",
             {
                 "检察长批准": says(
-                    OWN_DECISION, "公安机关移送的案件，本院检察长批准即可", "县检察院作出这一决定，无须市检察院批准"
+                    OWN_DECISION,
+                    "公安机关移送的案件，本院检察长批准即可",
+                    "县检察院自己就可以决定",
+                    "经县检察院检察长批准，就可以作出这一决定",
+                    "县检察院作出这一决定，经本院检察长批准即可，报请市检察院批准是多此一举",
+                    "县检察院不必报请市检察院批准，由本院检察长批准就可以作出这一决定",
                 ),
                 "上级批准": says(
                     APPROVED,
                     "监察机关移送的案件不起诉，报上一级检察院批准",
-                    "县检察院作出这一决定前，应当报请市检察院批准",
-                    "仅有县检察院检察长同意，还不能作出这一决定",
+                    "这一决定须报市检察院批准",
+                    "仅有县检察院检察长同意，还难以作出这一决定",
+                    "县检察院应当先报请市检察院批准，获得批准之后，才能对{cashier}作出这一决定",
+                    "县检察院检察长无权最后拍板，这一决定应当报请市检察院批准后才能作出",
                 ),
             },
             {"boards_are_police": lambda told: "检察长批准"},
@@ -167,8 +181,22 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
             "again",
             lambda told: "不得再退" if told.returns == "两次" else "可以再退",
             {
-                "不得再退": says(SENT_BACK, "以二次为限", "县检察院[不得|无权]再将案件退回补充{work}"),
-                "可以再退": says(SENT_BACK, "只退回过一次", "县检察院如认为确有必要，本可再退回补充{work}一次"),
+                "不得再退": says(
+                    SENT_BACK,
+                    "以二次为限",
+                    "退回补充{work}已到上限",
+                    "县检察院再将案件退回补充{work}，就违反了规定",
+                    "补充{work}的次数已经用完，县检察院即使认为证据仍有欠缺，也只能就现有材料决定",
+                    "即使发现新的线索，县检察院在这一阶段也不得再将案件退回{sender}补充{work}",
+                ),
+                "可以再退": says(
+                    SENT_BACK,
+                    "只退回过一次",
+                    "退回补充{work}尚有余地",
+                    "县检察院如认为确有必要，本可再退回补充{work}一次",
+                    "县检察院在作出决定以前，如果认为证据还有欠缺，可以将案件再退回{sender}补充{work}",
+                    "法律没有要求县检察院到此为止，如有必要，本来还可以再退回补充{work}一次",
+                ),
             },
             {"once_only": lambda told: "不得再退"},
         ),
@@ -179,13 +207,18 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
                 "市检察院复查": says(
                     IN_TIME,
                     "七日以内申诉的由上一级检察院复查",
-                    "{unit}的申诉应由市检察院复查",
-                    "不能由县检察院自己处理{unit}的申诉",
+                    "申诉应由市检察院复查",
+                    "{unit}的申诉，应由市检察院负责捕诉的部门复查",
+                    "县检察院收到{unit}的申诉后，应当把申诉材料连同案卷报送市检察院，由其复查",
+                    "{unit}的申诉不能由县检察院自己复查，应当由市检察院复查并告知结果",
                 ),
                 "县检察院审查": says(
                     TOO_LATE,
                     "七日以后申诉的由作出决定的检察院审查",
-                    "{unit}的申诉[应由县检察院审查|应当由县检察院先行审查]",
+                    "申诉应由县检察院审查",
+                    "{unit}的申诉，应由县检察院负责控告申诉的部门审查",
+                    "{unit}的申诉应由县检察院先行审查，认为决定可能有错的，再移送本院捕诉部门复查",
+                    "{unit}的申诉不必由市检察院直接复查，而应当先由县检察院进行审查",
                 ),
             },
             {"always_the_higher_office": lambda told: None if told.origin == "监委" else "市检察院复查"},
@@ -215,154 +248,5 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
                 }
             },
         ),
-    ),
-)
-
-
-STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
-    "stolen_phone_and_a_broken_spleen",
-    "职校学生的手机",
-    "刑事诉讼法",
-    facts={
-        "period": {"合规": "8个月", "过长": "1年6个月"},
-        "complaint": {"申诉": "几天后向市检察院递交申诉状", "起诉": "直接向县法院起诉，要求追究{thief}的刑事责任"},
-        "conduct": {
-            "又犯": "{thief}又撬开一家便利店，偷走价值8000元的香烟",
-            "小错": "{thief}有一次没有报告就去邻市看望外婆，当天便赶了回来",
-            "表现好": "{thief}每月按时报告，周末还到敬老院帮忙",
-        },
-        "age": {"未满": "还差两个月才满18岁", "已满": "已满18岁两个月"},
-        "sentence": {"轻": "有期徒刑2年", "重": "有期徒刑6年"},
-    },
-    story=(
-        (
-            "职校学生{thief}（17岁）偷了16岁同学{victim}的手机，交给17岁的好友{friend}去卖。{victim}找上门讨要，"
-            "{friend}恼羞成怒，把他打得脾脏破裂。",
-            "*17岁的职校学生{thief}偷走16岁同学{victim}的手机，托同为17岁的{friend}转卖。{victim}追讨时与{friend}争执，"
-            "被{friend}打得脾脏破裂。",
-        ),
-        "县检察院对{thief}作出附条件不起诉决定，考验期{period}，{victim}的父亲不服，{complaint}。",
-        "考验期内，{conduct}。{friend}另案受审，开庭时{age}，后以故意伤害罪被判处{sentence}。",
-    ),
-    parties=(
-        {"thief": "甲", "victim": "乙", "friend": "丙"},
-        {"thief": "{s[0]}某", "victim": "{s[1]}某", "friend": "{s[2]}某"},
-        {"thief": "小{s[0]}", "victim": "小{s[1]}", "friend": "小{s[2]}"},
-    ),
-    about=("{thief}和{friend}的刑事诉讼", "本案"),
-    points=(
-        Point(
-            "period",
-            lambda told: "合法" if told.period == "合规" else "违法",
-            {
-                "合法": says(CONDITIONAL, "考验期在六个月以上一年以下", "县检察院为{thief}确定的考验期符合法律规定"),
-                "违法": says(
-                    CONDITIONAL,
-                    "考验期不得超过一年",
-                    "县检察院为{thief}确定的考验期不合法",
-                    "县检察院为{thief}确定的考验期，长度上违反了法律规定",
-                ),
-            },
-            {"like_suspension": lambda told: "合法"},
-        ),
-        Point(
-            "revoked",
-            lambda told: "应当撤销" if told.conduct == "又犯" else "不得撤销",
-            {
-                "应当撤销": says(
-                    REVOKED,
-                    "考验期内实施新的犯罪",
-                    "县检察院应当撤销附条件不起诉决定，对{thief}提起公诉",
-                    "因{thief}在考验期内的行为，县检察院应当将其起诉到法院",
-                ),
-                "不得撤销": says(
-                    REVOKED,
-                    "没有再犯罪，违反规定的情节也不严重",
-                    "{thief}在考验期内的表现，不足以使附条件不起诉被撤销",
-                    "考验期满，县检察院应当对{thief}作出不起诉决定",
-                ),
-            },
-            {"any_breach_revokes": lambda told: "不得撤销" if told.conduct == "表现好" else "应当撤销"},
-        ),
-        Point(
-            "complaint",
-            lambda told: "应当复查" if told.complaint == "申诉" else "不予受理",
-            {
-                "应当复查": says(
-                    COMPLAINT,
-                    "被害人可以向上一级检察院申诉",
-                    "对{victim}父亲的申请，有关机关应当受理",
-                    "{victim}的父亲选对了救济的途径",
-                ),
-                "不予受理": says(
-                    NO_SUIT,
-                    "对附条件不起诉不能提起自诉",
-                    "{victim}的父亲这样做，不能启动对{thief}的追诉",
-                    "{victim}的父亲选错了救济的途径",
-                ),
-            },
-            {"victims_may_sue": lambda told: "应当复查"},
-        ),
-        Point(
-            "public",
-            lambda told: "不公开" if told.age == "未满" else "公开",
-            {
-                "不公开": says(
-                    CLOSED, "开庭时不满十八周岁", "对{friend}的案件不公开审理", "{friend}受审时，公众不得旁听"
-                ),
-                "公开": says(
-                    OPEN,
-                    "开庭时已满十八周岁",
-                    "对{friend}的案件应当公开审理",
-                    "法院不能以{friend}犯罪时未成年为由不公开审理",
-                ),
-            },
-            {"age_at_the_deed": lambda told: "不公开"},
-        ),
-        Point(
-            "family",
-            lambda told: "法定代理人" if told.age == "未满" else "近亲属",
-            {
-                "法定代理人": says(
-                    GUARDIAN,
-                    "审判时不满十八周岁，应当通知法定代理人到场",
-                    "开庭时，法院应当通知{friend}的法定代理人到场",
-                    "{friend}最后陈述后，其法定代理人可以补充陈述",
-                ),
-                "近亲属": says(
-                    RELATIVES,
-                    "审判时已满十八周岁，一般应当通知近亲属到庭",
-                    "{friend}的父母不是以法定代理人的身份到庭",
-                    "开庭时，法院一般应当通知{friend}的近亲属到庭，经法庭同意，近亲属可以发表意见",
-                ),
-            },
-            {"age_at_the_deed": lambda told: "法定代理人"},
-        ),
-        Point(
-            "record",
-            lambda told: "应当封存" if told.sentence == "轻" else "不封存",
-            {
-                "应当封存": says(
-                    SEALED,
-                    "犯罪时不满十八周岁，判处五年以下有期徒刑",
-                    "{friend}的犯罪记录应当封存",
-                    "{friend}的犯罪记录不得向任何单位和个人提供，但司法机关办案需要等情形除外",
-                ),
-                "不封存": says(
-                    SEALED,
-                    "判处的刑罚超过五年有期徒刑",
-                    "{friend}的犯罪记录不属于应当封存的范围",
-                    "{friend}虽在未成年时犯罪，其犯罪记录也不予封存",
-                ),
-            },
-            {"age_is_all": lambda told: "应当封存"},
-        ),
-    ),
-    flaws=(
-        Misbelief("like_suspension", "以为考验期与缓刑一样可以长过一年"),
-        Misbelief("any_breach_revokes", "以为违反一次规定就要撤销附条件不起诉"),
-        Misbelief("victims_may_sue", "以为被害人不服附条件不起诉也可以提起自诉"),
-        Misbelief("age_at_the_deed", "以为审理方式以犯罪时的年龄为准"),
-        Misbelief("age_is_all", "以为未成年人的犯罪记录一律封存"),
     ),
 )
