@@ -1,4 +1,4 @@
-"""Vignettes that begin with a debt or a trust: 刑法 238, 239 (detention, kidnapping), 266, 270, 275 (kept things)."""
+"""Vignettes that begin with a debt: 刑法 238 (detention), 239 (kidnapping)."""
 
 from typing import Any, Final
 
@@ -16,14 +16,6 @@ KIDNAPPING = Norm("刑法", 239, SINCE, says=("以勒索财物为目的绑架他
 MAIMING = Norm("刑法", 239, SINCE, says=("或者故意伤害被绑架人，致人重伤、死亡的，处无期徒刑或者死刑",))
 SURRENDER = Norm("刑法", 67, SINCE, says=("犯罪以后自动投案，如实供述自己的罪行的，是自首",))
 NAMING = Norm("自首和立功解释", 1, "1998-05-09", says=("除如实供述自己的罪行，还应当供述所知的同案犯",))
-FRAUD = Norm("刑法", 266, SINCE, says=("诈骗公私财物，数额较大的",))
-KEEPING = Norm("刑法", 270, SINCE, says=("将代为保管的他人财物非法占为己有", "拒不退还的", "告诉的才处理"))
-SMASHING = Norm("刑法", 275, SINCE, says=("故意毁坏公私财物，数额较大或者有其他严重情节的",))
-CARELESS = Norm("刑法", 15, SINCE, says=("过失犯罪，法律有规定的才负刑事责任",))
-PETTY = Norm("治安管理处罚法", 49, "2013-01-01", says=("故意损毁公私财物的，处五日以上十日以下拘留",))
-GOOD_FAITH = Norm("民法典", 311, "2021-01-01", says=("所有权人有权追回", "以合理的价格转让"))
-SETTLING = Norm("刑事诉讼法", 212, "2018-10-26", says=("人民法院对自诉案件，可以进行调解", "撤回自诉"))
-
 DEBTS: Final = ("货款", "赌债")
 DETAINS: Final = "非法拘禁罪"
 INJURES: Final = "故意伤害罪"
@@ -60,31 +52,31 @@ LOCKED_WAREHOUSE: Final = vignette(
     "刑法",
     facts={
         "claim": {
-            "货款": "{debtor}欠{leader}20万元货款，拖了两年不还，{leader}叫上{mate}一起去要账",
-            "赌债": "{debtor}打牌输给{leader}20万元，一直赖着不给，{leader}叫上{mate}一起去要账",
-            "受骗": "{leader}得知{debtor}刚领了拆迁款，便骗{mate}说{debtor}欠自己20万元，叫他一起去“要账”",
-            "同谋": "{leader}和{mate}得知{debtor}刚领了拆迁款，合计从他身上弄20万元",
+            "货款": "{debtor}欠{leader}20万元货款，拖着不还，{leader}叫上{mate}去要账",
+            "赌债": "{debtor}打牌输给{leader}20万元，赖着不给，{leader}叫上{mate}去要账",
+            "受骗": "{leader}得知{debtor}领了拆迁款，骗{mate}说{debtor}欠自己20万元，叫他去“要账”",
+            "同谋": "{leader}和{mate}得知{debtor}领了拆迁款，合谋从他身上弄20万元",
         },
         "shed": {
-            "知情": "{landlord}听{leader}说要关一个欠账不还的人，仍把郊外仓库的钥匙给了他",
-            "不知": "{leader}向{landlord}借来郊外的仓库，只说堆几天货",
+            "知情": "{landlord}听{leader}说要关一个欠账的人，把仓库钥匙给了他",
+            "不知": "{leader}向{landlord}借来仓库，只说堆几天货",
         },
         "force": {
             "耳光": "关了两天，其间{leader}扇过{debtor}几个耳光",
-            "捆死": "夜里，二人怕{debtor}逃跑，将他捆在柱子上，因绳子勒得太紧，天亮时发现人已死亡",
-            "同打": "{debtor}嘴硬，{leader}和{mate}轮流用钢管抽打，打断了他的双腿（重伤）",
-            "独打": "趁{mate}外出买饭，{leader}用钢管打断{debtor}双腿（重伤），{mate}回来后连连埋怨",
+            "捆死": "二人怕{debtor}逃跑，将他捆在柱子上，因绳子勒得太紧致其窒息死亡",
+            "同打": "{debtor}嘴硬，{leader}和{mate}轮流用钢管打断了他的双腿（重伤）",
+            "独打": "趁{mate}外出买饭，{leader}用钢管打断{debtor}的双腿（重伤），{mate}回来后连连埋怨",
         },
         "told_all": {
-            "全说": "[几天后|事后]，{mate}到派出所投案，把自己和{leader}做的事都说了",
-            "隐瞒": "[几天后|事后]，{mate}到派出所投案，只讲自己那一份，直到宣判也不肯说出{leader}是谁",
+            "全说": "[几天后|事后]，{mate}投案，把二人做的事都说了",
+            "隐瞒": "[几天后|事后]，{mate}投案，但直到宣判也只讲自己的事，不肯说出{leader}",
         },
     },
     story=(
-        ("{claim}。{shed}。", "*{claim}。地方是现成的：{shed}。"),
+        ("{claim}。{shed}。", "*{claim}。关人的地方也有了：{shed}。"),
         (
-            "二人在停车场把{debtor}架上车，关进仓库，逼他打电话让家里送20万元来。",
-            "二人将{debtor}骗到仓库锁起来，逼他打电话叫妻子送20万元。",
+            "二人将{debtor}关进仓库，逼他叫家里送20万元来。",
+            "二人把{debtor}锁进仓库，逼他叫妻子送20万元来。",
         ),
         "{force}。{told_all}。",
     ),
@@ -103,16 +95,25 @@ LOCKED_WAREHOUSE: Final = vignette(
                     DETENTION,
                     "为索取债务拘禁他人，赌债也是",
                     "{leader}构成非法拘禁罪",
-                    "{leader}关人是为了讨债，应定非法拘禁罪",
+                    "{leader}的罪责在于剥夺他人自由，应定非法拘禁罪",
+                    "{leader}关押{debtor}所犯的是非法拘禁罪，手段和后果只影响刑罚的轻重",
+                    "{leader}虽向{debtor}家里要钱，但不属于勒索，应定非法拘禁罪而不是绑架罪",
                 ),
                 INJURES: says(
-                    TURNED, "拘禁中使用暴力致人重伤", "{leader}构成故意伤害罪", "{leader}的罪名由非法拘禁转为故意伤害"
+                    TURNED,
+                    "拘禁中使用暴力致人重伤",
+                    "{leader}构成故意伤害罪",
+                    "{leader}的罪名由拘禁犯罪转化为故意伤害",
+                    "{leader}使用的暴力已超出拘禁的需要，应依法转化，改按故意伤害罪定罪处罚",
+                    "{leader}起初只是拘禁他人，后来的暴力改变了罪名，应以故意伤害罪一罪追究刑事责任",
                 ),
                 KIDNAPS: says(
                     KIDNAPPING,
                     "没有债务，以勒索财物为目的",
                     "{leader}构成绑架罪",
-                    "{leader}以关人的方式勒索钱财，成立绑架罪",
+                    "{leader}以勒索财物为目的关押他人，应定绑架罪",
+                    "{leader}的行为就是以人质换取钱财，应按绑架罪而不是非法拘禁罪定罪处罚",
+                    "{leader}关押{debtor}并向其家人要钱，侵犯了人身和财产两种权利，应以绑架罪一罪论处",
                 ),
             },
             {"gambling_is_no_debt": _gambling_is_no_debt, "ransom_is_kidnapping": lambda told: KIDNAPS},
@@ -122,16 +123,28 @@ LOCKED_WAREHOUSE: Final = vignette(
             _mate,
             {
                 DETAINS: says(
-                    JOINT, "只有为讨债而拘禁的故意", "对{mate}应以非法拘禁罪论处", "{mate}只在非法拘禁罪的范围内负责"
+                    JOINT,
+                    "只有为讨债而拘禁的故意",
+                    "对{mate}应以非法拘禁罪论处",
+                    "{mate}的罪责以剥夺他人自由为限",
+                    "{mate}只有剥夺他人自由的故意，应当在非法拘禁罪的范围内承担刑事责任",
+                    "不论{leader}最终被定何罪，{mate}都只在非法拘禁的范围内与其成立共同犯罪",
                 ),
                 INJURES: says(
                     TURNED,
                     "拘禁中一同使用暴力致人重伤",
                     "对{mate}应以故意伤害罪论处",
-                    "{mate}不再以非法拘禁定罪，而应以故意伤害定罪",
+                    "{mate}的罪责由单纯的拘禁升格为故意伤害",
+                    "{mate}参与的已是超出拘禁范围的暴力，应改按故意伤害罪追究其刑事责任",
+                    "{mate}原本只应对拘禁负责，但后来的行为使其与普通的故意伤害犯一样承担刑事责任",
                 ),
                 KIDNAPS: says(
-                    KIDNAPPING, "以勒索财物为目的，一同绑架", "对{mate}应以绑架罪论处", "{mate}是绑架罪的共犯"
+                    KIDNAPPING,
+                    "以勒索财物为目的，一同绑架",
+                    "{mate}是绑架罪的共犯",
+                    "对{mate}与{leader}一样，应以绑架罪论处",
+                    "{mate}的责任超出了剥夺他人自由的范围，应作为绑架罪的共犯定罪处罚",
+                    "即使有的暴力是{leader}单独实施的，{mate}也应与其承担同一罪名，即按绑架罪论处",
                 ),
             },
             {
@@ -147,13 +160,17 @@ LOCKED_WAREHOUSE: Final = vignette(
                     HELPER,
                     "明知要关人仍提供场所",
                     "{landlord}是非法拘禁罪的从犯",
-                    "{landlord}虽未到场，也应对非法拘禁负责",
+                    "{landlord}与到场的人一样，要对拘禁他人负责",
+                    "{landlord}在共同犯罪中只起辅助作用，但仍构成非法拘禁罪，应当从宽处罚",
+                    "{landlord}提供仓库的行为属于帮助，应作为共犯定罪，再从轻、减轻处罚或者免除处罚",
                 ),
                 "无罪": says(
                     JOINT,
                     "不知仓库的用途，没有共同的故意",
-                    "{landlord}不负刑事责任",
-                    "不能因关人的地方由{landlord}提供而对其定罪",
+                    "{landlord}的行为不构成犯罪",
+                    "{landlord}提供仓库，只是普通的民事出借",
+                    "{landlord}的仓库被用来关人，但其与{leader}缺少共同的故意，不负刑事责任",
+                    "即使离开这间仓库犯罪就难以得逞，{landlord}也因缺少犯罪的故意而不能成为共犯",
                 ),
             },
             {"only_who_is_there": lambda told: "无罪"},
@@ -165,13 +182,35 @@ LOCKED_WAREHOUSE: Final = vignette(
                 "从重": says(
                     DETENTION,
                     "具有殴打情节",
+                    "{leader}最高只能判三年有期徒刑",
+                    "{leader}的刑罚应在三年以下的幅度内从重",
+                    "对{leader}应适用拘禁犯罪的基本刑，并且应当在该幅度内从重处罚",
                     "对{leader}应在三年以下有期徒刑、拘役、管制或者剥夺政治权利的幅度内从重处罚",
                 ),
                 "十年以上": says(
-                    DEADLY, "捆绑致人死亡，是非法拘禁的加重结果", "{leader}属于非法拘禁致人死亡，应处十年以上有期徒刑"
+                    DEADLY,
+                    "捆绑致人死亡，是非法拘禁的加重结果",
+                    "{leader}应处十年以上有期徒刑",
+                    "{leader}应适用拘禁犯罪中最重的一档刑罚",
+                    "{leader}属于拘禁犯罪的结果加重犯，罪名照旧，刑期则升到十年以上",
+                    "{leader}应对拘禁造成的严重后果负责，其法定最低刑由此升至十年有期徒刑",
                 ),
-                "三到十年": says(TURNED, "依故意伤害致人重伤处罚", "对{leader}应处三年以上十年以下有期徒刑"),
-                "无期": says(MAIMING, "故意伤害被绑架人致人重伤", "对{leader}应处无期徒刑或者死刑"),
+                "三到十年": says(
+                    TURNED,
+                    "依故意伤害致人重伤处罚",
+                    "{leader}的刑期在三年到十年之间",
+                    "{leader}应处三年以上十年以下有期徒刑",
+                    "{leader}的量刑应适用故意伤害罪的规定，刑期在三年以上、十年以下",
+                    "对{leader}不能再按非法拘禁罪量刑，应依照故意伤害罪处三年以上十年以下有期徒刑",
+                ),
+                "无期": says(
+                    MAIMING,
+                    "故意伤害被绑架人致人重伤",
+                    "{leader}最高可以被判处死刑",
+                    "{leader}的法定最低刑是无期徒刑",
+                    "{leader}具备绑架罪的加重情形，法院只能在无期徒刑和死刑之间选择",
+                    "即使{leader}愿意退赔并取得谅解，对其量刑也应从无期徒刑起算，并且应当没收财产",
+                ),
             },
             {"ransom_is_kidnapping": lambda told: "无期" if told.force in ("同打", "独打") else None},
         ),
@@ -179,8 +218,22 @@ LOCKED_WAREHOUSE: Final = vignette(
             "same",
             lambda told: "相同" if _leader(told) == _mate(told) else "不同",
             {
-                "相同": says(JOINT, "共同故意的内容相同", "{leader}和{mate}应以相同的罪名定罪"),
-                "不同": says(JOINT, "只在重合的范围内成立共同犯罪", "{leader}与{mate}虽是共犯，定罪却不同"),
+                "相同": says(
+                    JOINT,
+                    "共同故意的内容相同",
+                    "{leader}和{mate}的罪名相同",
+                    "对{leader}、{mate}应以同一罪名定罪处罚",
+                    "{leader}与{mate}的刑罚可以有轻有重，但二人所负的应当是同一个罪名",
+                    "{leader}与{mate}作为共犯，对发生的一切承担同样的罪名，区别只在各自刑罚的轻重",
+                ),
+                "不同": says(
+                    JOINT,
+                    "只在重合的范围内成立共同犯罪",
+                    "{leader}和{mate}的罪名不同",
+                    "{leader}、{mate}虽是共犯，却应分别定罪",
+                    "{leader}与{mate}的共同犯罪只及于罪责重合的部分，此外应各定其罪",
+                    "{leader}与{mate}共同实施了犯罪，但法院应根据各自的故意和行为，分别认定两个罪名",
+                ),
             },
             {"answers_for_all": lambda told: "相同"},
         ),
@@ -189,10 +242,20 @@ LOCKED_WAREHOUSE: Final = vignette(
             lambda told: {"全说": "自首", "隐瞒": "不成立"}[told.told_all],
             {
                 "自首": says(
-                    SURRENDER, "自动投案，并供述了同案犯", "{mate}成立自首", "对{mate}可以因自首而从轻或者减轻处罚"
+                    SURRENDER,
+                    "自动投案，并供述了同案犯",
+                    "对{mate}应认定自首",
+                    "{mate}可以因自首从轻或者减轻处罚",
+                    "{mate}供述的范围符合共犯自首的要求，法院可以对其从轻或者减轻处罚",
+                    "{mate}自动投案，所作的供述对共同犯罪的人而言已经足够，可以按自首从轻或者减轻",
                 ),
                 "不成立": says(
-                    NAMING, "没有供述所知的同案犯", "{mate}不成立自首", "{mate}虽然主动到案，但不能认定为自首"
+                    NAMING,
+                    "没有供述所知的同案犯",
+                    "{mate}的自首不能成立",
+                    "{mate}的供述尚未达到自首的要求",
+                    "{mate}主动到案只能作为酌定情节考虑，认定自首还缺少完整的供述",
+                    "{mate}虽然自动投案，但供述还没有达到共同犯罪的人所应达到的范围，不成立自首",
                 ),
             },
             {"own_share_is_enough": lambda told: "自首"},
@@ -220,167 +283,4 @@ LOCKED_WAREHOUSE: Final = vignette(
         ),
     ),
     possible=lambda told: told.claim in DEBTS or told.force != "捆死",
-)
-
-
-def _keeper(told: Any) -> str:
-    return {"拒还": "侵占罪", "谎称": "侵占罪", "退款": "无罪", "骗走": "诈骗罪"}[told.fate]
-
-
-KEPT: Final = (
-    "{owner}出国半年，把一株价值8万元的罗汉松托给开苗圃的{keeper}照看。三个月后，{keeper}[等钱用|手头紧]，"
-    "把树卖给了{buyer}",
-    "{keeper}看中{owner}家一株价值8万元的罗汉松，先找好了买主{buyer}，再对即将出国的{owner}说愿意代为照看，"
-    "树一到手便卖了出去",
-)
-KEPT_BONSAI: Final = vignette(
-    "bonsai_left_with_a_gardener",
-    "托人照看的罗汉松",
-    "刑法",
-    facts={
-        "deal": {
-            "市价": "{buyer}以为是{keeper}自家种的，付了8万元，叫车把树拉走",
-            "低价": "{buyer}听说是替人看管的，压到2万元，叫车把树拉走",
-        },
-        "fate": {
-            "拒还": "{owner}回国来取树，{keeper}[把手一摊|翻了脸]，说“爱上哪儿告上哪儿告”",
-            "谎称": "{owner}回国来取树，{keeper}一口咬定树被人偷了，一分钱也不肯给",
-            "退款": "{owner}回国来取树，{keeper}连声道歉，拿出8万元，又答应设法把树赎回来，{owner}不收钱，只要树",
-            "骗走": "{owner}回国后[再三索要|登门索要]，{keeper}矢口否认拉走过什么树",
-        },
-        "reply": {
-            "砸车": "{owner}的弟弟{brother}[气不过|咽不下这口气]，抡起铁锤砸了{keeper}的皮卡，修车花去3万元",
-            "砸门": "{owner}的弟弟{brother}[气不过|咽不下这口气]，一脚踹坏{keeper}的木栅门，换门花去300元",
-            "失手": "{owner}的弟弟{brother}去找{keeper}理论，转身时背包带倒花架，摔坏了{keeper}价值3万元的兰花",
-        },
-    },
-    story=(("{lead}。", "*一株罗汉松惹出了纠纷。{lead}。"), "{deal}。{fate}。", "{reply}。"),
-    parties=(
-        {"owner": "甲", "keeper": "乙", "buyer": "丙", "brother": "丁"},
-        {"owner": "{s[0]}某", "keeper": "{s[1]}某", "buyer": "{s[2]}某", "brother": "{s[3]}某"},
-        {"owner": "{p[0]}", "keeper": "{p[1]}", "buyer": "{p[2]}", "brother": "{p[3]}"},
-    ),
-    terms={"lead": lambda told: KEPT[told.fate == "骗走"]},
-    about=("{keeper}、{brother}的法律责任", "本案各人的行为", "本案"),
-    points=(
-        Point(
-            "keeper",
-            _keeper,
-            {
-                "侵占罪": says(
-                    KEEPING,
-                    "把代为保管的财物占为己有，拒不退还",
-                    "{keeper}构成侵占罪",
-                    "{keeper}受托保管在先，占为己有在后，应定侵占罪",
-                ),
-                "诈骗罪": says(
-                    FRAUD,
-                    "从一开始就是骗取财物",
-                    "{keeper}构成诈骗罪",
-                    "{keeper}代为照看只是取得罗汉松的手段，应定诈骗罪",
-                ),
-                "无罪": says(
-                    KEEPING, "没有拒不退还", "{keeper}的行为不构成犯罪", "{keeper}擅自卖树不对，但没有达到犯罪的程度"
-                ),
-            },
-            {
-                "selling_is_enough": lambda told: "侵占罪" if told.fate == "退款" else _keeper(told),
-                "any_lie_is_fraud": lambda told: "诈骗罪" if told.fate == "谎称" else _keeper(told),
-                "kept_is_kept": lambda told: "侵占罪" if told.fate == "骗走" else _keeper(told),
-            },
-        ),
-        Point(
-            "procedure",
-            lambda told: {"侵占罪": "自诉", "诈骗罪": "公诉", "无罪": "民事"}[_keeper(told)],
-            {
-                "自诉": says(
-                    KEEPING,
-                    "侵占罪告诉的才处理",
-                    "要追究{keeper}的刑事责任，须由{owner}向法院告诉",
-                    "只要{owner}不告诉，法院就不能审理{keeper}的刑事案件",
-                ),
-                "公诉": says(FRAUD, "诈骗罪是公诉案件", "即使{owner}不愿追究，检察院也可以对{keeper}提起公诉"),
-                "民事": says(KEEPING, "不构成犯罪", "{owner}只能通过民事途径向{keeper}主张权利"),
-            },
-            {
-                "selling_is_enough": lambda told: "公诉" if _keeper(told) == "诈骗罪" else "自诉",
-                "any_lie_is_fraud": lambda told: "公诉" if told.fate in ("谎称", "骗走") else "自诉",
-            },
-        ),
-        Point(
-            "settling",
-            lambda told: {"侵占罪": "可以", "诈骗罪": "不可"}.get(_keeper(told)),
-            {
-                "可以": says(
-                    SETTLING,
-                    "告诉才处理的案件可以调解、撤诉",
-                    "对{keeper}的刑事案件，法院可以调解结案",
-                    "{owner}可以在宣判前撤诉，使{keeper}的刑事案件终结",
-                ),
-                "不可": says(
-                    SETTLING,
-                    "公诉案件不适用自诉的调解、撤诉",
-                    "对{keeper}的刑事案件，法院不能以调解方式结案",
-                    "{owner}无权以撤诉的方式使{keeper}的刑事案件终结",
-                ),
-            },
-            {"any_lie_is_fraud": lambda told: "不可" if told.fate in ("谎称", "骗走") else "可以"},
-        ),
-        Point(
-            "buyer",
-            lambda told: {"市价": "取得", "低价": "没有取得"}[told.deal],
-            {
-                "取得": says(
-                    GOOD_FAITH,
-                    "不知情，支付合理的价格，已经交付",
-                    "{buyer}取得罗汉松的所有权",
-                    "因{buyer}付了款又拉走了树，{owner}不能再向其追回",
-                ),
-                "没有取得": says(
-                    GOOD_FAITH,
-                    "明知无权处分",
-                    "{owner}有权从{buyer}处追回罗汉松",
-                    "{buyer}虽然付了款，也没有取得罗汉松的所有权",
-                ),
-            },
-            {"nobody_sells_anothers": lambda told: "没有取得", "paid_is_owned": lambda told: "取得"},
-        ),
-        Point(
-            "brother",
-            lambda told: {"砸车": "犯罪", "砸门": "治安", "失手": "民事"}[told.reply],
-            {
-                "犯罪": says(
-                    SMASHING,
-                    "故意毁坏财物，数额较大",
-                    "{brother}构成故意毁坏财物罪",
-                    "{brother}虽是替人出气，仍应承担刑事责任",
-                ),
-                "治安": says(
-                    PETTY,
-                    "故意毁坏财物，数额不大",
-                    "{brother}不构成犯罪，但可以对其予以治安管理处罚",
-                    "对{brother}可以处以行政拘留",
-                ),
-                "民事": says(
-                    CARELESS,
-                    "过失毁坏财物不是犯罪",
-                    "{brother}只应承担民事赔偿责任",
-                    "对{brother}既不能定罪，也不能给予治安管理处罚",
-                ),
-            },
-            {
-                "sum_decides": lambda told: "治安" if told.reply == "砸门" else "犯罪",
-                "anger_excuses": lambda told: "民事",
-            },
-        ),
-    ),
-    flaws=(
-        Misbelief("selling_is_enough", "以为擅自卖掉代管的财物就构成侵占罪"),
-        Misbelief("any_lie_is_fraud", "以为保管人谎称被盗就是诈骗"),
-        Misbelief("kept_is_kept", "以为以照看为名取得的都是代为保管"),
-        Misbelief("nobody_sells_anothers", "以为卖他人之物不能取得所有权"),
-        Misbelief("paid_is_owned", "以为付了款就取得所有权"),
-        Misbelief("sum_decides", "以为毁坏财物只看数额，过失也构成犯罪"),
-        Misbelief("anger_excuses", "以为毁坏理亏一方的财物只是民事纠纷"),
-    ),
 )

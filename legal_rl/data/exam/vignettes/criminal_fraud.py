@@ -1,4 +1,4 @@
-"""Vignettes of fraud, theft and embezzlement: 刑法 264, 266, 271, 382, with attempt and withdrawal (23, 24)."""
+"""Vignettes of fraud and theft: 刑法 264, 266 and 312, with attempt and withdrawal (23, 24)."""
 
 from typing import Any, Final
 
@@ -7,21 +7,12 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, says, vignette
 
 SINCE: Final = "2021-03-01"
-GRAFT_SINCE: Final = "2016-04-18"
 ATTEMPT = Norm("刑法", 23, SINCE, says=("由于犯罪分子意志以外的原因而未得逞的，是犯罪未遂", "从轻或者减轻处罚"))
 WITHDRAWAL = Norm("刑法", 24, SINCE, says=("自动放弃犯罪", "没有造成损害的，应当免除处罚"))
 JOINT = Norm("刑法", 25, SINCE, says=("共同犯罪是指二人以上共同故意犯罪",))
 THEFT = Norm("刑法", 264, SINCE, says=("盗窃公私财物，数额较大的", "数额巨大或者有其他严重情节的，处三年以上十年以下"))
 FRAUD = Norm("刑法", 266, SINCE, says=("诈骗公私财物，数额较大的",))
-OFFICE = Norm("刑法", 271, SINCE, says=("利用职务上的便利，将本单位财物非法占为己有", "处三年以下有期徒刑或者拘役"))
-BLACKMAIL = Norm("刑法", 274, SINCE, says=("敲诈勒索公私财物，数额较大或者多次敲诈勒索的",))
 CONCEALING = Norm("刑法", 312, SINCE, says=("明知是犯罪所得及其产生的收益而予以窝藏、转移、收购",))
-GRAFT = Norm("刑法", 382, SINCE, says=("国家工作人员利用职务上的便利", "伙同贪污的，以共犯论处"))
-LARGE = Norm("刑法", 383, SINCE, says=("贪污数额巨大或者有其他严重情节的，处三年以上十年以下有期徒刑",))
-SUMS = Norm("贪污贿赂解释", 11, GRAFT_SINCE, says=("第二百七十一条规定的职务侵占罪", "二倍、五倍执行"))
-SHARED = Norm("职务侵占共同犯罪解释", 2, "2000-07-08", says=("以职务侵占罪共犯论处",))
-POLICE = Norm("刑事诉讼法", 19, "2018-10-26", says=("刑事案件的侦查由公安机关进行，法律另有规定的除外",))
-
 TRICKS: Final = {
     "支开": "谎称{owner}停在街角的车被人撞了。{owner}跑出去查看，",
     "调包": "请{owner}取出手镯，趁其转身找证书，",
@@ -82,7 +73,7 @@ JADE_BRACELET: Final = vignette(
     },
     story=(
         (
-            "{owner}开玉器店，柜中有一只价值12万元的翡翠手镯。{cheat}动了歪心思，{mate}。",
+            "{owner}的玉器店有一只价值12万元的翡翠手镯。{cheat}动了歪心思，{mate}。",
             "{cheat}[做生意亏了本|欠了一身债]，盯上{owner}玉器店里一只价值12万元的翡翠手镯，{mate}。",
             "*{owner}的玉器店摆着一只价值12万元的翡翠手镯。{cheat}看在眼里，{mate}。",
         ),
@@ -104,13 +95,17 @@ JADE_BRACELET: Final = vignette(
                     THEFT,
                     "被害人没有处分手镯，是秘密窃取",
                     "{cheat}的行为属于盗窃",
-                    "{cheat}用了骗术，但不是骗{owner}交出手镯，应以盗窃罪论处",
+                    "骗术只是{cheat}行为的掩护，应定盗窃罪",
+                    "骗术只为{cheat}暗中下手制造机会，其行为的性质应认定为盗窃",
+                    "{cheat}虽然用了骗术，但转移手镯的占有靠的是违背{owner}的意志，应以盗窃罪论处",
                 ),
                 "诈骗罪": says(
                     FRAUD,
                     "使被害人基于认识错误而交付手镯",
                     "{cheat}的行为属于诈骗",
-                    "{cheat}意在使{owner}受骗而交出手镯，应以诈骗罪论处",
+                    "骗术决定了{cheat}行为的性质，应定诈骗罪",
+                    "{cheat}企图让受骗的{owner}自己处分手镯，其行为的性质应认定为诈骗",
+                    "{cheat}打的是让{owner}陷入错误认识并交出手镯的主意，应以诈骗罪追究刑事责任",
                 ),
             },
             {"any_trick_is_fraud": lambda told: "诈骗罪", "taking_is_theft": lambda told: "盗窃罪"},
@@ -120,15 +115,29 @@ JADE_BRACELET: Final = vignette(
             _stage,
             {
                 "既遂": says(
-                    THEFT, "已经取得手镯", "{cheat}的犯罪已经既遂", "手镯后来的去向，不影响认定{cheat}犯罪既遂"
+                    THEFT,
+                    "已经取得手镯",
+                    "{cheat}的犯罪已经既遂",
+                    "{cheat}的犯罪已经完成，其后的表现只影响量刑",
+                    "手镯已经脱离{owner}的控制而归{cheat}支配，其犯罪应以既遂论处",
+                    "即使手镯最终又回到{owner}手中，{cheat}的犯罪也早已既遂，归还只能酌情考虑",
                 ),
                 "未遂": says(
                     ATTEMPT,
                     "因意志以外的原因未得逞",
                     "{cheat}属于犯罪未遂",
-                    "{cheat}没有得手是意志以外的原因造成的，成立未遂",
+                    "使{cheat}停止犯罪的，是其意志以外的原因",
+                    "{cheat}的犯罪停止于着手之后、得手之前，并且违背其意愿，属于未遂",
+                    "{cheat}的犯罪没有得逞，停下来又并非出于其本人的意愿，因而应当认定为犯罪未遂",
                 ),
-                "中止": says(WITHDRAWAL, "自动放弃", "{cheat}属于犯罪中止", "{cheat}出于悔意而放弃，成立犯罪中止"),
+                "中止": says(
+                    WITHDRAWAL,
+                    "自动放弃",
+                    "{cheat}属于犯罪中止",
+                    "{cheat}在得手之前自愿放弃，应认定为中止",
+                    "即使已经着手实行，{cheat}的自动放弃也足以使犯罪成立中止",
+                    "犯罪的停止应归因于{cheat}本人的意愿，因此应当认定为犯罪中止而不是犯罪未遂",
+                ),
             },
             {
                 "returned_is_withdrawn": lambda told: "中止" if told.end == "送回" else _stage(told),
@@ -140,10 +149,29 @@ JADE_BRACELET: Final = vignette(
             lambda told: {"既遂": "没有", "未遂": "可以从宽", "中止": "应当免除"}[_stage(told)],
             {
                 "没有": says(
-                    THEFT, "犯罪既遂", "对{cheat}应按既遂犯的法定刑处罚", "{cheat}没有法定的减轻或者免除处罚情节"
+                    THEFT,
+                    "犯罪既遂",
+                    "{cheat}应按既遂犯的法定刑处罚",
+                    "{cheat}只能指望法院在量刑时酌情从宽",
+                    "对{cheat}应按既遂犯的法定刑量刑，即使悔过，也只能由法院酌情考虑",
+                    "法院对{cheat}应按既遂犯量刑，既不能以未遂为由减轻，也不能以中止为由免除处罚",
                 ),
-                "可以从宽": says(ATTEMPT, "未遂犯", "对{cheat}可以比照既遂犯从轻或者减轻处罚"),
-                "应当免除": says(WITHDRAWAL, "中止犯，没有造成损害", "对{cheat}应当免除处罚"),
+                "可以从宽": says(
+                    ATTEMPT,
+                    "未遂犯",
+                    "{cheat}可以比照既遂犯从宽",
+                    "对{cheat}可以比照既遂犯从轻或者减轻处罚",
+                    "法院可以比照既遂犯对{cheat}从轻或者减轻处罚，也有权决定照常量刑",
+                    "法院有权决定是否比照既遂犯对{cheat}从轻、减轻处罚，即从宽是“可以”而不是“应当”",
+                ),
+                "应当免除": says(
+                    WITHDRAWAL,
+                    "中止犯，没有造成损害",
+                    "对{cheat}应当免除处罚",
+                    "{cheat}的行为构成犯罪，但应当免除处罚",
+                    "法院可以对{cheat}定罪，但依法必须免除处罚，判处任何刑罚都属错误",
+                    "法院对{cheat}的从宽没有裁量的余地，应当免除处罚，而不是从轻或者减轻处罚",
+                ),
             },
             {
                 "returned_is_withdrawn": lambda told: (
@@ -159,13 +187,28 @@ JADE_BRACELET: Final = vignette(
             lambda told: _crime(told) if told.mate == "知情" else "无罪",
             {
                 "盗窃罪": says(
-                    JOINT, "明知他人盗窃而接应", "{driver}构成盗窃罪的共犯", "{driver}没有进店，也应以盗窃罪论处"
+                    JOINT,
+                    "明知他人盗窃而接应",
+                    "{driver}构成盗窃罪的共犯",
+                    "{driver}没有进店，也应以盗窃罪论处",
+                    "{driver}的接应是盗窃行为的一部分，应与{cheat}一同承担盗窃罪的刑事责任",
+                    "{driver}虽然只是接应，但与{cheat}在盗窃罪的范围内成立共同犯罪，应负刑事责任",
                 ),
                 "诈骗罪": says(
-                    JOINT, "明知他人诈骗而接应", "{driver}构成诈骗罪的共犯", "{driver}没有进店，也应以诈骗罪论处"
+                    JOINT,
+                    "明知他人诈骗而接应",
+                    "{driver}是诈骗罪的共犯",
+                    "{driver}虽在店外，也应以诈骗罪论处",
+                    "{driver}对诈骗起了帮助作用，应认定为从犯，但罪名与{cheat}相同",
+                    "即使行骗的只有{cheat}一人，{driver}也应作为其共犯，对诈骗罪承担刑事责任",
                 ),
                 "无罪": says(
-                    JOINT, "没有共同犯罪的故意", "{driver}不构成犯罪", "{driver}客观上帮了忙，但不承担刑事责任"
+                    JOINT,
+                    "没有共同犯罪的故意",
+                    "{driver}不构成犯罪",
+                    "{driver}客观上帮了忙，但不负刑事责任",
+                    "{driver}开车送人只是日常行为，与{cheat}的犯罪之间缺少共犯关系",
+                    "即使{driver}开车给作案带来了方便，也因缺少共同犯罪的故意而不应受到刑事处罚",
                 ),
             },
             {"any_trick_is_fraud": lambda told: "诈骗罪" if told.mate == "知情" else "无罪", "help_is_enough": _crime},
@@ -177,11 +220,18 @@ JADE_BRACELET: Final = vignette(
                 "有罪": says(
                     CONCEALING,
                     "明知是犯罪所得而收购",
-                    "{buyer}构成掩饰、隐瞒犯罪所得罪",
-                    "{buyer}不是{cheat}的共犯，但其收购行为构成犯罪",
+                    "{buyer}买下手镯构成犯罪",
+                    "{buyer}应负掩饰、隐瞒犯罪所得的刑事责任",
+                    "{buyer}虽不是{cheat}的共犯，但其买下手镯构成掩饰、隐瞒犯罪所得罪",
+                    "{buyer}买下手镯妨害了司法机关追缴赃物，应以掩饰、隐瞒犯罪所得罪追究刑事责任",
                 ),
                 "无罪": says(
-                    CONCEALING, "不知是犯罪所得", "{buyer}不构成掩饰、隐瞒犯罪所得罪", "{buyer}买下手镯，不负刑事责任"
+                    CONCEALING,
+                    "不知是犯罪所得",
+                    "{buyer}买下手镯不构成犯罪",
+                    "{buyer}与{cheat}的交易应按民事买卖处理",
+                    "{buyer}与{cheat}之间的买卖至多产生返还、赔偿等民事上的后果",
+                    "即使手镯应当追缴，{buyer}也不负掩饰、隐瞒犯罪所得的罪责，因为其缺少犯罪的故意",
                 ),
             },
             {"paid_is_clean": lambda told: {"卖明知": "无罪", "卖不知": "无罪"}.get(told.end)},
@@ -205,189 +255,6 @@ JADE_BRACELET: Final = vignette(
             {
                 "crime": {"盗窃罪": "构成盗窃罪", "诈骗罪": "构成诈骗罪"},
                 "stage": {"既遂": "且已既遂", "未遂": "属于犯罪未遂", "中止": "属于犯罪中止"},
-            },
-        ),
-    ),
-)
-
-
-def _insider(told: Any) -> str:
-    """Who keeps the goods of his firm by office embezzles them; who only has access to them steals."""
-    if told.job == "工人":
-        return "盗窃罪"
-    return "贪污罪" if told.firm == "国有" else "职务侵占罪"
-
-
-def _as_if_office(told: Any) -> str:
-    return "贪污罪" if told.firm == "国有" else "职务侵占罪"
-
-
-def _dealer(crime: str, told: Any) -> str:
-    return {"通谋": crime, "收购": "掩饰、隐瞒犯罪所得罪", "不知": "无罪"}[told.dealing]
-
-
-COPPER_CABLES: Final = vignette(
-    "copper_cables_at_night",
-    "夜里运走的铜缆",
-    "刑法",
-    facts={
-        "firm": {"国有": "国有独资的电力器材公司", "民营": "民营的电力器材公司"},
-        "job": {"主管": "任仓储主管，库房的物资和账目都归他管", "工人": "当搬运工，凭仓储主管签字才能进库搬货"},
-        "dealing": {
-            "通谋": "事先约好的废品站老板{dealer}开着货车等在后门，卖得的钱二人平分",
-            "收购": "天亮后，{insider}把铜缆拉到废品站，老板{dealer}问明来历，压价收下",
-            "不知": "天亮后，{insider}拿出伪造的报废处理单，废品站老板{dealer}信以为真，按行情收下",
-        },
-        "threat": {
-            "封口": "同事{finder}发现后对{insider}说：“给我2万元，不然我就去举报。”",
-            "讨债": "同事{finder}发现后，想起{insider}去年向自己借的2万元还没还，对他说：“马上还钱，不然我就去举报。”",
-        },
-    },
-    story=(
-        (
-            "{insider}在一家{firm}{job}。",
-            "{insider}在某{firm}{job}。因[妻子看病|炒股亏损]缺钱，他打起了库存铜缆的主意。",
-            "*{insider}进了一家{firm}，{job}。",
-        ),
-        "一天夜里，{insider}{way}，运走价值25万元的铜缆{books}。{dealing}。",
-        "{threat}{insider}只得照办。",
-    ),
-    parties=(
-        {"insider": "甲", "dealer": "乙", "finder": "丙"},
-        {"insider": "{s[0]}某", "dealer": "{s[1]}某", "finder": "{s[2]}某"},
-        {"insider": "{p[0]}", "dealer": "{p[1]}", "finder": "{p[2]}"},
-    ),
-    terms={
-        "books": lambda told: "，又在账上记成报废" if told.job == "主管" else "",
-        "way": lambda told: "用自己掌管的钥匙打开库房" if told.job == "主管" else "用偷配的钥匙打开库房",
-    },
-    about=("{insider}、{dealer}的行为", "{insider}等人的刑事责任", "本案"),
-    points=(
-        Point(
-            "insider",
-            _insider,
-            {
-                "盗窃罪": says(
-                    THEFT,
-                    "没有经手、管理库房财物的职务",
-                    "{insider}构成盗窃罪",
-                    "{insider}利用的只是熟悉环境的便利，应定盗窃罪",
-                ),
-                "职务侵占罪": says(
-                    OFFICE,
-                    "利用职务便利占有本单位财物",
-                    "{insider}构成职务侵占罪",
-                    "{insider}利用了职务便利，但不是国家工作人员，应定职务侵占罪",
-                ),
-                "贪污罪": says(
-                    GRAFT,
-                    "国有公司中从事公务的人员利用职务便利",
-                    "{insider}构成贪污罪",
-                    "{insider}以国家工作人员论，应定贪污罪",
-                ),
-            },
-            {
-                "staff_is_office": _as_if_office,
-                "night_is_theft": lambda told: "盗窃罪",
-                "state_goods_are_graft": lambda told: "贪污罪" if told.firm == "国有" else _insider(told),
-            },
-        ),
-        Point(
-            "dealer",
-            lambda told: _dealer(_insider(told), told),
-            {
-                "盗窃罪": says(JOINT, "与盗窃者事先通谋", "{dealer}构成盗窃罪", "对{dealer}应以盗窃罪的共犯论处"),
-                "职务侵占罪": says(
-                    SHARED,
-                    "与单位人员勾结，利用其职务便利",
-                    "{dealer}构成职务侵占罪",
-                    "{dealer}不是公司的人，也可以成立职务侵占罪的共犯",
-                ),
-                "贪污罪": says(
-                    GRAFT,
-                    "与国家工作人员勾结，伙同贪污",
-                    "{dealer}构成贪污罪",
-                    "{dealer}没有公职，也可以成立贪污罪的共犯",
-                ),
-                "掩饰、隐瞒犯罪所得罪": says(
-                    CONCEALING,
-                    "事后明知是赃物而收购",
-                    "{dealer}构成掩饰、隐瞒犯罪所得罪",
-                    "{dealer}不是{insider}的共犯，但应以掩饰、隐瞒犯罪所得罪论处",
-                ),
-                "无罪": says(CONCEALING, "不知是犯罪所得", "{dealer}不构成犯罪", "{dealer}收下铜缆，不必负刑事责任"),
-            },
-            {
-                "staff_is_office": lambda told: _dealer(_as_if_office(told), told),
-                "outsiders_steal": lambda told: _dealer("盗窃罪", told),
-            },
-        ),
-        Point(
-            "term",
-            lambda told: "三年以下" if _insider(told) == "职务侵占罪" else "三到十年",
-            {
-                "三年以下": says(SUMS, "职务侵占25万元属于数额较大", "对{insider}应处三年以下有期徒刑或者拘役"),
-                "三到十年": says(LARGE, "盗窃、贪污25万元属于数额巨大", "对{insider}应处三年以上十年以下有期徒刑"),
-            },
-            {"staff_is_office": lambda told: "三年以下" if told.firm == "民营" else "三到十年"},
-        ),
-        Point(
-            "investigator",
-            lambda told: "监察" if _insider(told) == "贪污罪" else "公安",
-            {
-                "监察": says(
-                    POLICE,
-                    "贪污罪由监察机关调查",
-                    "{insider}一案应由监察机关调查",
-                    "公安机关无权对{insider}一案进行侦查",
-                ),
-                "公安": says(
-                    POLICE,
-                    "盗窃、职务侵占由公安机关侦查",
-                    "{insider}一案应由公安机关立案侦查",
-                    "对{insider}一案，无须由监察机关立案调查",
-                ),
-            },
-            {"state_goods_are_graft": lambda told: "监察" if told.firm == "国有" else "公安"},
-        ),
-        Point(
-            "finder",
-            lambda told: "敲诈" if told.threat == "封口" else "无罪",
-            {
-                "敲诈": says(
-                    BLACKMAIL,
-                    "以举报相威胁索要财物",
-                    "{finder}构成敲诈勒索罪",
-                    "{finder}有权举报，但以此要钱已构成敲诈勒索罪",
-                ),
-                "无罪": says(
-                    BLACKMAIL,
-                    "索要自己的债权，没有非法占有的目的",
-                    "{finder}不构成敲诈勒索罪",
-                    "{finder}以举报相要挟不妥，但还不是敲诈勒索",
-                ),
-            },
-            {"threats_are_blackmail": lambda told: "敲诈"},
-        ),
-    ),
-    flaws=(
-        Misbelief("staff_is_office", "以为单位职工窃取本单位财物都是利用职务便利"),
-        Misbelief("night_is_theft", "以为暗中运走财物都是盗窃"),
-        Misbelief("state_goods_are_graft", "以为国有公司的人占有公司财物都是贪污"),
-        Misbelief("outsiders_steal", "以为没有身份的人不能成立身份犯的共犯"),
-        Misbelief("threats_are_blackmail", "以为以举报相威胁要钱都是敲诈勒索"),
-    ),
-    issues=(
-        Issue(
-            ("{dealer}的行为应如何定性？", "对{dealer}应如何处理？", "*{dealer}应承担何种刑事责任？"),
-            {
-                "dealer": {
-                    "盗窃罪": "构成盗窃罪（共犯）",
-                    "职务侵占罪": "构成职务侵占罪（共犯）",
-                    "贪污罪": "构成贪污罪（共犯）",
-                    "掩饰、隐瞒犯罪所得罪": "构成掩饰、隐瞒犯罪所得罪",
-                    "无罪": "不构成犯罪",
-                }
             },
         ),
     ),

@@ -1,4 +1,4 @@
-"""Vignettes of robbery and its neighbours: 刑法 263, 267, 269, 274 (force, weapons, threats), defence and merit."""
+"""Vignettes of robbery and its neighbours: 刑法 263, 267, 274 (force, weapons, threats), with defence."""
 
 from typing import Any, Final
 
@@ -7,35 +7,28 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, says, vignette
 
 SINCE: Final = "2021-03-01"
-MERIT_SINCE: Final = "1998-05-09"
 DEFENCE = Norm("刑法", 20, SINCE, says=("免受正在进行的不法侵害", "属于正当防卫，不负刑事责任"))
 JOINT = Norm("刑法", 25, SINCE, says=("共同犯罪是指二人以上共同故意犯罪",))
-CONCURRENCE = Norm("刑法", 69, SINCE, says=("判决宣告以前一人犯数罪的",))
 INJURY = Norm("刑法", 234, SINCE, says=("故意伤害他人身体的",))
 ROBBERY = Norm("刑法", 263, SINCE, says=("以暴力、胁迫或者其他方法抢劫公私财物的，处三年以上十年以下有期徒刑",))
 GRAVE = Norm("刑法", 263, SINCE, says=("抢劫致人重伤、死亡的",))
-THEFT = Norm("刑法", 264, SINCE, says=("盗窃公私财物，数额较大的", "处三年以下有期徒刑、拘役或者管制"))
 SNATCHING = Norm("刑法", 267, SINCE, says=("抢夺公私财物，数额较大的", "携带凶器抢夺的，依照本法第二百六十三条"))
-TURNED = Norm("刑法", 269, SINCE, says=("犯盗窃、诈骗、抢夺罪", "抗拒抓捕", "当场使用暴力或者以暴力相威胁的"))
 BLACKMAIL = Norm("刑法", 274, SINCE, says=("敲诈勒索公私财物，数额较大或者多次敲诈勒索的",))
 FALL = Norm("抢夺解释", 3, "2013-11-18", says=("其他严重情节", "导致他人重伤的"))
-LEADING = Norm("自首和立功解释", 5, MERIT_SINCE, says=("协助司法机关抓捕其他犯罪嫌疑人（包括同案犯）",))
-NAMING = Norm("自首和立功解释", 6, MERIT_SINCE, says=("揭发同案犯共同犯罪事实的，可以酌情予以从轻处罚",))
-
 ROBS, SNATCHES, EXTORTS, NOTHING = "抢劫罪", "抢夺罪", "敲诈勒索罪", "无罪"
 PLANNED: Final = {
     "夺走": "抢了包就跑",
     "踢打": "抢不下来就动手打",
     "带刀": "带上匕首防身，抢了包就跑",
-    "亮刀": "拿刀逼{victim}把钱交出来",
-    "限期": "吓唬{victim}一顿，让其几天内送钱来",
+    "亮刀": "拿刀逼{victim}交钱",
+    "限期": "吓唬{victim}几天内送钱来",
 }
 DONE: Final = {
-    "夺走": "从后面一把扯下{victim}的钱袋，转身就跑",
-    "踢打": "扯住{victim}的钱袋，{victim}死死抱着不放，{robber}朝其身上猛踢几脚，夺下钱袋就跑",
-    "带刀": "从后面一把扯下{victim}的钱袋，转身就跑，别在腰间的匕首始终没有拿出来",
-    "亮刀": "把{victim}堵在巷子里，亮出匕首，{victim}只得把钱袋交给他",
-    "限期": "拦住{victim}，说“三天内拿8000元来，不然就烧了你的摊子”，{victim}第三天照数送去",
+    "夺走": "一把扯下{victim}的钱袋，转身就跑",
+    "踢打": "扯住{victim}的钱袋，{victim}抱着不放，{robber}猛踢其身体，夺下就跑",
+    "带刀": "一把扯下{victim}的钱袋就跑，腰间的匕首始终没有拿出来",
+    "亮刀": "把{victim}堵在巷子里亮出匕首，{victim}只得交出钱袋",
+    "限期": "拦住{victim}，说“三天内拿8000元来，不然烧了你的摊子”，{victim}第三天照数送去",
 }
 
 
@@ -56,12 +49,10 @@ def _robber_range(told: Any) -> str:
 
 def _plan(told: Any) -> str:
     if told.rider_knows == "不知":
-        return "叫了一辆摩的，让司机{rider}在巷口等着，只说去[收一笔账|取点东西]"
+        return "叫摩的司机{rider}在巷口等着，只说去[收账|取点东西]"
     plan = PLANNED["夺走" if told.rider_knows == "瞒着" else told.way]
-    hidden = (
-        "，临出门却[背着|瞒着]{rider}在腰里别了一把匕首" if (told.rider_knows, told.way) == ("瞒着", "带刀") else ""
-    )
-    role = "一同去壮胆" if told.way == "限期" else "骑摩托在巷口接应"
+    hidden = "，却[背着|瞒着]{rider}在腰里别了匕首" if (told.rider_knows, told.way) == ("瞒着", "带刀") else ""
+    role = "一同去壮胆" if told.way == "限期" else "骑摩托接应"
     return "找来{rider}" + role + "，说好" + plan + hidden
 
 
@@ -81,14 +72,14 @@ MARKET_PURSE: Final = vignette(
         "fall": {"重伤": "{hurt}", "无恙": "{hurt}"},
         "neighbour": {
             "追赶": "{chased}，{robber}手腕骨折（轻伤）",
-            "报复": "半个月后，邻摊的{friend}在街上认出{robber}，[为{victim}出气|越想越气]，抄起木棍打断其手腕（轻伤）",
+            "报复": "半个月后，邻摊的{friend}[在街上认出|遇见]{robber}，一棍打断其手腕（轻伤）",
         },
     },
     story=(
         (
-            "{robber}[打牌输光了钱|赌球欠了债]，盯上在市场卖菜的{victim}，{rider_knows}。",
-            "{victim}在市场卖菜，每天傍晚拎着货款回家。{robber}摸清了规律，{rider_knows}。",
-            "*卖菜的{victim}天天傍晚带着货款走同一条巷子。{robber}看准了，{rider_knows}。",
+            "{robber}[打牌输光了钱|赌球欠了债]，盯上卖菜的{victim}，{rider_knows}。",
+            "{robber}摸清了{victim}每天收摊回家的路线，{rider_knows}。",
+            "*{robber}盯上了每天收摊回家的{victim}，{rider_knows}。",
         ),
         "这天，{victim}{carrying}走到巷口，{robber}{way}{fall}。{neighbour}。",
     ),
@@ -102,9 +93,9 @@ MARKET_PURSE: Final = vignette(
         "carrying": lambda told: "刚" if told.way == "限期" else "带着8000元货款",
         "hurt": _hurt,
         "chased": lambda told: (
-            "陪{victim}同去的{friend}见{robber}拿了钱要走，冲上去将其按倒，把钱夺回"
+            "同去的{friend}见{robber}拿钱要走，将其按倒，把钱夺回"
             if told.way == "限期"
-            else "邻摊的{friend}听到喊声追上去，将{robber}绊倒，夺回钱袋"
+            else "邻摊的{friend}追上去绊倒{robber}，夺回钱袋"
         ),
     },
     about=("{robber}、{rider}的行为", "{robber}等人的刑事责任", "本案"),
@@ -117,19 +108,25 @@ MARKET_PURSE: Final = vignette(
                     ROBBERY,
                     "当场以暴力、胁迫劫取财物，或者携带凶器抢夺",
                     "{robber}构成抢劫罪",
-                    "对{robber}应以抢劫罪论处，而不是抢夺罪",
+                    "对{robber}应以抢劫罪而不是抢夺罪论处",
+                    "{robber}对财产和人身都有侵犯或者威胁，应以抢劫罪追究其刑事责任",
+                    "{robber}取得财物的方式已经达到抢劫罪的要求，因而不能改按抢夺或者敲诈勒索处理",
                 ),
                 SNATCHES: says(
                     SNATCHING,
                     "只对物使用强力，公然夺取",
                     "{robber}构成抢夺罪",
-                    "{robber}没有压制{victim}的反抗，应以抢夺罪论处",
+                    "{robber}的强力只及于财物，应定抢夺罪",
+                    "{robber}靠突然下手取得财物，{victim}的反抗尚未受到压制，应以抢夺罪论处",
+                    "即使{robber}的行为给{victim}的人身带来危险，也应以较轻的抢夺罪追究刑事责任",
                 ),
                 EXTORTS: says(
                     BLACKMAIL,
                     "以将来的侵害相威胁，令其日后交付",
                     "{robber}构成敲诈勒索罪",
-                    "{robber}的威胁不具有当场性，应以敲诈勒索罪论处",
+                    "{robber}以要挟的方式取财，应定敲诈勒索罪",
+                    "{robber}利用{victim}的恐惧使其交付财物，只能以敲诈勒索罪追究刑事责任",
+                    "{robber}的行为虽给{victim}造成恐惧，但缺乏抢劫罪的当场性，应以敲诈勒索罪论处",
                 ),
             },
             {
@@ -142,13 +139,37 @@ MARKET_PURSE: Final = vignette(
             "rider",
             _rider,
             {
-                ROBS: says(JOINT, "共同抢劫的故意", "{rider}构成抢劫罪的共犯", "{rider}只管接应，也应以抢劫罪论处"),
-                SNATCHES: says(JOINT, "只有抢夺的故意", "{rider}构成抢夺罪的共犯", "{rider}只应对抢夺罪负责"),
+                ROBS: says(
+                    JOINT,
+                    "共同抢劫的故意",
+                    "{rider}构成抢劫罪的共犯",
+                    "{rider}只起辅助作用，也应以抢劫罪论处",
+                    "{rider}对抢劫有共同的故意，即使只起配合作用，也应承担抢劫罪的罪责",
+                    "{rider}与{robber}的故意内容一致，应成立抢劫罪的共同犯罪，分工不同只影响量刑",
+                ),
+                SNATCHES: says(
+                    JOINT,
+                    "只有抢夺的故意",
+                    "{rider}构成抢夺罪的共犯",
+                    "{rider}的刑事责任应以抢夺罪为限",
+                    "不论{robber}最终被定何罪，{rider}都只在公然夺取的范围内负责，即构成抢夺罪",
+                    "{rider}的故意只及于公然夺取财物，应以抢夺罪的共犯论处，并可以按从犯从宽处罚",
+                ),
                 EXTORTS: says(
-                    JOINT, "共同敲诈勒索的故意", "{rider}构成敲诈勒索罪的共犯", "{rider}应对敲诈勒索的结果负责"
+                    JOINT,
+                    "共同敲诈勒索的故意",
+                    "{rider}是敲诈勒索罪的共犯",
+                    "{rider}应当对敲诈勒索承担刑事责任",
+                    "{rider}与{robber}有共同要挟他人的故意，应作为敲诈勒索罪的共犯受到处罚",
+                    "{rider}起的作用较小，但仍与{robber}成立共同犯罪，应以敲诈勒索罪追究刑事责任",
                 ),
                 NOTHING: says(
-                    JOINT, "没有共同犯罪的故意", "{rider}不构成犯罪", "{rider}帮了{robber}的忙，但不负刑事责任"
+                    JOINT,
+                    "没有共同犯罪的故意",
+                    "{rider}不构成犯罪",
+                    "{rider}给{robber}带来的方便，仍属于日常的帮忙",
+                    "{rider}客观上给{robber}帮了忙，但二人之间缺少共同犯罪的故意，不能对其定罪",
+                    "即使{rider}为{robber}的得手提供了方便，也因缺少犯罪的故意而不能成为共犯",
                 ),
             },
             {
@@ -160,9 +181,30 @@ MARKET_PURSE: Final = vignette(
             "range",
             _robber_range,
             {
-                "十年以上": says(GRAVE, "抢劫致人重伤", "对{robber}量刑应在十年有期徒刑以上"),
-                "三到十年": says(FALL, "抢劫的基本刑，或者抢夺致人重伤", "对{robber}应处三年以上十年以下有期徒刑"),
-                "三年以下": says(SNATCHING, "抢夺、敲诈勒索数额较大", "对{robber}应处三年以下有期徒刑、拘役或者管制"),
+                "十年以上": says(
+                    GRAVE,
+                    "抢劫致人重伤",
+                    "{robber}的刑期应在十年以上",
+                    "{robber}的法定最低刑是十年有期徒刑",
+                    "{robber}应处十年以上有期徒刑、无期徒刑或者死刑，并处罚金",
+                    "{robber}具备加重处罚的情节，应在十年以上有期徒刑、无期徒刑或者死刑的幅度内量刑",
+                ),
+                "三到十年": says(
+                    FALL,
+                    "抢劫的基本刑，或者抢夺致人重伤",
+                    "{robber}的刑期在三年到十年之间",
+                    "{robber}的法定最低刑是三年有期徒刑",
+                    "对{robber}应处三年以上十年以下有期徒刑，并且必须并处罚金",
+                    "{robber}的刑罚既不能低到拘役、管制，也不能超过十年，起点应是三年有期徒刑",
+                ),
+                "三年以下": says(
+                    SNATCHING,
+                    "抢夺、敲诈勒索数额较大",
+                    "{robber}最高可判三年有期徒刑",
+                    "对{robber}可以只判拘役、管制或者单处罚金",
+                    "对{robber}应适用最轻的一档刑罚，即三年以下有期徒刑、拘役或者管制",
+                    "{robber}虽然构成犯罪，但情节一般，量刑最重为三年有期徒刑，最轻可以单处罚金",
+                ),
             },
             {"harm_makes_robbery": lambda told: "十年以上" if told.fall == "重伤" else _robber_range(told)},
         ),
@@ -170,8 +212,22 @@ MARKET_PURSE: Final = vignette(
             "same",
             lambda told: {"约好": "相同", "瞒着": "不同"}.get(told.rider_knows),
             {
-                "相同": says(JOINT, "共同故意的内容一致", "{robber}、{rider}成立同一犯罪的共犯，罪名没有区别"),
-                "不同": says(JOINT, "在抢夺的范围内成立共犯", "{robber}、{rider}虽属共同犯罪，应分别定罪"),
+                "相同": says(
+                    JOINT,
+                    "共同故意的内容一致",
+                    "{robber}和{rider}的罪名相同",
+                    "{robber}和{rider}是同一犯罪的共犯，罪名应当一致",
+                    "{rider}与{robber}的故意内容一致，即使分工有别，也应定相同的罪名",
+                    "{robber}与{rider}有主有从，刑罚可以有轻重，但作为共犯应当以同一个罪名定罪处罚",
+                ),
+                "不同": says(
+                    JOINT,
+                    "在抢夺的范围内成立共犯",
+                    "{robber}和{rider}的罪名不同",
+                    "{robber}和{rider}虽是共犯，却应分别定罪",
+                    "{robber}与{rider}只在罪责重合的范围内成立共犯，法院应当认定两个罪名",
+                    "{robber}和{rider}应各按自己的故意和行为定罪，即使成立共犯，也应当是两个罪名",
+                ),
             },
             {"answers_for_all": lambda told: None if told.rider_knows == "不知" else "相同"},
         ),
@@ -182,14 +238,18 @@ MARKET_PURSE: Final = vignette(
                 "防卫": says(
                     DEFENCE,
                     "当场追回财物，侵害尚未结束",
-                    "{friend}致{robber}轻伤，属于正当防卫",
+                    "{friend}的行为属于正当防卫",
                     "{robber}的轻伤，不能由{friend}承担刑事责任",
+                    "{friend}有权为追回财物制服{robber}，由此造成的轻伤尚在防卫的限度之内",
+                    "即使{robber}已经取得财物，{friend}将其制服也是在制止侵害，致其轻伤不构成犯罪",
                 ),
                 "伤害": says(
                     INJURY,
                     "侵害早已结束",
                     "{friend}构成故意伤害罪",
-                    "{friend}出于义愤，但仍应对{robber}的轻伤负刑事责任",
+                    "{friend}应对{robber}的轻伤承担刑事责任",
+                    "{friend}出手时防卫的时机已经错过，致{robber}轻伤应以故意伤害罪处罚",
+                    "{robber}虽然犯罪在先，{friend}仍应对其轻伤负故意伤害的刑事责任，动机只影响量刑",
                 ),
             },
             {"robbers_have_it_coming": lambda told: "防卫", "taken_is_over": lambda told: "伤害"},
@@ -225,168 +285,5 @@ MARKET_PURSE: Final = vignette(
     possible=lambda told: (
         (told.fall == "无恙" or told.way in ("夺走", "踢打"))
         and (told.rider_knows != "瞒着" or told.way in ("踢打", "带刀"))
-    ),
-)
-
-
-def _thief(told: Any) -> str:
-    """Violence on the spot or at the end of a chase turns theft into robbery (269); a week later it does not."""
-    return {"挣脱": "转化", "追上": "转化", "夺取": "抢劫", "日后": "两罪", "没有": "盗窃"}[told.violence]
-
-
-def _thief_range(told: Any) -> str | None:
-    if _thief(told) == "两罪":
-        return None
-    return "三年以下" if _thief(told) == "盗窃" else "十年以上" if told.wound == "重伤" else "三到十年"
-
-
-SITE_CABLES: Final = vignette(
-    "cables_from_the_building_site",
-    "工地上的电缆",
-    "刑法",
-    facts={
-        "lookout": {
-            "上手": "望风的{partner}听见喊声，跑过来接应",
-            "先逃": "望风的{partner}[听见喊声|一看不妙]，独自先跑了",
-        },
-        "wound": {"轻伤": "打断{guard}的鼻梁（轻伤）", "重伤": "捡起铁棍打碎{guard}的膝盖（重伤）"},
-        "violence": {
-            "挣脱": "{guard}揪住{thief}的衣领，{who}为脱身，{wound}，带着电缆逃走",
-            "追上": "{guard}紧追不放，在一里地外揪住{thief}，{who}为脱身，{wound}，带着电缆逃走",
-            "夺取": "{guard}趴在电缆上不让拿，{who}{wound}，把电缆扛走",
-            "日后": "{thief}扛着电缆跑了。一周后，{guard}在集市上认出{thief}，揪住他要送派出所，{thief}为脱身，{wound}",
-            "没有": "{thief}扛着电缆翻墙而去，{guard}追了一阵，[没有追上|把人跟丢了]",
-        },
-        "merit": {
-            "带路": "落网后，{thief}领着民警连夜赶到邻县，抓获了{partner}",
-            "供出": "落网后，{thief}交代了{partner}参与的经过，民警后来从通话记录查到其行踪，将其抓获",
-        },
-    },
-    story=(
-        (
-            "{thief}[好赌|沉迷赌博]，约老乡{partner}到一处停工的工地偷电缆。当晚，{thief}剪下价值1.2万元的电缆，正要扛走，被看工地的{guard}发现。",
-            "{thief}和{partner}夜里到停工的工地偷电缆，由{partner}在墙外望风。{thief}刚把价值1.2万元的电缆捆好，看工地的{guard}打着手电走了过来，大喝一声。",
-            "*{guard}替人看守停工的工地。一天夜里，{thief}约{partner}来偷电缆，剪下价值1.2万元的一捆，正要扛走，被{guard}撞见。",
-        ),
-        "{lookout}。{violence}。",
-        "{merit}。",
-    ),
-    parties=(
-        {"thief": "甲", "partner": "乙", "guard": "丙"},
-        {"thief": "{s[0]}某", "partner": "{s[1]}某", "guard": "{s[2]}某"},
-        {"thief": "{p[0]}", "partner": "{p[1]}", "guard": "{p[2]}"},
-    ),
-    terms={"who": lambda told: "二人" if told.lookout == "上手" else "{thief}"},
-    about=("{thief}、{partner}的行为", "{thief}的刑事责任", "本案"),
-    points=(
-        Point(
-            "thief",
-            _thief,
-            {
-                "转化": says(
-                    TURNED,
-                    "盗窃后为抗拒抓捕当场使用暴力，追捕途中仍属当场",
-                    "{thief}构成转化型抢劫",
-                    "{thief}的盗窃转化为抢劫罪，而非一开始就是抢劫",
-                ),
-                "抢劫": says(
-                    ROBBERY,
-                    "为夺取财物使用暴力",
-                    "{thief}直接构成抢劫罪，不属于盗窃的转化",
-                    "{thief}以暴力夺取电缆，成立普通的抢劫罪",
-                ),
-                "两罪": says(
-                    INJURY,
-                    "暴力并非当场使用",
-                    "{thief}构成盗窃罪和故意伤害罪",
-                    "{thief}的暴力不具有当场性，应在盗窃罪之外另定一罪",
-                ),
-                "盗窃": says(THEFT, "没有使用暴力", "{thief}只构成盗窃罪", "{thief}虽被发现，但其行为始终是盗窃"),
-            },
-            {
-                "chase_breaks_off": lambda told: "两罪" if told.violence == "追上" else _thief(told),
-                "resisting_always_turns": lambda told: "转化" if told.violence == "日后" else _thief(told),
-                "begun_as_theft": lambda told: "转化" if told.violence == "夺取" else _thief(told),
-            },
-        ),
-        Point(
-            "partner",
-            lambda told: ROBS if told.lookout == "上手" else "盗窃罪",
-            {
-                ROBS: says(
-                    JOINT, "一同使用暴力", "{partner}构成抢劫罪", "{partner}也应对{guard}的伤情负责，以抢劫罪论处"
-                ),
-                "盗窃罪": says(JOINT, "只有共同盗窃的故意", "{partner}构成盗窃罪", "{partner}的责任以盗窃罪为限"),
-            },
-            {
-                "answers_for_all": lambda told: (
-                    ROBS if told.lookout == "上手" or _thief(told) in ("转化", "抢劫") else "盗窃罪"
-                )
-            },
-        ),
-        Point(
-            "number",
-            lambda told: "数罪" if _thief(told) == "两罪" else "一罪",
-            {
-                "数罪": says(CONCURRENCE, "盗窃之后另犯故意伤害", "对{thief}应当数罪并罚"),
-                "一罪": says(CONCURRENCE, "只成立抢劫罪或者盗窃罪", "对{thief}只能以一罪论处"),
-            },
-            {
-                "chase_breaks_off": lambda told: "数罪" if told.violence in ("追上", "日后") else "一罪",
-                "resisting_always_turns": lambda told: "一罪",
-            },
-        ),
-        Point(
-            "range",
-            _thief_range,
-            {
-                "十年以上": says(GRAVE, "抢劫致人重伤", "对{thief}量刑应在十年有期徒刑以上"),
-                "三到十年": says(ROBBERY, "抢劫的基本刑", "对{thief}应处三年以上十年以下有期徒刑"),
-                "三年以下": says(THEFT, "盗窃数额较大", "对{thief}应处三年以下有期徒刑、拘役或者管制"),
-            },
-            {"turned_is_lighter": lambda told: "三到十年" if _thief(told) == "转化" else _thief_range(told)},
-        ),
-        Point(
-            "merit",
-            lambda told: {"带路": "立功", "供出": "不是"}[told.merit],
-            {
-                "立功": says(
-                    LEADING, "协助抓捕同案犯", "{thief}有立功表现", "{partner}归案得力于{thief}，对{thief}应认定立功"
-                ),
-                "不是": says(
-                    NAMING,
-                    "只是供述同案犯的共同犯罪事实",
-                    "{thief}没有立功表现",
-                    "{thief}对{partner}的交代属于如实供述，不是立功",
-                ),
-            },
-            {"naming_is_merit": lambda told: "立功", "partners_never_count": lambda told: "不是"},
-        ),
-    ),
-    flaws=(
-        Misbelief("chase_breaks_off", "以为追出一段路就不再是当场"),
-        Misbelief("resisting_always_turns", "以为事后抗拒抓捕也使盗窃转化为抢劫"),
-        Misbelief("begun_as_theft", "以为由盗窃开始的暴力都是转化抢劫"),
-        Misbelief("answers_for_all", "以为望风者要对同伙的暴力负责"),
-        Misbelief("turned_is_lighter", "以为转化抢劫没有致人重伤的加重"),
-        Misbelief("naming_is_merit", "以为供出同案犯就是立功"),
-        Misbelief("partners_never_count", "以为抓获同案犯不算立功"),
-    ),
-    issues=(
-        Issue(
-            ("对{thief}的行为应如何定性？", "{thief}的行为构成何罪？", "*{thief}应承担何种罪责？"),
-            {
-                "thief": {
-                    "转化": "由盗窃转化为抢劫罪",
-                    "抢劫": "直接构成抢劫罪，不是盗窃的转化",
-                    "两罪": "构成盗窃罪和故意伤害罪",
-                    "盗窃": "只构成盗窃罪",
-                }
-            },
-        ),
-    ),
-    possible=lambda told: (
-        (told.violence not in ("日后", "没有") or told.lookout == "先逃")
-        and (told.violence != "没有" or told.wound == "轻伤")
     ),
 )
