@@ -180,7 +180,6 @@ CABLE_THIEVES_CHANGE_THEIR_MIND: Final = vignette(
                 "不受约束": says(
                     PROPOSAL,
                     "被告人否认指控的犯罪事实",
-                    "县法院可以不采纳对{second}的量刑建议",
                     "对{second}的量刑建议，已经失去“一般应当采纳”的前提",
                     "县法院不再受“一般应当采纳”量刑建议的约束，应当根据查明的事实对{second}定罪量刑",
                 ),
