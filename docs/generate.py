@@ -257,24 +257,25 @@ def _anchor(heading: str) -> str:
 
 
 EXAMPLES: Final = (
-    *("traffic_claims", "security_and_bankruptcy", "agency", "administrative_suit", "unpaid_capital"),
-    *("several_tortfeasors", "derivative_suit", "good_faith_acquisition", "recidivism", "hearing_request"),
+    *("left_in_a_taxi", "flat_promised_to_two", "goods_on_the_mountain_road", "cashiers_loan", "tea_hill_under_review"),
+    *("retrial_of_a_paid_debt", "cable_thieves_change_their_mind", "certificate_in_doubt", "agency", "traffic_claims"),
 )
 
 
 def exam_examples() -> str:
     """The page of ten questions of the exam, with gold and reasons, as the command on it makes them."""
     seed = 2025
-    questions = generate(len(EXAMPLES), ExamConfig(families=EXAMPLES, levels=(2, 4)), seed=seed)
-    command = ["legal-rl exam generate --level 2 --level 4", f"--n {len(EXAMPLES)} --seed {seed} --out examples.jsonl"]
+    exam = ExamConfig(families=EXAMPLES, levels=(4,))
+    questions = generate(len(EXAMPLES), exam, seed=seed)
+    command = ["legal-rl exam generate --level 4", f"--n {len(EXAMPLES)} --seed {seed} --out examples.jsonl"]
     command += [" ".join(f"--family {name}" for name in EXAMPLES[at : at + 3]) for at in range(0, len(EXAMPLES), 3)]
     lines = [
         NOTICE,
         "# Ten questions of the exam",
         "",
-        "Level 2 (a case under one rule, and what would follow if a fact of it were another) and level 4 (a dispute",
-        "whose facts lead through several rules). The reasons are those of `meta.reasons`; gold is computed from the",
-        "same facts. How the exam is made: [data](data.md#the-exam). These are the rows of",
+        "Level 4: disputes whose facts lead through several rules, eight vignettes and two chains. The reasons",
+        "are those of `meta.reasons`; gold is computed from the same facts. How the exam is made:",
+        "[data](data.md#the-exam). These are the rows of",
         "",
         "```text",
         " \\\n    ".join(command),
