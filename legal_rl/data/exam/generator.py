@@ -1,6 +1,7 @@
 """Exams whose gold sets are computed: which questions to ask, drawing them, and held-out exams."""
 
 import json
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -112,6 +113,8 @@ def _like_real(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
     """Styles in the profile's shares, and topics more or less often as a question is to have a number or none."""
     profile, asked = topics.profile, topics.asked()
     groups = {style.name: [pair for pair in asked if style.fits(pair[0])] for style, _ in styles}
+    # A paper does not come back to a case that it has just told: half of the topics come before one comes again.
+    last = deque[str](maxlen=len({topic.name for topic, _ in asked}) // 2)
 
     @cache
     def shares(style: Style, numbered: bool) -> list[float]:
@@ -131,7 +134,12 @@ def _like_real(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
             able = [(one, weight * mean_share(one, numbered)) for one, weight in cases]
             style = _choose(rng, able if any(weight for _, weight in able) else cases)
             weights = shares(style, numbered)
+        fresh = [0.0 if pair[0].name in last else 1.0 for pair in groups[style.name]]
+        weights = [weight * new for weight, new in zip(weights, fresh, strict=True)]
+        if not any(weights):
+            weights = fresh
         topic, unseen = rng.choices(groups[style.name], weights if any(weights) else None)[0]
+        last.append(topic.name)
         yield Draw(topics.blueprint(rng, topic, unseen=unseen), [(style, 1)], numbered, rng.choice(profile.spreads))
 
 

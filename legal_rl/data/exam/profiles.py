@@ -70,7 +70,7 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
     ),
     "jecqa-like": Profile(
         # Of the case questions most are of one dispute, told whole or in a chain, as in real papers.
-        styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 80, "which": 4, "issue": 35},
+        styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 84, "which": 4, "issue": 29},
         # A fifth of all questions is drawn in styles that have one answer and ask for it; these shares are the others'.
         forms={"single": 10, "multiple": 30, "indefinite": 60},
         sizes={

@@ -319,7 +319,7 @@ BILL_IN_A_STOLEN_BRIEFCASE: Final = vignette(
                     "{holder}可以在一年内起诉",
                     "{holder}可以在一年内向作出判决的法院起诉",
                     "{holder}错过申报有正当的理由，可以自知道判决公告之日起一年内，向作出判决的法院起诉",
-                    "{holder}错过申报情有可原，可以在一年内起诉，要求保护自己对汇票的权利",
+                    "{holder}错过申报情有可原，仍可以在一年内向法院起诉",
                 ),
                 "不能": says(
                     WITH_CAUSE,

@@ -103,7 +103,6 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
                     "{donor}的法定撤销权已经消灭",
                     "{donor}虽有法定的撤销事由，但行使权利已经逾期",
                     "{nephew}的行为本可使{donor}撤销赠与，但{donor}应在一年内行使这一权利，现已过期",
-                    "{donor}如在2023年夏天通知，尚可以法定事由撤销赠与，实际通知时则为时已晚",
                 ),
                 "无由": says(
                     GROUND,

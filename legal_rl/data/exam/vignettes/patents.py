@@ -129,7 +129,6 @@ FOLDING_FOOD_CART: Final = vignette(
                 "先用": says(
                     PRIOR,
                     "申请日前已作好必要准备，仅在原有范围内制造",
-                    "{factory}享有先用权",
                     "{factory}享有先用权，可以照现有规模继续制造餐车",
                     "{factory}投产虽在申请日之后，但因享有先用权，其制造行为全部不视为侵犯专利权",
                 ),

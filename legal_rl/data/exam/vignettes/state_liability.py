@@ -182,7 +182,7 @@ ACQUITTED_LOADER: Final = vignette(
                     "{worker}的请求仍在时效内",
                     "以请求过晚为由拒绝{worker}，缺乏依据",
                     "{worker}请求赔偿时，国家赔偿的请求时效还在进行之中，赔偿义务机关应当受理",
-                    "赔偿义务机关不能以请求过晚为由，拒绝受理{worker}的赔偿请求",
+                    "赔偿义务机关不能以请求过晚为由，决定不予赔偿{worker}",
                 ),
                 "已过": says(
                     TWO_YEARS,

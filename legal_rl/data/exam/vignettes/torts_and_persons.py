@@ -126,7 +126,7 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                 "烈性": says(
                     FIERCE,
                     "禁止饲养的烈性犬致害，不得免责或者减责",
-                    "{owner}没有任何减责的余地",
+                    "对{owner}要赔的数额没有减责的余地",
                     "无论{customer}有无过错，{owner}都应当全部赔偿",
                     "即使{customer}是故意招惹，{owner}据此要求免除或者减轻责任的，法院也不予支持",
                 ),
