@@ -50,6 +50,8 @@ class TestVignette:
                 assert set(found) == set(effect.says), effect.name
                 assert min(found.values()) > 0.02 * len(rulings), (effect.name, found)
             assert all(texts for texts in effect.says.values())
+            # Reasons name outcomes: a letter there would read as an option's.
+            assert not re.search("[A-J]", "".join(set(effect.says) - {AMOUNT})), effect.name
             for name, mistaken in effect.mistakes.items():
                 wrong = [m for world, ruling in rulings if (m := mistaken(world)) and m.outcome != ruling.outcome]
                 assert wrong, (effect.name, name)

@@ -29,14 +29,14 @@ def _clause(told: Any) -> str:
 def _competent(told: Any) -> str:
     """Where the seller could sue: a seat agreed on is the one at the time of the contract, else that of the filing."""
     if told.deal == "租赁":
-        return "C"
+        return "不动产所在地"
     if told.clause != "无关地":
-        return {"原告地": "A", "被告地": "B"}[told.clause]
-    return "E或C" if told.moved == "前迁" else "B或C"
+        return {"原告地": "约定的原告地", "被告地": "签约时的被告地"}[told.clause]
+    return "新址或者履行地" if told.moved == "前迁" else "被告地或者履行地"
 
 
 def _heard(told: Any) -> str:
-    if _competent(told) == "A":
+    if _competent(told) == "约定的原告地":
         return "约定"
     return "应诉" if told.reply == "答辩" and told.deal == "买卖" else "移送"
 
@@ -44,7 +44,7 @@ def _heard(told: Any) -> str:
 def _transferee(told: Any) -> str | None:
     if _heard(told) == "应诉":
         return None
-    return "自行审理" if "B" in _competent(told) else "报请指定"
+    return "自行审理" if "被告地" in _competent(told) else "报请指定"
 
 
 DEBTOR_WHO_MOVED: Final = vignette(
@@ -118,7 +118,7 @@ DEBTOR_WHO_MOVED: Final = vignette(
             "court",
             _competent,
             {
-                "A": says(
+                "约定的原告地": says(
                     AGREED,
                     "约定原告住所地法院管辖",
                     "{seller}应当向{a}法院起诉",
@@ -126,28 +126,28 @@ DEBTOR_WHO_MOVED: Final = vignette(
                     "无论合同在何地履行，{seller}都只能依约定在{a}法院起诉",
                     "约定管辖优先于一般的地域管辖，故{seller}应当在{a}法院起诉，合同履行地的法院应当拒绝受理",
                 ),
-                "B": says(
+                "签约时的被告地": says(
                     FORMER_SEAT,
                     "约定一方住所地法院的，以签订协议时的住所地为准",
                     "起诉时有管辖权的只有{b}法院",
                     "无论{buyer}何时搬迁，{seller}都应当在{b}法院起诉",
                     "约定一方住所地法院管辖的，以签订合同时的住所地为准，故{seller}只能在{b}法院起诉",
                 ),
-                "B或C": says(
+                "被告地或者履行地": says(
                     CONTRACTS,
                     "约定无效，由被告住所地或者合同履行地法院管辖",
                     "{b}、{c}两地法院均有管辖权",
                     "{seller}可以在{b}法院与{c}法院之间任选其一起诉",
                     "管辖应以起诉时的情形为准，故{seller}可以向{b}法院起诉，也可以选择向{c}法院起诉",
                 ),
-                "E或C": says(
+                "新址或者履行地": says(
                     CONTRACTS,
                     "约定无效，由起诉时的被告住所地或者合同履行地法院管辖",
                     "{e}、{c}两地法院均有管辖权",
                     "{seller}可以在{e}法院与{c}法院之间任选其一起诉",
                     "管辖应以起诉时的情形为准，故{seller}可以向{e}法院起诉，也可以选择向{c}法院起诉",
                 ),
-                "C": says(
+                "不动产所在地": says(
                     LAND,
                     "房屋租赁纠纷由不动产所在地法院专属管辖",
                     "{seller}只能向{c}法院起诉",
@@ -155,7 +155,7 @@ DEBTOR_WHO_MOVED: Final = vignette(
                     "本案因争议的性质而由{c}法院专属管辖，{seller}向其他任何法院起诉都属于选错法院",
                 ),
             },
-            {"seat_follows_the_party": lambda told: "E或C" if told.clause != "原告地" else "A"},
+            {"seat_follows_the_party": lambda told: "新址或者履行地" if told.clause != "原告地" else "约定的原告地"},
         ),
         Point(
             "heard",
@@ -237,11 +237,11 @@ DEBTOR_WHO_MOVED: Final = vignette(
             ("{seller}应向何地法院起诉？", "起诉时哪个法院有管辖权？", "*本案应由何地的法院管辖？"),
             {
                 "court": {
-                    "A": "{a}法院",
-                    "B": "{b}法院",
-                    "B或C": "{b}法院或者{c}法院",
-                    "E或C": "{e}法院或者{c}法院",
-                    "C": "{c}法院，且为专属管辖",
+                    "约定的原告地": "{a}法院",
+                    "签约时的被告地": "{b}法院",
+                    "被告地或者履行地": "{b}法院或者{c}法院",
+                    "新址或者履行地": "{e}法院或者{c}法院",
+                    "不动产所在地": "{c}法院，且为专属管辖",
                 }
             },
         ),
