@@ -208,7 +208,7 @@ DEBTOR_WHO_MOVED: Final = vignette(
         ),
         Point(
             "move",
-            lambda told: None if told.deal == "租赁" else "取得" if _competent(told) == "E或C" else "无关",
+            lambda told: None if told.deal == "租赁" else "取得" if _competent(told) == "新址或者履行地" else "无关",
             {
                 "取得": says(
                     CONTRACTS,
