@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from legal_rl.core.questions import Question
 from legal_rl.core.tags import reasoning_span
 from legal_rl.core.verdicts import judgements, option_verdicts
-from legal_rl.data.exam import TeacherConfig, teach
+from legal_rl.data.exam import ExamConfig, TeacherConfig, teach
 from legal_rl.data.exam.generator import generate
+from legal_rl.data.exam.vignettes import VIGNETTES
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "verdicts" / "verdicts.json").read_text("utf-8"))
 SHORT = {"right": "R", "wrong": "W", "contradictory": "X", "none": "-"}
@@ -134,3 +135,11 @@ def _seconds(text):
 
 def test_a_very_long_text_is_read():
     assert read("甲与乙订立合同，A有权。" * 20_000 + "B项错误。") == ("-W--", "-W--")
+
+
+def test_every_option_of_every_vignettes_teacher_is_read():
+    exam = ExamConfig(levels=(4,), families=tuple(VIGNETTES))
+    asked = generate(6 * len(VIGNETTES), exam, seed=3)
+    for one, response in zip(asked, teach(asked, TeacherConfig(p_flaw=0, p_slip=0), seed=1), strict=True):
+        found = option_verdicts(one, response.text)
+        assert {letter for letter, verdict in found.items() if verdict.choice == "right"} == one.gold, response.text

@@ -156,7 +156,7 @@ HOUSE_SIGNED_AWAY: Final = vignette(
         ),
         Point(
             "sent",
-            lambda told: "不当" if told.sent == "律师" else "合法",
+            lambda told: "违法" if told.sent == "律师" else "合法",
             {
                 "合法": says(
                     OFFICERS,
@@ -166,7 +166,7 @@ HOUSE_SIGNED_AWAY: Final = vignette(
                     "县自然资源局的出庭人员合乎法律要求，{owner}如果对此提出异议，法院应当驳回",
                     "县自然资源局没有违反出庭应诉的义务，法院不能就此提出司法建议",
                 ),
-                "不当": says(
+                "违法": says(
                     OFFICERS,
                     "不得仅委托律师出庭",
                     "被告出庭的安排违法",
@@ -175,7 +175,7 @@ HOUSE_SIGNED_AWAY: Final = vignette(
                     "县自然资源局没有正确履行出庭义务，也不能以负责人事务繁忙为由免责",
                 ),
             },
-            {"only_the_head_counts": lambda told: "不当", "lawyers_suffice": lambda told: "合法"},
+            {"only_the_head_counts": lambda told: "违法", "lawyers_suffice": lambda told: "合法"},
         ),
         Point(
             "judgment",

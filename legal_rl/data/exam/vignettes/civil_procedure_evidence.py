@@ -116,7 +116,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
         ),
         Point(
             "record",
-            lambda told: "排除" if told.record == "窃听" else "可用",
+            lambda told: "非法证据" if told.record == "窃听" else "可用",
             {
                 "可用": says(
                     LAWFUL,
@@ -126,7 +126,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "{thing}的取得仍在法律容许的范围之内，经过质证，可以作为认定案件事实的根据",
                     "即使{borrower}事先对取证一无所知，{thing}经过质证，也可以作为认定事实的根据",
                 ),
-                "排除": says(
+                "非法证据": says(
                     TAPPED,
                     "潜入卧室窃听严重侵害他人合法权益",
                     "{thing}应当予以排除",
@@ -135,7 +135,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "取证的方法使{thing}失去证据资格，即使{borrower}认可其内容真实，也应当排除",
                 ),
             },
-            {"secret_recordings_are_out": lambda told: "可用" if told.record == "微信" else "排除"},
+            {"secret_recordings_are_out": lambda told: "可用" if told.record == "微信" else "非法证据"},
         ),
         Point(
             "kind",

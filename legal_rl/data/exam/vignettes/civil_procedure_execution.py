@@ -210,9 +210,9 @@ RIDER_IN_HOSPITAL: Final = vignette(
         ),
         Point(
             "review",
-            lambda told: {"复议": "正确", "上诉": "有误"}.get(told.move),
+            lambda told: {"复议": "途径相符", "上诉": "途径不符"}.get(told.move),
             {
-                "正确": says(
+                "途径相符": says(
                     REVIEW,
                     "对保全裁定可以申请复议一次",
                     "{firm}的救济途径正确",
@@ -220,7 +220,7 @@ RIDER_IN_HOSPITAL: Final = vignette(
                     "{firm}的救济途径正确，法院应当受理并审查，但在审查期间，货车的查封照常进行",
                     "{firm}以正确的方式提出了不满，法院应当审查查封裁定，但审查期间不停止执行",
                 ),
-                "有误": says(
+                "途径不符": says(
                     REVIEW,
                     "对保全裁定不能上诉",
                     "{firm}的救济途径有误",
@@ -229,7 +229,7 @@ RIDER_IN_HOSPITAL: Final = vignette(
                     "{firm}的不满没有以正确的方式提出，上下两级法院都不应因此停止对货车的查封",
                 ),
             },
-            {"orders_are_appealed": lambda told: {"复议": "有误", "上诉": "正确"}.get(told.move)},
+            {"orders_are_appealed": lambda told: {"复议": "途径不符", "上诉": "途径相符"}.get(told.move)},
         ),
     ),
     flaws=(

@@ -22,7 +22,7 @@ ABOVE = CODE(210, says=("可以向上一级人民法院申请再审", "当事人
 def _consent(told: Any) -> str:
     """A claim of up to half the yearly wage needs no consent, up to twice the wage it does; some cases are excluded."""
     if told.turn != "认账":
-        return "排除"
+        return "不属小额"
     return "无须" if told.claim == "小额" else "须约定"
 
 
@@ -96,7 +96,7 @@ PIANO_ON_CREDIT: Final = vignette(
                     "标的额仍在可以约定的上限之内，但只有双方作出约定，法院才可以适用小额诉讼程序",
                     "适用小额诉讼程序取决于{plaintiff}和{buyer}的约定，法院不得依职权决定适用",
                 ),
-                "排除": says(
+                "不属小额": says(
                     NOT_SMALL,
                     "反诉、鉴定和下落不明的案件不适用小额诉讼程序",
                     "本案依法排除小额诉讼程序",

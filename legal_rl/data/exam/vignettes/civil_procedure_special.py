@@ -334,16 +334,16 @@ BILL_IN_A_STOLEN_BRIEFCASE: Final = vignette(
         ),
         Point(
             "judges",
-            lambda told: ({"一人": "不当", "三人": "适当"}[told.judges]) if _after(told) else None,
+            lambda told: ({"一人": "人数违法", "三人": "人数合法"}[told.judges]) if _after(told) else None,
             {
-                "不当": says(
+                "人数违法": says(
                     BY_A_PANEL,
                     "宣告票据无效应当组成合议庭",
                     "宣告汇票无效的审判组织不当",
                     "宣告汇票无效的审判组织违反法律规定",
                     "公示催告的申请虽可独任审理，但宣告汇票无效须由合议庭审理，本案的审判组织不当",
                 ),
-                "适当": says(
+                "人数合法": says(
                     BY_A_PANEL,
                     "由合议庭宣告票据无效",
                     "宣告汇票无效的审判组织适当",
@@ -351,7 +351,7 @@ BILL_IN_A_STOLEN_BRIEFCASE: Final = vignette(
                     "公示催告与宣告汇票无效可以由同一审判组织审理，本案的审判组织符合法律规定",
                 ),
             },
-            {"one_judge_is_enough": lambda told: "适当" if _after(told) else None},
+            {"one_judge_is_enough": lambda told: "人数合法" if _after(told) else None},
         ),
     ),
     flaws=(

@@ -109,9 +109,9 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
         ),
         Point(
             "confession",
-            lambda told: "排除" if told.deed == "逼供" else "可以采用",
+            lambda told: "非法证据" if told.deed == "逼供" else "可以采用",
             {
-                "排除": says(
+                "非法证据": says(
                     TORTURE,
                     "电击取得的供述是刑讯逼供所得",
                     "{suspect}的认罪笔录应当排除",

@@ -89,7 +89,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
         ),
         Point(
             "place",
-            lambda told: "不当" if told.home == "宾馆" else "合法",
+            lambda told: "违法" if told.home == "宾馆" else "合法",
             {
                 "合法": says(
                     PLACE,
@@ -99,7 +99,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     "监视居住在何处执行，要看{seller}的居住情况，县公安局所选的地点符合法律的要求",
                     "{seller}不能以执行地点不当为由要求变更，因为监视居住的地点符合法律规定",
                 ),
-                "不当": says(
+                "违法": says(
                     PLACE,
                     "有住处而非特殊案件的，应当在住处执行",
                     "监视居住的地点违法",
@@ -133,7 +133,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
         ),
         Point(
             "guarantee",
-            lambda told: "错误" if told.guarantee == "并" else "合法",
+            lambda told: "违法" if told.guarantee == "并" else "合法",
             {
                 "合法": says(
                     BAIL,
@@ -143,7 +143,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     "县公安局准许{seller}取保候审时所要求的担保，种类和数量都在法律允许的范围之内",
                     "在保证方式上，县公安局没有超越法律给它的选择，{seller}一方应当接受",
                 ),
-                "错误": says(
+                "违法": says(
                     BAIL,
                     "不得同时要求保证人和保证金",
                     "取保候审的保证方式违法",
