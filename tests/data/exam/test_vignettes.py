@@ -124,7 +124,7 @@ def test_a_claimed_outcome_says_little_of_its_truth():
                 key = (item["family"], item["effect"], item["says"])
                 told[key] += 1
                 true[key] += (letter in question.gold) is question.meta["positive"]
-    assert {key: true[key] / n for key, n in told.items() if n > 60 and not 0.15 < true[key] / n < 0.85} == {}
+    assert {key: true[key] / n for key, n in told.items() if n > 60 and not 0.1 < true[key] / n < 0.9} == {}
 
 
 def test_parties_have_one_scheme_in_the_order_in_which_the_stem_speaks_of_them():
