@@ -73,7 +73,7 @@ DENTURES_ON_THE_FORUM: Final = vignette(
     ),
     about=("各方的责任", "{platform}的做法", "本案"),
     possible=lambda told: (
-        (told.site == "无效") is (told.reply == "无") and not (told.site == "明知" and told.post == "属实")
+        (told.site == "无效") is (told.reply == "无") and not (told.site in {"明知", "无效"} and told.post == "属实")
     ),
     points=(
         Point(
@@ -99,7 +99,7 @@ DENTURES_ON_THE_FORUM: Final = vignette(
         ),
         Point(
             "platform",
-            _site,
+            lambda told: None if told.post == "属实" else _site(told),
             {
                 "全部": says(
                     KNOWING,
