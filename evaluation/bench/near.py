@@ -17,13 +17,16 @@ from legal_rl.data.near_duplicates import clusters, near_pairs, near_text
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import write_json
 
-SIZES = (10_000, 30_000, 100_000)
+SIZES = (10_000, 100_000, 1_000_000)
+PART = 50_000  # questions that are made at once and of which only the texts are kept
 
 
 def measure(rows: int) -> dict[str, Any]:
     """Seconds of CPU time and wall time, peak memory in MB with and without the search, pairs and clusters."""
-    questions = generate(rows, seed=1)
-    texts = [near_text(question.stem, question.options.values(), question.passage) for question in questions]
+    texts: list[str] = []
+    while len(texts) < rows:
+        questions = generate(min(PART, rows - len(texts)), seed=1 + len(texts) // PART)
+        texts += (near_text(question.stem, question.options.values(), question.passage) for question in questions)
     del questions
     before, cpu, wall = _peak(), time.process_time(), time.perf_counter()
     pairs = near_pairs(texts)

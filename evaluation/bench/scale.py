@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -54,10 +54,11 @@ VERBS: Final[dict[str, list[str]]] = {
 PART: Final = 25_000  # questions of a source: a file that is read whole may have 200 MB
 
 
-def make(rows: int, folder: Path) -> None:
-    """Write ``rows`` questions, and ``rows`` responses of each model to a tenth of them."""
-    questions = generate(rows, seed=1)
-    for first in range(0, rows, PART):
+def make(rows: int, folder: Path, verbs: Sequence[str]) -> None:
+    """Write what ``verbs`` read: ``rows`` questions; ``rows`` responses of each model to a tenth of as many."""
+    bank = any(verb.startswith("data") for verb in verbs)
+    questions = generate(rows if bank else rows // SAMPLES, seed=1)
+    for first in range(0, rows, PART) if bank else ():
         _write(folder / f"bank-{first}.jsonl", iter(questions[first : first + PART]))
     del questions[rows // SAMPLES :]
     _write(folder / "questions.jsonl", iter(questions))
@@ -97,14 +98,16 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="rows, rising")
     options.add_argument("--limit", type=float, default=900, help="CPU seconds that one call may be expected to take")
-    options.add_argument("--only", choices=VERBS, nargs="+", default=list(VERBS), help="others keep their figures")
+    options.add_argument(
+        "--only", choices=VERBS, nargs="+", default=list(VERBS), help="others, and sizes, keep their figures"
+    )
     asked = options.parse_args()
     found: dict[str, list[dict[str, Any]]] = {verb: [] for verb in asked.only}
     kept = read_json(RESULT)["verbs"] if RESULT.exists() else {}
     for rows in asked.sizes:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            make(rows, folder)
+            make(rows, folder, asked.only)
             if "compare" in asked.only:
                 for model in MODELS:
                     measure(["score", *VERBS["score"][:3], f"{model}.jsonl", "--out", model], folder)
@@ -115,10 +118,16 @@ def main() -> None:
             "machine": describe_machine(),
             "versions": package_versions("pydantic", "numpy", "datasketch", "matplotlib"),
             "samples a question": SAMPLES,
-            "verbs": {**kept, **found},
+            "verbs": {**kept, **{verb: _merged(kept.get(verb, []), rows) for verb, rows in found.items()}},
         }
         write_json(RESULT, result)
     draw(result["verbs"])
+
+
+def _merged(kept: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows kept of other sizes with the new ones, rising."""
+    by_size = {row["rows"]: row for row in [*kept, *new]}
+    return [by_size[rows] for rows in sorted(by_size)]
 
 
 def _row(verb: str, rows: int, before: list[dict[str, Any]], folder: Path, limit: float) -> dict[str, Any]:

@@ -95,24 +95,29 @@ def _libraries() -> tuple[Any, Any, Any]:
 def _compare(texts: Sequence[str], threshold: float) -> Iterator[tuple[int, int, float]]:
     """Pairs of different texts: candidates by MinHash, each then compared exactly."""
     np, sparse, _ = _libraries()
-    grams = [_grams(text) for text in texts]
-    ends = np.cumsum([0, *map(len, grams)])
-    if not ends[-1]:
+    if not texts:
         return
-    signatures = _signatures(grams)
-    names, columns = np.unique(np.concatenate(grams), return_inverse=True)
-    del grams
-    table = sparse.csr_array(
-        (np.ones(len(columns), np.int32), columns.astype(np.int32), ends), shape=(len(texts), len(names))
-    )
+    signatures = _signatures(texts)
     size = next(size for size in BAND_SIZES if (1 - threshold**size) ** (HASHES // size) <= MISSED)
     pairs = _candidates(signatures, size)
     for start in range(0, len(pairs), CHUNK):
         left, right = np.divmod(pairs[start : start + CHUNK], len(texts))
         alike = (signatures[left] == signatures[right]).mean(axis=1) >= threshold - MARGIN
+        if not alike.any():
+            continue
         left, right = left[alike], right[alike]
-        shared = table[left].multiply(table[right]).sum(axis=1)
-        similarity = shared / (ends[left + 1] - ends[left] + ends[right + 1] - ends[right] - shared)
+        rows, places = np.unique(np.concatenate([left, right]), return_inverse=True)
+        # Made anew, since those of all texts take some two kilobytes each.
+        grams = [_grams(texts[row]) for row in rows.tolist()]
+        sizes = np.array([len(each) for each in grams])
+        names, columns = np.unique(np.concatenate(grams), return_inverse=True)
+        table = sparse.csr_array(
+            (np.ones(len(columns), np.int32), columns.astype(np.int32), np.cumsum([0, *sizes])),
+            shape=(len(rows), len(names)),
+        )
+        one, other = np.split(places, 2)
+        shared = table[one].multiply(table[other]).sum(axis=1)
+        similarity = shared / (sizes[one] + sizes[other] - shared)
         enough = similarity >= threshold
         yield from zip(*(column[enough].tolist() for column in (left, right, similarity)), strict=True)
 
@@ -126,14 +131,14 @@ def _grams(text: str) -> "NDArray[np.uint64]":
     return np.unique(points[:-2] << np.uint64(42) | points[1:-1] << np.uint64(21) | points[2:])
 
 
-def _signatures(grams: Sequence["NDArray[np.uint64]"]) -> "NDArray[np.uint32]":
+def _signatures(texts: Sequence[str]) -> "NDArray[np.uint32]":
     """One row of ``HASHES`` MinHash values a text."""
     import numpy as np
     from datasketch import MinHash
 
     blank = MinHash(HASHES, seed=SEED, hashfunc=int)
-    rows = np.empty((len(grams), HASHES), np.uint32)
-    for row, values in zip(rows, grams, strict=True):
+    rows = np.empty((len(texts), HASHES), np.uint32)
+    for row, values in zip(rows, map(_grams, texts), strict=True):
         sketch = blank.copy()
         # Multiplied by an odd constant (Knuth's, of 64 bits), the upper half depends on every bit.
         sketch.update_batch((values * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(32)).tolist())

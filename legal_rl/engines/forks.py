@@ -32,11 +32,12 @@ def serve(listener: int, modules: Sequence[str]) -> NoReturn:
 
     Who asks meanwhile waits for the import.
     """
-    _import(modules)
+    import_at_once(modules)
     _serve(socket.socket(fileno=listener))
 
 
-def _import(modules: Sequence[str]) -> None:
+def import_at_once(modules: Sequence[str]) -> None:
+    """Import ``modules`` without a pause for garbage; what they hold is never looked through again."""
     gc.disable()  # a sixth of an import goes into looking for garbage of which there is hardly any
     for name in modules:
         importlib.import_module(name)
@@ -67,7 +68,7 @@ def serve_beside(address: str, modules: Sequence[str]) -> int:
         return pid
     try:
         _end_with(parent)
-        _import(modules)
+        import_at_once(modules)
         _serve(listener)
     finally:
         os._exit(1)

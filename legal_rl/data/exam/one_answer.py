@@ -16,7 +16,7 @@ from legal_rl.data.exam.single_rule import asked_id
 from legal_rl.data.exam.stories import PARTIES, ROLES
 
 LOOKED_AT: Final = 40  # worlds of which one is taken, so that answers are about as frequent
-MORE: Final = 1  # effects beside those at issue of which a story may tell
+MORE: Final = 1  # at most so many effects beside those at issue have their facts told too
 
 Answer = tuple[str, ...]  # an outcome of each effect
 
@@ -38,7 +38,7 @@ def draw_issue(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     place = rng.randrange(len(LETTERS))
     answers.insert(place, right)
     others = [one.name for one in chain.effects if one.name not in issue.answers and one.judge(world)]
-    asked = {*issue.answers, *rng.sample(others, min(MORE, len(others)))}
+    asked = {*issue.answers, *rng.sample(others, min(rng.randint(0, MORE), len(others)))}
     told = chain.tell(world, asked)
     story = "".join(vary(rng, draw_wording(rng, wordings(*texts), blueprint.part)[1]) for texts in told)
     cast = draw_cast(rng, chain, world, story)

@@ -15,6 +15,18 @@ from legal_rl.data.exam.family import Norm, Ruling
 Rule = Callable[[Any], str | None]  # from the facts to an outcome by name, or an amount; None where it is not at issue
 
 
+class Only(NamedTuple):
+    """A sentence that is told where one of some points is asked, and left out of other questions."""
+
+    points: frozenset[str]
+    texts: tuple[str, ...]
+
+
+def only(points: str, *texts: str) -> Only:
+    """A sentence, in one of ``texts``, that only ``points`` need: their names with blanks between them."""
+    return Only(frozenset(points.split()), texts)
+
+
 class Says(NamedTuple):
     """An outcome: the norm it rests on, the reason in a few words, and sentences that say so of the parties."""
 
@@ -68,7 +80,7 @@ def vignette(
     subject: str,
     *,
     facts: Mapping[str, Mapping[str, str]],
-    story: Sequence[str | tuple[str, ...]],
+    story: Sequence[str | tuple[str, ...] | Only],
     points: Sequence[Point],
     parties: tuple[Mapping[str, str], ...],
     flaws: tuple[Misbelief, ...] = (),
@@ -83,14 +95,20 @@ def vignette(
     """A vignette as a chain, which the exam draws, judges and explains as any other.
 
     ``facts`` has, by field and value, the words that the story says of it; its sentences, each one wording or several,
-    those for *unseen* questions with a leading ``*``, have a slot for each field. ``parties``, ``scenes``, ``about``
+    those for *unseen* questions with a leading ``*``, have a slot for each field; what only some points need stands in
+    sentences made by ``only``. ``parties``, ``scenes``, ``about``
     and ``flaws`` are as in ``Chain``; ``terms`` are words that hang on several facts, such as who did
     it. Words of facts may have slots of parties, scenes and terms, and ``[one|another]``.
     """
-    sentences = [(text,) if isinstance(text, str) else text for text in story]
+    every = frozenset(point.name for point in points)
+    sentences = [
+        one if isinstance(one, Only) else Only(every, (one,) if isinstance(one, str) else one) for one in story
+    ]
+    if unknown := {point for sentence in sentences for point in sentence.points} - every:
+        raise ValueError(f"{name}: there is no point {unknown.pop()!r}")
 
-    def tell(_facts: Any, _asked: Collection[str]) -> list[tuple[str, ...]]:
-        return list(sentences)
+    def tell(_facts: Any, asked: Collection[str]) -> list[tuple[str, ...]]:
+        return [sentence.texts for sentence in sentences if not asked or not sentence.points.isdisjoint(asked)]
 
     def words(told: Any) -> Mapping[str, str]:
         found = {name: term(told) for name, term in terms.items()}

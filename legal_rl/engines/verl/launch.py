@@ -221,6 +221,7 @@ def train(argv: list[str]) -> None:
     """
     if address := os.environ.get(FORKS):
         argv = [*argv, serve_workers(address)]
+    forks.import_at_once(("ray", "verl.trainer.main_ppo"))
     import ray
     import verl
     from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy

@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,17 +14,16 @@ CASES = Path(__file__).parents[2] / "cases" / "exam"
 JUDGED = [row for path in sorted(CASES.glob("*.json")) for row in json.loads(path.read_text("utf-8"))]
 
 
-def _name(row: dict[str, Any]) -> str:
-    return f"{row['family']}-{row['judge']}-{'-'.join(str(value) for value in row['facts'].values())}"
-
-
-@pytest.mark.parametrize("row", JUDGED, ids=_name)
-def test_hand_judged(row):
-    family = FAMILIES[row["family"]]
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
+def test_hand_judged(family):
     judges = {"rule": family.rule.judge} | {flaw.name: flaw.judge for flaw in family.flaws}
-    finding = judges[row["judge"]](family.case_type(**row["facts"]))
-    assert (finding.outcome, finding.norm.article) == (row["outcome"], row["article"])
-    assert row["source"]
+    wrong = []
+    for row in (row for row in JUDGED if row["family"] == family.name):
+        assert row["source"]
+        finding = judges[row["judge"]](family.case_type(**row["facts"]))
+        if (finding.outcome, finding.norm.article) != (row["outcome"], row["article"]):
+            wrong.append((row, finding))
+    assert wrong == []
 
 
 def test_every_family_and_every_flaw_was_judged_by_hand():
