@@ -71,7 +71,7 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
     "jecqa-like": Profile(
         # Of the case questions most are of one dispute, told whole or in a chain, as in real papers.
         styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 68, "which": 4, "issue": 45},
-        # A quarter of all questions is drawn in styles that have one answer and ask for it; these shares are the others'.
+        # A quarter of all is drawn in styles that have one answer and ask for it; these shares are the others'.
         forms={"single": 10, "multiple": 30, "indefinite": 60},
         sizes={
             "multiple": {2: 0.43, 3: 0.42, 4: 0.15},
