@@ -50,16 +50,29 @@ def generate(
     topics = exam.topics(split)
     styles = [(style, topics.profile.styles[style.name]) for style in exam.styles()]
     rng = Random(f"exam:{split}:{seed}")
-    draws = (_blocks if topics.profile.numbered is None else _like_real)(rng, topics, styles)
-    taken, questions = set(exclude), []
-    for number, draw in zip(range(n), draws, strict=False):
+    spent = set[Case]()
+    draws = _blocks(rng, topics, styles) if topics.profile.numbered is None else _like_real(rng, topics, styles, spent)
+    taken, questions = set(exclude), list[Question]()
+    while len(questions) < n:
+        draw = next(draws)
         draft = _draw_new(rng, draw, taken)
+        if draft is None:
+            if topics.profile.numbered is None:
+                raise _exhausted(draw.blueprint.topic.name)
+            spent.add(draw.case())
+            continue
         taken.add(draft.key())
-        questions.append(_question(f"exam-{split}-{seed}-{number:06d}", draw.blueprint, *draft))
+        questions.append(_question(f"exam-{split}-{seed}-{len(questions):06d}", draw.blueprint, *draft))
     return questions
 
 
 Weighed = Sequence[tuple[Style, float]]
+Case = tuple[str, str, bool]  # a style and a topic by their names, and whether the topic is unseen
+
+
+def _exhausted(topic: str) -> UserError:
+    words = "has too few different questions left; ask for fewer, or for more families or levels"
+    return UserError(f"exam: family {topic!r} {words}")
 
 
 @dataclass(frozen=True)
@@ -70,6 +83,10 @@ class Draw:
     styles: Weighed
     numbered: bool | None = None
     spread: float | None = None
+
+    def case(self) -> Case:
+        """What is drawn, where that is one style."""
+        return self.styles[0][0].name, self.blueprint.topic.name, bool(self.blueprint.novelty)
 
     def draft(self, rng: Random) -> "DraftQuestion | None":
         """A question in one of the styles; None where the blueprint leaves no room for it."""
@@ -109,8 +126,11 @@ def _blocks(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
             yield Draw(topics.blueprint(rng, topic, unseen=unseen), fitting)
 
 
-def _like_real(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
-    """Styles in the profile's shares, and topics more or less often as a question is to have a number or none."""
+def _like_real(rng: Random, topics: Topics, styles: Weighed, spent: Collection[Case]) -> Iterator[Draw]:
+    """Styles in the profile's shares, and topics more or less often as a question is to have a number or none.
+
+    What is added to ``spent`` meanwhile does not come again; raises ``UserError`` when nothing is left.
+    """
     profile, asked = topics.profile, topics.asked()
     groups = {style.name: [pair for pair in asked if style.fits(pair[0])] for style, _ in styles}
     # A paper does not come back to a case that it has just told: half of the topics come before one comes again.
@@ -125,7 +145,16 @@ def _like_real(rng: Random, topics: Topics, styles: Weighed) -> Iterator[Draw]:
     def mean_share(style: Style, numbered: bool) -> float:
         return fmean(shares(style, numbered))
 
+    known, topic = 0, asked[0][0]
     while True:
+        if len(spent) > known:
+            known = len(spent)
+            for name, pairs in groups.items():
+                groups[name] = [pair for pair in pairs if (name, pair[0].name, pair[1]) not in spent]
+            shares.cache_clear()
+            mean_share.cache_clear()
+            if not any(groups.values()):
+                raise _exhausted(topic.name)
         style = _choose(rng, [(style, weight) for style, weight in styles if groups[style.name]])
         numbered, weights = None, [1.0] * len(groups[style.name])
         if style.kind == "case":
@@ -175,7 +204,8 @@ def _stored_shares() -> Mapping[str, Mapping[str, float]]:
     return shares
 
 
-def _draw_new(rng: Random, draw: Draw, taken: Collection[Key]) -> DraftQuestion:
+def _draw_new(rng: Random, draw: Draw, taken: Collection[Key]) -> DraftQuestion | None:
+    """A question that was not taken before; None where ``PATIENCE`` draws found none."""
     nearest, best, found = inf, None, 0
     for _ in range(PATIENCE):
         draft = draw.draft(rng)
@@ -185,11 +215,6 @@ def _draw_new(rng: Random, draw: Draw, taken: Collection[Key]) -> DraftQuestion:
         found += draft is not None
         if best and (nearest <= NEAR or found >= draw.blueprint.profile.candidates):
             break
-    if best is None:
-        raise UserError(
-            f"exam: family {draw.blueprint.topic.name!r} has too few different questions left; "
-            "ask for fewer, or for more families or levels"
-        )
     return best
 
 

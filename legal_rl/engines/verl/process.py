@@ -144,8 +144,8 @@ def driver_pids(out: Path) -> Iterator[int]:
 def worker_pids(out: Path, scratch: Path) -> Iterator[int]:
     """Ray's processes of this run.
 
-    Those of a Ray of its own write to files in ``scratch``, which shows even after it was removed; the workers that a
-    cluster's Ray started for it have its folder in their environment.
+    Those of a Ray of its own write to files in ``scratch``, which shows even after it was removed, or, as Ray's agents,
+    have it in their environment; the workers that a cluster's Ray started for it have the run's folder there.
     """
     folder, mark = f"{scratch}{os.sep}", os.fsencode(f"{MARK}={out}")
     for output in PROC.glob("[0-9]*/fd/[12]"):
@@ -154,5 +154,6 @@ def worker_pids(out: Path, scratch: Path) -> Iterator[int]:
                 yield int(output.parts[-3])
     for path in PROC.glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):
-            if mark in path.read_bytes().split(b"\0"):
+            variables = path.read_bytes()
+            if mark in variables.split(b"\0") or os.fsencode(f"={folder}") in variables:
                 yield int(path.parent.name)

@@ -117,6 +117,7 @@ def _train(job: GrpoJob, resumed_from: int | None, on_progress: Callable[[StepMe
     shutil.rmtree(scratch, ignore_errors=True)  # what a killed run left
     try:
         status = stream(command(job), environment(job, resumed_from or 0), job.log, follow, cwd=job.out)
+        end_orphans(job)
         report()  # the last lines of an actor may not have reached the console
     except _OutOfPatienceError:
         end_orphans(job)

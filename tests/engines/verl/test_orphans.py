@@ -39,6 +39,18 @@ def test_a_worker_is_ended_even_after_its_folder_is_gone_and_others_are_not(aske
         other.wait()
 
 
+def test_an_agent_of_ray_is_ended_that_has_the_folder_in_its_environment_alone(asked):
+    agent = subprocess.Popen(SLEEP, env={"HF_DATASETS_CACHE": f"{ray_folder(asked)}/datasets"})
+    other = subprocess.Popen(SLEEP, env={"HF_DATASETS_CACHE": f"{ray_folder(asked)}-other/datasets"})
+    try:
+        process.end_orphans(asked)
+        assert agent.wait(10) == -9
+        assert other.poll() is None
+    finally:
+        other.kill()
+        other.wait()
+
+
 @pytest.mark.large
 def test_a_run_that_is_alive_is_not_disturbed(asked, monkeypatch):
     monkeypatch.setattr(process, "PATIENCE", 0.5)

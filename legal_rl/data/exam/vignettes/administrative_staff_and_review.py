@@ -4,7 +4,7 @@ from typing import Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 STAFF, STAFF_SINCE = "公务员法", "2019-06-01"
 ORDERS = Norm(STAFF, 60, STAFF_SINCE, says=("执行的后果由上级负责，公务员不承担责任", "执行明显违法的决定或者命令的"))
@@ -21,41 +21,46 @@ APPEAL = Norm(
 ASSESSED = Norm(STAFF, 95, STAFF_SINCE, says=("定期考核定为不称职",))
 HIRED = Norm(STAFF, 105, STAFF_SINCE, says=("因履行聘任合同发生争议的，可以自争议发生之日起六十日内申请仲裁",))
 
-MONTHS: Final = {"警告": "六个月", "记过": "十二个月", "记大过": "十八个月", "降级": "二十四个月"}
+MONTHS: Final = {"警告": "6个月", "记过": "12个月", "记大过": "18个月", "降级": "24个月"}
 
 SLUICE_BEFORE_THE_STORM: Final = vignette(
     "sluice_before_the_storm",
-    "暴雨前的水闸",
+    "公务员的责任与救济",
     "行政法",
     facts={
         "order": {
-            "明显": "县水利局局长{chief}命科员{clerk}编造水闸检修记录，{clerk}照办，后来闸门失灵，淹了果园",
-            "有误": "县水利局局长{chief}命科员{clerk}开闸，{clerk}说水位未到，{chief}仍坚持立即执行，"
-            "{clerk}照办，结果淹了果园",
+            "明显": "{chief}命令{clerk}伪造检修记录，{clerk}照办并造成损失",
+            "有误": "{chief}命令{clerk}推迟检修设备，{clerk}提出异议，{chief}坚持要求执行，{clerk}照办并造成损失",
         },
         "grade": {grade: grade for grade in MONTHS},
         "appeal": {
-            "直接二十": "第20天直接向县公务员主管部门申诉",
-            "直接四十": "第40天才直接向县公务员主管部门申诉",
-            "复核十": "第25天申请复核，又在接到复核决定后第10天申诉",
-            "复核廿五": "第10天申请复核，又在接到复核决定后第25天申诉",
+            "直接二十": "{clerk}未申请复核，于收到决定后第20日提出申诉",
+            "直接四十": "{clerk}未申请复核，于收到决定后第40日提出申诉",
+            "复核十": "{clerk}于第25日申请复核，接到复核决定后第10日提出申诉",
+            "复核廿五": "{clerk}于第10日申请复核，接到复核决定后第25日提出申诉",
         },
         "hired": {
-            "合同": "与单位就聘任合同约定的安家补贴发生争执",
-            "考核": "在年度考核中被定为不称职，很不服气",
+            "合同": "因该局未按聘任合同安排工作岗位而发生争议",
+            "考核": "在年度考核中被定为不称职",
         },
     },
     story=(
-        ("暴雨将至，{order}。", "去年汛期，{order}。", "*一场暴雨之前，{order}。"),
-        "{clerk}接到{grade}处分决定后，{appeal}。",
-        "聘任制同事{hand}受此牵连，{hired}。",
+        (
+            "{clerk}是县水利局科员，{chief}是局长。",
+            "{chief}、{clerk}分别是县水利局的局长和科员。",
+            "*县水利局局长为{chief}，{clerk}为该局科员。",
+        ),
+        only("liable", "{order}。"),
+        only("period raise appeal", "{clerk}因旷工受到{grade}处分。"),
+        only("appeal", "{appeal}。"),
+        only("path", "该局聘任制公务员{hand}{hired}。"),
     ),
     parties=(
         {"chief": "甲", "clerk": "乙", "hand": "丙"},
+        {"chief": "甲", "clerk": "乙", "hand": "丙"},
         {"chief": "{s[0]}某", "clerk": "{s[1]}某", "hand": "{s[2]}某"},
-        {"chief": "{p[0]}", "clerk": "{p[1]}", "hand": "{p[2]}"},
     ),
-    about=("{clerk}、{hand}的责任与救济", "本案", "各人的责任和待遇"),
+    about=("公务员的权利义务", "公务员的管理", "本案"),
     points=(
         Point(
             "liable",
@@ -64,18 +69,16 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                 "承担": says(
                     ORDERS,
                     "执行明显违法的命令",
-                    "{clerk}应当承担责任",
-                    "{clerk}虽是奉命行事，仍应承担相应的责任",
-                    "{clerk}有权也应当拒绝{chief}的这一命令，其既已执行，就应当依法承担相应的责任",
-                    "{clerk}不能以服从命令为由免责，因为这一命令明显违法，本应拒绝执行",
+                    "{clerk}对执行该命令应当承担责任",
+                    "{clerk}执行了明显违法的命令，应当承担责任",
+                    "{clerk}虽系执行上级的命令，但应当与{chief}分别承担相应的责任",
                 ),
                 "不承担": says(
                     ORDERS,
                     "提出意见后上级要求立即执行，命令并非明显违法",
-                    "执行的后果由{chief}负责",
-                    "责任应由{chief}承担，{clerk}可以免责",
-                    "即使{chief}的命令有错，{clerk}也有服从的义务，执行的后果应当由{chief}负责",
-                    "{clerk}虽然执行了错误的命令，但责任不应由其承担，而应由{chief}负责",
+                    "执行命令的后果仅由{chief}负责",
+                    "{clerk}对执行该命令的后果不承担责任",
+                    "{clerk}应当执行该命令，由此造成的后果由上级{chief}负责",
                 ),
             },
             {"orders_always_excuse": lambda told: "不承担", "doers_always_answer": lambda told: "承担"},
@@ -87,9 +90,9 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                 grade: says(
                     PERIODS,
                     f"{grade}处分的期间",
+                    f"处分期间为{months}",
                     f"{{clerk}}受处分的期间为{months}",
-                    f"{{clerk}}自受处分之日起满{months}，才可晋升职务和职级",
-                    f"{{clerk}}在受处分期间有悔改表现，又遵守纪律和法律的，满{months}时处分自动解除",
+                    f"{{clerk}}有悔改表现且未再违纪违法的，该处分满{months}自动解除",
                 )
                 for grade, months in MONTHS.items()
             },
@@ -102,18 +105,16 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                 "可以": says(
                     RAISE,
                     "受警告处分的，只是不得晋升职务、职级和级别",
-                    "{clerk}可以晋升工资档次",
-                    "受处分期间，{clerk}的工资档次仍可晋升",
-                    "受处分期间，{clerk}的职务、职级和级别都停止晋升，但工资档次可以照常晋升",
-                    "{clerk}的工资档次不受这一处分影响，但在期间内不得晋升职务、职级和级别",
+                    "{clerk}在处分期间可以晋升工资档次",
+                    "该处分不影响{clerk}晋升工资档次",
+                    "{clerk}在受处分期间不得晋升职务、职级和级别，但可以晋升工资档次",
                 ),
                 "不得": says(
                     RAISE,
                     "受记过以上处分的，不得晋升工资档次",
-                    "{clerk}的工资档次停止晋升",
-                    "处分解除以前，{clerk}不得晋升工资档次",
-                    "受处分期间，{clerk}除停止晋升职务、职级和级别外，工资档次也要等处分解除后才能晋升",
-                    "{clerk}即使年度考核合格，在处分解除以前也不能晋升工资档次和职级",
+                    "{clerk}在处分期间不得晋升工资档次",
+                    "处分解除后，{clerk}方可晋升工资档次",
+                    "{clerk}在受处分期间不得晋升职务、职级、级别和工资档次",
                 ),
             },
             {"all_sanctions_alike": lambda told: "不得"},
@@ -125,18 +126,16 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                 "期内": says(
                     APPEAL,
                     "三十日内直接申诉，或者接到复核决定后十五日内申诉",
-                    "{clerk}的申诉合乎法定期限",
-                    "县公务员主管部门应当受理{clerk}的申诉",
-                    "县公务员主管部门应当受理{clerk}的申诉，一般应自受理之日起六十日内作出处理决定",
-                    "{clerk}的申诉没有超过法定期限，县公务员主管部门不得以此为由拒绝受理",
+                    "{clerk}的申诉符合法定期限",
+                    "{clerk}在法定期限内提出申诉，应予受理",
+                    "县公务员主管部门应当受理{clerk}的申诉，并在60日内作出处理决定",
                 ),
                 "逾期": says(
                     APPEAL,
                     "超过三十日才直接申诉，或者接到复核决定后超过十五日才申诉",
                     "{clerk}的申诉已经逾期",
-                    "县公务员主管部门有权拒绝受理{clerk}的申诉",
-                    "{clerk}已经错过申诉的期限，其申诉即使理由充分，县公务员主管部门也可以拒绝受理",
-                    "{clerk}不能再就这一处分提出申诉，因为其提出时法定期限已经届满",
+                    "{clerk}的申诉超过法定期限，应当不予受理",
+                    "对{clerk}的申诉，县公务员主管部门应当以超过申诉期限为由不予受理",
                 ),
             },
             {
@@ -152,17 +151,15 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                     HIRED,
                     "因履行聘任合同发生争议",
                     "{hand}可以申请人事争议仲裁",
-                    "{hand}可在争议发生之日起六十日内申请仲裁",
-                    "{hand}可以就这一争议申请仲裁，对裁决有异议的，还可以在接到裁决书后十五日内起诉",
-                    "{hand}与单位的争议不适用复核、申诉的程序，而应当通过人事争议仲裁解决",
+                    "{hand}可以自争议发生之日起60日内申请仲裁",
+                    "{hand}对仲裁裁决不服的，可以自接到裁决书之日起15日内提起诉讼",
                 ),
                 "申诉": says(
                     ASSESSED,
                     "定期考核定为不称职，属于可以复核、申诉的人事处理",
-                    "{hand}只能申请复核或者申诉",
-                    "{hand}可以在三十日内申请复核或者直接申诉",
-                    "{hand}可以申请复核、提出申诉，但若申请仲裁或者提起诉讼，仲裁机构和法院都应拒绝受理",
-                    "{hand}与单位的分歧不属于人事争议仲裁的范围，{hand}也不能提起诉讼",
+                    "{hand}可以申请复核或者提出申诉",
+                    "{hand}可以在30日内向县水利局申请复核",
+                    "{hand}可以不经复核，自知道该人事处理之日起30日内直接提出申诉",
                 ),
             },
             {"hired_staff_arbitrate": lambda told: "仲裁", "staff_only_appeal": lambda told: "申诉"},
@@ -181,9 +178,9 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
     issues=(
         Issue(
             (
-                "关于{clerk}受处分的期间和工资档次，下列哪一说法是正确的？",
-                "该处分的期间有多长，期间内{clerk}能否晋升工资档次？",
-                "*这一处分对{clerk}有何影响？",
+                "关于{clerk}受到的处分，下列哪一说法是正确的？",
+                "{clerk}受处分的期间和工资档次应如何确定？",
+                "*关于该处分对{clerk}的影响，下列哪一选项是正确的？",
             ),
             {
                 "period": {grade: f"处分期间为{months}" for grade, months in MONTHS.items()},

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import AMOUNT, Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 NOTICE = Norm("民法典", 546, SINCE, says=("债权人转让债权，未通知债务人的，该转让对债务人不发生效力",))
@@ -28,39 +28,44 @@ def _rest(told: Any, paid: bool | None = None, crossed: bool | None = None) -> s
 
 STONE_DEBT_HANDED_ON: Final = vignette(
     "stone_debt_handed_on",
-    "转手的石材款",
+    "债权转让与债务转移",
     "民法",
     facts={
         "pay": {
-            "先付": "10日{debtor}付给{creditor}40万元，20日才收到转让通知",
-            "后付": "10日{debtor}收到转让通知，20日仍付给{creditor}40万元",
+            "先付": "{debtor}4月10日向{creditor}[还款|付款|清偿]40万元，20日[收到|接到]转让通知",
+            "后付": "{debtor}4月10日[收到|接到]转让通知，20日仍向{creditor}[还款|付款|清偿]40万元",
         },
         "cross": {
-            "早到期": "{creditor}[早就|原先]欠{debtor}运费20万元，5月31日到期",
-            "晚到期": "{creditor}[早就|原先]欠{debtor}运费20万元，9月30日到期",
-            "后取得": "5月，{debtor}[买进|受让]一张{creditor}的20万元欠条，当月到期",
+            "早到期": "{creditor}[另|尚]欠{debtor}20万元，5月31日到期",
+            "晚到期": "{creditor}[另|尚]欠{debtor}20万元，9月30日到期",
+            "后取得": "5月，{debtor}[受让|买入]他人对{creditor}的20万元债权，当月到期",
         },
         "change": {
-            "加入": "6月，{helper}致函{assignee}愿一起还款，{assignee}没有拒绝",
-            "替代": "6月，{debtor}与{helper}商定转移债务，{assignee}[回函同意|表示同意]",
-            "未答": "6月，{debtor}与{helper}商定转移债务，去函{assignee}未获答复",
+            "加入": "6月，{helper}致函{assignee}[愿|表示愿意]共同还款，{assignee}未拒绝",
+            "替代": "6月，{debtor}经{assignee}同意，将该债务[转移|转让]给{helper}",
+            "未答": "6月，{debtor}与{helper}约定转移该债务，经催告{assignee}[未答复|未作答复]",
         },
     },
     story=(
         (
-            "{debtor}欠{creditor}石材款100万元，2024年6月30日到期。4月1日，{creditor}把债权转让给{assignee}。",
-            "{creditor}对{debtor}享有100万元石材款债权，2024年6月30日到期，4月1日转让给{assignee}。",
-            "*2024年4月1日，{creditor}将其对{debtor}的100万元石材款转让给{assignee}，这笔款6月30日到期。",
+            "{debtor}欠{creditor}100万元，6月30日到期。4月1日，{creditor}将债权转让给{assignee}。",
+            "{debtor}欠{creditor}[货款|借款]100万元，6月30日到期，{creditor}4月1日将债权转让给{assignee}。",
+            "{creditor}4月1日将其对{debtor}的100万元债权转让给{assignee}，该债权6月30日到期。",
+            "*{debtor}欠{creditor}100万元，6月30日到期。{creditor}在4月1日将该债权转让给{assignee}。",
         ),
-        "{pay}。{cross}。{change}。",
-        "{assignee}[催款|催讨]时，对方要求抵销20万元。",
+        only("payment rest set_off", "{pay}。"),
+        only("set_off rest", "{cross}。"),
+        only("set_off rest debtor helper", "{change}。"),
+        only("set_off rest", "7月，{claimer}主张抵销20万元。"),
     ),
     parties=(
         {"creditor": "甲", "debtor": "乙", "assignee": "丙", "helper": "丁"},
+        {"creditor": "甲公司", "debtor": "乙", "assignee": "丙", "helper": "丁"},
         {"creditor": "{s[0]}某", "debtor": "{s[1]}某", "assignee": "{s[2]}某", "helper": "{s[3]}某"},
         {"creditor": "{t[0]}公司", "debtor": "{p[0]}", "assignee": "{p[1]}", "helper": "{p[2]}"},
     ),
-    about=("这笔石材款", "{assignee}的债权"),
+    terms={"claimer": lambda told: "{helper}" if told.change == "替代" else "{debtor}"},
+    about=("该笔债务", "{assignee}的债权"),
     points=(
         Point(
             "payment",
@@ -69,18 +74,16 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                 "扣除": says(
                     NOTICE,
                     "通知以前转让对债务人不发生效力，向让与人的清偿有效",
-                    "40万元应当从欠款中扣除",
-                    "{debtor}付给{creditor}的40万元，足以使欠款相应减少",
-                    "{debtor}付款40万元时，债权转让对其尚未发生效力，这次付款属于有效的清偿",
-                    "40万元虽未付给{assignee}，但{assignee}只能找{creditor}要回，而不能再向{debtor}请求",
+                    "40万元的还款发生清偿效力",
+                    "{assignee}可以请求{creditor}返还所收的40万元",
+                    "{debtor}还款时债权转让对其不发生效力，40万元应当从债权中扣除",
                 ),
                 "不扣": says(
                     NOTICE,
                     "接到通知后应向受让人履行",
-                    "欠款并不因付出40万元而减少",
-                    "{debtor}付给{creditor}的40万元，不能对抗{assignee}",
-                    "{debtor}付错的40万元应当找{creditor}要回，要求{assignee}从欠款中扣除难以成立",
-                    "{debtor}付款40万元时，债权人已是{assignee}，欠款的数额依然照旧",
+                    "40万元的还款不能对抗{assignee}",
+                    "{debtor}可以请求{creditor}返还所付的40万元",
+                    "{debtor}还款时债权转让已对其发生效力，应当另向{assignee}清偿",
                 ),
             },
             {"notice_is_a_formality": lambda told: "不扣", "any_payment_frees": lambda told: "扣除"},
@@ -92,18 +95,16 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                 "可以": says(
                     SET_OFF,
                     "接到通知时已享有债权，并先于转让的债权到期",
-                    "20万元可以抵销石材款",
-                    "以20万元抵销的主张符合法定条件，应予支持",
-                    "{assignee}虽然与那20万元没有关系，也应当容忍以这笔钱抵销石材款",
-                    "债权易手以后，{debtor}原有的抵销利益依然保留，20万元可以从应还的款项中抵去",
+                    "20万元可以抵销",
+                    "{debtor}有权向{assignee}主张抵销20万元",
+                    "{debtor}的债权先于转让的债权到期，可以向{assignee}主张抵销20万元",
                 ),
                 "不能": says(
                     NO_SET_OFF,
                     "债权到期较晚或者取得在通知以后，或者由新债务人主张抵销",
-                    "20万元不能抵销石材款",
-                    "以20万元抵销的主张缺乏法律依据，应予驳回",
-                    "{assignee}有权拒绝抵销，这20万元的债权应当另行向{creditor}主张",
-                    "{creditor}欠下的20万元与{assignee}受让的债权应当分别清偿，相互抵销的主张难以成立",
+                    "20万元不得抵销",
+                    "{assignee}有权拒绝抵销20万元",
+                    "抵销20万元的主张不符合法定条件，{debtor}应当另行请求{creditor}清偿",
                 ),
             },
             {"any_claim_sets_off": lambda told: "可以", "the_assignee_is_a_stranger": lambda told: "不能"},
@@ -115,10 +116,9 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                 AMOUNT: says(
                     NOTICE,
                     "扣除有效的清偿和抵销",
-                    "{assignee}可以请求还款{value}万元",
-                    "各项算清以后，{assignee}有权请求偿还{value}万元",
-                    "就这笔石材款，{assignee}最终能够依法请求得到的数额应当是{value}万元",
-                    "对已付的款项和抵销的要求依法处理以后，{assignee}有权得到偿还的数额为{value}万元",
+                    "{assignee}可以请求清偿{value}万元",
+                    "{assignee}有权请求清偿的数额为{value}万元",
+                    "还款和抵销的主张依法处理后，{assignee}享有的债权为{value}万元",
                 )
             },
             {
@@ -135,18 +135,16 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                 "退出": says(
                     TRANSFER,
                     "债务转移经债权人同意",
-                    "{debtor}已经退出债务关系",
-                    "{assignee}就这笔石材款要求{debtor}偿还，应予驳回",
-                    "{debtor}已经脱离债务，即使{helper}日后无力偿还，也可以拒绝{assignee}的还款请求",
-                    "石材款的债务已由{debtor}移转给{helper}，{assignee}今后应当只向{helper}一人请求",
+                    "{debtor}免除对{assignee}的债务",
+                    "{debtor}脱离债务关系，有权拒绝{assignee}的还款请求",
+                    "债务转移经债权人同意而生效，{assignee}请求{debtor}还款的，应予驳回",
                 ),
                 "仍在": says(
                     TRANSFER,
                     "债务加入，或者债务转移没有得到债权人同意",
-                    "{debtor}仍是石材款的债务人",
-                    "{assignee}就这笔石材款要求{debtor}偿还，应予支持",
-                    "无论{helper}最终是否参与还款，{assignee}都可以要求{debtor}继续偿还欠款",
-                    "{helper}的介入并未使{debtor}脱离债务，{debtor}以此为由拒绝向{assignee}还款，难以成立",
+                    "{debtor}仍是该债务的债务人",
+                    "{assignee}有权请求{debtor}还款",
+                    "{debtor}与{assignee}的债权债务关系继续存在，应当承担清偿责任",
                 ),
             },
             {
@@ -161,26 +159,23 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                 "连带": says(
                     JOINING,
                     "第三人向债权人表示愿意加入债务",
-                    "{helper}应当承担连带债务",
-                    "{helper}应当与{debtor}一起对{assignee}承担连带债务",
-                    "{assignee}可以任选{helper}或者{debtor}请求偿还，两人之间如何分担与其无关",
-                    "{assignee}可以请求{helper}还清欠款，也可以请求{debtor}还清，二人一并对其负责",
+                    "{helper}的行为构成债务加入",
+                    "{helper}与{debtor}对{assignee}承担连带债务",
+                    "{assignee}可以请求{helper}在其愿意承担的债务范围内与{debtor}承担连带债务",
                 ),
                 "独自": says(
                     TRANSFER,
                     "债权人同意债务转移",
-                    "{assignee}只能要求{helper}偿还石材款",
-                    "{helper}已经取代{debtor}，成为石材款的债务人",
-                    "欠款今后由{helper}一人偿还，{assignee}再把{debtor}列为债务人，难以成立",
-                    "{helper}接手了{debtor}的全部债务，{assignee}应当向{helper}而不是{debtor}请求还款",
+                    "{helper}取代{debtor}成为债务人",
+                    "{assignee}应当请求{helper}单独清偿债务",
+                    "债务转移对{assignee}发生效力，由{helper}作为新债务人承担清偿责任",
                 ),
                 "不负": says(
                     TRANSFER,
                     "债权人未作表示，视为不同意",
-                    "{helper}尚未成为石材款的债务人",
-                    "{assignee}要求{helper}偿还这笔石材款，应予驳回",
-                    "即使{helper}有意还款，{assignee}也不能据此要求其偿还，而只能向{debtor}请求",
-                    "{assignee}的债权只以{debtor}为债务人，要求{helper}一并还款，缺乏法律依据",
+                    "{assignee}无权请求{helper}还款",
+                    "{assignee}视为不同意由{helper}承担债务",
+                    "{debtor}与{helper}的约定对{assignee}不发生债务转移的效力",
                 ),
             },
             {
@@ -200,17 +195,21 @@ STONE_DEBT_HANDED_ON: Final = vignette(
     issues=(
         Issue(
             (
-                "{assignee}可以向谁请求偿还？",
-                "这笔欠款应由谁偿还？",
-                "*{assignee}应当向谁主张债权？",
+                "{assignee}有权请求清偿的数额是多少？",
+                "{assignee}可以请求清偿多少？",
+                "*{assignee}享有的债权数额应为多少？",
+            ),
+            {"rest": {AMOUNT: "{value}万元"}},
+        ),
+        Issue(
+            (
+                "{debtor}的还款和20万元的抵销，应如何处理？",
+                "关于{debtor}的还款和20万元的抵销，下列哪一选项是正确的？",
+                "*对已付的40万元和抵销20万元的主张，应如何处理？",
             ),
             {
-                "debtor": {"仍在": "可以向{debtor}请求", "退出": "不能再向{debtor}请求"},
-                "helper": {
-                    "连带": "{helper}承担连带债务",
-                    "独自": "{helper}独自承担债务",
-                    "不负": "{helper}不负偿还义务",
-                },
+                "payment": {"扣除": "40万元应予扣除", "不扣": "40万元不予扣除"},
+                "set_off": {"可以": "20万元可以抵销", "不能": "20万元不得抵销"},
             },
         ),
     ),

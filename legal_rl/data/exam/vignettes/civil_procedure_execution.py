@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 CODE: Final = partial(Norm, "民事诉讼法", valid_from="2024-01-01")
 READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
@@ -38,52 +38,44 @@ def _advance(told: Any) -> str:
 
 RIDER_IN_HOSPITAL: Final = vignette(
     "rider_in_hospital",
-    "受伤骑手申请保全与先予执行",
+    "受伤行人申请保全与先予执行",
     "民事诉讼法",
     facts={
         "when": {
-            "诉前及时": "起诉前，{rider}听说{firm}要卖车，申请查封",
-            "诉前迟": "还没有起诉，{rider}听说{firm}要卖车，申请查封",
-            "诉中": "{rider}向{seat}法院起诉，受理后又申请查封货车",
+            "诉前及时": "起诉前，{rider}申请查封该车，",
+            "诉前迟": "起诉前，{rider}申请查封该车，",
+            "诉中": "{rider}起诉后，申请查封该车，",
         },
-        "bond": {"担保": "提供了足额担保", "无担保": "但拿不出担保"},
-        "means": {
-            "有钱": "{firm}账上存款充足",
-            "停业": "{firm}停业半年，账上分文皆无，货车也不值几个钱",
-        },
-        "move": {
-            "复议": "{firm}三天后就查封裁定向该院申请复议",
-            "上诉": "{firm}三天后就查封裁定向上一级法院上诉",
-            "沉默": "{firm}始终没有回音",
-        },
+        "bond": {"担保": "并提供了担保。", "无担保": "但未提供担保。"},
+        "means": {"有钱": "{firm}存款充足。", "停业": "{firm}已停业，账户没有存款，货车已抵押。"},
+        "move": {"复议": "申请复议。", "上诉": "提起上诉。"},
     },
     story=(
         (
-            "{firm}（住所地{seat}）的货车撞伤骑手{rider}，负全责，医疗费{sum}未付，车停在{yard}。",
-            "*骑手{rider}被{firm}（住所地{seat}）的货车撞伤，对方负全责，医疗费{sum}未付，车停在{yard}。",
+            "{firm}的货车撞伤{rider}，负全部责任，未付医疗费。",
+            "*{rider}被{firm}的货车撞伤，{firm}负全部责任，未付医疗费。",
         ),
-        "{when}，{bond}，同时请求{firm}先付医疗费。{means}。",
-        "{move}。{later}",
+        "{when}{bond}",
+        only("court", "{where}，货车停放在{yard}。"),
+        only("advance", "{rider}无力继续治疗，同时申请先予执行。{means}"),
+        only("review", "法院裁定后，不服的一方及时{move}"),
+        only("keep", "{later}"),
     ),
     parties=(
         {"rider": "甲", "firm": "乙公司"},
         {"rider": "{s[0]}某", "firm": "{t[0]}公司"},
-        {"rider": "{p[0]}", "firm": "{t[0]}公司"},
     ),
-    scenes=tuple(
-        {"seat": seat, "yard": yard, "sum": amount}
-        for seat, yard in (("A区", "B县"), ("城北区", "青川县"))
-        for amount in ("8万元", "12万元")
-    ),
+    scenes=({"seat": "A区", "yard": "B县"}, {"seat": "东湖区", "yard": "青川县"}),
     terms={
+        "where": lambda told: "{seat}法院受理了案件" if _sued(told) else "{firm}的住所地在{seat}",
         "later": lambda told: {
-            "诉前及时": "申请后第20天，{rider}向{seat}法院起诉。",
-            "诉前迟": "申请后第50天，{rider}才向{seat}法院起诉。",
+            "诉前及时": "申请20日后，{rider}起诉。",
+            "诉前迟": "申请2个月后，{rider}起诉。",
             "诉中": "",
-        }[told.when]
+        }[told.when],
     },
-    possible=lambda told: (_sued(told) or told.means == "有钱") and (_sealed(told) or told.move == "沉默"),
-    about=("{rider}的申请", "查封与先予执行"),
+    possible=lambda told: _sued(told) or told.means == "有钱",
+    about=("{rider}的申请", "本案的处理", "本案"),
     points=(
         Point(
             "bond",
@@ -92,18 +84,16 @@ RIDER_IN_HOSPITAL: Final = vignette(
                 "必须": says(
                     BEFORE,
                     "诉前保全应当提供担保",
-                    "查封货车必须有担保",
-                    "{rider}必须提供担保，才能使货车被查封",
-                    "{rider}追索的虽是医疗费，但要查封货车，仍应当提供担保，否则申请应被驳回",
-                    "{rider}的处境固然值得同情，但担保是查封货车的前提，拿不出担保就不能获得准许",
+                    "{rider}申请查封应当提供担保",
+                    "因系诉前保全，{rider}应当提供相应的担保",
+                    "因系诉前保全，{rider}不提供担保的，法院应当裁定驳回查封申请",
                 ),
                 "可免": says(
                     NO_BOND,
                     "诉讼中追索医疗费的，可以不要求提供担保",
-                    "查封货车可以免于担保",
-                    "法院可以免除{rider}为查封货车提供担保的义务",
-                    "{rider}追索的是医疗费，即使拿不出担保，法院也可以准许其查封货车的申请",
-                    "是否要求担保由法院酌定，{rider}即使不提供担保，也可能获准查封货车",
+                    "法院可以免除{rider}的担保义务",
+                    "{rider}申请查封应否提供担保，由法院决定",
+                    "{rider}追索医疗费，法院可以不要求其为查封货车提供担保",
                 ),
             },
             {"no_bond_no_seal": lambda told: "必须", "the_injured_need_no_bond": lambda told: "可免"},
@@ -116,17 +106,15 @@ RIDER_IN_HOSPITAL: Final = vignette(
                     DURING,
                     "符合财产保全的条件",
                     "法院可以裁定查封货车",
-                    "{rider}查封货车的申请可以得到准许",
-                    "法院可以裁定查封货车，裁定一经作出就应当立即开始执行，以防{firm}将车转手",
-                    "{rider}查封货车的申请符合法定条件，法院可以准许，{firm}此后不得将车转手",
+                    "{rider}的查封申请符合法律规定，可以准许",
+                    "法院可以根据{rider}的申请裁定查封货车，裁定应当立即开始执行",
                 ),
                 "驳回": says(
                     BEFORE,
                     "诉前保全没有提供担保",
-                    "法院应当拒绝查封货车",
-                    "法院应当裁定驳回{rider}查封货车的申请",
-                    "{firm}即使真要卖掉货车，法院也应当驳回查封的申请，{rider}只能另想办法",
-                    "法院不能裁定查封货车，{firm}在此情形下仍可自由处分货车，{rider}只能另想办法",
+                    "法院应当裁定驳回查封申请",
+                    "{rider}查封货车的申请应当被裁定驳回",
+                    "因{rider}未提供担保，法院应当裁定驳回其查封货车的申请",
                 ),
             },
             {
@@ -141,18 +129,16 @@ RIDER_IN_HOSPITAL: Final = vignette(
                 "有权": says(
                     BEFORE,
                     "诉前可以向被保全财产所在地的法院申请",
-                    "{yard}法院也可以查封货车",
-                    "{yard}法院有权受理查封货车的申请",
-                    "{rider}既可以向{seat}法院申请查封货车，也可以就近向{yard}法院申请查封",
-                    "货车停在何处关系到查封的管辖，{rider}的查封申请也可以由{yard}法院受理",
+                    "{yard}法院有权裁定查封货车",
+                    "{rider}可以向{yard}法院申请查封货车",
+                    "{rider}可以向{seat}法院申请查封，也可以向货车所在地的{yard}法院申请查封",
                 ),
                 "无权": says(
                     DURING,
                     "诉讼中向受理案件的法院申请",
-                    "查封货车只能由{seat}法院裁定",
-                    "{yard}法院应当拒绝{rider}查封货车的申请",
-                    "货车虽然停在{yard}，{rider}查封货车的申请却只能向{seat}法院提出，由该院裁定",
-                    "{rider}如果为了方便而到{yard}法院申请查封货车，该院应当告知其向{seat}法院提出",
+                    "货车只能由{seat}法院裁定查封",
+                    "{rider}应当向受理案件的{seat}法院申请查封",
+                    "查封申请应由受理案件的{seat}法院裁定，{yard}法院无权受理",
                 ),
             },
             {"where_the_thing_is": lambda told: "有权"},
@@ -165,24 +151,22 @@ RIDER_IN_HOSPITAL: Final = vignette(
                     ADVANCE,
                     "追索医疗费，且被申请人有履行能力",
                     "法院可以裁定先予执行",
-                    "{firm}可以被裁定先行支付医疗费",
-                    "{rider}的伤情等不起判决，其请求符合先予执行的条件，法院可以裁定{firm}先付医疗费",
-                    "{rider}可以在判决之前得到医疗费，因为其请求已经符合先予执行的各项条件",
+                    "{rider}申请先予执行符合法定条件",
+                    "{rider}追索医疗费且情况紧急，法院可以裁定{firm}先行支付",
                 ),
                 "过早": says(
                     ACCEPTED,
                     "先予执行应在受理案件之后",
-                    "请求先付医疗费为时过早",
-                    "{rider}请求先付医疗费的时机还未到来，应予驳回",
-                    "医疗费虽属可以先予执行的款项，但{rider}提出请求的时机过早，法院只能驳回",
-                    "{rider}急需用钱虽是实情，但其请求先付医疗费的时机过早，法院只能予以驳回",
+                    "先予执行的申请提出过早",
+                    "案件尚未受理，法院应当驳回先予执行的申请",
+                    "案件受理前不得先予执行，{rider}的申请提出过早，法院应当驳回",
                 ),
                 "无力": says(
                     MEANS,
                     "被申请人没有履行能力",
-                    "先予执行因{firm}的财力落空",
-                    "{firm}的经济状况使先予执行的条件难以具备",
-                    "{rider}急需用钱虽是实情，但考虑到{firm}的经济状况，法院应当驳回先予执行的请求",
+                    "因{firm}无履行能力，不得先予执行",
+                    "先予执行的申请因{firm}缺乏履行能力而应驳回",
+                    "先予执行以被申请人有履行能力为条件，因{firm}不具备该条件，应当驳回申请",
                 ),
             },
             {"hospital_bills_are_paid_at_once": lambda told: "可以"},
@@ -194,42 +178,40 @@ RIDER_IN_HOSPITAL: Final = vignette(
                 "延续": says(
                     GOES_ON,
                     "三十日内起诉的，转为诉讼中的保全",
-                    "起诉后查封继续有效",
-                    "起诉之后，查封自动转为诉讼中的保全措施",
-                    "{rider}起诉之后，查封自动转为诉讼中的保全措施，可以免去再向{seat}法院申请的手续",
+                    "{rider}起诉后，查封继续有效",
+                    "诉前的查封自动转为诉讼中的保全措施",
+                    "{rider}在法定期间内起诉，诉前的查封自动转为诉讼中的保全措施",
                 ),
                 "解除": says(
                     BEFORE,
                     "采取保全后三十日内没有起诉",
-                    "法院应当解除查封",
-                    "{rider}起诉太迟，法院应当解除对货车的查封",
-                    "{rider}虽然起诉，但已超过法定的期限，对货车的查封应当解除，要再查封只能重新申请",
+                    "诉前的查封应当予以解除",
+                    "{rider}未在法定期间内起诉，应当解除查封",
+                    "{rider}未在采取保全措施后30日内起诉，法院应当解除对货车的查封",
                 ),
             },
             {"thirty_days_do_not_matter": lambda told: "延续" if told.bond == "担保" and told.when != "诉中" else None},
         ),
         Point(
             "review",
-            lambda told: {"复议": "途径相符", "上诉": "途径不符"}.get(told.move),
+            lambda told: {"复议": "途径相符", "上诉": "途径不符"}[told.move],
             {
                 "途径相符": says(
                     REVIEW,
                     "对保全裁定可以申请复议一次",
-                    "{firm}的救济途径正确",
-                    "{firm}选对了救济途径，但货车仍处于查封之中",
-                    "{firm}的救济途径正确，法院应当受理并审查，但在审查期间，货车的查封照常进行",
-                    "{firm}以正确的方式提出了不满，法院应当审查查封裁定，但审查期间不停止执行",
+                    "对裁定寻求救济的途径合法",
+                    "对裁定寻求救济的途径合法，法院应当审查",
+                    "法院应当审查该方当事人的请求，审查期间不停止裁定的执行",
                 ),
                 "途径不符": says(
                     REVIEW,
                     "对保全裁定不能上诉",
-                    "{firm}的救济途径有误",
-                    "{firm}选错了救济途径，法院应当拒绝受理",
-                    "{firm}的救济途径有误，其不满只能以别的方式提出，在此期间，货车的查封照常进行",
-                    "{firm}的不满没有以正确的方式提出，上下两级法院都不应因此停止对货车的查封",
+                    "对裁定寻求救济的途径错误",
+                    "对裁定寻求救济的途径错误，法院应当拒绝受理",
+                    "该方当事人应当改用法定的救济途径，法院对其请求应当拒绝受理",
                 ),
             },
-            {"orders_are_appealed": lambda told: {"复议": "途径不符", "上诉": "途径相符"}.get(told.move)},
+            {"orders_are_appealed": lambda told: {"复议": "途径不符", "上诉": "途径相符"}[told.move]},
         ),
     ),
     flaws=(
@@ -243,16 +225,16 @@ RIDER_IN_HOSPITAL: Final = vignette(
     issues=(
         Issue(
             (
-                "对{rider}的两项请求，法院应如何处理？",
-                "法院应当怎样答复{rider}的请求？",
-                "*对{rider}的请求应作何处理？",
+                "对{rider}的两项申请，法院应如何处理？",
+                "对{rider}的申请，法院的下列哪一做法是正确的？",
+                "*法院应如何处理{rider}的两项申请？",
             ),
             {
-                "seal": {"查封": "可以裁定查封货车", "驳回": "驳回查封货车的申请"},
+                "seal": {"查封": "可以裁定查封货车", "驳回": "应当裁定驳回查封申请"},
                 "advance": {
-                    "可以": "并裁定先予执行医疗费",
-                    "过早": "先予执行的请求提出过早，不予准许",
-                    "无力": "因{firm}没有履行能力，不予先予执行",
+                    "可以": "可以裁定先予执行",
+                    "过早": "先予执行须待起诉后申请",
+                    "无力": "因{firm}无履行能力，不予先予执行",
                 },
             },
         ),

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any, Final
 
-from legal_rl.data.exam.chain import Misbelief
+from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 CODE: Final = partial(Norm, "民事诉讼法", valid_from="2024-01-01")
 READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
@@ -25,7 +25,11 @@ GOES_ON = READING(239, says=("准许本诉原告撤诉的，应当对反诉继�
 
 def _over(told: Any) -> str | None:
     """Whether the case is over without a judgment, in the way the plaintiff or both chose."""
-    return None if told.ending in ("退庭", "拒收") else told.ending
+    return told.ending if told.ending in ("撤诉", "生效") else None
+
+
+def _again(told: Any) -> str | None:
+    return {"撤诉": "受理", "缺席": "受理", "生效": "不受理"}.get(told.ending)
 
 
 def _counter(told: Any) -> str | None:
@@ -34,45 +38,50 @@ def _counter(told: Any) -> str | None:
     return "按撤诉" if told.ending == "退庭" else "审理"
 
 
+def _appeal(told: Any) -> str | None:
+    if told.ending == "缺席":
+        return None
+    return "不能上诉" if _over(told) else "可以上诉"
+
+
 LEAK_IN_THE_BATHROOM: Final = vignette(
     "leak_in_the_bathroom",
     "装修尾款案的反诉、缺席与调解",
     "民事诉讼法",
     facts={
         "plea": {
-            "反诉": "{owner}应诉后，请求判令{firm}赔偿泡坏的家具4万元",
-            "抗辩": "{owner}应诉后辩称，返修要花4万元，尾款应当相应减少",
-            "无关": "{owner}应诉后，请求判令{firm}归还两年前借走的4万元",
+            "反诉": "{owner}以漏水损坏家具为由，请求判令{firm}赔偿4万元。",
+            "抗辩": "{owner}以漏水为由，主张减少尾款。",
+            "无关": "{owner}请求判令{firm}返还2年前的借款4万元。",
         },
         "joined": {
-            "供货": "法院通知[防水涂料|水管]供货商{third}参加诉讼",
-            "受让": "{third}起诉称{firm}早已把这笔尾款转让给自己，钱应当付给自己",
+            "供货": "法院通知供应劣质水管的{third}参加诉讼。",
+            "受让": "{third}称尾款债权已转让给自己，对{firm}和{owner}提起诉讼。",
         },
         "ending": {
-            "撤诉": "第一次开庭后，{firm}[自觉理亏|怕坏了名声]，申请撤诉，法院准许",
-            "缺席": "开庭那天，{firm}经传票传唤无故没有到庭",
-            "退庭": "庭审中，{owner}与对方争吵，未经许可离席而去",
-            "拒收": "经调解，双方商定由{owner}再付3万元了结。送达调解书时，{firm}签收，{owner}却反悔拒收",
-            "生效": "经调解双方商定由{owner}再付3万元，签字即生效，并与审判员、书记员都签了名。{owner}事后拒收调解书",
+            "撤诉": "开庭后，{firm}申请撤诉，法院裁定准许。",
+            "缺席": "{firm}经传票传唤，无正当理由拒不到庭。",
+            "退庭": "{owner}未经法庭许可中途退庭。",
+            "拒收": "双方达成调解协议，调解书送达时，{owner}拒收。",
+            "生效": "双方达成签名即生效的调解协议，经法院确认并依法签名，后{owner}拒收调解书。",
         },
     },
     story=(
         (
-            "{firm}为{owner}装修新房，卫生间漏水，{owner}因此拒付尾款6万元，{firm}诉至法院。",
-            "{owner}因新房卫生间漏水，扣下应付装修方{firm}的尾款6万元，{firm}诉至法院。",
-            "*因卫生间漏水，{owner}不肯付清装修尾款6万元，负责施工的{firm}向法院起诉。",
+            "{firm}为{owner}装修房屋，因漏水被拒付尾款，遂起诉请求支付。",
+            "{owner}因房屋漏水拒付装修尾款，装修方{firm}起诉请求支付。",
+            "*装修房屋的{firm}起诉，请求以漏水为由拒付尾款的{owner}支付尾款。",
         ),
-        "{plea}。{joined}。",
-        "{ending}。",
+        only("plea counterclaim", "{plea}"),
+        only("third", "{joined}"),
+        only("absence counterclaim mediation again appeal", "{ending}"),
     ),
     parties=(
         {"firm": "甲公司", "owner": "乙", "third": "丙公司"},
         {"firm": "{t[0]}公司", "owner": "{s[0]}某", "third": "{t[1]}公司"},
-        {"firm": "{t[0]}公司", "owner": "{p[0]}", "third": "{p[1]}"},
     ),
-    terms={"gone": lambda told: "{firm}" if told.ending == "缺席" else "{owner}"},
     possible=lambda told: told.joined == "供货" or told.ending in ("缺席", "退庭"),
-    about=("{owner}与{firm}的诉讼", "本案的处理"),
+    about=("{owner}与{firm}的诉讼", "本案的处理", "本案"),
     points=(
         Point(
             "plea",
@@ -82,24 +91,22 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     COUNTER,
                     "两个请求基于相同的事实",
                     "{owner}提出的是反诉",
-                    "{owner}的请求与本诉基于相同的事实，应当合并审理",
-                    "{owner}提出的是与本诉有牵连的独立请求，构成反诉，应与{firm}的起诉一并审理",
-                    "{owner}的请求超出了单纯的反驳，又与本诉有所牵连，法院应当一并审理",
+                    "{owner}的请求构成反诉，法院应当合并审理",
+                    "{owner}的请求与本诉基于相同的事实，法院应当将其与本诉合并审理",
                 ),
                 "抗辩": says(
                     DEFENCE,
                     "只是反驳对方的请求，没有提出独立的请求",
-                    "{owner}的主张只是抗辩",
-                    "{owner}的主张仍在抗辩的范围之内，只是反驳对方",
-                    "{owner}的主张属于对本诉请求的反驳，法院应在审理本诉时一并考虑，而不作为反诉受理",
+                    "{owner}的主张属于抗辩",
+                    "{owner}的主张是对{firm}诉讼请求的反驳",
+                    "{owner}的主张仅在于反驳本诉的请求，属于抗辩，法院应当一并审查",
                 ),
                 "另诉": says(
                     COUNTER,
                     "与本诉的事实、理由没有关联",
-                    "{owner}应当另行起诉",
-                    "{owner}的请求与本诉缺少牵连，应告知其另行起诉",
-                    "双方虽然正是本诉的当事人，对{owner}的请求也应当拒绝合并审理，由其另行起诉",
-                    "{owner}的请求虽然也以{firm}为对方，却与本诉各是一事，法院应当告知其另行起诉",
+                    "法院应当告知{owner}另行起诉",
+                    "{owner}的请求与本诉缺乏牵连，应当另行起诉",
+                    "因与本诉的事实、理由缺乏关联，法院应当对{owner}的请求裁定不予受理",
                 ),
             },
             {"all_between_them_is_a_counterclaim": lambda told: "反诉"},
@@ -112,16 +119,15 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     THIRD,
                     "只与案件处理结果有法律上的利害关系",
                     "{third}是无独立请求权的第三人",
-                    "{third}只能附随于本诉的一方参加诉讼",
-                    "{third}因与处理结果有利害关系而成为第三人，只有被判决承担责任时才有权上诉",
-                    "{third}在本案中只能支持一方当事人，被判决承担责任的，才有权提起上诉",
+                    "{third}在本案中无权放弃、变更诉讼请求",
+                    "{third}与案件处理结果有法律上的利害关系，属于无独立请求权的第三人",
                 ),
                 "有独立请求权": says(
                     THIRD,
                     "对本诉争议的尾款主张独立的权利",
                     "{third}是有独立请求权的第三人",
-                    "{third}在本案中处于相当于原告的地位",
-                    "{third}在本案中享有原告的诉讼权利，{firm}与{owner}要作为对方来回应其请求",
+                    "{third}在本案中享有原告的诉讼权利",
+                    "{third}对尾款主张独立的请求权，在诉讼中处于相当于原告的地位",
                 ),
             },
         ),
@@ -133,15 +139,15 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     PLAINTIFF_GONE,
                     "原告无正当理由拒不到庭",
                     "本诉可以按撤诉处理",
-                    "{gone}不在庭上，法院可以按撤诉了结本诉",
-                    "对{firm}的起诉，法院可以裁定按撤诉处理，就尾款作出缺席判决则于法无据",
+                    "对{firm}的起诉，法院可以按撤诉处理",
+                    "{firm}无正当理由拒不到庭，法院可以裁定对其起诉按撤诉处理",
                 ),
                 "缺席判决": says(
                     DEFENDANT_GONE,
                     "被告未经许可中途退庭",
-                    "就尾款可以缺席判决",
-                    "{gone}不在庭上，法院仍可就尾款继续审理并判决",
-                    "对{firm}的起诉，法院可以继续审理并缺席判决，按撤诉处理则于法无据",
+                    "法院可以就本诉缺席判决",
+                    "对{firm}支付尾款的请求，法院可以缺席判决",
+                    "法院可以对{firm}的诉讼请求继续审理，并作出缺席判决",
                 ),
             },
             {"who_is_absent_is_judged": lambda told: "缺席判决" if told.ending == "缺席" else None},
@@ -153,17 +159,16 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                 "审理": says(
                     GOES_ON,
                     "反诉不因本诉了结而结束",
-                    "{owner}的赔偿请求仍应审理和判决",
-                    "法院应当继续审理{owner}的赔偿请求并作出判决",
-                    "{owner}的赔偿请求独立于本诉，即使本诉到此了结，法院也应当继续审理，直至就此作出判决",
+                    "法院应当对反诉继续审理",
+                    "法院应当就{owner}的赔偿请求继续审理",
+                    "反诉具有独立性，法院应当对{owner}的赔偿请求继续审理并作出判决",
                 ),
                 "按撤诉": says(
                     PLAINTIFF_GONE,
                     "反诉原告中途退庭",
-                    "{owner}的赔偿请求可按撤诉处理",
-                    "{owner}的赔偿请求可以按撤诉处理，而不必作出判决",
-                    "{owner}在赔偿请求上处于原告的地位，法院可以裁定就此按撤诉处理，使其归于了结",
-                    "就赔偿请求而言，法院可以按撤诉处理，日后{owner}仍可以同样的请求另行起诉",
+                    "对反诉可以按撤诉处理",
+                    "{owner}的赔偿请求可以按撤诉处理",
+                    "{owner}是反诉的原告，对其赔偿请求，法院可以裁定按撤诉处理",
                 ),
             },
             {"counterclaim_falls_with_the_claim": lambda told: "按撤诉" if _counter(told) else None},
@@ -175,62 +180,58 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                 "未生效": says(
                     NOT_SIGNED,
                     "调解书送达前一方反悔",
-                    "{owner}反悔使调解失败",
-                    "调解书还没有生效，法院应当及时就尾款判决",
-                    "{owner}的反悔使调解归于失败，法院应当就尾款及时判决，{firm}还须等待判决结果",
-                    "{firm}要申请强制执行，还须等待法院就尾款作出判决",
+                    "法院应当及时作出判决",
+                    "因{owner}拒收调解书，法院应当及时判决",
+                    "调解因{owner}在调解书送达前反悔而失败，法院应当及时判决",
                 ),
                 "生效": says(
                     SIGNED,
                     "各方同意签名即生效并已签名",
-                    "{owner}反悔为时已晚",
-                    "调解协议已经生效，调解书由谁收下在所不问",
-                    "{owner}应当付给{firm}3万元，拖着不付的，{firm}可以根据生效的调解申请强制执行",
-                    "调解协议已对双方生效，调解书是否收下无关紧要，{owner}应当按照协议付款",
+                    "调解协议已发生法律效力",
+                    "{owner}拒收调解书，不影响调解协议的效力",
+                    "调解协议自各方签名时生效，{owner}不履行的，{firm}可以申请强制执行",
                 ),
             },
             {"paper_must_be_received": lambda told: "未生效" if told.ending == "生效" else None},
         ),
         Point(
             "again",
-            lambda told: {"生效": "不受理"}.get(told.ending, "受理") if _over(told) and told.joined == "供货" else None,
+            _again,
             {
                 "受理": says(
                     SUED_AGAIN,
                     "撤诉和按撤诉处理后可以再次起诉",
-                    "{firm}日后仍可再次起诉",
-                    "{firm}再次起诉索要这笔尾款的，法院应予受理",
-                    "本诉虽然如此了结，但尾款的争议仍未解决，{firm}以同样的请求再次起诉，法院应当受理",
-                    "{firm}的实体权利仍然存在，其以同样的请求起诉，法院应当受理",
+                    "{firm}可以再次起诉",
+                    "{firm}以同一诉讼请求再次起诉，法院应予受理",
+                    "本诉终结后，{firm}的实体权利仍然存在，其以同一请求再次起诉的，法院应予受理",
                 ),
                 "不受理": says(
                     SETTLED,
                     "调解已经发生法律效力",
-                    "{firm}丧失再次起诉的机会",
-                    "{firm}再次起诉索要这笔尾款的，法院不予受理",
-                    "本诉了结之后，尾款的争议已有定论，{firm}即使后悔，再次起诉也会被法院拒之门外",
+                    "{firm}丧失再次起诉的权利",
+                    "{firm}以同一诉讼请求再次起诉，构成重复起诉",
+                    "{firm}以同一诉讼请求再次起诉的，法院应当裁定不予受理",
                 ),
             },
-            {"one_suit_only": lambda told: "不受理" if _over(told) and told.joined == "供货" else None},
+            {"one_suit_only": lambda told: "不受理" if _again(told) else None},
         ),
         Point(
             "appeal",
-            lambda told: "不能上诉" if _over(told) else "可以上诉",
+            _appeal,
             {
                 "可以上诉": says(
                     APPEAL,
                     "本诉以判决了结",
-                    "本诉的结果可以上诉",
-                    "本诉应当以判决了结，任何一方都有权上诉",
-                    "法院应当就尾款作出一审判决，{firm}或者{owner}有异议的，可以在十五日内上诉",
-                    "对尾款的争议，法院应当作出判决，{firm}或者{owner}不服的，可以上诉",
+                    "当事人可以就本诉提起上诉",
+                    "本诉应以判决结案，当事人有权提起上诉",
+                    "法院应当就尾款作出判决，{firm}或者{owner}可以在15日内提起上诉",
                 ),
                 "不能上诉": says(
                     ORDERS,
                     "撤诉的裁定和调解不能上诉",
-                    "双方都丧失上诉的机会",
-                    "法院以判决以外的方式了结本诉，双方都无从上诉",
-                    "本诉到此为止，{firm}和{owner}即使对结果有所不满，也缺少可以上诉的一审判决",
+                    "本诉的处理结果不得上诉",
+                    "本诉的处理结果已经发生法律效力",
+                    "本诉以判决以外的方式结案，{firm}和{owner}均不得提起上诉",
                 ),
             },
         ),
@@ -241,5 +242,25 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
         Misbelief("counterclaim_falls_with_the_claim", "以为反诉随本诉一起结束"),
         Misbelief("paper_must_be_received", "以为拒收调解书就使调解不生效"),
         Misbelief("one_suit_only", "以为撤诉以后不得再次起诉"),
+    ),
+    issues=(
+        Issue(
+            (
+                "{owner}的主张属于何种性质？{third}处于何种诉讼地位？",
+                "关于{owner}的主张和{third}的诉讼地位，下列哪一选项是正确的？",
+                "*应如何认定{owner}的主张和{third}的诉讼地位？",
+            ),
+            {
+                "plea": {
+                    "反诉": "{owner}提起反诉",
+                    "抗辩": "{owner}提出抗辩",
+                    "另诉": "{owner}应当另行起诉",
+                },
+                "third": {
+                    "无独立请求权": "{third}为无独立请求权的第三人",
+                    "有独立请求权": "{third}为有独立请求权的第三人",
+                },
+            },
+        ),
     ),
 )

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 CODE: Final = partial(Norm, "民事诉讼法", valid_from="2024-01-01")
 READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
@@ -39,44 +39,44 @@ def _standing(told: Any) -> str | None:
 
 HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
     "house_of_an_absent_owner",
-    "久别归来的案外人",
+    "案外人的救济",
     "民事诉讼法",
     facts={
         "case": {
-            "借款": "{creditor}起诉{debtor}归还借款90万元",
-            "房屋": "{creditor}与{debtor}因一套房屋归谁所有打起官司",
-            "调解": "{creditor}起诉，称登记在{debtor}名下的一套房屋实为自己出资所购",
+            "借款": "{creditor}诉{debtor}借款纠纷一案，生效判决[确定{debtor}还款|判令{debtor}还款]。",
+            "房屋": "{creditor}诉{debtor}房屋确权纠纷一案，生效判决确认登记在{debtor}名下的房屋归{creditor}。",
+            "调解": "{creditor}诉{debtor}房屋确权纠纷一案，生效调解书确认登记在{debtor}名下的房屋归{creditor}。",
         },
         "level": {
-            "一审": "。{district}法院作出的{paper}已经生效，{content}",
-            "二审": "。经{district}法院一审，{city}中级法院二审作出的{paper}已经生效，{content}",
+            "一审": "该{paper}由{city}{district}法院一审作出",
+            "二审": "该{paper}由{city}中级法院二审作出，一审法院为{district}法院",
         },
         "step": {
-            "驳回": "执行中，{district}法院{act}。{away}的{outsider}书面提出异议，称房屋归自己所有，法院裁定驳回异议",
-            "成立": "执行中，{district}法院{act}。{away}的{outsider}书面提出异议，称房屋归自己所有，法院裁定中止执行",
-            "未执行": "{creditor}还没有申请执行，{away}的{outsider}才[得知|听说]这场官司，称房屋归自己所有",
+            "驳回": "执行中，{act}{outsider}称房屋归自己所有，[提出书面|书面提出]异议，被[裁定|法院裁定]驳回。",
+            "成立": "执行中，{act}{outsider}称房屋归自己所有，[提出书面|书面提出]异议，法院[裁定|遂裁定]中止执行。",
+            "未执行": "申请执行前，[此前|一直]不知诉讼的{outsider}得知该{paper}，[称|主张]房屋归自己所有。",
         },
-        "stance": {"否认": "{debtor}说{outsider}纯属捏造", "附和": "{debtor}说{outsider}所言不假"},
+        "stance": {"否认": "{debtor}[否认|反对]{outsider}的主张。", "附和": "{debtor}[认可|同意]{outsider}的主张。"},
     },
-    story=("{case}{level}。", "{step}。", ("{stance}。", "*得知此事后，{stance}。")),
+    story=(
+        ("{case}", "*{case}"),
+        only("court", "{level}{enforcing}。"),
+        "{step}",
+        only("standing", "{stance}"),
+    ),
     parties=(
         {"creditor": "甲", "debtor": "乙", "outsider": "丙"},
         {"creditor": "{s[0]}某", "debtor": "{s[1]}某", "outsider": "{s[2]}某"},
-        {"creditor": "{p[0]}", "debtor": "{p[1]}", "outsider": "{p[2]}"},
     ),
-    scenes=tuple(
-        {"district": district, "city": city, "away": away}
-        for district, city in (("A区", "B市"), ("江东区", "临海市"))
-        for away in ("远航归来", "援外两年回国", "在外省打工多年", "随考察队从高原归来")
-    ),
+    scenes=({"district": "A区", "city": "B市"}, {"district": "江东区", "city": "临海市"}),
     terms={
         "paper": lambda told: "调解书" if told.case == "调解" else "判决",
-        "content": lambda told: "{debtor}应当还款" if told.case == "借款" else "房屋归{creditor}，{debtor}应当腾房",
-        "act": lambda told: "查封了{debtor}名下的一套房屋" if told.case == "借款" else "责令{debtor}腾房",
+        "act": lambda told: "法院查封了{debtor}名下的一套房屋，" if told.case == "借款" else "",
+        "enforcing": lambda told: "" if told.step == "未执行" else "，由{district}法院执行",
         "seeker": lambda told: "{creditor}" if told.step == "成立" else "{outsider}",
     },
     possible=lambda told: told.step != {"借款": "未执行"}.get(told.case, "成立"),
-    about=("{outsider}的主张", "当事人和案外人的救济"),
+    about=("{outsider}的主张", "当事人和案外人的救济", "本案的处理"),
     points=(
         Point(
             "remedy",
@@ -85,34 +85,30 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 "案外人异议之诉": says(
                     OBJECTION,
                     "案外人的异议被驳回，且与原判决无关",
-                    "{outsider}应提起执行异议之诉",
-                    "{outsider}可以起诉请求停止对房屋的执行",
-                    "{outsider}不必推翻生效{paper}，只须另行起诉，请求排除对该房屋的执行",
-                    "{outsider}的主张与生效{paper}并行不悖，其应当提起执行异议之诉，而不是申请再审",
+                    "{outsider}可以提起执行异议之诉",
+                    "{outsider}可以起诉请求排除对房屋的执行",
+                    "因{outsider}的异议与原{paper}无关，其可以提起案外人执行异议之诉",
                 ),
                 "债权人异议之诉": says(
                     OBJECTION,
                     "执行被裁定中止，且与原判决无关",
-                    "{creditor}应提起执行异议之诉",
-                    "{creditor}可以起诉请求准许执行该房屋",
-                    "{creditor}如果坚持要执行该房屋，应当以起诉的方式请求法院许可，而不是申请再审",
-                    "要继续执行该房屋，{creditor}应当提起执行异议之诉，由法院判决是否准许执行",
+                    "{creditor}可以提起执行异议之诉",
+                    "{creditor}可以起诉请求准许对房屋的执行",
+                    "{creditor}对中止执行的裁定不服，可以提起申请执行人执行异议之诉",
                 ),
                 "再审": says(
                     RETRIAL,
                     "异议被驳回，且认为原裁判文书内容错误",
-                    "{outsider}应当申请再审",
-                    "{outsider}只能依审判监督程序推翻生效{paper}",
-                    "{outsider}的主张与生效{paper}相抵触，其只能申请再审，而不能提起执行异议之诉",
-                    "{outsider}认为生效{paper}有错误，只能申请再审，以新的裁判取代这一结果",
+                    "{outsider}可以申请再审",
+                    "{outsider}应当依照审判监督程序寻求救济",
+                    "{outsider}的主张涉及原{paper}的错误，其可以向法院申请再审",
                 ),
                 "撤销之诉": says(
                     REVOCATION,
                     "因不能归责于本人的事由未参加诉讼，生效文书损害其权益",
-                    "{outsider}可提起第三人撤销之诉",
+                    "{outsider}可以提起第三人撤销之诉",
                     "{outsider}可以起诉请求撤销生效{paper}",
-                    "{outsider}未能参加原来的诉讼，责任不在自己，可以起诉请求撤销损害其权益的生效{paper}",
-                    "{outsider}可以作为原告请求撤销生效{paper}，此时申请再审则不是其应走的途径",
+                    "{outsider}因不能归责于本人的事由未参加诉讼，可以起诉请求撤销生效{paper}",
                 ),
             },
             {
@@ -127,18 +123,16 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 "区法院": says(
                     ENFORCING_COURT,
                     "执行法院或者作出生效文书的法院",
-                    "应由{district}法院受理",
+                    "本案的救济由{district}法院管辖",
                     "{seeker}应当向{district}法院寻求救济",
-                    "有权受理的是{district}法院，{seeker}如果越过该院找到上级法院，应当被告知回到该院办理",
-                    "{seeker}应当在{district}法院启动救济程序，由更高级别的法院受理则于法无据",
+                    "对{seeker}寻求救济的请求，有管辖权的法院是{district}法院",
                 ),
                 "中院": says(
                     REVOCATION,
                     "作出生效文书的法院",
-                    "应由{city}中级法院受理",
+                    "本案的救济由{city}中级法院管辖",
                     "{seeker}应当向{city}中级法院寻求救济",
-                    "有权受理的是{city}中级法院，{seeker}如果找到{district}法院，应当被告知到前者办理",
-                    "{seeker}应当在{city}中级法院启动救济程序，即使{district}法院熟悉案情，也无权受理",
+                    "对{seeker}寻求救济的请求，有管辖权的法院是{city}中级法院",
                 ),
             },
             {"always_where_it_is_executed": lambda told: "区法院"},
@@ -150,18 +144,16 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 "十五日": says(
                     OBJECTION,
                     "执行异议之诉的期间",
-                    "救济的法定期间是十五日",
-                    "{seeker}寻求救济，应当在裁定送达后十五日内",
-                    "{seeker}应当在裁定送达后十五日内寻求救济，此后再提出的，法院应当拒绝受理",
-                    "{seeker}若在裁定送达后第二十日才寻求救济，就超过了法定期间",
+                    "{seeker}寻求救济的期间为15日",
+                    "{seeker}应当在裁定送达之日起15日内寻求救济",
+                    "{seeker}寻求救济的法定期间为15日，自法院就异议所作的裁定送达之日起算",
                 ),
                 "六个月": says(
                     REVOCATION,
                     "再审和撤销之诉的期间",
-                    "救济的法定期间是六个月",
-                    "{seeker}寻求救济的法定期间是六个月",
-                    "{seeker}应当在六个月的法定期间内寻求救济，此后再提出的，法院应当拒绝受理",
-                    "{seeker}若在三个月后才寻求救济，也还在法定期间之内",
+                    "{seeker}寻求救济的期间为6个月",
+                    "{seeker}应当在6个月的法定期间内寻求救济",
+                    "{seeker}寻求救济的法定期间为6个月，该期间不适用中止、中断、延长的规定",
                 ),
             },
             {"every_objector_sues": lambda told: "十五日" if told.step == "驳回" else None},
@@ -174,17 +166,15 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                     OUTSIDER_SUES,
                     "反对原告的主张，或者是生效文书的当事人",
                     "{debtor}应当列为被告",
-                    "{seeker}起诉后，{debtor}应与他人同为被告",
-                    "{seeker}起诉后，被告应当有两人，{debtor}就是其中之一，而不是可有可无的第三人",
-                    "{seeker}起诉后，{debtor}应当作为被告应诉，而不能仅以第三人的身份参加诉讼",
+                    "{seeker}起诉的，应当以{debtor}为共同被告",
+                    "{seeker}起诉的，{debtor}应当与他人作为共同被告参加诉讼",
                 ),
                 "可列第三人": says(
                     CREDITOR_SUES,
                     "不反对原告的主张",
                     "{debtor}可以列为第三人",
-                    "{seeker}起诉后，{debtor}可以作为第三人参加诉讼",
-                    "{seeker}起诉后，被告只须有一人，{debtor}可以作为第三人参加诉讼，而不是必要的被告",
-                    "{seeker}起诉后，只有一人必须列为被告，至于{debtor}，法院可以将其列为第三人",
+                    "{seeker}起诉的，法院可以列{debtor}为第三人",
+                    "{debtor}不反对{seeker}的主张，可以作为第三人参加诉讼",
                 ),
             },
             {"debtors_are_always_sued": lambda told: "被告" if _standing(told) else None},
@@ -196,18 +186,16 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 "受理": says(
                     REVOCATION_PARTIES,
                     "符合第三人撤销之诉的条件",
-                    "第三人撤销之诉应予受理",
-                    "{outsider}请求撤销{paper}的，法院应予受理",
-                    "{outsider}可以向法院请求撤销{paper}，并应当以{creditor}和{debtor}为共同被告",
-                    "{outsider}请求撤销{paper}符合法定条件，法院应当受理，而不能要求其改为申请再审",
+                    "{outsider}有权提起第三人撤销之诉",
+                    "对{outsider}提起的第三人撤销之诉，法院应予受理",
+                    "{outsider}提起第三人撤销之诉的，法院应当受理，并将{creditor}和{debtor}列为被告",
                 ),
                 "不受理": says(
                     NO_REVOCATION,
                     "异议已被驳回，应当申请再审",
-                    "第三人撤销之诉不予受理",
-                    "{outsider}请求撤销{paper}的，法院应当拒绝受理",
-                    "{outsider}已经错过请求撤销{paper}的机会，其此时提起第三人撤销之诉，法院应当拒绝受理",
-                    "{outsider}不能再请求撤销{paper}，法院应当告知其通过其他途径纠正所称的错误",
+                    "第三人撤销之诉应当不予受理",
+                    "{outsider}无权以第三人撤销之诉请求救济",
+                    "因异议已被裁定驳回，法院对{outsider}提起的第三人撤销之诉应当不予受理",
                 ),
             },
             {"every_outsider_revokes": lambda told: "受理" if _course(told) == "再审" else None},
@@ -221,7 +209,11 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
     ),
     issues=(
         Issue(
-            ("下列哪一救济途径是正确的？", "应由谁以何种方式寻求救济？", "*应采取下列哪种救济途径？"),
+            (
+                "对此，应由谁以何种方式寻求救济？",
+                "关于本案的救济途径，下列哪一选项是正确的？",
+                "*下列哪一救济途径符合法律规定？",
+            ),
             {
                 "remedy": {
                     "案外人异议之诉": "{outsider}提起执行异议之诉",

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 CODE: Final = partial(Norm, "民事诉讼法", valid_from="2024-01-01")
 READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
@@ -41,30 +41,30 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
     facts={
         "who": {"个人": "{man}", "公司": "{firm}"},
         "kind": {
-            "借款": "{creditor}起诉{who}归还借款12万元",
-            "医疗费": "{creditor}骑车时被{who}的货车撞伤，起诉索要医疗费12万元",
+            "借款": "{creditor}起诉{who}返还借款，",
+            "医疗费": "{creditor}被{who}的汽车撞伤，起诉{who}赔偿医疗费，",
         },
         "level": {
-            "一审": "{county}法院判决{who}付款，双方均未上诉",
-            "二审": "{county}法院判决{who}付款，{who}上诉，{city}中级法院判决维持原判",
+            "一审": "{county}法院判决{creditor}胜诉，双方均未上诉。",
+            "二审": "{county}法院判决{creditor}胜诉，{who}上诉，{city}中级法院维持原判。",
         },
-        "when": {"早": "判决生效后第四个月", "晚": "判决生效后第十一个月"},
+        "when": {"早": "判决生效4个月后", "晚": "判决生效11个月后"},
         "ground": {
-            "收条": "{who}清理旧物时才找到{creditor}亲笔写的收条，足以证明这笔钱早已付清",
-            "伪证": "{who}才得知{creditor}提交的主要证据是找人伪造的，经查属实",
-            "回避": "{who}才查明主审法官是{creditor}的亲弟弟，审理时却没有回避",
-            "律师": "{who}越想越觉得自己聘请的律师在庭上应对失当",
+            "收条": "{who}找到足以证明款项在起诉前已付清的收条",
+            "伪证": "{who}得知{creditor}提交的主要证据系伪造，经查属实",
+            "回避": "{who}得知作出生效判决的审判长系{creditor}的弟弟，未予回避",
+            "律师": "{who}认为自己聘请的律师未尽职责",
         },
         "filed": {"原审": "{same}", "上一级": "{above}"},
     },
     story=(
-        "{kind}。{level}。",
-        ("{when}，{ground}，遂向{filed}申请再审。", "*{when}，{ground}，遂向{filed}提出再审申请。"),
+        "{kind}{level}",
+        ("{when}，{ground}，遂申请再审。", "*{when}，{ground}，随即申请再审。"),
+        only("procedure", "{who}的申请系向{filed}提出。"),
     ),
     parties=(
         {"creditor": "甲", "man": "乙", "firm": "乙公司"},
         {"creditor": "{s[0]}某", "man": "{s[1]}某", "firm": "{t[0]}公司"},
-        {"creditor": "{p[0]}", "man": "{p[1]}", "firm": "{t[0]}公司"},
     ),
     scenes=(
         {"county": "A县", "city": "B市", "province": "C省"},
@@ -77,7 +77,7 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
     possible=lambda told: (
         not (told.who == "公司" and told.filed == "原审") and not (told.ground == "律师" and told.when == "晚")
     ),
-    about=("{who}的再审申请", "本案的再审"),
+    about=("{who}的再审申请", "本案的再审", "本案"),
     points=(
         Point(
             "where",
@@ -86,30 +86,30 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
                 "县中": says(
                     WHERE,
                     "双方都是公民，一审判决生效",
-                    "{county}法院和{city}中级法院均可受理",
-                    "{who}可以向{county}法院申请再审，也可以向{city}中级法院申请",
-                    "{county}法院和{city}中级法院都有权审查本案的再审申请，{who}可以自行选择其一",
+                    "{who}可以向{county}法院申请再审",
+                    "{county}法院和{city}中级法院均可受理再审申请",
+                    "双方均为公民，{who}可以向{county}法院或者{city}中级法院申请再审",
                 ),
                 "中": says(
                     WHERE,
                     "一方不是公民，只能向上一级法院申请",
-                    "只能由{city}中级法院受理",
-                    "{who}只能向{city}中级法院申请再审",
-                    "对{who}的再审申请，{county}法院应当拒绝受理，只能由{city}中级法院审查处理",
+                    "再审申请只能由{city}中级法院受理",
+                    "{who}应当向上一级的{city}中级法院申请再审",
+                    "因一方当事人为公司，{who}只能向上一级的{city}中级法院申请再审",
                 ),
                 "中高": says(
                     WHERE,
                     "双方都是公民，二审判决生效",
-                    "{city}中级法院和{province}高级法院均可受理",
-                    "{who}可以向{city}中级法院申请再审，也可以向{province}高级法院申请",
-                    "{city}中级法院和{province}高级法院都有权审查本案的再审申请，{who}可以自行选择其一",
+                    "{who}可以向作出二审判决的法院申请再审",
+                    "{city}中级法院和{province}高级法院均可受理再审申请",
+                    "双方均为公民，{who}可以向{city}中级法院或者{province}高级法院申请再审",
                 ),
                 "高": says(
                     WHERE,
                     "一方不是公民，只能向上一级法院申请",
-                    "只能由{province}高级法院受理",
-                    "{who}只能向{province}高级法院申请再审",
-                    "对{who}的再审申请，{city}中级法院应当拒绝受理，只能由{province}高级法院审查处理",
+                    "再审申请只能由{province}高级法院受理",
+                    "{who}应当向上一级的{province}高级法院申请再审",
+                    "因一方当事人为公司，{who}只能向上一级的{province}高级法院申请再审",
                 ),
             },
             {"only_the_court_above": lambda told: {"一审": "中", "二审": "高"}[told.level]},
@@ -121,16 +121,16 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
                 "未逾期": says(
                     WITHIN,
                     "判决生效后六个月内，或者知道新证据、伪证后六个月内",
-                    "申请再审在法定期间之内",
-                    "从时间上看，法院应当审查{who}的再审理由",
-                    "{who}申请再审的法定期间还未届满，法院应当审查其理由，以逾期为由驳回则于法无据",
+                    "{who}在法定期间内申请再审",
+                    "再审申请符合法定的申请期间",
+                    "{who}申请再审时，法定的6个月期间尚未届满，法院应当对申请进行审查",
                 ),
                 "逾期": says(
                     WITHIN,
                     "判决生效已经超过六个月",
-                    "申请再审已经逾期",
-                    "{who}提出再审申请时，法定期间已经届满",
-                    "{who}申请再审的期间应从判决生效起算，到其提出申请时已经届满，法院应当予以驳回",
+                    "{who}申请再审已超过法定期间",
+                    "{who}的申请超过了6个月的法定期间",
+                    "{who}申请再审的期间自判决生效时起算，至其申请时已经届满",
                 ),
             },
             {"always_from_the_judgment": lambda told: "逾期" if told.when == "晚" else "未逾期"},
@@ -143,22 +143,22 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
                     GROUNDS,
                     "有法定的再审事由",
                     "法院应当裁定再审",
-                    "{who}的理由属于法定事由，法院应当裁定再审",
-                    "{who}的申请在时间和理由上都符合法律规定，法院应当裁定再审，重新审理{creditor}的请求",
+                    "{who}的申请成立，法院应当裁定再审",
+                    "{who}主张的事由属于法定的再审事由，法院应当裁定再审",
                 ),
                 "无事由": says(
                     REFUSED,
                     "不是法定的再审事由",
-                    "{who}的理由够不上再审事由",
-                    "{who}的理由在法定的再审事由之外，应当驳回",
-                    "{who}的申请虽在法定期间之内，但其理由在法定的再审事由之外，法院应当予以驳回",
+                    "{who}主张的不是再审事由",
+                    "因{who}主张的事由不合法律规定，应当驳回申请",
+                    "{who}主张的事由超出法定再审事由的范围，法院应当裁定驳回申请",
                 ),
                 "逾期": says(
                     REFUSED,
                     "事由成立而逾期",
-                    "{who}有再审事由，但已逾期",
-                    "{who}的理由本可引起再审，但为时已晚，应当驳回",
-                    "{who}的理由虽属法定的再审事由，但申请已超过法定期间，法院应当予以驳回",
+                    "因申请逾期，法院应当驳回",
+                    "{who}申请再审超过法定期间，应当裁定驳回",
+                    "{who}主张的事由属于再审事由，因申请超过法定期间，法院应当裁定驳回",
                 ),
             },
             {"every_unfairness_reopens": lambda told: "再审"},
@@ -172,16 +172,16 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
                 "一审": says(
                     RETRIED,
                     "原审法院再审一审生效的案件",
-                    "再审应适用第一审程序",
-                    "{filed}再审后作出的判决，当事人可以上诉",
-                    "{filed}再审此案应适用第一审程序，对再审作出的判决，{who}和{creditor}都可以上诉",
+                    "再审应当适用第一审程序",
+                    "对{filed}再审作出的判决，当事人可以上诉",
+                    "{filed}再审本案，应当按照第一审程序审理，当事人对所作判决可以上诉",
                 ),
                 "二审": says(
                     RETRIED,
                     "二审生效或者上级法院提审的案件",
-                    "再审应适用第二审程序",
-                    "{filed}再审后作出的判决，是发生法律效力的判决",
-                    "{filed}再审此案应适用第二审程序，再审作出的判决是终审判决，{who}和{creditor}都无权上诉",
+                    "再审应当适用第二审程序",
+                    "{filed}再审作出的判决是终审判决",
+                    "{filed}再审本案，应当按照第二审程序审理，所作判决是发生法律效力的判决",
                 ),
             },
         ),
@@ -193,15 +193,15 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
                     STAYED,
                     "一般案件裁定再审的，中止执行",
                     "裁定再审的，应当中止执行",
-                    "再审一经裁定，就应当中止原判决的执行",
-                    "申请再审期间可以照常执行，但一经裁定再审，法院就应当中止原判决的执行",
+                    "法院决定再审的，应当裁定中止原判决的执行",
+                    "申请再审期间不停止执行，法院决定再审后，应当裁定中止原判决的执行",
                 ),
                 "可不中止": says(
                     STAYED,
                     "追索医疗费用的案件可以不中止执行",
                     "裁定再审的，可以不中止执行",
-                    "即使裁定再审，{creditor}也可以继续得到执行款",
-                    "再审虽可能改变原判决，但考虑到{creditor}所追索款项的性质，法院可以继续执行原判决",
+                    "法院决定再审的，可以继续执行原判决",
+                    "因本案追索的是医疗费用，法院决定再审后，可以不中止原判决的执行",
                 ),
             },
             {"retrial_always_stays": lambda told: "应当中止"},
@@ -215,13 +215,17 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
     ),
     issues=(
         Issue(
-            ("{who}可以向哪个法院申请再审？", "哪个法院有权受理{who}的再审申请？", "*{who}应向哪个法院申请再审？"),
+            (
+                "{who}可以向哪个法院申请再审？",
+                "关于受理再审申请的法院，下列哪一选项是正确的？",
+                "*下列哪一法院有权受理{who}的再审申请？",
+            ),
             {
                 "where": {
                     "县中": "{county}法院或者{city}中级法院",
-                    "中": "只能是{city}中级法院",
+                    "中": "仅{city}中级法院",
                     "中高": "{city}中级法院或者{province}高级法院",
-                    "高": "只能是{province}高级法院",
+                    "高": "仅{province}高级法院",
                 }
             },
         ),

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from legal_rl.data.exam.chain import Misbelief
+from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2024-07-01"
 VEIL = Norm("公司法", 23, SINCE, says=("严重损害公司债权人利益的", "股东不能证明公司财产独立于股东自己的财产的"))
@@ -22,44 +22,53 @@ def _liable(told: Any) -> bool:
 
 SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
     "sole_owner_of_a_print_shop",
-    "印刷公司与老板的钱袋",
+    "一人公司股东的责任",
     "商法",
     facts={
         "number": {
             "一人": "{a}独资设立有限责任公司{firm}",
-            "两人": "{a}与{d}按七比三出资，设立有限责任公司{firm}",
+            "两人": "{a}与{d}分别出资70%和30%，设立有限责任公司{firm}",
         },
         "books": {
-            "清楚": "{firm}年年经过审计，与{a}各有各的账",
-            "不明": "{firm}的账册毁于大水，与{a}的财产是否分开已无从查证",
-            "私卡": "{a}长年用自己的银行卡收{firm}的货款，债务到期前又转走余款，两边的账已分不开",
-            "两家": "{firm}与{other}共用账户，债务到期前，{a}又把{firm}的余款都记到{other}名下",
+            "清楚": "{firm}单独建账并每年审计，财产与{a}分开",
+            "不明": "{firm}的账册灭失，其财产与{a}的财产是否混同无法查明",
+            "私卡": "{a}以个人账户收取{firm}的货款，并转走{firm}全部存款",
+            "两家": "债务到期前，{a}将{firm}的全部存款转入与其共用账户的{other}",
         },
         "pledge": {
-            "有": "，{approval}，由{firm}作保证",
-            "无": "，由{firm}盖章作保证，{b}没有看过任何公司文件",
+            "有": "{approval}",
+            "无": "{b}未审查任何决议",
         },
     },
     story=(
         (
-            "{number}；{a}还控制着{other}。{firm}欠{b}货款60万元，无力清偿。",
-            "{number}。{firm}欠{b}货款60万元，无力清偿；{a}名下还有{other}。",
-            "*{number}，{other}也在{a}的控制之下。{firm}欠{b}货款60万元，无力清偿。",
+            "{number}。",
+            "{number}，已依法登记。",
+            "*{number}，并办理了登记。",
         ),
-        "{books}。",
-        "{a}[为买房|为儿子买房]又向{b}借款40万元{pledge}。",
+        only(
+            "owner proof sister",
+            "{firm}欠{b}货款60万元，无力清偿。",
+            "{firm}无力清偿所欠{b}的60万元货款。",
+            "*{firm}拖欠{b}货款60万元，无力清偿。",
+        ),
+        only("owner sister", "{a}还控制{other}。{books}。", "{other}也由{a}控制。{books}。"),
+        only(
+            "guarantee vote",
+            "{firm}为法定代表人{a}向{b}的40万元借款提供保证。",
+            "{a}任法定代表人，由{firm}为其向{b}的借款40万元提供保证。",
+        ),
+        only("guarantee", "{pledge}。"),
     ),
     parties=(
         {"a": "甲", "d": "乙", "firm": "丙公司", "other": "丁公司", "b": "戊"},
+        {"a": "甲", "d": "乙", "firm": "丙公司", "other": "丁公司", "b": "戊公司"},
         {"a": "{s[0]}某", "d": "{s[1]}某", "firm": "{t[0]}公司", "other": "{t[1]}公司", "b": "{s[2]}某"},
-        {"a": "{p[0]}", "d": "{p[1]}", "firm": "{t[0]}印刷公司|{t[0]}公司", "other": "{t[1]}公司", "b": "{p[2]}"},
     ),
     terms={
-        "approval": lambda told: (
-            "{a}以股东身份写下书面决定" if told.number == "一人" else "股东会就此表决，{a}回避，{d}表示同意"
-        )
+        "approval": lambda told: "{a}为此作出股东决定" if told.number == "一人" else "股东会为此召开，由{d}一人表决同意"
     },
-    about=("{b}的债权", "{a}和{firm}的责任"),
+    about=("本案的处理", "{b}的债权"),
     points=(
         Point(
             "owner",
@@ -69,17 +78,15 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
                     VEIL,
                     "滥用公司独立地位逃债，或者只有一个股东而不能证明财产独立",
                     "{a}应当对货款承担连带责任",
-                    "{b}可以要求{a}以个人财产清偿{firm}拖欠的货款",
-                    "{a}与{firm}应当对60万元货款承担连带责任，{b}可以径行要求{a}全额偿还",
-                    "{firm}的独立人格在本案中应予否认，{a}须以个人财产偿还货款，而不以其出资为限",
+                    "{b}有权请求{a}以个人财产清偿货款",
+                    "{firm}的法人人格在本案中应予否认，{a}对60万元货款承担连带责任",
                 ),
                 "有限": says(
                     VEIL,
                     "财产独立，或者股东不止一人而没有证据证明滥用",
-                    "{a}仅以出资额为限负责",
-                    "{b}就货款起诉{a}个人的，应当驳回其诉讼请求",
-                    "60万元货款应由{firm}以其全部财产清偿，{a}只在认缴的出资额以内对{firm}负责",
-                    "{firm}的独立人格仍应得到尊重，{b}要求{a}以个人财产连带偿还货款的，应予驳回",
+                    "{a}仅以认缴的出资额为限承担责任",
+                    "货款由{firm}以其财产清偿，{a}享有股东有限责任",
+                    "{b}请求{a}以个人财产对货款承担连带责任的，法院应当驳回其诉讼请求",
                 ),
             },
             {
@@ -94,16 +101,16 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
                 "股东": says(
                     VEIL,
                     "只有一个股东的公司，由股东证明财产独立",
-                    "{a}应当证明{firm}的财产独立",
-                    "{firm}的财产是否独立，应由{a}承担举证责任",
-                    "财产是否混同真伪不明的，由{a}承担不利后果，{a}应当对{firm}的货款连带负责",
+                    "{a}应当证明公司财产独立",
+                    "{firm}的财产是否独立，由{a}承担举证责任",
+                    "{a}举证证明{firm}的财产独立于其个人财产的，才能免除对货款的连带责任",
                 ),
                 "债权人": says(
                     VEIL,
                     "股东不止一人，滥用公司独立地位由主张者证明",
-                    "财产混同应由{b}举证",
-                    "{b}主张{a}与{firm}财产混同的，应当举证证明",
-                    "举证责任仍按谁主张谁举证的规则分配，财产是否混同真伪不明的，由{b}承担不利后果",
+                    "财产混同由{b}承担举证责任",
+                    "{b}应当对{a}滥用公司法人独立地位举证",
+                    "{firm}与{a}的财产是否混同真伪不明的，由{b}承担举证不能的后果",
                 ),
             },
             {"the_creditor_proves": lambda told: "债权人"},
@@ -115,16 +122,16 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
                 "连带": says(
                     SISTERS,
                     "股东利用所控制的两家公司逃避债务",
-                    "{other}应当对货款承担连带责任",
-                    "{b}的60万元货款，也可以要求{other}偿还",
-                    "即使与{b}素无往来，{other}也要以自己的全部财产对60万元货款承担连带责任",
+                    "{other}应当承担连带责任",
+                    "{b}有权请求{other}清偿60万元货款",
+                    "{a}利用其控制的两个公司逃避债务，{other}应当对{firm}的货款承担连带责任",
                 ),
                 "无责": says(
                     SISTERS,
                     "没有利用另一家公司逃避债务",
-                    "{other}有权拒绝清偿货款",
-                    "{b}要求{other}偿还货款，缺乏法律依据",
-                    "{other}虽与{firm}同受{a}控制，但有独立的法人人格，{b}要求其连带偿还货款的，应予驳回",
+                    "{other}不承担清偿责任",
+                    "{b}请求{other}清偿货款缺乏法律依据",
+                    "{other}与{firm}同受{a}控制，但各有独立的法人人格，{other}不对货款承担责任",
                 ),
             },
             {"sisters_answer_together": lambda told: "连带"},
@@ -137,15 +144,15 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
                     SOLE_GUARANTEE,
                     "一人公司不得以决议程序为由拒绝，或者已经其他股东表决",
                     "{firm}应当承担保证责任",
-                    "{firm}为{a}的借款所作的保证对其发生效力",
-                    "{firm}以担保程序不合规定为由，拒绝就{a}的40万元借款承担保证责任的，不应支持",
+                    "保证合同对{firm}发生效力",
+                    "{firm}以违反公司对外担保的决议程序为由拒绝承担保证责任的，法院不予支持",
                 ),
                 "无效": says(
                     UNREVIEWED,
                     "为股东担保未经股东会决议，相对人也没有审查",
-                    "保证合同对{firm}不发生效力",
-                    "{firm}有权拒绝为{a}的借款承担保证责任",
-                    "{b}未尽合理的审查义务，不属于善意相对人，{firm}有权拒绝就40万元借款承担保证责任",
+                    "{firm}有权拒绝承担保证责任",
+                    "{b}并非善意，保证合同对{firm}不发生效力",
+                    "{a}越权代表{firm}提供担保，{b}未尽合理审查义务，无权请求{firm}承担保证责任",
                 ),
             },
             {
@@ -161,15 +168,15 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
                     NO_MEETING,
                     "只有一个股东的公司不设股东会",
                     "{firm}不设股东会",
-                    "{a}可以用书面形式行使股东会的职权",
-                    "{firm}是否为{a}担保，由{a}以书面形式作出股东决定即可，用不着召集会议表决",
+                    "对股东会职权内的事项，由{a}书面作出决定",
+                    "{firm}只有一个股东，{a}行使股东会职权应当采用书面形式，签名后置备于公司",
                 ),
                 "回避": says(
                     FOR_OWNERS,
                     "为股东担保应经股东会决议，被担保的股东不得表决",
-                    "{a}应当回避表决",
-                    "{firm}要为{a}担保，应当经股东会决议",
-                    "{a}出资再多，也不得就{firm}为其担保参加表决，决议由出席会议的其他股东所持表决权的过半数通过",
+                    "{a}应当回避该项担保的表决",
+                    "{firm}为{a}提供担保，应当经股东会决议",
+                    "该项担保由出席会议的其他股东所持表决权的过半数通过，{a}应当回避",
                 ),
             },
             {"the_owner_decides": lambda told: "书面"},
@@ -182,5 +189,18 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
         Misbelief("the_seal_binds", "以为盖了公章，担保就对公司有效"),
         Misbelief("no_paper_no_guarantee", "以为没有决议的担保一律无效"),
         Misbelief("the_owner_decides", "以为大股东可以自己决定公司为其担保"),
+    ),
+    issues=(
+        Issue(
+            (
+                "对于60万元货款，{b}可以请求谁承担责任？",
+                "关于60万元货款的清偿，下列哪一选项是正确的？",
+                "*{b}应当向谁主张60万元货款？",
+            ),
+            {
+                "owner": {"连带": "{a}承担连带责任", "有限": "{a}不承担责任"},
+                "sister": {"连带": "{other}承担连带责任", "无责": "{other}不承担责任"},
+            },
+        ),
     ),
 )

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-03-01"
 COUNSEL = Norm("刑法", 306, SINCE, says=("威胁、引诱证人违背事实改变证言或者作伪证的",))
@@ -28,48 +28,39 @@ def _number(told: Any) -> str:
 
 SWAPPED_REPORT: Final = vignette(
     "swapped_report",
-    "民警与酒吧伤人案",
+    "民警与故意伤害案",
     "刑法",
     facts={
-        "bribe": {
-            "收钱": "{suspect}托人送给{post}{officer}8万元",
-            "情面": "{post}{officer}是{suspect}的[战友|老同学]，不忍其坐牢",
-        },
-        "act": {
-            "抽换": "{officer}把卷里的重伤鉴定换成轻微伤鉴定，案件以罚款了结",
-            "报信": "{officer}得知当晚要抓人，电话告知{suspect}，使其逃到外省",
-        },
+        "bribe": {"收钱": "收受{suspect}8万元后，", "情面": "系{suspect}的同学，"},
+        "act": {"抽换": "用轻微伤鉴定替换重伤鉴定，使案件被撤销", "报信": "将抓捕计划告知{suspect}，使其逃匿"},
         "coat": {
-            "友烧": "室友{mate}怕{suspect}的血衣成为罪证，替其烧掉",
-            "友洗": "室友{mate}不知{suspect}衣上血迹的由来，顺手洗掉",
-            "自烧": "{suspect}把自己的血衣烧掉",
+            "友烧": "{mate}明知是罪证，将{suspect}的血衣烧毁，致使侦查受阻。",
+            "友洗": "{mate}不知是罪证，将{suspect}的血衣洗净。",
+            "自烧": "{suspect}将自己的血衣烧毁。",
         },
         "talk": {
-            "律师教": "辩护律师{helper}塞给目击者3000元，让其改称没看清",
-            "表哥教": "表哥{helper}塞给目击者3000元，让其改称没看清",
-            "律师误": "辩护律师{helper}提交了如实记录的目击者证言，后查明目击者认错了人",
+            "律师教": "{suspect}的辩护律师{helper}用3000元指使证人作伪证。",
+            "表哥教": "{suspect}的表哥{helper}用3000元指使证人作伪证。",
+            "律师误": "{suspect}的辩护律师{helper}提交证人证言，后查明该证人记忆有误。",
         },
     },
     story=(
-        (
-            "{suspect}在酒吧与人争座，用[凳子|酒瓶]将其砸成重伤。",
-            "因一句玩笑，{suspect}在酒吧用[凳子|酒瓶]将邻桌客人砸成重伤。",
-            "*酒吧打烊前，{suspect}与邻桌客人争吵，用凳子将其砸成重伤。",
-        ),
-        "{bribe}。{act}。",
-        "{coat}。",
-        "[半年|一年]后事发，{suspect}被捕，{talk}。",
+        ("{suspect}将他人打成重伤。", "{suspect}殴打他人，致其重伤。", "*{suspect}因琐事将他人打成重伤。"),
+        only("officer number suspect", "{post}{officer}{bribe}{act}。"),
+        only("coat suspect", "{coat}"),
+        only("helper", "{talk}"),
     ),
     parties=(
+        {"suspect": "甲", "officer": "乙", "mate": "丙", "helper": "丁"},
         {"suspect": "甲", "officer": "乙", "mate": "丙", "helper": "丁"},
         {"suspect": "{s[0]}某", "officer": "{s[1]}某", "mate": "{s[2]}某", "helper": "{s[3]}某"},
         {"suspect": "{p[0]}", "officer": "{p[1]}", "mate": "{p[2]}", "helper": "{p[3]}"},
     ),
     terms={
-        "post": lambda told: "经办此案的民警" if told.act == "抽换" else "公安局另一科室的民警",
+        "post": lambda told: "承办该案的民警" if told.act == "抽换" else "未承办该案的民警",
         "burner": lambda told: "{suspect}" if told.coat == "自烧" else "{mate}",
     },
-    about=("{officer}、{helper}等人的行为", "{officer}和{suspect}的罪与罚", "本案"),
+    about=("本案各行为人的刑事责任", "本案的定罪处罚"),
     points=(
         Point(
             "officer",
@@ -79,17 +70,15 @@ SWAPPED_REPORT: Final = vignette(
                     BENDING,
                     "经办人包庇有罪的人",
                     "{officer}构成徇私枉法罪",
-                    "对{officer}应以徇私枉法罪追究刑事责任",
-                    "{officer}的手法直接左右了案件的追诉，因此应定徇私枉法罪，而不是一般的渎职犯罪",
-                    "{officer}身为司法工作人员，其放纵{suspect}的行为应当以徇私枉法罪定罪量刑",
+                    "{officer}的渎职行为应定徇私枉法罪",
+                    "{officer}对明知是有罪的人故意包庇使其不受追诉，构成徇私枉法罪",
                 ),
                 "帮助逃避罪": says(
                     TIPPING,
                     "有查禁职责的人通风报信",
                     "{officer}构成帮助犯罪分子逃避处罚罪",
-                    "对{officer}不能以徇私枉法罪论处",
-                    "{officer}是帮助{suspect}逃避追究，与枉法办案有别，应定帮助犯罪分子逃避处罚罪",
-                    "即使案件最后得到公正处理，{officer}也应以帮助犯罪分子逃避处罚罪追究责任",
+                    "{officer}的渎职行为应定帮助犯罪分子逃避处罚罪",
+                    "{officer}负有查禁犯罪活动职责而通风报信，构成帮助犯罪分子逃避处罚罪",
                 ),
             },
             {"all_is_bending": lambda told: "徇私枉法罪"},
@@ -101,26 +90,23 @@ SWAPPED_REPORT: Final = vignette(
                 "一罪": says(
                     SINGLE,
                     "只有一个罪名",
-                    "{officer}只触犯一个罪名",
-                    "对{officer}只需就渎职的犯罪定罪处罚",
-                    "对{officer}以一个渎职的罪名定罪即可，数罪并罚与择一重罪处罚都没有前提",
-                    "{officer}的行为应以一个渎职罪名处罚，受贿罪在本案中与其无关",
+                    "{officer}不构成受贿罪",
+                    "{officer}触犯的罪名只有渎职犯罪",
+                    "对{officer}应以一个渎职罪名定罪处罚，不涉及受贿罪的处罚问题",
                 ),
                 "从一重": says(
                     HEAVIER,
                     "徇私枉法又受贿，从一重处罚",
                     "对{officer}应择一重罪处罚",
-                    "{officer}触犯两个罪名，但只按较重的罪处罚",
-                    "{officer}触犯的两个罪名本可并罚，但因法律有特别规定，故依照处罚较重的规定定罪",
-                    "即使{officer}的两个行为各自独立，也只依处罚较重的规定定罪，而不实行并罚",
+                    "对{officer}依照处罚较重的规定定罪处罚",
+                    "{officer}同时触犯受贿罪和渎职犯罪，依照处罚较重的规定定罪处罚",
                 ),
                 "并罚": says(
                     BOTH,
                     "受贿与渎职并罚",
                     "对{officer}应当数罪并罚",
-                    "{officer}应就受贿和渎职两罪合并处罚",
-                    "{officer}触犯两个罪名，司法解释要求分别定罪量刑，因此不能只择其中较重的一罪处罚",
-                    "收受财物与渎职应当分别评价，对{officer}须就两罪分别量刑后合并执行",
+                    "对{officer}应以受贿罪和渎职犯罪并罚",
+                    "{officer}同时触犯受贿罪和渎职犯罪，应当分别定罪，实行数罪并罚",
                 ),
             },
             {
@@ -135,18 +121,16 @@ SWAPPED_REPORT: Final = vignette(
                 "两罪": says(
                     GIVING,
                     "另有行贿",
-                    "对{suspect}应以两罪并罚",
-                    "除故意伤害罪外，{suspect}还构成行贿罪",
-                    "{suspect}在伤人之后为逃避追究又犯了行贿罪，应与故意伤害罪实行数罪并罚",
-                    "{suspect}的刑事责任不限于伤人本身，还应以行贿罪追究，并与前罪并罚",
+                    "{suspect}还构成行贿罪",
+                    "对{suspect}应以故意伤害罪和行贿罪并罚",
+                    "{suspect}为谋取不正当利益给予国家工作人员财物，另构成行贿罪，应当数罪并罚",
                 ),
                 "一罪": says(
                     SINGLE,
                     "只有故意伤害",
                     "{suspect}只构成故意伤害罪",
-                    "{suspect}伤人之后的行为不构成新的犯罪",
-                    "即使{suspect}在伤人之后有过逃避追究的举动，对其也只以故意伤害罪一罪定罪处罚",
-                    "{suspect}伤人之后的表现只能作为量刑情节，并不使其再触犯其他罪名",
+                    "对{suspect}应以故意伤害罪一罪定罪处罚",
+                    "{suspect}伤害他人之后的行为不另构成犯罪，应以故意伤害罪一罪论处",
                 ),
             },
             {"own_traces": lambda told: "两罪" if told.coat == "自烧" or told.bribe == "收钱" else "一罪"},
@@ -159,17 +143,15 @@ SWAPPED_REPORT: Final = vignette(
                     TRACES,
                     "知情而毁灭他人的罪证",
                     "{burner}构成帮助毁灭证据罪",
-                    "{burner}处理血衣的行为应当追究刑事责任",
-                    "{burner}处理血衣，妨害了司法机关查明案情，应当以帮助毁灭证据罪定罪处罚",
-                    "即使案件最终靠其他证据查明，{burner}也应承担帮助毁灭证据罪的责任",
+                    "{burner}处理血衣的行为构成妨害司法的犯罪",
+                    "{burner}帮助当事人毁灭证据，情节严重，应以帮助毁灭证据罪追究刑事责任",
                 ),
                 "不构成": says(
                     TRACES,
                     "不知情，或者毁灭的是自己的罪证",
-                    "{burner}不成立帮助毁灭证据罪",
-                    "对{burner}处理血衣一事追究刑事责任，缺乏依据",
-                    "血衣虽是案件的物证，但帮助毁灭证据罪的要件有所欠缺，{burner}不因此构成犯罪",
-                    "{burner}处理血衣虽给办案造成不便，但不能以帮助毁灭证据罪追究刑事责任",
+                    "{burner}不构成帮助毁灭证据罪",
+                    "{burner}处理血衣的行为不另构成犯罪",
+                    "{burner}处理血衣的行为不符合帮助毁灭证据罪的构成要件，不以该罪论处",
                 ),
             },
             {"own_traces": lambda told: "不构成" if told.coat == "友洗" else "构成"},
@@ -182,25 +164,22 @@ SWAPPED_REPORT: Final = vignette(
                     COUNSEL,
                     "辩护人引诱证人改变证言",
                     "{helper}构成辩护人妨害作证罪",
-                    "对{helper}应定辩护人妨害作证罪，而不是一般的妨害作证罪",
-                    "{helper}的行为超出了辩护的界限，妨害司法公正，应以辩护人妨害作证罪追究刑事责任",
-                    "{helper}构成犯罪，应以法律为辩护人专设的妨害作证罪名处罚，而不适用一般规定",
+                    "对{helper}应以辩护人妨害作证罪论处",
+                    "{helper}作为辩护人引诱证人作伪证，应以辩护人妨害作证罪追究刑事责任",
                 ),
                 "一般": says(
                     BUYING,
                     "贿买证人作伪证",
-                    "{helper}构成妨害作证罪",
-                    "对{helper}适用妨害作证罪的一般规定",
-                    "即使目击者最终如实作证，对{helper}也应当以一般的妨害作证罪定罪处罚",
-                    "{helper}妨害了证人如实作证，应定妨害作证罪，辩护人的专门罪名对其难以适用",
+                    "{helper}的行为构成妨害作证罪",
+                    "对{helper}应以妨害作证罪追究刑事责任",
+                    "{helper}以贿买的方法指使他人作伪证，应以妨害作证罪追究刑事责任",
                 ),
                 "不构成": says(
                     HONEST,
                     "证言失实，但不是有意伪造",
-                    "{helper}不构成犯罪",
-                    "追究{helper}妨害作证的责任，于法无据",
-                    "{helper}缺乏使证言失实的故意，即使证言最终被推翻，也不因此承担刑事责任",
-                    "{helper}在本案中的做法没有超出法律允许的范围，以妨害作证追究责任站不住脚",
+                    "{helper}的行为不构成犯罪",
+                    "{helper}不属于伪造证据，不负刑事责任",
+                    "{helper}提交的证言失实，但不是有意伪造，不属于伪造证据",
                 ),
             },
             {
@@ -219,10 +198,29 @@ SWAPPED_REPORT: Final = vignette(
     ),
     issues=(
         Issue(
-            ("{officer}的行为应如何定罪处罚？", "对{officer}应如何处理？", "*关于{officer}的罪名和罪数，应如何认定？"),
+            (
+                "{officer}的行为应如何定罪处罚？",
+                "关于{officer}的行为，下列哪一选项是正确的？",
+                "*关于{officer}的罪名和罪数，应如何认定？",
+            ),
             {
                 "officer": {"徇私枉法罪": "触犯徇私枉法罪", "帮助逃避罪": "触犯帮助犯罪分子逃避处罚罪"},
-                "number": {"一罪": "只按这一个罪处罚", "从一重": "与受贿罪择一重处罚", "并罚": "与受贿罪数罪并罚"},
+                "number": {"一罪": "以一罪论处", "从一重": "与受贿罪择一重罪处罚", "并罚": "与受贿罪数罪并罚"},
+            },
+        ),
+        Issue(
+            (
+                "{burner}、{helper}的行为应如何定性？",
+                "关于{burner}、{helper}的行为，下列哪一选项是正确的？",
+                "*对{burner}、{helper}应如何处理？",
+            ),
+            {
+                "coat": {"构成": "{burner}构成帮助毁灭证据罪", "不构成": "{burner}不构成帮助毁灭证据罪"},
+                "helper": {
+                    "辩护人": "{helper}构成辩护人妨害作证罪",
+                    "一般": "{helper}构成妨害作证罪",
+                    "不构成": "{helper}不构成犯罪",
+                },
             },
         ),
     ),

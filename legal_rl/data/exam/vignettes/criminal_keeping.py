@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from legal_rl.data.exam.chain import Misbelief
+from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-03-01"
 FRAUD = Norm("刑法", 266, SINCE, says=("诈骗公私财物，数额较大的",))
@@ -21,38 +21,44 @@ def _keeper(told: Any) -> str:
 
 
 KEPT: Final = (
-    "{owner}出国前，把一株价值8万元的罗汉松托给{keeper}照看。{keeper}[等钱用|手头紧]，把树卖给了{buyer}",
-    "{keeper}看中{owner}一株价值8万元的罗汉松，找好买主{buyer}后，对即将出国的{owner}说愿意代为照看，树一到手便卖了",
+    "{owner}将价值8万元的盆景交给{keeper}保管，{keeper}擅自将其卖给",
+    "{keeper}为出卖{owner}价值8万元的盆景，谎称可代为保管，取得后即卖给",
 )
 KEPT_BONSAI: Final = vignette(
     "bonsai_left_with_a_gardener",
-    "托人照看的罗汉松",
+    "代为保管的盆景",
     "刑法",
     facts={
         "deal": {
-            "市价": "{buyer}以为树是{keeper}的，付了8万元把树拉走",
-            "低价": "{buyer}听说树是替人看管的，压到2万元把树拉走",
+            "市价": "{buyer}不知盆景系他人所有，付款8万元后取走。",
+            "低价": "{buyer}知道盆景系代为保管，付款2万元后取走。",
         },
         "fate": {
-            "拒还": "{owner}回国来取树，{keeper}[把手一摊|翻了脸]，说“爱上哪儿告上哪儿告”",
-            "谎称": "{owner}回国来取树，{keeper}一口咬定树被偷了，一分钱也不肯给",
-            "退款": "{owner}回国来取树，{keeper}连声道歉，拿出8万元，又答应把树赎回，{owner}不收钱",
-            "骗走": "{owner}回国后索要，{keeper}矢口否认拉走过什么树",
+            "拒还": "{owner}索要，{keeper}拒绝返还或者赔偿。",
+            "谎称": "{owner}索要，{keeper}谎称盆景被盗，拒绝赔偿。",
+            "退款": "{owner}索要，{keeper}承认出卖，愿意赎回或者退赔，{owner}不接受。",
+            "骗走": "{owner}索要，{keeper}否认收到过盆景。",
         },
         "reply": {
-            "砸车": "{owner}的弟弟{brother}[气不过|咽不下这口气]，抡锤砸了{keeper}的皮卡，修车花去3万元",
-            "砸门": "{owner}的弟弟{brother}[气不过|咽不下这口气]，一脚踹坏{keeper}的木门，换门花去300元",
-            "失手": "{owner}的弟弟{brother}去理论，转身时背包带倒花架，摔坏{keeper}价值3万元的兰花",
+            "砸车": "{owner}的弟弟{brother}为此砸坏{keeper}的汽车，损失3万元。",
+            "砸门": "{owner}的弟弟{brother}为此踢坏{keeper}的房门，损失300元。",
+            "失手": "{owner}的弟弟{brother}上门理论，转身时不慎碰落{keeper}的花瓶，损失3万元。",
         },
     },
-    story=(("{lead}。", "*一株罗汉松惹出了纠纷。{lead}。"), "{deal}。{fate}。", "{reply}。"),
+    story=(
+        ("{lead}{buyer}。", "*{lead}了{buyer}。"),
+        only("buyer", "{deal}"),
+        only("keeper procedure settling", "{fate}"),
+        only("brother", "{reply}"),
+    ),
     parties=(
+        {"owner": "甲", "keeper": "乙", "buyer": "丙", "brother": "丁"},
         {"owner": "甲", "keeper": "乙", "buyer": "丙", "brother": "丁"},
         {"owner": "{s[0]}某", "keeper": "{s[1]}某", "buyer": "{s[2]}某", "brother": "{s[3]}某"},
         {"owner": "{p[0]}", "keeper": "{p[1]}", "buyer": "{p[2]}", "brother": "{p[3]}"},
     ),
     terms={"lead": lambda told: KEPT[told.fate == "骗走"]},
-    about=("{keeper}、{brother}的法律责任", "本案各人的行为", "本案"),
+    about=("本案各方的法律责任", "本案的处理"),
     points=(
         Point(
             "keeper",
@@ -61,26 +67,23 @@ KEPT_BONSAI: Final = vignette(
                 "侵占罪": says(
                     KEEPING,
                     "把代为保管的财物占为己有，拒不退还",
-                    "{keeper}构成侵占罪",
-                    "{keeper}侵犯了委托保管关系，应定侵占罪",
-                    "{keeper}受托保管在先，占为己有在后，应以侵占罪追究其刑事责任",
-                    "{keeper}的行为已超出违约的范围，应追究其侵占罪的刑事责任，但不能定诈骗罪",
+                    "{keeper}的行为构成侵占罪",
+                    "对{keeper}应以侵占罪追究刑事责任",
+                    "{keeper}将代为保管的他人财物非法占为己有，拒不退还，构成侵占罪",
                 ),
                 "诈骗罪": says(
                     FRAUD,
                     "从一开始就是骗取财物",
-                    "{keeper}构成诈骗罪",
-                    "{keeper}对罗汉松的占有来自欺骗，应定诈骗罪",
-                    "代为照看只是{keeper}取得罗汉松的手段，其行为应以诈骗罪追究刑事责任",
-                    "{keeper}与{owner}之间的委托保管关系只是假象，对其应以诈骗罪而不是侵占罪论处",
+                    "{keeper}的行为构成诈骗罪",
+                    "对{keeper}应以诈骗罪追究刑事责任",
+                    "{keeper}以非法占有为目的，骗取他人财物，构成诈骗罪",
                 ),
                 "无罪": says(
                     KEEPING,
                     "没有拒不退还",
                     "{keeper}的行为不构成犯罪",
-                    "{keeper}卖树属于违约和侵权，但算不上犯罪",
-                    "{keeper}擅自处分了他人的财物，对此应承担民事责任，但不应受到刑事追究",
-                    "{keeper}擅自卖树确属侵权，但侵占罪的要件有所欠缺，只能要求其承担民事责任",
+                    "{keeper}的行为属于违约或者侵权，不构成犯罪",
+                    "{keeper}应当承担民事责任，但其行为不具备侵占罪的全部要件",
                 ),
             },
             {
@@ -96,26 +99,23 @@ KEPT_BONSAI: Final = vignette(
                 "自诉": says(
                     KEEPING,
                     "侵占罪告诉的才处理",
-                    "{keeper}一案须由{owner}告诉",
-                    "只有{owner}告诉，才能追究{keeper}的刑事责任",
-                    "是否追究{keeper}的刑事责任取决于{owner}，其不告诉的，检察院无权提起公诉",
-                    "对{keeper}的犯罪应由{owner}以自诉人的身份向法院起诉，公安机关无须立案侦查",
+                    "对{keeper}的犯罪告诉的才处理",
+                    "{owner}应以自诉方式追究{keeper}的刑事责任",
+                    "{keeper}的行为属于告诉才处理的犯罪，应由{owner}向法院提起自诉",
                 ),
                 "公诉": says(
                     FRAUD,
                     "诈骗罪是公诉案件",
-                    "{keeper}一案属于公诉案件",
-                    "{owner}愿意和解的，检察院也可以起诉{keeper}",
-                    "公安机关可以主动对{keeper}立案侦查，由检察院起诉，而不必等待{owner}的告诉",
-                    "即使{owner}对{keeper}表示谅解，检察院仍可以提起公诉，谅解只作为量刑时的情节",
+                    "{keeper}的犯罪属于公诉案件",
+                    "公安机关应当对{keeper}立案侦查",
+                    "对{keeper}的犯罪应由公安机关立案侦查，由检察院提起公诉",
                 ),
                 "民事": says(
                     KEEPING,
                     "不构成犯罪",
-                    "{owner}只能对{keeper}提起民事诉讼",
-                    "{owner}只能通过民事途径向{keeper}主张权利",
-                    "{owner}与{keeper}之间只有民事争议，树或者价款都应通过民事诉讼讨还",
-                    "{owner}即使提起刑事自诉，也得不到法院支持，其权利只能通过民事诉讼实现",
+                    "{keeper}只承担民事责任",
+                    "{owner}与{keeper}之间属于民事纠纷",
+                    "{owner}可以请求{keeper}承担民事责任，但追究其刑事责任缺乏法律依据",
                 ),
             },
             {
@@ -130,18 +130,16 @@ KEPT_BONSAI: Final = vignette(
                 "可以": says(
                     SETTLING,
                     "告诉才处理的案件可以调解、撤诉",
-                    "{keeper}的刑事案件可以调解",
-                    "{owner}起诉后，仍可以在宣判前撤诉",
-                    "对{keeper}的刑事案件，法院可以在查明事实的基础上进行调解并据此结案",
-                    "{owner}起诉后可以在宣判前撤回，或者接受法院调解，使{keeper}的刑事案件就此终结",
+                    "法院可以对{keeper}的刑事案件调解",
+                    "{owner}起诉后，可以在宣判前撤回自诉",
+                    "法院对{keeper}的刑事案件可以进行调解，{owner}在宣判前也可以自行和解",
                 ),
                 "不可": says(
                     SETTLING,
                     "公诉案件不适用自诉的调解、撤诉",
-                    "{keeper}的刑事案件不能调解结案",
-                    "{owner}无权以撤诉使{keeper}的刑事案件终结",
-                    "对{keeper}的刑事案件应以判决结束，法院的调解只能及于{owner}的民事赔偿",
-                    "即使{owner}与{keeper}达成协议并请求结案，法院也应当对刑事部分继续审理并判决",
+                    "{keeper}的刑事案件不得调解结案",
+                    "{owner}撤回控告的，仍应追究{keeper}的刑事责任",
+                    "{owner}表示谅解的，检察院仍可以提起公诉，法院不得以调解结案",
                 ),
             },
             {"any_lie_is_fraud": lambda told: "不可" if told.fate in ("谎称", "骗走") else "可以"},
@@ -153,18 +151,16 @@ KEPT_BONSAI: Final = vignette(
                 "取得": says(
                     GOOD_FAITH,
                     "不知情，支付合理的价格，已经交付",
-                    "{buyer}取得罗汉松的所有权",
-                    "{owner}只能向{keeper}求偿，{buyer}可以保有罗汉松",
-                    "{buyer}受善意取得制度保护，{owner}要求返还罗汉松的，{buyer}有权拒绝",
-                    "即使{keeper}无权卖树，罗汉松也已归{buyer}所有，{owner}的损失只能由{keeper}赔偿",
+                    "{buyer}取得盆景的所有权",
+                    "{buyer}善意取得盆景的所有权，{owner}可以向{keeper}索赔",
+                    "{buyer}以合理价格善意受让盆景并已取得交付，依法取得盆景的所有权",
                 ),
                 "没有取得": says(
                     GOOD_FAITH,
                     "明知无权处分",
-                    "{owner}有权向{buyer}追回罗汉松",
-                    "罗汉松仍归{owner}所有，{buyer}应当返还",
-                    "{owner}可以要求{buyer}返还罗汉松，{buyer}不能以已经付款为由拒绝返还",
-                    "{buyer}不受善意取得制度保护，应将罗汉松返还{owner}，已付的价款只能向{keeper}追讨",
+                    "{owner}仍是盆景的所有权人",
+                    "{owner}有权请求{buyer}返还盆景",
+                    "{keeper}无权处分盆景，{buyer}又非善意，{owner}有权向{buyer}追回盆景",
                 ),
             },
             {"nobody_sells_anothers": lambda told: "没有取得", "paid_is_owned": lambda told: "取得"},
@@ -177,25 +173,22 @@ KEPT_BONSAI: Final = vignette(
                     SMASHING,
                     "故意毁坏财物，数额较大",
                     "{brother}构成故意毁坏财物罪",
-                    "{brother}的行为达到犯罪程度，应负刑事责任",
-                    "对{brother}除判令其赔偿损失外，还应以故意毁坏财物罪追究刑事责任",
-                    "{keeper}即使有错在先，{brother}也应承担故意毁坏财物的刑事责任，并赔偿全部损失",
+                    "对{brother}应以故意毁坏财物罪追究刑事责任",
+                    "{brother}故意毁坏他人财物，数额较大，构成犯罪，并应当赔偿损失",
                 ),
                 "治安": says(
                     PETTY,
                     "故意毁坏财物，数额不大",
                     "{brother}应受治安管理处罚",
-                    "{brother}的行为尚不构成犯罪，但可以处以拘留",
-                    "对{brother}应由公安机关给予治安管理处罚，而不必追究其刑事责任",
-                    "{brother}故意毁坏财物，情节还达不到犯罪的程度，除赔偿损失外可以处以行政拘留",
+                    "公安机关可以对{brother}处以行政拘留",
+                    "{brother}故意损毁他人财物，尚不构成犯罪，应当给予治安管理处罚",
                 ),
                 "民事": says(
                     CARELESS,
                     "过失毁坏财物不是犯罪",
-                    "{brother}只须承担民事责任",
-                    "{brother}应当赔偿损失，其责任到此为止",
-                    "{keeper}财物受损属于民事纠纷，{brother}赔偿之后不应再受任何处罚",
-                    "{keeper}可以要求{brother}赔偿，但公安机关无权立案侦查或者给予治安管理处罚",
+                    "{brother}只承担民事责任",
+                    "{brother}应当赔偿损失，但不受治安管理处罚",
+                    "{brother}对损害的发生属于过失，应当赔偿损失，不负刑事责任",
                 ),
             },
             {
@@ -212,5 +205,41 @@ KEPT_BONSAI: Final = vignette(
         Misbelief("paid_is_owned", "以为付了款就取得所有权"),
         Misbelief("sum_decides", "以为毁坏财物只看数额，过失也构成犯罪"),
         Misbelief("anger_excuses", "以为毁坏理亏一方的财物只是民事纠纷"),
+    ),
+    issues=(
+        Issue(
+            (
+                "{keeper}、{brother}的行为应如何定性？",
+                "关于{keeper}、{brother}的行为，下列哪一选项是正确的？",
+                "*对{keeper}、{brother}应如何处理？",
+            ),
+            {
+                "keeper": {
+                    "侵占罪": "{keeper}构成侵占罪",
+                    "诈骗罪": "{keeper}构成诈骗罪",
+                    "无罪": "{keeper}不构成犯罪",
+                },
+                "brother": {
+                    "犯罪": "{brother}构成故意毁坏财物罪",
+                    "治安": "{brother}应受治安管理处罚",
+                    "民事": "{brother}只承担民事责任",
+                },
+            },
+        ),
+        Issue(
+            (
+                "{keeper}的行为应如何定性，{buyer}能否取得盆景的所有权？",
+                "关于{keeper}的行为和盆景的归属，下列哪一选项是正确的？",
+                "*对{keeper}的行为和盆景的所有权，应如何认定？",
+            ),
+            {
+                "keeper": {
+                    "侵占罪": "{keeper}构成侵占罪",
+                    "诈骗罪": "{keeper}构成诈骗罪",
+                    "无罪": "{keeper}不构成犯罪",
+                },
+                "buyer": {"取得": "盆景归{buyer}所有", "没有取得": "盆景归{owner}所有"},
+            },
+        ),
     ),
 )

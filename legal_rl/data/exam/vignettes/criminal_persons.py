@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from legal_rl.data.exam.chain import Misbelief
+from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-03-01"
 CIVIL: Final = "2021-01-01"
@@ -22,15 +22,15 @@ def _struck(told: Any) -> str:
     """The blow during the attack is defence, with the knife against bare hands too much; later it is revenge."""
     if told.moment == "事后":
         return "故意伤害"
-    return "过当" if (told.attack, told.tool) == ("徒手", "剔骨刀") else "正当"
+    return "过当" if (told.attack, told.tool) == ("徒手", "尖刀") else "正当"
 
 
 def _struck_hard(told: Any) -> str:
-    return "过当" if (told.moment, told.tool) == ("当场", "剔骨刀") else _struck(told)
+    return "过当" if (told.moment, told.tool) == ("当场", "尖刀") else _struck(told)
 
 
 def _struck_later(told: Any) -> str:
-    return "过当" if (told.attack, told.tool) == ("徒手", "剔骨刀") else "正当"
+    return "过当" if (told.attack, told.tool) == ("徒手", "尖刀") else "正当"
 
 
 def _pays(nature: str) -> str:
@@ -43,54 +43,45 @@ def _any_crime(told: Any) -> bool:
 
 NOODLE_SHOP_QUARREL: Final = vignette(
     "noodle_shop_quarrel",
-    "面馆里的还手",
+    "挨打之后的还手",
     "刑法",
     facts={
         "attack": {
-            "徒手": "闯进面馆，揪住{owner}连扇耳光",
-            "持刀": "[提着柴刀|拎着砍刀]冲进面馆，朝{owner}身上乱砍",
+            "徒手": "揪住{owner}连扇耳光",
+            "持刀": "持刀朝{owner}身上乱砍",
         },
         "companion": {
-            "帮手": "同来的{mate}从背后抱住{owner}，被{owner}一肘撞断鼻梁（轻伤）",
-            "看客": "同来的{mate}始终站在门口[看热闹|抽烟]",
+            "帮手": "其间，{attacker}的同伴{mate}抱住{owner}，被{owner}打成轻伤",
+            "看客": "{attacker}的同伴{mate}没有参与，但被{owner}打成轻伤",
         },
-        "tool": {"擀面杖": "擀面杖", "剔骨刀": "剔骨刀"},
+        "tool": {"木棍": "木棍", "尖刀": "尖刀"},
         "moment": {
-            "当场": "{owner}抓起{tool}还击，{hurt}",
-            "事后": "{attacker}被食客拉回家后，{owner}越想越气，拿着{tool}找上门，{hurt}",
+            "当场": "{owner}当即持{tool}反击，{hurt}",
+            "事后": "{attacker}离开后，{owner}持{tool}追到其家中，{hurt}",
         },
         "after": {
-            "报警": "{owner}随后打电话报警，等民警赶来，如实讲了经过",
-            "躲藏": "{owner}躲到乡下，三天后被民警抓获，如实讲了经过",
+            "报警": "案发后，{owner}报警并在现场等候，到案后如实供述",
+            "躲藏": "3日后，{owner}被抓获，到案后如实供述",
         },
     },
     story=(
         (
-            "因为停车，{attacker}与开面馆的{owner}结了怨。一天酒后，{attacker}{attack}。",
-            "面馆老板{owner}与邻居{attacker}为停车积怨已久。某晚，{attacker}酒后{attack}。",
-            "*{attacker}因停车与面馆老板{owner}结怨，一日酒后{attack}。",
+            "{attacker}与{owner}因琐事争吵，{attack}。",
+            "{attacker}因停车与{owner}发生争吵，{attack}。",
+            "*{attacker}与{owner}素有矛盾，某日{attack}。",
         ),
-        "{companion}。",
-        "{moment}{mate_end}。",
-        "{after}。",
+        only("mate surrender", "{companion}。"),
+        "{moment}。",
+        only("surrender", "{after}。"),
     ),
     parties=(
         {"owner": "甲", "attacker": "乙", "mate": "丙"},
         {"owner": "{s[0]}某", "attacker": "{s[1]}某", "mate": "{s[2]}某"},
-        {"owner": "{p[0]}", "attacker": "{p[1]}", "mate": "{p[2]}"},
     ),
     terms={
-        "hurt": lambda told: "打断{attacker}的手指（轻伤）" if told.tool == "擀面杖" else "连捅{attacker}三刀（重伤）",
-        "mate_end": lambda told: (
-            {
-                "当场": "，又追到门口一拳打断{mate}的鼻梁（轻伤）",
-                "事后": "，上前劝阻的{mate}也被一拳打断鼻梁（轻伤）",
-            }[told.moment]
-            if told.companion == "看客"
-            else ""
-        ),
+        "hurt": lambda told: "将{attacker}打成轻伤" if told.tool == "木棍" else "将{attacker}捅成重伤",
     },
-    about=("{owner}的行为", "{owner}的法律责任", "本案"),
+    about=("{owner}的行为", "{owner}的法律责任", "本案的处理"),
     points=(
         Point(
             "attacker",
@@ -100,25 +91,22 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     DEFENCE,
                     "对正在进行的不法侵害还击，没有过当",
                     "{owner}打伤{attacker}属于正当防卫",
-                    "{owner}的还击为法律所允许，打伤{attacker}不是犯罪",
-                    "{owner}打伤{attacker}是为了制止正在进行的侵害，且未超出法律允许的限度，应认定为正当防卫",
-                    "{owner}对{attacker}行使的是防卫权，所造成的伤情不产生刑事责任",
+                    "对{attacker}的伤害后果，{owner}不负刑事责任",
+                    "{owner}打伤{attacker}是为制止正在进行的不法侵害，属于正当防卫，不负刑事责任",
                 ),
                 "过当": says(
                     EXCESS,
-                    "对徒手殴打以刀连捅致重伤，明显超过必要限度",
+                    "对徒手殴打以刀致重伤，明显超过必要限度",
                     "{owner}打伤{attacker}属于防卫过当",
-                    "{owner}有权还手，但应对{attacker}的伤情负刑事责任，同时享有减免处罚的待遇",
-                    "{owner}打伤{attacker}虽有防卫性质，但后果超出了必要的限度，因而属于应当负刑事责任的行为",
-                    "对{attacker}的伤情应追究{owner}的刑事责任，但须减轻或者免除处罚",
+                    "对打伤{attacker}的行为，应当减轻或者免除处罚",
+                    "{owner}对{attacker}的防卫明显超过必要限度造成重大损害，应当负刑事责任",
                 ),
                 "故意伤害": says(
                     INJURY,
                     "侵害已经结束，是事后报复",
-                    "{owner}打伤{attacker}只是报复",
-                    "对{attacker}的伤情，{owner}应按普通的故意伤害罪处罚",
-                    "{owner}动手时侵害已经结束，应以故意伤害罪论处，而不得援用防卫过当的规定减免处罚",
-                    "{owner}打伤{attacker}与防卫权的行使已经脱离，只能评价为故意伤害罪",
+                    "{owner}打伤{attacker}属于事后报复",
+                    "{owner}打伤{attacker}时，不法侵害已经结束",
+                    "{owner}打伤{attacker}缺乏防卫的前提条件，应当以故意伤害罪追究刑事责任",
                 ),
             },
             {"heavy_is_excess": _struck_hard, "revenge_is_defence": _struck_later},
@@ -131,17 +119,15 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     SPECIAL,
                     "持刀乱砍属于行凶",
                     "{attacker}的侵害属于行凶",
-                    "{attacker}动手之际，{owner}即使将其打死，也是正当防卫",
-                    "{attacker}的侵害严重危及人身安全，当场对其防卫造成伤亡的，不存在防卫过当的问题",
-                    "即使{attacker}在侵害的当场被{owner}打成重伤或者打死，法律也予以允许",
+                    "{attacker}的侵害属于严重危及人身安全的暴力犯罪",
+                    "在{attacker}实施侵害时采取防卫行为，造成其伤亡的，不属于防卫过当",
                 ),
                 "有限": says(
                     SPECIAL,
                     "徒手殴打不是严重危及人身安全的暴力犯罪",
-                    "{attacker}的侵害尚不属于行凶",
-                    "{attacker}动手之际，{owner}若将其打死，应当负刑事责任",
-                    "{attacker}的侵害尚未严重危及人身安全，当场对其防卫造成死亡的，可以构成防卫过当",
-                    "{attacker}侵害之时，{owner}只能作有限度的防卫，将其打死就应当追究刑事责任",
+                    "{attacker}的侵害尚未严重危及人身安全",
+                    "在{attacker}实施侵害时将其打死的，构成防卫过当",
+                    "{attacker}的侵害尚未达到行凶的程度，对其防卫不适用特殊防卫的规定",
                 ),
             },
             {"heavy_is_excess": lambda told: "有限"},
@@ -153,18 +139,16 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                 "正当": says(
                     DEFENCE,
                     "抱住他人助其同伴行凶的，也是不法侵害人",
-                    "{mate}也是法律上的侵害人",
-                    "对{mate}的轻伤，{owner}同样可以主张正当防卫",
-                    "即使{mate}只起次要作用，{owner}打断其鼻梁也是在制止侵害，由此造成的轻伤不构成犯罪",
-                    "{mate}与{attacker}同属侵害的一方，{owner}对其造成的轻伤应按防卫处理",
+                    "{owner}打伤{mate}属于正当防卫",
+                    "{mate}属于共同实施不法侵害的人",
+                    "{owner}有权对{mate}的不法侵害进行防卫，对致其轻伤不负刑事责任",
                 ),
                 "犯罪": says(
                     INJURY,
                     "没有动手的同行者不是不法侵害人",
-                    "{owner}对{mate}犯故意伤害罪",
-                    "{owner}打断{mate}的鼻梁，应负故意伤害的刑事责任",
-                    "{mate}虽与{attacker}同来，却不能成为防卫的对象，{owner}打断其鼻梁应按犯罪处理",
-                    "{mate}受法律保护的程度与路人相同，{owner}打断其鼻梁构成故意伤害罪",
+                    "{owner}打伤{mate}构成故意伤害罪",
+                    "{owner}应对{mate}的轻伤承担刑事责任",
+                    "防卫行为应当针对不法侵害人，{owner}打伤{mate}构成故意伤害罪",
                 ),
             },
             {"companions_attack": lambda told: "正当"},
@@ -176,26 +160,23 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                 "不赔": says(
                     HARMLESS,
                     "正当防卫造成损害的，不承担民事责任",
-                    "{owner}有权拒绝赔偿{attacker}",
-                    "{attacker}索赔医疗费的，法院应当驳回其请求",
-                    "{attacker}的医疗费应由其自己负担，{owner}既不承担刑事责任，也不承担民事责任",
-                    "防卫的后果由侵害人承受，{attacker}的医疗费应由其自行负担",
+                    "{attacker}的损失应由其自行承担",
+                    "{owner}对{attacker}的损失不承担民事责任",
+                    "{attacker}请求{owner}赔偿医疗费的，法院应当判决驳回其诉讼请求",
                 ),
                 "适当": says(
                     HARMLESS,
                     "防卫过当",
-                    "{owner}只须适当赔偿{attacker}",
-                    "{attacker}索赔医疗费的，{owner}应承担防卫过当的部分责任",
-                    "{owner}应在超出防卫限度的范围内赔偿{attacker}，对其余的医疗费则有权拒绝",
-                    "{attacker}只能就其医疗费的一部分，要求{owner}以防卫过当为由负责",
+                    "{owner}应对{attacker}承担适当的民事责任",
+                    "{owner}应在造成不应有的损害范围内赔偿{attacker}",
+                    "{owner}应对{attacker}承担部分赔偿责任，理由是正当防卫超过必要的限度",
                 ),
                 "全赔": says(
                     TORT,
                     "不具有防卫性质，按一般侵权",
-                    "{owner}应按一般侵权赔偿{attacker}",
-                    "{attacker}索赔医疗费的，{owner}以防卫为由的抗辩不能成立",
-                    "对{attacker}的医疗费，{owner}应承担一般的侵权责任，而不能援引正当防卫免责或者减责",
-                    "{attacker}有权请求{owner}依照过错侵权的一般规定赔偿医疗费",
+                    "{owner}应依过错责任赔偿{attacker}",
+                    "{attacker}请求赔偿的，{owner}不得以防卫为由抗辩",
+                    "{owner}因过错侵害{attacker}的民事权益，应当按照侵权责任的一般规定承担责任",
                 ),
             },
             {"revenge_is_defence": lambda told: _pays(_struck_later(told))},
@@ -208,17 +189,15 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     SURRENDER,
                     "主动报警等候并如实供述",
                     "{owner}成立自首",
-                    "{owner}可以因自首从轻或者减轻处罚",
-                    "{owner}属于自动投案，供述又属实，因此量刑时享有的是自首而不仅仅是坦白的从宽待遇",
-                    "{owner}的到案应视为自动投案，构成犯罪的，可以从轻或者减轻处罚",
+                    "{owner}具有自首情节，可以从轻或者减轻处罚",
+                    "{owner}自动投案并如实供述自己的罪行，应当认定为自首",
                 ),
                 "坦白": says(
                     CONFESSION,
                     "被抓获后如实供述",
-                    "{owner}只具有坦白情节",
-                    "{owner}到案后的供述属于坦白，而非自首",
-                    "{owner}可以因如实供述从轻处罚，但欠缺自动投案这一要件，因而自首不能成立",
-                    "{owner}如实供述只能带来坦白的从宽，自首还要求自动投案",
+                    "{owner}的供述属于坦白",
+                    "{owner}不成立自首，但可以从轻处罚",
+                    "{owner}被动归案后如实供述自己的罪行，应当认定为坦白",
                 ),
             },
             {"telling_is_surrender": lambda told: "自首" if _any_crime(told) else None},
@@ -229,5 +208,22 @@ NOODLE_SHOP_QUARREL: Final = vignette(
         Misbelief("revenge_is_defence", "以为挨打之后找上门去还手也是防卫"),
         Misbelief("companions_attack", "以为与侵害人同来的都可以成为防卫对象"),
         Misbelief("telling_is_surrender", "以为到案后如实供述就是自首"),
+    ),
+    issues=(
+        Issue(
+            (
+                "{owner}打伤{attacker}、{mate}的行为应如何定性？",
+                "对{owner}打伤二人的行为应如何认定？",
+                "*{owner}对{attacker}、{mate}的伤害分别应如何处理？",
+            ),
+            {
+                "attacker": {
+                    "正当": "打伤{attacker}属于正当防卫",
+                    "过当": "打伤{attacker}属于防卫过当",
+                    "故意伤害": "打伤{attacker}属于事后报复，构成故意伤害罪",
+                },
+                "mate": {"正当": "打伤{mate}属于正当防卫", "犯罪": "打伤{mate}构成故意伤害罪"},
+            },
+        ),
     ),
 )

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import AMOUNT, Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 COURT: Final = partial(Norm, "刑事诉讼法解释", valid_from="2021-03-01")
 DAMAGED = COURT(175, says=("财物被犯罪分子毁坏而遭受物质损失的", "要求赔偿精神损失的，人民法院一般不予受理"))
@@ -30,36 +30,40 @@ def _total(
 
 BOTTLE_IN_THE_BAR: Final = vignette(
     "bottle_in_the_bar",
-    "酒吧里的酒瓶",
+    "酒吧伤人案的附带民事诉讼",
     "刑事诉讼法",
     facts={
         "role": {
-            "保安": "酒吧值班保安{hitter}奉命驱赶嫌酒慢的{victim}，两人扭打",
-            "顾客": "{victim}与酒吧邻桌的{hitter}扭打，保安劝阻不住即报警",
+            "保安": "酒吧保安{hitter}奉命驱赶顾客{victim}时，将{victim}打成轻伤",
+            "顾客": "{hitter}在酒吧因琐事将{victim}打成轻伤，酒吧保安及时劝阻并报警",
         },
-        "phone": {"摔碎": "还摔碎其手机", "拿走": "还拿走其手机"},
-        "mate": {"在逃": "至今在逃", "年少": "但只有15岁，未被追究刑事责任"},
-        "paid": {"垫付": "{hitter}的母亲[已赔|先赔了]2万元", "分文": "对方[分文未付|一分未赔]"},
+        "phone": {"摔碎": "{hitter}还[摔坏|砸坏]了{victim}的手机", "拿走": "{hitter}还拿走了{victim}的手机"},
+        "mate": {
+            "在逃": "{mate_name}参与殴打，案发后在逃",
+            "年少": "{mate_name}（15周岁）参与殴打，未被追究刑事责任",
+        },
+        "paid": {"垫付": "{hitter}的[母亲|父亲]已代赔2万元", "分文": "{hitter}尚未赔偿"},
         "deal": {
-            "签收": "经调解，双方约定赔7万元并签收了调解书",
-            "反悔": "调解时双方谈妥赔7万元，但{victim}拒签调解书",
+            "签收": "双方达成赔偿7万元的调解协议，并签收了调解书",
+            "反悔": "双方达成赔偿7万元的调解协议，但{victim}拒绝签收调解书",
         },
     },
     story=(
         (
-            "{role}。{hitter}用酒瓶把{victim}砸成轻伤，{phone}；{hitter}的表弟{mate_name}也[动了手|打了人]，{mate}。",
-            "{role}。{hitter}[抄起|拿起]酒瓶将{victim}打成轻伤，{phone}；其表弟{mate_name}也动了手，{mate}。",
-            "*{role}。{hitter}抡起酒瓶将{victim}打成轻伤，{phone}；{hitter}的表弟{mate_name}也上前踢打，{mate}。",
+            "{role}。",
+            "*{role}，后被提起公诉。",
         ),
-        "{victim}提起附带民事诉讼，[要求|请求]赔偿医疗费5万元、误工损失1万元、手机款6000元[和|以及]精神抚慰金3万元；{paid}。",
-        "{deal}。",
+        only("phone total", "{phone}。"),
+        only("mate", "{mate}。"),
+        "{victim}提起附带民事诉讼。",
+        only("total", "其请求包括医疗费5万元、误工费1万元、手机款6000元和精神抚慰金3万元。{paid}。"),
+        only("deal total", "{deal}。"),
     ),
     parties=(
         {"victim": "甲", "hitter": "乙", "mate_name": "丙"},
-        {"victim": "{s[0]}某", "hitter": "{s[1]}某", "mate_name": "{s[2]}某"},
         {"victim": "{p[0]}", "hitter": "{p[1]}", "mate_name": "{p[2]}"},
     ),
-    about=("本案的附带民事诉讼", "{victim}的赔偿请求", "本案"),
+    about=("本案的附带民事诉讼", "{victim}的赔偿请求"),
     points=(
         Point(
             "phone",
@@ -68,18 +72,16 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                 "附带民诉": says(
                     DAMAGED,
                     "财物被毁坏的损失",
-                    "手机款可以一并索赔",
-                    "对{victim}就手机提出的请求，法院应当受理",
-                    "手机的损失由{hitter}的犯罪行为造成，{victim}可以在附带民事诉讼中要求赔偿",
-                    "{victim}要求赔偿手机的损失，属于附带民事诉讼的范围，可以与医疗费等一并提出",
+                    "手机损失属于附带民事诉讼的范围",
+                    "{victim}可以就手机损失提起附带民事诉讼",
+                    "{victim}因财物被毁坏遭受物质损失，法院应当受理其就手机提起的附带民事诉讼",
                 ),
                 "追缴退赔": says(
                     TAKEN,
                     "财物被非法占有的，追缴或者责令退赔",
-                    "手机只能追缴或者退赔",
-                    "就手机提起的附带民事诉讼，法院不应受理",
-                    "法院可以责令{hitter}退赔手机，而不应受理{victim}就手机提起的附带民事诉讼",
-                    "手机的损失应当通过追缴或者责令退赔来弥补，{victim}就此提起附带民事诉讼于法无据",
+                    "手机应当追缴或者责令退赔",
+                    "对{victim}就手机提出的请求，法院应当不予受理",
+                    "{hitter}非法占有手机，应当追缴或者责令退赔，{victim}不能就此提起附带民事诉讼",
                 ),
             },
             {"all_losses_are_claims": lambda told: "附带民诉"},
@@ -91,17 +93,16 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                 "可列被告": says(
                     LIABLE,
                     "未被追究刑事责任的共同侵害人",
-                    "{victim}可以一并起诉{mate_name}",
-                    "{mate_name}可以与他人一并列为附带民事诉讼被告人",
-                    "{victim}如果没有起诉{mate_name}，法院应当告知其可以对{mate_name}一并提起附带民事诉讼",
-                    "{mate_name}的刑事责任与民事责任应当分开看，{victim}可以在本案中要求其一并赔偿损失",
+                    "{mate_name}可以一并列为被告人",
+                    "{victim}可以对{mate_name}一并提起附带民事诉讼",
+                    "{mate_name}属于未被追究刑事责任的共同侵害人，可以列为附带民事诉讼被告人",
                 ),
                 "不列被告": says(
                     AT_LARGE,
                     "同案犯在逃",
-                    "{mate_name}不应在本案中列为被告",
-                    "{victim}对{mate_name}的赔偿请求，只能留待以后解决",
-                    "{victim}即使在本案中要求{mate_name}赔偿，法院也不应将{mate_name}列为附带民事诉讼被告人",
+                    "不应将{mate_name}列为被告人",
+                    "{victim}不能在本案中请求{mate_name}赔偿",
+                    "{mate_name}属于在逃的同案犯，法院不应将其列为附带民事诉讼被告人",
                 ),
             },
             {"only_the_accused": lambda told: "不列被告", "everyone_at_once": lambda told: "可列被告"},
@@ -114,17 +115,15 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                     EMPLOYER,
                     "保安因执行工作任务致人损害",
                     "酒吧应当承担赔偿责任",
-                    "{victim}可以把酒吧列为附带民事诉讼被告人",
-                    "{hitter}致人损害的责任由酒吧承担，{victim}在附带民事诉讼中可以要求酒吧赔偿",
-                    "{victim}要求酒吧赔偿有法律依据，酒吧以伤人的是{hitter}个人为由拒赔，理由难以成立",
+                    "酒吧可以作为附带民事诉讼被告人",
+                    "{hitter}因执行工作任务造成{victim}损害，应当由酒吧承担侵权责任",
                 ),
                 "不负责": says(
                     EMPLOYER,
                     "行为人不是酒吧的工作人员，酒吧已经劝阻并报警",
-                    "酒吧可以拒绝赔偿",
-                    "{victim}的损失应由动手的人赔偿，与酒吧无关",
-                    "酒吧已经尽到应尽的义务，{victim}在附带民事诉讼中要求它赔偿，法院不应支持",
-                    "{victim}要求酒吧赔偿缺乏法律依据，损失应当由实际动手的人承担",
+                    "酒吧不承担赔偿责任",
+                    "{victim}不能请求酒吧赔偿其物质损失",
+                    "酒吧已尽到安全保障义务，不应列为附带民事诉讼被告人",
                 ),
             },
             {"only_the_accused": lambda told: "不负责"},
@@ -136,18 +135,16 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                 "调解生效": says(
                     SETTLED,
                     "调解书经双方签收即生效",
-                    "民事部分已经了结",
-                    "双方应当按约定的7万元履行，法院不必再判",
-                    "双方的约定已经发生法律效力，{victim}不能再要求法院就其损失作出判决",
-                    "{victim}应当接受调解的结果，民事部分以7万元了结，法院只需就刑事部分判决",
+                    "附带民事部分已调解结案",
+                    "调解书已生效，{hitter}应当按约定赔偿7万元",
+                    "调解书已经具有法律效力，法院应当仅就刑事部分作出判决",
                 ),
                 "一并判决": says(
                     WITHDRAWN_FROM,
                     "签收前反悔的，一并判决",
-                    "民事部分应与刑事一并判决",
-                    "双方谈妥的7万元，对法院的判决没有约束力",
-                    "附带民事部分应当同刑事部分一并判决，{hitter}不能要求按谈妥的7万元了结",
-                    "调解的结果对双方尚无约束力，法院应当将民事部分与刑事部分一并作出判决",
+                    "民事部分应与刑事部分一并判决",
+                    "{victim}可以反悔，法院应当就赔偿作出判决",
+                    "调解书尚未生效，附带民事诉讼应当同刑事诉讼一并判决",
                 ),
             },
             {"word_is_bond": lambda told: "调解生效"},
@@ -159,9 +156,9 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                 AMOUNT: says(
                     COSTS,
                     "医疗费、护理费、误工损失和被毁财物应当赔偿，精神抚慰金一般不予受理，已付的应当扣除",
-                    "判赔数额应为{value}万元",
-                    "附带民事判决应当支持的数额是{value}万元",
-                    "把{victim}的各项请求逐一审查以后，法院在附带民事判决中应当支持的数额合计为{value}万元",
+                    "法院应当判决赔偿{value}万元",
+                    "{victim}还可以获得的判决赔偿为{value}万元",
+                    "附带民事判决应当支持{victim}的请求，数额合计为{value}万元",
                 )
             },
             {
@@ -187,7 +184,7 @@ BOTTLE_IN_THE_BAR: Final = vignette(
         Issue(
             asks=(
                 "附带民事判决应当支持{victim}多少赔偿？",
-                "就{victim}的损失，法院应当判给多少赔偿款？",
+                "就{victim}的损失，法院应当判决赔偿多少？",
                 "*法院在附带民事判决中应支持的赔偿数额是：",
             ),
             answers={"total": {AMOUNT: "{value}万元"}},

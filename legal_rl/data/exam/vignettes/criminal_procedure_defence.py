@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 CODE: Final = partial(Norm, "刑事诉讼法", valid_from="2018-10-26")
 WHO_DEFENDS = CODE(33, says=("监护人、亲友",))
@@ -23,37 +23,32 @@ def _meeting(told: Any) -> str:
 
 COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
     "counsel_for_a_parcel_sorter",
-    "分拣员的辩护律师与舅舅",
+    "在押嫌疑人的辩护人",
     "刑事诉讼法",
     facts={
-        "who": {"未成年": "17岁的{suspect}", "聋哑": "24岁、自幼聋哑的{suspect}", "成年": "24岁的{suspect}"},
-        "offence": {
-            "盗窃": "[多次|接连]偷拿包裹，涉嫌盗窃罪",
-            "恐怖": "替境外恐怖组织转款，涉嫌帮助恐怖活动罪",
-        },
-        "stage": {
-            "侦查": "次日，母亲{mother}就请来律师{lawyer}为其辩护",
-            "起诉": "案件移送县检察院审查起诉后，母亲{mother}才请来律师{lawyer}为其辩护",
-        },
+        "who": {"未成年": "{suspect}17周岁", "聋哑": "{suspect}24周岁，系聋哑人", "成年": "{suspect}24周岁，身体健康"},
+        "offence": {"盗窃": "盗窃罪", "恐怖": "帮助恐怖活动罪"},
+        "stage": {"侦查": "侦查期间", "起诉": "案件移送审查起诉后"},
         "secret": {
-            "旧事": "{suspect}三年前还撬过一家小卖部，至今没有人发现",
-            "将来": "{suspect}的表哥为替他出气，准备当天夜里去烧站长的家",
+            "旧事": "其3年前还曾盗窃他人财物，尚未被发现",
+            "将来": "其表哥准备当晚放火烧毁证人家的房屋",
         },
     },
     story=(
         (
-            "{who}在货运站做分拣工，因{offence}，被县公安局拘留。",
-            "*货运站的分拣工、{who}因{offence}，被县公安局拘留。",
+            "{suspect}因涉嫌{offence}被羁押。",
+            "*{suspect}涉嫌{offence}，被羁押于看守所。",
         ),
-        "{stage}，做教师的舅舅{uncle}[也想担任辩护人|也提出要当辩护人]。",
-        "{lawyer}[会见时|在会见中]得知，{secret}。",
+        only("aid", "{who}。"),
+        "{stage}，{suspect}的[母亲|父亲]为其委托律师{lawyer}担任辩护人。",
+        only("uncle", "{suspect}的[舅舅|叔叔]{uncle}（某中学教师）也要求担任辩护人。"),
+        only("secret", "{suspect}在会见时告诉{lawyer}，{secret}。"),
     ),
     parties=(
-        {"suspect": "甲", "mother": "乙", "lawyer": "丙", "uncle": "丁"},
-        {"suspect": "{s[0]}某", "mother": "{s[1]}某", "lawyer": "{s[2]}某", "uncle": "{s[1]}老师"},
-        {"suspect": "小{s[0]}", "mother": "{s[1]}某", "lawyer": "{s[2]}某", "uncle": "{s[1]}老师"},
+        {"suspect": "甲", "lawyer": "乙", "uncle": "丙"},
+        {"suspect": "{p[0]}", "lawyer": "{p[1]}", "uncle": "{p[2]}"},
     ),
-    about=("{suspect}的辩护", "{lawyer}与{uncle}的诉讼权利", "本案"),
+    about=("{suspect}的辩护", "本案的辩护", "辩护人的诉讼权利"),
     points=(
         Point(
             "aid",
@@ -62,18 +57,16 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
                 "应当指派": says(
                     AID,
                     "未成年人、聋哑人没有委托辩护人的，应当通知指派律师",
-                    "{suspect}必须有律师为其辩护",
-                    "假如{mother}放弃请律师，办案机关应当通知法律援助机构指派",
-                    "{suspect}属于应当指派辩护的人，{mother}即使放弃委托，法律援助机构也应当派律师来辩护",
-                    "假如{mother}不再出面，办案机关不能只为{suspect}安排值班律师，而应当通知指派辩护律师",
+                    "如未委托，应当为{suspect}指派律师",
+                    "如未委托，{suspect}属于应当指派律师辩护的人",
+                    "{suspect}没有委托辩护人的，办案机关应当通知法律援助机构指派律师",
                 ),
                 "不必指派": says(
                     ON_DUTY,
                     "不属于应当指派的情形，由值班律师提供法律帮助",
                     "{suspect}不属于应当指派律师的人",
-                    "假如{mother}放弃请律师，办案机关告知可以约见值班律师即可",
-                    "假如{mother}放弃请律师，{suspect}能否得到指派，要看其本人或者近亲属是否申请、是否符合条件",
-                    "假如{mother}放弃请律师，由值班律师提供法律帮助即可，没有必须指派辩护律师的要求",
+                    "如未委托，由值班律师为{suspect}提供帮助即可",
+                    "{suspect}没有委托辩护人的，由值班律师提供法律帮助，办案机关可以不通知指派律师",
                 ),
             },
             {"only_minors_get_aid": lambda told: "应当指派" if told.who == "未成年" else "不必指派"},
@@ -85,18 +78,16 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
                 "须经许可": says(
                     MEETING,
                     "恐怖活动犯罪案件在侦查期间会见须经侦查机关许可",
-                    "{lawyer}会见应当经过许可",
-                    "[只有|唯有]经侦查机关许可，{lawyer}才能会见在押的{suspect}",
-                    "{lawyer}会见{suspect}，在执业证书、律所证明和委托书之外，还应当取得侦查机关的许可",
-                    "未经侦查机关许可，看守所应当拒绝{lawyer}的会见要求，证件齐全也不例外",
+                    "{lawyer}会见应经侦查机关许可",
+                    "{lawyer}经侦查机关许可，方可会见{suspect}",
+                    "{lawyer}要求会见的，除持有法定证件外，还应当经侦查机关许可",
                 ),
                 "直接会见": says(
                     MEETING,
                     "辩护律师凭三证会见，至迟四十八小时内安排",
-                    "{lawyer}凭证件即可会见",
-                    "{lawyer}仅凭执业证书、律所证明和委托书就可以会见",
-                    "{lawyer}凭执业证书、律所证明和委托书要求会见的，看守所应当安排，至迟在四十八小时以内",
-                    "对{lawyer}的会见要求，看守所不得以未经办案机关许可为由拒绝或者拖延",
+                    "{lawyer}持法定证件即可会见",
+                    "看守所凭法定证件即应安排{lawyer}会见{suspect}",
+                    "{lawyer}持执业证书、律师事务所证明和委托书，即可会见在押的{suspect}",
                 ),
             },
             {"permission_for_good": lambda told: "须经许可" if told.offence == "恐怖" else "直接会见"},
@@ -108,18 +99,16 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
                 "可以阅卷": says(
                     FILES,
                     "辩护律师自审查起诉之日起可以阅卷",
-                    "{lawyer}已经可以阅卷",
-                    "{lawyer}[接受委托后|受托之后]就可以查阅、摘抄、复制案卷材料",
-                    "{lawyer}既可以查阅、复制案卷材料，会见时也可以就有关证据向{suspect}核实",
-                    "{lawyer}查阅案卷不必等到案件起诉到法院以后，接受委托时就享有这一权利",
+                    "{lawyer}此时可以阅卷",
+                    "{lawyer}此时可以查阅、复制本案的案卷材料",
+                    "{lawyer}此时可以查阅案卷材料，会见时可以向{suspect}核实有关证据",
                 ),
                 "不能阅卷": says(
                     FILES,
                     "侦查期间不能阅卷",
-                    "{lawyer}受托时阅卷还太早",
-                    "{lawyer}受托时可以了解罪名和案情，但还不能阅卷",
-                    "{lawyer}受托时能做的，是了解涉嫌的罪名和案件情况、提出意见，查阅案卷还要等到以后",
-                    "{lawyer}受托时还无权查阅案卷，会见时也不能就案卷中的证据向{suspect}核实",
+                    "{lawyer}此时不能阅卷",
+                    "{lawyer}此时可以了解罪名和案情，但不能阅卷",
+                    "本案尚在侦查，{lawyer}应当待移送审查起诉后查阅案卷材料",
                 ),
             },
             {"files_open_at_once": lambda told: "可以阅卷"},
@@ -131,18 +120,16 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
                 "可以担任": says(
                     WHO_DEFENDS,
                     "审查起诉阶段，亲友可以担任辩护人",
-                    "{uncle}可以担任辩护人",
-                    "{suspect}当时既可以委托律师，也可以委托{uncle}辩护",
-                    "{uncle}可以担任辩护人，但会见{suspect}和查阅案卷，要经过检察院的许可",
-                    "{uncle}不必具有律师资格，就可以和{lawyer}一起为{suspect}担任辩护人",
+                    "此时{uncle}可以担任辩护人",
+                    "{suspect}此时可以委托{uncle}作为辩护人",
+                    "此时{uncle}可以担任辩护人，经检察院许可，可以同{suspect}会见和通信",
                 ),
                 "不能担任": says(
                     LAWYERS_ONLY,
                     "侦查期间只能委托律师",
-                    "当时的辩护人只能是律师",
-                    "在{lawyer}和{uncle}两人中，当时能接受辩护委托的只有{lawyer}",
-                    "{uncle}要想担任辩护人，只能等到诉讼的下一阶段，当时{suspect}的辩护人只能由律师担任",
-                    "{uncle}不是律师，所以当时还不能接受委托，即使{suspect}本人同意也不行",
+                    "此时{suspect}只能委托律师辩护",
+                    "{uncle}不是律师，此时不能担任辩护人",
+                    "此时的辩护人应当由律师担任，{uncle}不能接受{suspect}的委托",
                 ),
             },
             {"friends_at_any_time": lambda told: "可以担任", "never_friends": lambda told: "不能担任"},
@@ -154,18 +141,16 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
                 "应当告知": says(
                     SECRETS,
                     "他人准备实施危害公共安全的犯罪，应当告知",
-                    "{lawyer}应当告知司法机关",
-                    "即使{suspect}反对，{lawyer}也应当说出得知的事",
-                    "{lawyer}对会见中得知的情况应当及时告知司法机关，因为它已经超出律师可以保密的范围",
-                    "{lawyer}无权对得知的情况保密，即使{suspect}不同意，也应当及时告知司法机关",
+                    "{lawyer}应当及时告知司法机关",
+                    "{lawyer}应当将所知情况及时告知司法机关",
+                    "他人准备实施危害公共安全的犯罪，{lawyer}应当及时告知司法机关",
                 ),
                 "可以保密": says(
                     SECRETS,
                     "对已经发生的事有权保密",
                     "{lawyer}有权予以保密",
-                    "司法机关问起，{lawyer}[可以不讲|可以不说]会见中得知的事",
-                    "{lawyer}得知的情况虽与犯罪有关，仍属于律师有权保密的范围，可以拒绝向司法机关透露",
-                    "{lawyer}没有把得知的情况告知司法机关的义务，擅自说出去反而违背保密的要求",
+                    "{lawyer}对所知情况有权予以保密",
+                    "该情况系执业活动中知悉的委托人信息，{lawyer}有权拒绝向司法机关透露",
                 ),
             },
             {"lawyers_never_tell": lambda told: "可以保密"},
@@ -182,13 +167,13 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
     issues=(
         Issue(
             asks=(
-                "关于{lawyer}接受委托之时的会见和阅卷，下列哪一说法是正确的？",
-                "{lawyer}接受委托时，享有怎样的会见和阅卷权利？",
-                "*{lawyer}接受委托时，其会见和阅卷的权利如何？",
+                "关于此时{lawyer}的会见权和阅卷权，下列哪一说法是正确的？",
+                "此时{lawyer}享有怎样的会见权和阅卷权？",
+                "*关于{lawyer}此时的会见与阅卷，下列哪一选项是正确的？",
             ),
             answers={
-                "meeting": {"须经许可": "会见须经侦查机关许可", "直接会见": "会见无须任何机关许可"},
-                "files": {"可以阅卷": "可以查阅案卷材料", "不能阅卷": "还不能查阅案卷材料"},
+                "meeting": {"须经许可": "会见应当经侦查机关许可", "直接会见": "凭法定证件即可会见"},
+                "files": {"可以阅卷": "可以查阅案卷材料", "不能阅卷": "不能查阅案卷材料"},
             },
         ),
     ),

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Final
 
-from legal_rl.data.exam.chain import Misbelief
+from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 CODE: Final = partial(Norm, "刑事诉讼法", valid_from="2018-10-26")
 COURT: Final = partial(Norm, "刑事诉讼法解释", valid_from="2021-03-01")
@@ -22,33 +22,37 @@ SEALED = CODE(286, says=("犯罪的时候不满十八周岁，被判处五年有
 
 STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
     "stolen_phone_and_a_broken_spleen",
-    "职校学生的手机",
+    "两名未成年人的刑事诉讼",
     "刑事诉讼法",
     facts={
         "period": {"合规": "8个月", "过长": "1年6个月"},
         "complaint": {"申诉": "向市检察院申诉", "起诉": "向县法院提起自诉"},
         "conduct": {
-            "又犯": "{thief}又偷走便利店8000元的香烟",
-            "小错": "{thief}没有报告就去了一次邻市",
-            "表现好": "{thief}按时报告，从未违规",
+            "又犯": "[又盗窃他人财物，数额较大|又犯盗窃罪]",
+            "小错": "曾未经批准前往外地一日",
+            "表现好": "遵守各项规定",
         },
-        "age": {"未满": "还差两个月满18岁", "已满": "已满18岁两个月"},
-        "sentence": {"轻": "有期徒刑2年", "重": "有期徒刑6年"},
+        "age": {"未满": "仍不满18周岁", "已满": "已满18周岁"},
+        "sentence": {"轻": "有期徒刑[2年|3年]", "重": "有期徒刑[6年|7年]"},
     },
     story=(
         (
-            "17岁的{thief}偷走16岁同学{victim}的手机，其好友{friend}（17岁）又将前来讨要的{victim}打成重伤。",
-            "*{thief}（17岁）偷走16岁同学{victim}的手机，{victim}来讨，被{thief}的同龄好友{friend}打成重伤。",
+            "17周岁的{thief}、{friend}分别[涉嫌盗窃罪和故意伤害罪|因涉嫌盗窃罪和故意伤害罪被立案侦查]。",
+            "{thief}、{friend}均17周岁，[分别涉嫌|二人分别涉嫌]盗窃罪和故意伤害罪。",
+            "*{thief}和{friend}均为17周岁，分别因涉嫌盗窃罪、故意伤害罪被移送审查起诉。",
         ),
-        "县检察院对{thief}附条件不起诉，考验期{period}，{victim}的父亲不服，{complaint}。",
-        "考验期内，{conduct}。{friend}受审时{age}，被判处{sentence}。",
+        only("period revoked complaint", "县检察院对{thief}作出附条件不起诉决定。"),
+        only("period", "考验期为{period}。"),
+        only("complaint", "被害人{victim}在收到决定书后第3日{complaint}。"),
+        only("revoked", "考验期内，{thief}{conduct}。"),
+        only("public family", "{friend}被提起公诉，[开庭时|审判时]{age}。"),
+        only("record", "{friend}[后被|被]判处{sentence}。"),
     ),
     parties=(
-        {"thief": "甲", "victim": "乙", "friend": "丙"},
-        {"thief": "{s[0]}某", "victim": "{s[1]}某", "friend": "{s[2]}某"},
-        {"thief": "小{s[0]}", "victim": "小{s[1]}", "friend": "小{s[2]}"},
+        {"thief": "甲", "friend": "乙", "victim": "丙"},
+        {"thief": "{p[0]}", "friend": "{p[1]}", "victim": "{p[2]}"},
     ),
-    about=("{thief}和{friend}的刑事诉讼", "本案"),
+    about=("{thief}和{friend}的刑事诉讼", "本案的处理"),
     points=(
         Point(
             "period",
@@ -57,18 +61,16 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                 "合法": says(
                     CONDITIONAL,
                     "考验期在六个月以上一年以下",
-                    "考验期的长度合法",
-                    "县检察院为{thief}确定的考验期符合规定",
-                    "县检察院可以根据{thief}的情况确定考验期的长短，本案的期限在法律允许的范围内",
-                    "县检察院为{thief}确定的考验期没有超出法律规定的幅度，不存在过长或者过短的问题",
+                    "考验期的长度符合法律规定",
+                    "县检察院可以将考验期确定为{period}",
+                    "县检察院确定的考验期在6个月以上1年以下的法定幅度内",
                 ),
                 "违法": says(
                     CONDITIONAL,
                     "考验期不得超过一年",
-                    "考验期的长度违法",
-                    "县检察院为{thief}确定的考验期超出了法定限度",
-                    "考验期的长短虽由县检察院裁量，但为{thief}确定的期限越过了法定的界限，应当纠正",
-                    "县检察院无权为{thief}确定这样长的考验期，超出法定幅度的部分没有依据",
+                    "考验期的长度违反法律规定",
+                    "县检察院应当缩短对{thief}确定的考验期",
+                    "县检察院确定的考验期超过了1年的法定上限，应当予以纠正",
                 ),
             },
             {"like_suspension": lambda told: "合法"},
@@ -80,18 +82,16 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                 "应当撤销": says(
                     REVOKED,
                     "考验期内实施新的犯罪",
-                    "{thief}应当被提起公诉",
-                    "{thief}考验期内的表现足以使原决定被撤销",
-                    "县检察院应当撤销原决定，对{thief}提起公诉，而不是等到考验期满以后再作处理",
-                    "无论{thief}平时表现如何，县检察院都应当撤销原决定，将其起诉到法院",
+                    "县检察院应当对{thief}提起公诉",
+                    "县检察院应当撤销附条件不起诉决定",
+                    "{thief}在考验期内实施新的犯罪，县检察院应当撤销原决定，提起公诉",
                 ),
                 "不得撤销": says(
                     REVOKED,
                     "没有再犯罪，违反规定的情节也不严重",
-                    "对{thief}的考验应当继续",
-                    "{thief}即使有缺点，县检察院也应当维持原决定",
-                    "县检察院应当继续考察{thief}直到期满，随后作出不起诉决定，中途撤销原决定缺乏根据",
-                    "县检察院没有撤销原决定的法定理由，考验期满后，应当对{thief}作出不起诉决定",
+                    "县检察院应当继续考察{thief}",
+                    "考验期满，应当对{thief}作出不起诉决定",
+                    "{thief}没有应当撤销原决定的情形，考验期满，县检察院应当作出不起诉决定",
                 ),
             },
             {"any_breach_revokes": lambda told: "不得撤销" if told.conduct == "表现好" else "应当撤销"},
@@ -103,18 +103,16 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                 "应当复查": says(
                     COMPLAINT,
                     "被害人可以向上一级检察院申诉",
-                    "{victim}的父亲选对了途径",
-                    "对{victim}父亲的请求，有关机关应当受理并审查",
-                    "{victim}的父亲有权以这种方式寻求救济，收到请求的机关应当审查，并把结果告知他",
-                    "{victim}的父亲这样做于法有据，收到请求的机关不得以其不是被害人本人为由拒绝",
+                    "对{victim}的请求应当复查",
+                    "{victim}有权获知对其请求的复查决定",
+                    "{victim}可以自收到决定书后7日内提出该请求，对其请求应当进行复查",
                 ),
                 "不予受理": says(
                     NO_SUIT,
                     "对附条件不起诉不能提起自诉",
-                    "{victim}的父亲选错了途径",
-                    "{victim}的父亲提出的请求，会被裁定不予受理",
-                    "收到请求的机关应当拒绝受理，{victim}的父亲要想推翻县检察院的决定，只能走别的途径",
-                    "{victim}的父亲不能以这种方式追究{thief}的刑事责任，收到请求的机关不应受理",
+                    "对{victim}的请求应当不予受理",
+                    "应当说服{victim}撤回，不撤回的裁定不予受理",
+                    "{victim}不服附条件不起诉决定，不能以该方式追究{thief}的刑事责任",
                 ),
             },
             {"victims_may_sue": lambda told: "应当复查"},
@@ -127,17 +125,15 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                     CLOSED,
                     "开庭时不满十八周岁",
                     "对{friend}应当不公开审理",
-                    "{friend}受审时，法院应当谢绝公众旁听",
-                    "对{friend}的审理应当谢绝公众旁听，但最后宣告判决时，法院应当公开进行",
-                    "无论{friend}一方是否同意，法院都不得公开审理其案件，也不得允许公众旁听",
+                    "法院审理{friend}的案件，不得允许公众旁听",
+                    "{friend}的案件应当不公开审理，但宣告判决应当公开进行",
                 ),
                 "公开": says(
                     OPEN,
                     "开庭时已满十八周岁",
                     "对{friend}应当公开审理",
-                    "{friend}受审时，法院应当允许公众旁听",
-                    "即使{friend}一方请求关起门来审理，法院也应当公开开庭，允许公众到庭旁听",
-                    "法院没有理由对{friend}的案件不公开审理，公众可以到庭旁听审理的过程",
+                    "法院审理{friend}的案件，应当允许公众旁听",
+                    "{friend}在审判时已经成年，法院应当公开审理其案件",
                 ),
             },
             {"age_at_the_deed": lambda told: "不公开"},
@@ -149,18 +145,16 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                 "法定代理人": says(
                     GUARDIAN,
                     "审判时不满十八周岁，应当通知法定代理人到场",
-                    "应通知{friend}的法定代理人",
+                    "应当通知{friend}的法定代理人到场",
                     "{friend}最后陈述后，其法定代理人可以补充陈述",
-                    "开庭时应当通知{friend}的法定代理人到场，其可以代为行使{friend}的诉讼权利",
-                    "{friend}的父母不只是旁听的人，法院应当通知他们作为法定代理人到场",
+                    "法院应当通知{friend}的法定代理人到场，其可以代为行使{friend}的诉讼权利",
                 ),
                 "近亲属": says(
                     RELATIVES,
                     "审判时已满十八周岁，一般应当通知近亲属到庭",
-                    "应通知的是{friend}的近亲属",
-                    "{friend}的父母到庭，只是以近亲属的身份参加",
-                    "开庭时一般应当通知{friend}的近亲属到庭，经法庭同意，近亲属可以发表意见",
-                    "{friend}的父母不再是法定代理人，法院一般应当通知他们以近亲属的身份到庭",
+                    "{friend}的父母以近亲属身份到庭",
+                    "{friend}的父母到庭后，无权代行{friend}的诉讼权利",
+                    "{friend}已无法定代理人，一般应当通知其近亲属到庭，经法庭同意可以发表意见",
                 ),
             },
             {"age_at_the_deed": lambda told: "法定代理人"},
@@ -172,18 +166,16 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                 "应当封存": says(
                     SEALED,
                     "犯罪时不满十八周岁，判处五年以下有期徒刑",
-                    "{friend}的犯罪记录要封存",
-                    "判决生效以后，{friend}的犯罪记录应当予以封存",
-                    "{friend}的犯罪记录应当封存，但司法机关为办案需要，或者有关单位依国家规定，仍可查询",
-                    "{friend}的犯罪记录不得向任何单位和个人提供，但司法机关办案需要等情形除外",
+                    "{friend}的犯罪记录应当封存",
+                    "对{friend}的犯罪记录，应当予以封存",
+                    "除司法机关办案需要等情形外，不得向任何单位和个人提供{friend}的犯罪记录",
                 ),
                 "不封存": says(
                     SEALED,
                     "判处的刑罚超过五年有期徒刑",
                     "{friend}的犯罪记录不予封存",
-                    "{friend}的犯罪记录超出了应当封存的范围",
-                    "{friend}的犯罪记录超出了封存的范围，将来入伍、就业时，应当如实报告受过刑罚",
-                    "{friend}不能以犯罪时的年龄为由要求封存犯罪记录，将来的查询不受封存的限制",
+                    "{friend}的刑罚不符合犯罪记录封存的条件",
+                    "{friend}犯罪时不满18周岁，但所判刑罚超过5年有期徒刑，犯罪记录不予封存",
                 ),
             },
             {"age_is_all": lambda told: "应当封存"},
@@ -195,5 +187,18 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
         Misbelief("victims_may_sue", "以为被害人不服附条件不起诉也可以提起自诉"),
         Misbelief("age_at_the_deed", "以为审理方式以犯罪时的年龄为准"),
         Misbelief("age_is_all", "以为未成年人的犯罪记录一律封存"),
+    ),
+    issues=(
+        Issue(
+            asks=(
+                "对{friend}的审理方式和犯罪记录，应当如何处理？",
+                "关于{friend}的审理方式和犯罪记录，下列哪一选项是正确的？",
+                "*法院对{friend}案的审理和犯罪记录应如何处理？",
+            ),
+            answers={
+                "public": {"不公开": "不公开审理", "公开": "公开审理"},
+                "record": {"应当封存": "犯罪记录应当封存", "不封存": "犯罪记录不予封存"},
+            },
+        ),
     ),
 )

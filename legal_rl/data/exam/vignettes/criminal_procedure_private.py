@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 CODE: Final = partial(Norm, "刑事诉讼法", valid_from="2018-10-26")
 COURT: Final = partial(Norm, "刑事诉讼法解释", valid_from="2021-03-01")
@@ -14,7 +14,7 @@ MEDIATION = CODE(212, says=("可以进行调解", "本法第二百一十条第�
 COUNTER = COURT(334, says=("反诉的内容必须是与本案有关的行为", "告诉才处理和被害人有证据证明的轻微刑事案件的被告人"))
 ON_ITS_OWN = COURT(334, says=("自诉人撤诉的，不影响反诉案件的继续审理", "应当与自诉案件一并审理"))
 ABSENT = CODE(211, says=("自诉人经两次依法传唤，无正当理由拒不到庭的", "按撤诉处理"))
-NO_DEAL = COURT(328, says=("调解书签收前当事人反悔的，应当及时作出判决",))
+NO_DEAL = CODE(212, says=("自诉人在宣告判决前，可以同被告人自行和解或者撤回自诉",))
 WAIVED = COURT(323, says=("自诉人明知有其他共同侵害人", "就同一事实提起自诉的，人民法院不予受理"))
 WHOSE = COURT(1, says=("侮辱、诽谤案", "故意伤害案"))
 
@@ -25,41 +25,41 @@ def _counter(told: Any) -> str:
 
 QUARREL_OF_THE_DANCERS: Final = vignette(
     "quarrel_of_the_dancers",
-    "广场舞队的自诉",
+    "邻居之间的自诉",
     "刑事诉讼法",
     facts={
         "kind": {
-            "侮辱": "{dancer}当众把一桶粪水浇到{plaintiff}头上",
-            "轻伤": "{dancer}抄起凳子砸断{plaintiff}两根肋骨，经鉴定为轻伤",
-            "重伤": "{dancer}抡起凳子将{plaintiff}砸成重伤，县公安局认为纯属意外，决定不立案",
+            "侮辱": "公然侮辱{plaintiff}，情节严重",
+            "轻伤": "将{plaintiff}打成轻伤",
+            "重伤": "将{plaintiff}打成重伤，{plaintiff}控告后县公安局不予立案",
         },
         "mate": {
-            "知情": "但念及亲情，没有告按住自己手脚的侄女{mate_name}",
-            "不知": "很久以后才得知当时按住自己手脚的是{mate_name}",
+            "知情": "{plaintiff}明知{mate_name}参与侵害，经法院告知后果仍未对其起诉",
+            "不知": "{plaintiff}起诉时不知{mate_name}也参与侵害",
         },
         "counter": {
-            "同场": "{plaintiff}在争吵中用茶缸把自己砸成轻伤",
-            "旧账": "{plaintiff}三年前代管自己的金项链，拒不归还",
+            "同场": "{plaintiff}在争吵中将其打成轻伤",
+            "旧账": "{plaintiff}3年前侵占其财物",
         },
         "end": {
-            "缺席": "此后{plaintiff}两次经依法传唤都没有到庭，只说[排练太忙|要去演出]",
-            "变卦": "经法庭调解，双方谈妥赔偿，但{plaintiff}不肯签收调解书",
+            "缺席": "{plaintiff}经两次依法传唤，以工作繁忙为由未到庭",
+            "变卦": "双方自行和解，但{plaintiff}[未撤诉|没有撤诉]，并要求继续审理",
         },
     },
     story=(
         (
-            "广场舞队的{plaintiff}与{dancer}争吵，{kind}。",
-            "*{plaintiff}与{dancer}同在一支广场舞队，因琐事吵翻，{kind}。",
+            "{dancer}与{plaintiff}发生[争吵|争执]，{kind}。{plaintiff}向县法院提起自诉。",
+            "*因琐事发生争吵，{dancer}{kind}。{plaintiff}向县法院提起自诉。",
         ),
-        "{plaintiff}向县法院提起自诉，{mate}。",
-        "{dancer}[反诉|提起反诉]，称{counter}。{end}。",
+        only("mate", "{mate}。"),
+        only("counter after", "{dancer}提起反诉，[称|指控]{counter}。"),
+        only("end after mate", "审理中，{end}。"),
     ),
     parties=(
-        {"plaintiff": "甲", "dancer": "乙", "mate_name": "丙"},
-        {"plaintiff": "{s[0]}某", "dancer": "{s[1]}某", "mate_name": "{s[2]}某"},
-        {"plaintiff": "{s[0]}女士", "dancer": "{s[1]}女士", "mate_name": "{s[2]}某"},
+        {"dancer": "甲", "plaintiff": "乙", "mate_name": "丙"},
+        {"dancer": "{p[0]}", "plaintiff": "{p[1]}", "mate_name": "{p[2]}"},
     ),
-    about=("本案的自诉程序", "{plaintiff}的自诉与{dancer}的反诉", "本案"),
+    about=("本案的自诉程序", "本案的处理"),
     points=(
         Point(
             "whose",
@@ -68,18 +68,16 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 "只能自诉": says(
                     WHOSE,
                     "一般的侮辱罪告诉才处理",
-                    "{dancer}所犯之罪告诉才处理",
-                    "如果{plaintiff}不告诉，就不能追究{dancer}的刑事责任",
-                    "{plaintiff}如果不告，{dancer}的行为再恶劣，检察院也应当尊重其选择，不能提起公诉",
-                    "追究{dancer}的刑事责任以{plaintiff}告诉为前提，本案只能自诉，检察院应当尊重其选择",
+                    "本案属于告诉才处理的案件",
+                    "是否追究{dancer}，应当由{plaintiff}决定是否告诉",
+                    "追究{dancer}的刑事责任以{plaintiff}告诉为前提，检察院不能提起公诉",
                 ),
                 "也可公诉": says(
                     KINDS,
                     "故意伤害不是告诉才处理的犯罪",
-                    "{dancer}也可以由检察院公诉",
-                    "追究{dancer}的刑事责任，不以{plaintiff}告诉为前提",
-                    "{plaintiff}虽然选择了自诉，{dancer}的行为同样属于检察院可以提起公诉的犯罪",
-                    "即使{plaintiff}放弃告诉，只要符合追诉的条件，检察院仍可以对{dancer}提起公诉",
+                    "{dancer}的行为属于可以公诉的犯罪",
+                    "{plaintiff}没有起诉的，检察院可以提起公诉",
+                    "检察院认为应当追究{dancer}刑事责任的，可以依法提起公诉",
                 ),
             },
             {"private_is_private": lambda told: "只能自诉"},
@@ -91,18 +89,16 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 "可以调解": says(
                     MEDIATION,
                     "前两类自诉案件可以调解",
-                    "自诉部分可以调解",
-                    "只要双方自愿，县法院可以主持调解结案",
-                    "县法院可以在查明事实、分清是非的基础上进行调解，调解书经双方签收后生效",
-                    "{plaintiff}与{dancer}自愿的，县法院可以主持调解，双方也可以自行和解",
+                    "本案属于可以调解的自诉案件",
+                    "本案可以根据自愿、合法的原则进行调解",
+                    "本案可以适用法院调解，调解书经双方当事人签收后具有法律效力",
                 ),
                 "不适用调解": says(
                     MEDIATION,
                     "公安机关不予追究而转为自诉的案件不适用调解",
-                    "自诉部分不适用调解",
-                    "双方即使都愿意，县法院也应当拒绝主持调解",
-                    "{plaintiff}与{dancer}可以自行和解，也可以由{plaintiff}撤回自诉，但本案不适用法院调解",
-                    "即使{plaintiff}愿意谅解{dancer}，也只能自行和解或者撤回自诉，由县法院调解则违反规定",
+                    "本案不适用法院调解",
+                    "双方可以自行和解，但县法院不得调解",
+                    "本案属于公安机关不予追究而由被害人起诉的案件，不适用调解",
                 ),
             },
             {"private_is_private": lambda told: "可以调解"},
@@ -114,18 +110,16 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 "可以反诉": says(
                     COUNTER,
                     "前两类自诉案件，反诉与本案有关",
-                    "{dancer}有权提起反诉",
-                    "{dancer}的反诉符合条件，县法院应当受理",
-                    "{dancer}指控的事与本案相关，且本案属于可以反诉的案件，县法院应当受理其反诉",
-                    "{dancer}作为自诉案件的被告人，可以就这件事反诉{plaintiff}，县法院应当受理",
+                    "县法院应当受理{dancer}的反诉",
+                    "{dancer}的反诉符合法律规定的条件",
+                    "{dancer}的反诉与本案有关，且属于自诉案件的范围，县法院应当受理",
                 ),
                 "不得反诉": says(
                     COUNTER,
                     "反诉与本案无关，或者属于不得反诉的一类案件",
-                    "{dancer}的反诉没有法律依据",
-                    "{dancer}指控的事要另案解决，不能作为反诉受理",
-                    "{dancer}可以就所指控的事另行寻求救济，但在本案中提起反诉，不符合法定的条件",
-                    "{dancer}所称之事即使属实，也应当另行解决，县法院在本案中应当拒绝受理反诉",
+                    "{dancer}的反诉应当另行处理",
+                    "对{dancer}的反诉，县法院应当不予受理",
+                    "{dancer}所称的事实应当另行处理，县法院不能在本案中作为反诉审理",
                 ),
             },
             {
@@ -140,18 +134,16 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 "按撤诉处理": says(
                     ABSENT,
                     "自诉人两次经依法传唤无正当理由不到庭",
-                    "自诉应当按撤诉处理",
-                    "{plaintiff}的自诉到此为止，县法院应当按撤诉处理",
-                    "{plaintiff}的做法等于放弃自诉，县法院应当按撤诉处理，不再判断{dancer}是否有罪",
-                    "由于{plaintiff}的做法，县法院应当对自诉按撤诉处理，{dancer}在自诉中免于被定罪",
+                    "对自诉应当按撤诉处理",
+                    "县法院应当裁定对{plaintiff}的自诉按撤诉处理",
+                    "{plaintiff}无正当理由拒不到庭，县法院应当裁定对自诉按撤诉处理",
                 ),
                 "及时判决": says(
                     NO_DEAL,
-                    "调解书签收前反悔，应当及时判决",
-                    "县法院应当对自诉及时判决",
-                    "县法院仍应当就{dancer}是否有罪作出判决",
-                    "{plaintiff}的做法不等于放弃自诉，县法院应当继续审理，对自诉及时作出判决",
-                    "县法院应当根据查明的事实和证据，就{dancer}是否构成犯罪及时作出判决",
+                    "自行和解而没有撤回自诉，应当继续审理并判决",
+                    "对自诉应当继续审理并判决",
+                    "县法院应当对{dancer}是否构成犯罪作出判决",
+                    "自行和解并未终结自诉，县法院应当继续审理，并对自诉及时作出判决",
                 ),
             },
             {"the_word_ends_it": lambda told: "按撤诉处理", "in_absence": lambda told: "及时判决"},
@@ -163,40 +155,42 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 "单独继续": says(
                     ON_ITS_OWN,
                     "自诉人撤诉不影响反诉",
-                    "只有反诉要继续审理",
-                    "自诉虽然告终，{dancer}的反诉却要继续审理",
-                    "反诉是独立的诉，自诉结束以后，县法院应当单就反诉继续审理，并作出判决",
+                    "县法院应当仅就反诉继续审理",
+                    "自诉应当按撤诉处理，反诉应当继续审理",
+                    "自诉应当按撤诉处理，县法院应当单独对{dancer}的反诉继续审理并作出判决",
                 ),
                 "一并审理": says(
                     ON_ITS_OWN,
                     "反诉与自诉一并审理",
-                    "自诉和反诉都要继续审理",
+                    "自诉与反诉应当一并判决",
                     "县法院应当对自诉和反诉继续审理并一并判决",
-                    "反诉虽是独立的诉，但应当与自诉一并审理，县法院接下来要对两者都作出判决",
+                    "{dancer}的反诉应当与自诉一并审理，县法院应当对两者均作出判决",
                 ),
             },
             {"in_absence": lambda told: "一并审理" if _counter(told) == "可以反诉" else None},
         ),
         Point(
             "mate",
-            lambda told: None if told.end == "缺席" else "不予受理" if told.mate == "知情" else "可以再告",
+            lambda told: (
+                None if told.end == "缺席" or told.kind == "重伤" else "不予受理" if told.mate == "知情" else "可以再告"
+            ),
             {
                 "不予受理": says(
                     WAIVED,
                     "明知有其他侵害人而未告，视为放弃",
-                    "{plaintiff}不能再告{mate_name}",
-                    "{plaintiff}只告{dancer}，等于放弃了对{mate_name}的告诉",
-                    "判决宣告后，{plaintiff}就此事又对{mate_name}提起自诉的，县法院应当不予受理",
+                    "{plaintiff}已放弃对{mate_name}的告诉",
+                    "判决后再对{mate_name}起诉的，应当不予受理",
+                    "判决宣告后，{plaintiff}就同一事实对{mate_name}提起自诉的，法院应当不予受理",
                 ),
                 "可以再告": says(
                     WAIVED,
                     "并不知道有其他侵害人是谁，没有放弃告诉",
-                    "{plaintiff}还可以告{mate_name}",
-                    "判决宣告后，{plaintiff}仍可以对{mate_name}提起自诉",
-                    "{plaintiff}起诉时漏掉{mate_name}，不等于放弃告诉，判决宣告后还可以就此事再告{mate_name}",
+                    "{plaintiff}可以对{mate_name}提起自诉",
+                    "判决后再对{mate_name}起诉的，应当予以受理",
+                    "判决宣告后，{plaintiff}仍有权就同一事实对{mate_name}提起自诉，法院应当受理",
                 ),
             },
-            {"one_suit_only": lambda told: None if told.end == "缺席" else "不予受理"},
+            {"one_suit_only": lambda told: None if told.end == "缺席" or told.kind == "重伤" else "不予受理"},
         ),
     ),
     flaws=(
@@ -214,8 +208,8 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 "*关于本案的调解与反诉，下列哪一说法是正确的？",
             ),
             answers={
-                "mediation": {"可以调解": "自诉部分可以调解", "不适用调解": "自诉部分不适用调解"},
-                "counter": {"可以反诉": "反诉应当受理", "不得反诉": "反诉不符合条件"},
+                "mediation": {"可以调解": "自诉可以调解", "不适用调解": "自诉不适用调解"},
+                "counter": {"可以反诉": "反诉应当受理", "不得反诉": "反诉不予受理"},
             },
         ),
     ),

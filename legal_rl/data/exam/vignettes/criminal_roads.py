@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-03-01"
 TRAFFIC: Final = "2000-11-21"
@@ -50,62 +50,60 @@ def _owner(told: Any) -> str:
 
 def _urged(told: Any) -> str:
     fled = {
-        "停车": "{owner}小声说“没人看见，快走”，{driver}没有理会",
-        "逃走": "{owner}连声说“没人看见，快走”",
-        "遗弃": "{owner}说“拉走扔掉”，下车帮着抬人",
+        "停车": "车主{owner}叫{driver}快走，{driver}未听从。",
+        "逃走": "车主{owner}让{driver}快走。",
+        "遗弃": "车主{owner}提议将{victim}运走丢弃，并帮忙抬上车。",
     }
     calm = {
-        "停车": "{owner}跳下车，取出三角牌摆在车后",
-        "逃走": "{owner}要下车报警，被{driver}一把拉住",
-        "遗弃": "{owner}劝{driver}[送医院|赶紧救人]，见他不听，[自己|便]下车走了",
+        "停车": "同车的车主{owner}要求报警。",
+        "逃走": "同车的车主{owner}要求报警，{driver}未听从。",
+        "遗弃": "同车的车主{owner}要求将{victim}送医，{driver}未听从，{owner}下车离开。",
     }
-    words = {"怂恿": fled, "劝阻": calm}.get(told.owner_does)
-    return words[told.flight] if words else "{owner}吓得[说不出话|一声不吭]"
+    return {"怂恿": fled, "劝阻": calm}[told.owner_does][told.flight] if told.owner_does != "顶替" else ""
 
 
 CEMENT_TRUCK: Final = vignette(
     "cement_truck_at_the_crossing",
-    "闯红灯的水泥车",
+    "闯红灯的货车",
     "刑法",
     facts={
         "crash": {
-            "死亡": "[为赶时间|急着赶路]闯红灯，将骑车的{victim}当场撞死",
-            "酒后重伤": "喝下两瓶啤酒后继续上路，闯红灯将骑车的{victim}撞成重伤",
-            "重伤": "[为赶时间|急着赶路]闯红灯，将骑车的{victim}撞成重伤",
+            "死亡": "闯红灯将{victim}当场撞死",
+            "酒后重伤": "酒后闯红灯将{victim}撞成重伤",
+            "重伤": "闯红灯将{victim}撞成重伤",
         },
-        "owner_does": {"怂恿": "{urged}", "劝阻": "{urged}", "顶替": "{urged}"},
+        "owner_does": {"怂恿": "{urged}", "劝阻": "{urged}", "顶替": "车主{owner}[在车内未作声|同车但未说话]。"},
         "flight": {
-            "停车": "{driver}当即叫来救护车和交警，[守在原地|没有离开]",
-            "逃走": "{driver}[一踩油门跑了|开车跑了]{left}",
-            "遗弃": "{driver}把{victim}塞进车厢，开出二十里丢在荒沟里，{victim}当夜死亡，若及时送医[可以生还|不会死]",
+            "停车": "{driver}停车报警，在现场等候",
+            "逃走": "{driver}驾车逃离{left}",
+            "遗弃": "{driver}将{victim}运至[荒野|路边树林]丢弃，致其得不到救助而死亡",
         },
-        "caught": {"投案": "{came}", "抓获": "五天后，交警循着监控找到{driver}，他承认了一切"},
+        "caught": {"投案": "{came}", "抓获": "5日后，{driver}被抓获，如实供述"},
     },
     story=(
         (
-            "{driver}替{owner}开货车送水泥，{owner}坐在副驾驶座。途中，{driver}{crash}，负事故全部责任。",
-            "{owner}雇{driver}开自己的货车送水泥，并随车押货。路上，{driver}{crash}，负事故全部责任。",
-            "*司机{driver}开着{owner}的货车送水泥，{owner}也在车上。{driver}{crash}，负事故全部责任。",
+            "{driver}驾驶货车，{crash}，负事故全部责任。",
+            "{driver}驾驶货车送货，{crash}，负事故全部责任。",
+            "*{driver}驾驶货车在路口{crash}，经认定负事故全部责任。",
         ),
-        "{owner_does}。{flight}{lie}。",
-        "{caught}。",
+        only("owner", "{owner_does}"),
+        only("driver term owner licence surrender", "{flight}。"),
+        only("owner", "{lie}"),
+        only("surrender", "{caught}。"),
     ),
     parties=(
         {"driver": "甲", "owner": "乙", "victim": "丙"},
         {"driver": "{s[0]}某", "owner": "{s[1]}某", "victim": "{s[2]}某"},
-        {"driver": "{p[0]}", "owner": "{p[1]}", "victim": "{p[2]}"},
     ),
     terms={
         "urged": _urged,
-        "left": lambda told: "。{victim}三小时后死亡，若及时送医[可以生还|不会死]" if told.crash == "酒后重伤" else "",
-        "lie": lambda told: "。民警上门时，{owner}谎称是自己开的车" if told.owner_does == "顶替" else "",
+        "left": lambda told: "，{victim}因未得到及时救治死亡" if told.crash == "酒后重伤" else "",
+        "lie": lambda told: "{owner}向民警谎称自己是司机。" if told.owner_does == "顶替" else "",
         "came": lambda told: (
-            "交警赶到后，{driver}如实讲了经过"
-            if told.flight == "停车"
-            else "两天后，{driver}[夜不能寐|受不了煎熬]，到交警队说出了全部经过"
+            "交警到达后，{driver}如实供述" if told.flight == "停车" else "次日，{driver}到公安机关如实交代"
         ),
     },
-    about=("{driver}、{owner}的刑事责任", "{driver}和{owner}的行为", "本案"),
+    about=("{driver}等人的行为", "本案的处理", "{driver}等人的责任"),
     points=(
         Point(
             "driver",
@@ -115,25 +113,22 @@ CEMENT_TRUCK: Final = vignette(
                     ACCIDENT,
                     "违章致人伤亡",
                     "{driver}构成交通肇事罪",
-                    "对{driver}应以交通肇事罪一罪处罚",
-                    "{driver}对伤亡结果只有过失，即使应当从重处罚，罪名也只能是交通肇事罪",
-                    "{driver}违章驾驶造成重大事故，应以交通肇事罪论处，肇事之后的表现只影响刑期的长短",
+                    "对{driver}应以交通肇事罪一罪论处",
+                    "{driver}违反交通运输管理法规，因而发生重大事故，应以交通肇事罪定罪处罚",
                 ),
                 "故意杀人罪": says(
                     LEAVING,
                     "带离后遗弃致死",
                     "{driver}构成故意杀人罪",
-                    "{driver}应对{victim}承担故意杀人的罪责",
-                    "{driver}的行为已经超出过失犯罪的范围，应按故意杀人罪定罪，最高可以判处死刑",
-                    "{driver}的罪责来自撞人之后的行为，应定故意杀人罪，而不能只按交通肇事罪从重处罚",
+                    "对{driver}应以故意杀人罪追究刑事责任",
+                    "{driver}将被害人带离现场后遗弃，致其死亡，应以故意杀人罪定罪处罚",
                 ),
                 "无罪": says(
                     SERIOUS,
                     "重伤1人，别无情节",
-                    "{driver}的行为尚不构成犯罪",
-                    "对{driver}应予行政处罚而非刑罚",
-                    "{driver}应承担行政责任，对{victim}的损失也有赔偿的问题，但不负刑事责任",
-                    "{driver}违章驾驶应受行政处罚，{victim}也有权请求赔偿，但尚未达到追究刑事责任的程度",
+                    "{driver}的行为不构成犯罪",
+                    "{driver}应受行政处罚，但不负刑事责任",
+                    "{driver}的行为尚未达到交通肇事罪的定罪标准，应当承担行政责任和赔偿责任",
                 ),
             },
             {"injury_is_enough": lambda told: "交通肇事罪"},
@@ -145,18 +140,16 @@ CEMENT_TRUCK: Final = vignette(
                 "成立": says(
                     SERIOUS,
                     "死亡1人，或者酒后重伤1人",
-                    "在把人移走之前，{driver}已构成犯罪",
-                    "撞人这一节本身已经达到交通肇事罪的标准",
-                    "{driver}一经撞人即构成交通肇事罪，其后的表现只影响刑罚的轻重",
-                    "即使把肇事之后的行为全部撇开，{driver}撞人一节也应以交通肇事罪追究刑事责任",
+                    "该事故已达到交通肇事罪的定罪标准",
+                    "不论事后如何，{driver}肇事的行为已构成犯罪",
+                    "{driver}的责任和事故的后果已符合交通肇事罪的构成要件，犯罪在事故发生时成立",
                 ),
                 "不成立": says(
                     SERIOUS,
                     "致1人重伤而无酒驾等情形",
-                    "在把人移走之前，{driver}尚不构成犯罪",
-                    "撞人这一节本身尚未达到交通肇事罪的标准",
-                    "{driver}撞人本身只是交通违法，还需另有法定情节才能以交通肇事罪追究刑事责任",
-                    "如果把肇事之后的行为全部撇开，对{driver}撞人一节就只能按一般的交通违法处理",
+                    "仅就该事故，对{driver}应给予行政处罚",
+                    "该事故本身尚不足以认定交通肇事罪",
+                    "仅就该事故的责任和后果而言，{driver}的行为尚未达到交通肇事罪的定罪标准",
                 ),
             },
             {"injury_is_enough": lambda told: "成立"},
@@ -168,26 +161,23 @@ CEMENT_TRUCK: Final = vignette(
                 "三年以下": says(
                     ACCIDENT,
                     "没有逃逸",
-                    "{driver}最高可判三年有期徒刑",
+                    "{driver}的法定最高刑为三年有期徒刑",
                     "对{driver}应处三年以下有期徒刑或者拘役",
-                    "{driver}应适用交通肇事罪中最轻的一档刑罚，即三年以下有期徒刑或者拘役",
-                    "{driver}虽然构成犯罪，但情节一般，应在三年以下有期徒刑或者拘役的幅度内量刑",
+                    "{driver}应适用交通肇事罪的基本法定刑，即三年以下有期徒刑或者拘役",
                 ),
                 "三到七年": says(
                     ACCIDENT,
                     "肇事后逃逸，被害人的死亡与逃逸无关",
-                    "{driver}的刑期在三年到七年之间",
+                    "{driver}属于交通运输肇事后逃逸",
                     "对{driver}应处三年以上七年以下有期徒刑",
-                    "{driver}应适用交通肇事罪中居中的一档刑罚，即三年以上七年以下有期徒刑",
-                    "{driver}只能按一般的肇事后逃逸量刑，即处三年以上七年以下有期徒刑，不适用更重的一档",
+                    "{driver}具有肇事后逃逸的加重情节，应处三年以上七年以下有期徒刑",
                 ),
                 "七年以上": says(
                     ACCIDENT,
                     "被害人因逃逸得不到救助而死亡",
-                    "{driver}的刑期应在七年以上",
-                    "对{driver}应适用交通肇事罪中最重的一档刑罚",
-                    "{driver}属于因逃逸致人死亡，应处七年以上有期徒刑，最长可以判到十五年",
-                    "{victim}的死亡应归因于{driver}的逃逸，对其不能只判处三年以上七年以下有期徒刑",
+                    "{driver}属于因逃逸致人死亡",
+                    "对{driver}应处七年以上有期徒刑",
+                    "{driver}的逃逸致使{victim}得不到救助而死亡，应处七年以上有期徒刑",
                 ),
             },
             {
@@ -202,34 +192,30 @@ CEMENT_TRUCK: Final = vignette(
                 "交通肇事罪": says(
                     URGING,
                     "指使逃逸致人死亡",
-                    "{owner}是交通肇事罪的共犯",
-                    "对{owner}也应当以交通肇事罪定罪处罚",
-                    "{owner}即使从头到尾只是坐车，也应与{driver}一同承担交通肇事的刑事责任",
-                    "{owner}的责任来自撞人之后的言行，这使其成为交通肇事罪的共犯，应当受到刑事处罚",
+                    "{owner}构成交通肇事罪的共犯",
+                    "对{owner}应以交通肇事罪的共犯论处",
+                    "{owner}指使肇事人逃逸，致使{victim}得不到救助而死亡，以交通肇事罪的共犯论处",
                 ),
                 "故意杀人罪": says(
                     LEAVING,
                     "一同将被害人带离遗弃",
-                    "{owner}构成故意杀人罪",
-                    "{owner}应与{driver}一同对故意杀人负责",
-                    "对{owner}应按故意杀人罪追究刑事责任，仅以交通肇事罪的共犯处罚是不够的",
-                    "{owner}在事故之后的行为已是故意杀人的一部分，应与{driver}以同一罪名受到刑事追究",
+                    "{owner}构成故意杀人罪的共犯",
+                    "{owner}应与{driver}承担故意杀人罪的刑事责任",
+                    "{owner}与{driver}共同遗弃{victim}致其死亡，成立故意杀人罪的共同犯罪",
                 ),
                 "包庇罪": says(
                     SHIELDING,
                     "作假证明",
                     "{owner}构成包庇罪",
-                    "对{owner}应以包庇罪单独定罪处罚",
-                    "{owner}的罪责在于事后妨害司法，应单独定包庇罪，而不与{driver}同罪",
-                    "{owner}对{driver}的犯罪不负共犯之责，但其事后的行为妨害了司法，应以包庇罪定罪处罚",
+                    "对{owner}应以包庇罪追究刑事责任",
+                    "{owner}明知{driver}是犯罪的人而作假证明，其行为构成包庇罪",
                 ),
                 "无罪": says(
                     URGING,
                     "既非致死的指使，也非包庇",
                     "{owner}不构成犯罪",
-                    "{owner}虽是车主，却不必负刑事责任",
-                    "{owner}的言行至多应受道德上的责备，刑法上既无共犯之责，也无包庇之责",
-                    "{owner}即使言行有失当之处，也只应受到批评，既谈不上共犯，也谈不上妨害司法",
+                    "{owner}对本案不负刑事责任",
+                    "{owner}的行为不符合共同犯罪和包庇罪的构成要件，不应追究刑事责任",
                 ),
             },
             {
@@ -246,18 +232,16 @@ CEMENT_TRUCK: Final = vignette(
                 "终生": says(
                     LICENCE,
                     "逃逸，或者酒后肇事",
-                    "{driver}应被终生禁驾",
-                    "{driver}的驾驶证应被吊销，且终生不得再考",
-                    "公安机关应吊销{driver}的驾驶证，终生禁止其重新申领，而不是只禁止若干年",
-                    "{driver}的驾驶证被吊销之后，不论过去多少年，公安机关都不得准许其重新取得驾驶证",
+                    "{driver}终生不得重新取得驾驶证",
+                    "应吊销{driver}的驾驶证，且终生不得重新取得",
+                    "公安机关应当吊销{driver}的驾驶证，{driver}终生不得重新取得机动车驾驶证",
                 ),
                 "不是": says(
                     LICENCE,
                     "既未逃逸，也未饮酒",
-                    "{driver}以后仍可考取驾驶证",
-                    "{driver}的情形尚不属于终生禁驾的范围",
-                    "终生禁驾的规定对{driver}不适用，若驾驶证被吊销，期满后可以重新申领",
-                    "即使公安机关吊销了{driver}的驾驶证，待法定的年限经过之后，其仍可以重新申请领取",
+                    "{driver}可以依法重新取得驾驶证",
+                    "{driver}的情形不适用终生禁驾的规定",
+                    "{driver}的驾驶证被吊销的，在法定期限届满后可以重新申请领取",
                 ),
             },
             {"only_flight_bars": lambda told: "终生" if told.flight != "停车" else "不是"},
@@ -270,17 +254,15 @@ CEMENT_TRUCK: Final = vignette(
                     SURRENDER,
                     "自动投案并如实供述",
                     "{driver}成立自首",
-                    "{driver}可以因自首从轻或者减轻处罚",
-                    "{driver}的到案属于自动投案，供述又属实，可以从轻处罚，也可以减轻处罚",
-                    "即使法律本来就要求司机报告事故，{driver}的到案和供述也应认定为自首，可以从宽处罚",
+                    "{driver}具有自首情节，可以从轻或者减轻处罚",
+                    "{driver}自动投案并如实供述自己的罪行，应当认定为自首",
                 ),
                 "坦白": says(
                     CONFESSION,
                     "被抓获后如实供述",
-                    "{driver}只具有坦白情节",
-                    "{driver}的供述属于坦白，而非自首",
-                    "{driver}认罪的态度可以使其从轻处罚，但其到案缺少自动投案的性质",
-                    "{driver}如实供述自己的罪行，属于可以从轻处罚的坦白，要成立自首还缺少自动投案",
+                    "{driver}的供述属于坦白",
+                    "{driver}不成立自首，但可以从轻处罚",
+                    "{driver}被动归案后如实供述自己的罪行，应当认定为坦白",
                 ),
             },
             {
@@ -301,13 +283,13 @@ CEMENT_TRUCK: Final = vignette(
     ),
     issues=(
         Issue(
-            ("{owner}的行为应如何认定？", "对{owner}应当如何处理？", "*{owner}应承担怎样的刑事责任？"),
+            ("{owner}的行为应如何认定？", "对{owner}的行为应如何定性？", "*{owner}应承担何种刑事责任？"),
             {
                 "owner": {
-                    "交通肇事罪": "以交通肇事罪的共犯论处",
-                    "故意杀人罪": "构成故意杀人罪",
+                    "交通肇事罪": "构成交通肇事罪的共犯",
+                    "故意杀人罪": "构成故意杀人罪的共犯",
                     "包庇罪": "构成包庇罪",
-                    "无罪": "不负刑事责任",
+                    "无罪": "不构成犯罪",
                 }
             },
         ),

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-03-01"
 DEFENCE = Norm("刑法", 20, SINCE, says=("免受正在进行的不法侵害", "属于正当防卫，不负刑事责任"))
@@ -17,18 +17,18 @@ BLACKMAIL = Norm("刑法", 274, SINCE, says=("敲诈勒索公私财物，数额�
 FALL = Norm("抢夺解释", 3, "2013-11-18", says=("其他严重情节", "导致他人重伤的"))
 ROBS, SNATCHES, EXTORTS, NOTHING = "抢劫罪", "抢夺罪", "敲诈勒索罪", "无罪"
 PLANNED: Final = {
-    "夺走": "抢了包就跑",
-    "踢打": "抢不下来就动手打",
-    "带刀": "带上匕首防身，抢了包就跑",
-    "亮刀": "拿刀逼{victim}交钱",
-    "限期": "吓唬{victim}几天内送钱来",
+    "夺走": "由{robber}夺包",
+    "踢打": "由{robber}夺包，遇反抗即动手",
+    "带刀": "由{robber}带匕首夺包",
+    "亮刀": "由{robber}持刀逼人交钱",
+    "限期": "由{robber}威胁{victim}交钱",
 }
 DONE: Final = {
-    "夺走": "一把扯下{victim}的钱袋，转身就跑",
-    "踢打": "扯住{victim}的钱袋，{victim}抱着不放，{robber}猛踢其身体，夺下就跑",
-    "带刀": "一把扯下{victim}的钱袋就跑，腰间的匕首始终没有拿出来",
-    "亮刀": "把{victim}堵在巷子里亮出匕首，{victim}只得交出钱袋",
-    "限期": "拦住{victim}，说“三天内拿8000元来，不然烧了你的摊子”，{victim}第三天照数送去",
+    "夺走": "从{victim}身后夺下其装有8000元的提包后逃跑",
+    "踢打": "夺取{victim}装有8000元的提包，{victim}不放手，{robber}将其打倒，拿包逃跑",
+    "带刀": "携带匕首，趁{victim}不备夺下其装有8000元的提包后逃跑，未出示匕首",
+    "亮刀": "持匕首逼迫{victim}交出装有8000元的提包，拿包逃跑",
+    "限期": "对{victim}声称3日内不交8000元就烧其店铺，{victim}于第3日将钱交给{robber}",
 }
 
 
@@ -49,56 +49,54 @@ def _robber_range(told: Any) -> str:
 
 def _plan(told: Any) -> str:
     if told.rider_knows == "不知":
-        return "叫摩的司机{rider}在巷口等着，只说去[收账|取点东西]"
+        return "{robber}谎称收账，叫{rider}开车送其前往"
     plan = PLANNED["夺走" if told.rider_knows == "瞒着" else told.way]
-    hidden = "，却[背着|瞒着]{rider}在腰里别了匕首" if (told.rider_knows, told.way) == ("瞒着", "带刀") else ""
-    role = "一同去壮胆" if told.way == "限期" else "骑摩托接应"
-    return "找来{rider}" + role + "，说好" + plan + hidden
+    hidden = "，未告知{rider}带有匕首" if (told.rider_knows, told.way) == ("瞒着", "带刀") else ""
+    return "{robber}与{rider}约定，" + plan + "，{rider}开车接应" + hidden
 
 
 def _hurt(told: Any) -> str:
     if told.fall == "重伤":
-        return {"夺走": "，{victim}被带倒，摔断髋骨（重伤）", "踢打": "，{victim}脾脏破裂（重伤）"}[told.way]
-    return "，{victim}身上只有几处淤青" if told.way == "踢打" else ""
+        return {"夺走": "，{victim}被带倒受重伤", "踢打": "，{victim}受重伤"}[told.way]
+    return "，{victim}未受伤" if told.way == "踢打" else ""
 
 
 MARKET_PURSE: Final = vignette(
     "purse_outside_the_market",
-    "收摊路上的钱袋",
+    "夺包",
     "刑法",
     facts={
         "rider_knows": {"约好": "{plan}", "瞒着": "{plan}", "不知": "{plan}"},
         "way": DONE,
         "fall": {"重伤": "{hurt}", "无恙": "{hurt}"},
         "neighbour": {
-            "追赶": "{chased}，{robber}手腕骨折（轻伤）",
-            "报复": "半个月后，邻摊的{friend}[在街上认出|遇见]{robber}，一棍打断其手腕（轻伤）",
+            "追赶": "{chased}，致{robber}轻伤",
+            "报复": "半个月后，{victim}的朋友{friend}遇见{robber}，将其打成轻伤",
         },
     },
     story=(
+        only("rider same", "{rider_knows}。"),
         (
-            "{robber}[打牌输光了钱|赌球欠了债]，盯上卖菜的{victim}，{rider_knows}。",
-            "{robber}摸清了{victim}每天收摊回家的路线，{rider_knows}。",
-            "*{robber}盯上了每天收摊回家的{victim}，{rider_knows}。",
+            "{robber}{way}{fall}。",
+            "某日，{robber}{way}{fall}。",
+            "*某晚，{robber}{way}{fall}。",
         ),
-        "这天，{victim}{carrying}走到巷口，{robber}{way}{fall}。{neighbour}。",
+        only("friend", "{neighbour}。"),
     ),
     parties=(
         {"robber": "甲", "victim": "乙", "rider": "丙", "friend": "丁"},
         {"robber": "{s[0]}某", "victim": "{s[1]}某", "rider": "{s[2]}某", "friend": "{s[3]}某"},
-        {"robber": "{p[0]}", "victim": "{p[1]}", "rider": "{p[2]}", "friend": "{p[3]}"},
     ),
     terms={
         "plan": _plan,
-        "carrying": lambda told: "刚" if told.way == "限期" else "带着8000元货款",
         "hurt": _hurt,
         "chased": lambda told: (
-            "同去的{friend}见{robber}拿钱要走，将其按倒，把钱夺回"
+            "{victim}的朋友{friend}当场制服{robber}，夺回8000元"
             if told.way == "限期"
-            else "邻摊的{friend}追上去绊倒{robber}，夺回钱袋"
+            else "{victim}的朋友{friend}随即追上{robber}，夺回提包"
         ),
     },
-    about=("{robber}、{rider}的行为", "{robber}等人的刑事责任", "本案"),
+    about=("{robber}等人的行为", "{robber}等人的刑事责任", "本案的处理"),
     points=(
         Point(
             "robber",
@@ -108,25 +106,22 @@ MARKET_PURSE: Final = vignette(
                     ROBBERY,
                     "当场以暴力、胁迫劫取财物，或者携带凶器抢夺",
                     "{robber}构成抢劫罪",
-                    "对{robber}应以抢劫罪而不是抢夺罪论处",
-                    "{robber}对财产和人身都有侵犯或者威胁，应以抢劫罪追究其刑事责任",
-                    "{robber}取得财物的方式已经达到抢劫罪的要求，因而不能改按抢夺或者敲诈勒索处理",
+                    "对{robber}应以抢劫罪追究刑事责任",
+                    "{robber}侵犯了{victim}的财产权利和人身权利，应以抢劫罪定罪处罚",
                 ),
                 SNATCHES: says(
                     SNATCHING,
                     "只对物使用强力，公然夺取",
                     "{robber}构成抢夺罪",
-                    "{robber}的强力只及于财物，应定抢夺罪",
-                    "{robber}靠突然下手取得财物，{victim}的反抗尚未受到压制，应以抢夺罪论处",
-                    "即使{robber}的行为给{victim}的人身带来危险，也应以较轻的抢夺罪追究刑事责任",
+                    "对{robber}应以抢夺罪追究刑事责任",
+                    "{robber}乘人不备公然夺取数额较大的财物，应以抢夺罪定罪处罚",
                 ),
                 EXTORTS: says(
                     BLACKMAIL,
                     "以将来的侵害相威胁，令其日后交付",
                     "{robber}构成敲诈勒索罪",
-                    "{robber}以要挟的方式取财，应定敲诈勒索罪",
-                    "{robber}利用{victim}的恐惧使其交付财物，只能以敲诈勒索罪追究刑事责任",
-                    "{robber}的行为虽给{victim}造成恐惧，但缺乏抢劫罪的当场性，应以敲诈勒索罪论处",
+                    "对{robber}应以敲诈勒索罪追究刑事责任",
+                    "{robber}以威胁方法使{victim}产生恐惧而交付财物，应以敲诈勒索罪定罪处罚",
                 ),
             },
             {
@@ -143,33 +138,29 @@ MARKET_PURSE: Final = vignette(
                     JOINT,
                     "共同抢劫的故意",
                     "{rider}构成抢劫罪的共犯",
-                    "{rider}只起辅助作用，也应以抢劫罪论处",
-                    "{rider}对抢劫有共同的故意，即使只起配合作用，也应承担抢劫罪的罪责",
-                    "{rider}与{robber}的故意内容一致，应成立抢劫罪的共同犯罪，分工不同只影响量刑",
+                    "{rider}仅负责接应，也应以抢劫罪论处",
+                    "{rider}与{robber}有共同抢劫的故意和行为，应以抢劫罪的共犯追究刑事责任",
                 ),
                 SNATCHES: says(
                     JOINT,
                     "只有抢夺的故意",
                     "{rider}构成抢夺罪的共犯",
-                    "{rider}的刑事责任应以抢夺罪为限",
-                    "不论{robber}最终被定何罪，{rider}都只在公然夺取的范围内负责，即构成抢夺罪",
-                    "{rider}的故意只及于公然夺取财物，应以抢夺罪的共犯论处，并可以按从犯从宽处罚",
+                    "{rider}应在抢夺罪的范围内承担责任",
+                    "{rider}与{robber}约定的内容是抢夺，对{rider}应以抢夺罪的共犯追究刑事责任",
                 ),
                 EXTORTS: says(
                     JOINT,
                     "共同敲诈勒索的故意",
-                    "{rider}是敲诈勒索罪的共犯",
-                    "{rider}应当对敲诈勒索承担刑事责任",
-                    "{rider}与{robber}有共同要挟他人的故意，应作为敲诈勒索罪的共犯受到处罚",
-                    "{rider}起的作用较小，但仍与{robber}成立共同犯罪，应以敲诈勒索罪追究刑事责任",
+                    "{rider}构成敲诈勒索罪的共犯",
+                    "对{rider}应以敲诈勒索罪追究刑事责任",
+                    "{rider}与{robber}有共同敲诈勒索的故意和行为，成立敲诈勒索罪的共同犯罪",
                 ),
                 NOTHING: says(
                     JOINT,
                     "没有共同犯罪的故意",
                     "{rider}不构成犯罪",
-                    "{rider}给{robber}带来的方便，仍属于日常的帮忙",
-                    "{rider}客观上给{robber}帮了忙，但二人之间缺少共同犯罪的故意，不能对其定罪",
-                    "即使{rider}为{robber}的得手提供了方便，也因缺少犯罪的故意而不能成为共犯",
+                    "{rider}缺乏共同犯罪的故意，应作无罪处理",
+                    "{rider}客观上为{robber}提供了方便，但主观上没有共同故意，不负刑事责任",
                 ),
             },
             {
@@ -184,26 +175,23 @@ MARKET_PURSE: Final = vignette(
                 "十年以上": says(
                     GRAVE,
                     "抢劫致人重伤",
-                    "{robber}的刑期应在十年以上",
-                    "{robber}的法定最低刑是十年有期徒刑",
-                    "{robber}应处十年以上有期徒刑、无期徒刑或者死刑，并处罚金",
-                    "{robber}具备加重处罚的情节，应在十年以上有期徒刑、无期徒刑或者死刑的幅度内量刑",
+                    "{robber}的法定最低刑为十年有期徒刑",
+                    "{robber}属于抢劫致人重伤，应当加重处罚",
+                    "对{robber}应处十年以上有期徒刑、无期徒刑或者死刑，并处罚金或者没收财产",
                 ),
                 "三到十年": says(
                     FALL,
                     "抢劫的基本刑，或者抢夺致人重伤",
-                    "{robber}的刑期在三年到十年之间",
-                    "{robber}的法定最低刑是三年有期徒刑",
-                    "对{robber}应处三年以上十年以下有期徒刑，并且必须并处罚金",
-                    "{robber}的刑罚既不能低到拘役、管制，也不能超过十年，起点应是三年有期徒刑",
+                    "{robber}的法定最低刑为三年有期徒刑",
+                    "对{robber}应处三年以上十年以下有期徒刑",
+                    "对{robber}应当在三年以上十年以下有期徒刑的幅度内量刑，并处罚金",
                 ),
                 "三年以下": says(
                     SNATCHING,
                     "抢夺、敲诈勒索数额较大",
-                    "{robber}最高可判三年有期徒刑",
-                    "对{robber}可以只判拘役、管制或者单处罚金",
-                    "对{robber}应适用最轻的一档刑罚，即三年以下有期徒刑、拘役或者管制",
-                    "{robber}虽然构成犯罪，但情节一般，量刑最重为三年有期徒刑，最轻可以单处罚金",
+                    "{robber}的法定最高刑为三年有期徒刑",
+                    "对{robber}可以单处罚金",
+                    "对{robber}应处三年以下有期徒刑、拘役或者管制，并处或者单处罚金",
                 ),
             },
             {"harm_makes_robbery": lambda told: "十年以上" if told.fall == "重伤" else _robber_range(told)},
@@ -215,18 +203,16 @@ MARKET_PURSE: Final = vignette(
                 "相同": says(
                     JOINT,
                     "共同故意的内容一致",
-                    "{robber}和{rider}的罪名相同",
-                    "{robber}和{rider}是同一犯罪的共犯，罪名应当一致",
-                    "{rider}与{robber}的故意内容一致，即使分工有别，也应定相同的罪名",
-                    "{robber}与{rider}有主有从，刑罚可以有轻重，但作为共犯应当以同一个罪名定罪处罚",
+                    "{robber}与{rider}应定同一罪名",
+                    "{robber}与{rider}的犯罪故意内容一致",
+                    "{robber}与{rider}是共同犯罪，应当以相同的罪名定罪处罚",
                 ),
                 "不同": says(
                     JOINT,
                     "在抢夺的范围内成立共犯",
-                    "{robber}和{rider}的罪名不同",
-                    "{robber}和{rider}虽是共犯，却应分别定罪",
-                    "{robber}与{rider}只在罪责重合的范围内成立共犯，法院应当认定两个罪名",
-                    "{robber}和{rider}应各按自己的故意和行为定罪，即使成立共犯，也应当是两个罪名",
+                    "{robber}与{rider}应分别定罪",
+                    "{robber}的行为超出了与{rider}共同的故意",
+                    "{robber}与{rider}在较轻之罪的范围内成立共同犯罪，但应定不同的罪名",
                 ),
             },
             {"answers_for_all": lambda told: None if told.rider_knows == "不知" else "相同"},
@@ -239,17 +225,15 @@ MARKET_PURSE: Final = vignette(
                     DEFENCE,
                     "当场追回财物，侵害尚未结束",
                     "{friend}的行为属于正当防卫",
-                    "{robber}的轻伤，不能由{friend}承担刑事责任",
-                    "{friend}有权为追回财物制服{robber}，由此造成的轻伤尚在防卫的限度之内",
-                    "即使{robber}已经取得财物，{friend}将其制服也是在制止侵害，致其轻伤不构成犯罪",
+                    "{friend}对{robber}的轻伤不负刑事责任",
+                    "{friend}为追回财物当场采取的制止行为，属于正当防卫，不负刑事责任",
                 ),
                 "伤害": says(
                     INJURY,
                     "侵害早已结束",
                     "{friend}构成故意伤害罪",
                     "{friend}应对{robber}的轻伤承担刑事责任",
-                    "{friend}出手时防卫的时机已经错过，致{robber}轻伤应以故意伤害罪处罚",
-                    "{robber}虽然犯罪在先，{friend}仍应对其轻伤负故意伤害的刑事责任，动机只影响量刑",
+                    "{friend}打伤{robber}时不法侵害已经结束，应以故意伤害罪追究刑事责任",
                 ),
             },
             {"robbers_have_it_coming": lambda told: "防卫", "taken_is_over": lambda told: "伤害"},
@@ -267,9 +251,9 @@ MARKET_PURSE: Final = vignette(
     issues=(
         Issue(
             (
-                "{robber}、{rider}的行为分别应如何定性？",
+                "{robber}、{rider}的行为应如何定性？",
                 "对{robber}、{rider}应如何定罪？",
-                "*{robber}、{rider}各自应承担何种罪责？",
+                "*{robber}、{rider}的行为分别应如何认定？",
             ),
             {
                 "robber": {crime: "{robber}构成" + crime for crime in (ROBS, SNATCHES, EXTORTS)},

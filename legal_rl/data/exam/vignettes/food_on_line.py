@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from legal_rl.data.exam.chain import AMOUNT, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 FOOD: Final = "2021-04-29"
 CONSUMERS: Final = "2014-03-15"
@@ -17,61 +17,56 @@ RETURN = Norm(
     "消费者权益保护法", 24, CONSUMERS, says=("七日后符合法定解除合同条件的，消费者可以及时退货", "运输等必要费用")
 )
 SEVEN_DAYS = Norm("消费者权益保护法", 25, CONSUMERS, says=("自收到商品之日起七日内退货", "退回商品的运费由消费者承担"))
-PRICE: Final = 0.12  # of six tins, in 10,000 yuan
-LOSSES: Final = {"未喝": 0.0, "两千": 0.2, "五千": 0.5, "九千": 0.9}
+PRICE: Final = 1200  # of the powder, in yuan
+LOSSES: Final = {"未喝": 0, "两千": 2000, "五千": 5000, "九千": 9000}
 
 
 def _punitive(told: Any) -> str | None:
     """The most that can be asked for besides the loss: ten times the price or three times the loss."""
-    return None if told.state == "错字" else f"{max(10 * PRICE, 3 * LOSSES[told.hurt]):g}"
+    return None if told.state == "错字" else str(max(10 * PRICE, 3 * LOSSES[told.hurt]))
 
 
 SIX_TINS_OF_MILK_POWDER: Final = vignette(
     "six_tins_of_milk_powder",
-    "网购的六罐奶粉",
+    "网购奶粉的赔偿",
     "经济法",
     facts={
         "hurt": {
-            "未喝": "还没开封",
-            "两千": "孩子喝后腹泻，花去医药费等2000元",
-            "五千": "孩子喝后住院，花去医药费等5000元",
-            "九千": "孩子喝后住院，花去医药费等9000元",
+            "未喝": "奶粉尚未开封",
+            "两千": "孩子食用后腹泻，支出医疗费2000元",
+            "五千": "孩子食用后住院，支出医疗费5000元",
+            "九千": "孩子食用后住院，支出医疗费9000元",
         },
         "state": {
-            "改标": "{a}发现奶粉早已过期，是{shop}贴上了新日期",
-            "含菌": "抽检通报显示，奶粉出厂时就致病菌超标，{shop}进货时查验过合格证明，无从知晓",
-            "错字": "{a}发现标签上的厂址印错了一个字，一看便知，奶粉本身合格",
+            "改标": "奶粉已过期，{shop}更改了生产日期",
+            "含菌": "奶粉出厂时致病菌超标，{shop}已依法查验，对此不知情",
+            "错字": "奶粉质量合格，但标签上的厂址印错一字",
         },
-        "days": {
-            "五天": "收货第5天，{a}要求退货并索赔",
-            "二十天": "收货第20天，{a}要求退货并索赔",
-        },
+        "days": {"五天": "收货第5日", "二十天": "收货第20日"},
         "platform": {
-            "查无": "{plat}虽做过登记审查，却因资料遗失，拿不出{shop}的真实名称、地址和联系方式",
-            "未审": "{plat}提供了{shop}的真实名称和联系方式，却从未查验许可证，{shop}实为无证经营",
-            "尽责": "{plat}查验过{shop}的许可证，并提供了其真实名称和联系方式",
+            "查无": "{plat}已作登记审查，但不能提供{shop}的真实名称、地址和联系方式",
+            "未审": "{plat}未对{shop}登记审查，事后提供了其真实名称、地址和联系方式",
+            "尽责": "{plat}已作登记审查，并提供了{shop}的真实名称、地址和联系方式",
         },
     },
     story=(
         (
-            "{a}在{plat}上的{shop}花1200元买了六罐{maker}生产的奶粉，{hurt}。",
-            "为给孩子添口粮，{a}花1200元在{plat}上的{shop}买了六罐{maker}生产的奶粉，{hurt}。",
-            "*{a}通过{plat}向{shop}购买{maker}生产的奶粉六罐，价款1200元，{hurt}。",
+            "{a}在{plat}的{shop}购买{maker}生产的奶粉，价款1200元。",
+            "{a}在{plat}上从{shop}购得{maker}生产的奶粉，支付价款1200元。",
+            "*{a}通过{plat}向{shop}购买{maker}生产的奶粉，价款共1200元。",
         ),
-        "{state}。{days}。{platform}。",
+        "{state}。",
+        only("amount return platform", "{hurt}。"),
+        only("return", "{days}，{a}要求退货。"),
+        only("platform", "{platform}。"),
     ),
     parties=(
         {"a": "甲", "plat": "乙平台", "shop": "丙店", "maker": "丁公司"},
-        {"a": "{s[0]}某", "plat": "某购物平台|该平台", "shop": "{t[0]}商行", "maker": "{t[1]}公司"},
-        {
-            "a": "{p[0]}",
-            "plat": "“万家”购物平台|购物平台",
-            "shop": "{t[0]}母婴店",
-            "maker": "{t[1]}乳业公司|{t[1]}公司",
-        },
+        {"a": "甲", "plat": "乙平台", "shop": "丙公司", "maker": "丁公司"},
+        {"a": "{s[0]}某", "plat": "某网购平台|该平台", "shop": "{t[0]}商店", "maker": "{t[1]}公司"},
     ),
     possible=lambda told: told.state != "错字" or told.hurt == "未喝",
-    about=("{a}的权利", "本案的赔偿责任"),
+    about=("本案的处理", "{a}的损失"),
     points=(
         Point(
             "seller",
@@ -81,15 +76,15 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                     TENFOLD,
                     "经营明知是不符合食品安全标准的食品",
                     "{shop}应当支付惩罚性赔偿金",
-                    "除价款和损失外，{shop}还应当承担惩罚性赔偿责任",
-                    "{a}除要求{shop}赔偿损失外，还可以要求其支付价款十倍或者损失三倍的赔偿金",
+                    "{a}有权请求{shop}支付价款十倍的赔偿金",
+                    "{shop}经营明知是不符合食品安全标准的食品，除赔偿损失外，还应当支付惩罚性赔偿金",
                 ),
                 "不罚": says(
                     FLAW,
                     "不是明知而经营，或者只是不致误导的标签瑕疵",
-                    "{shop}可以免于惩罚性赔偿",
-                    "{a}要求{shop}支付价款十倍赔偿金的，应予驳回",
-                    "{shop}虽是奶粉的销售者，但不具备承担惩罚性赔偿责任的条件，可以拒绝支付十倍价款",
+                    "{shop}不承担惩罚性赔偿责任",
+                    "{shop}可以拒绝支付价款十倍的赔偿金",
+                    "{a}请求{shop}支付价款十倍或者损失三倍的赔偿金的，法院不予支持",
                 ),
             },
             {
@@ -105,15 +100,15 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                     MADE,
                     "生产不符合食品安全标准的食品，不以明知为要件",
                     "{maker}应当支付惩罚性赔偿金",
-                    "不论是否明知，{maker}都应当承担惩罚性赔偿责任",
-                    "{a}虽然没有与{maker}订立合同，仍可要求其支付价款十倍或者损失三倍的赔偿金",
+                    "{a}有权请求{maker}支付价款十倍的赔偿金",
+                    "{maker}生产不符合食品安全标准的食品，无论是否明知，均应当支付惩罚性赔偿金",
                 ),
                 "不罚": says(
                     MADE,
                     "所生产的食品符合食品安全标准",
-                    "{maker}可以免于惩罚性赔偿",
-                    "{a}要求{maker}支付价款十倍赔偿金的，应予驳回",
-                    "奶粉虽是{maker}生产的，{maker}对{a}仍不承担惩罚性赔偿责任，可以拒绝支付十倍价款",
+                    "{maker}不承担惩罚性赔偿责任",
+                    "{maker}可以拒绝支付价款十倍的赔偿金",
+                    "{maker}生产的奶粉符合食品安全标准，{a}请求其支付惩罚性赔偿金的，应予驳回",
                 ),
             },
             {
@@ -128,16 +123,18 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                 AMOUNT: says(
                     TENFOLD,
                     "价款十倍与损失三倍，由消费者选择",
-                    "惩罚性赔偿金最多为{value}万元",
-                    "{a}得到的惩罚性赔偿金最多可达{value}万元",
-                    "在退还价款、赔偿损失之外，{a}还可以主张惩罚性赔偿金，其数额最多为{value}万元",
+                    "惩罚性赔偿金最高为{value}元",
+                    "{a}最多可以主张{value}元惩罚性赔偿金",
+                    "除赔偿损失外，{a}还有权请求支付最高{value}元的惩罚性赔偿金",
                 )
             },
             {
-                "ten_times_alone": lambda told: "1.2" if _punitive(told) else None,
+                "ten_times_alone": lambda told: str(10 * PRICE) if _punitive(told) else None,
                 "three_times_alone": lambda told: (
-                    f"{3 * LOSSES[told.hurt]:g}" if told.state != "错字" and told.hurt != "未喝" else None
+                    str(3 * LOSSES[told.hurt]) if told.state != "错字" and told.hurt != "未喝" else None
                 ),
+                "as_in_fraud": lambda told: str(3 * PRICE) if _punitive(told) else None,
+                "both_together": lambda told: str(10 * PRICE + 3 * LOSSES[told.hurt]) if _punitive(told) else None,
             },
         ),
         Point(
@@ -147,23 +144,23 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                 "店担": says(
                     RETURN,
                     "商品不符合质量要求，退货费用由经营者承担",
-                    "{a}有权退货，由{shop}付运费",
-                    "{shop}应当退还1200元，并负担退货的运费",
-                    "{a}退货后可以取回1200元，由此支出的运费属于{shop}应当承担的必要费用",
+                    "{a}有权退货，运费由{shop}承担",
+                    "{shop}应当退还价款，并承担退货的运费",
+                    "奶粉不符合质量要求，{a}有权退货，{shop}应当承担运输等必要费用",
                 ),
                 "自担": says(
                     SEVEN_DAYS,
                     "七日内无理由退货，运费由消费者承担",
-                    "{a}有权退货，但应自付运费",
-                    "{shop}应当退还1200元，但不负担退货的运费",
-                    "{a}不必说明理由就可以退货并取回1200元，但把奶粉退回{shop}的运费由其自己承担",
+                    "{a}有权退货，但应自行承担运费",
+                    "{shop}应当退还价款，运费由{a}承担",
+                    "{a}自收到商品之日起7日内有权无理由退货，退回商品的运费由其承担",
                 ),
                 "不能": says(
                     SEVEN_DAYS,
                     "已过七日，商品又没有质量问题",
-                    "{a}已经无权退货",
+                    "{a}的退货期限已过",
                     "{shop}可以拒绝{a}的退货要求",
-                    "{a}要求退货已经过迟，除非{shop}自愿接受，否则不能退回奶粉并取回1200元",
+                    "{a}未在收到商品之日起7日内要求退货，{shop}可以拒绝退还1200元价款",
                 ),
             },
             {
@@ -184,24 +181,24 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
             {
                 "连带": says(
                     UNCHECKED,
-                    "没有审查许可证，使消费者受到损害",
+                    "没有登记审查，使消费者受到损害",
                     "{plat}应当承担连带责任",
-                    "{a}可以要求{plat}与{shop}连带赔偿",
-                    "{plat}没有尽到审查食品经营许可证的义务，应当与{shop}对{a}承担连带责任",
+                    "{a}有权请求{plat}与{shop}连带赔偿损失",
+                    "{plat}未对入网食品经营者登记审查，应当与{shop}承担连带责任",
                 ),
                 "先付": says(
                     UNKNOWN,
                     "不能提供食品经营者的真实名称、地址和有效联系方式",
-                    "{plat}应当先行赔偿{a}",
-                    "{plat}说不清{shop}究竟是谁，应当先赔偿{a}，再向{shop}追偿",
-                    "{plat}应当先行赔偿{a}，赔偿后可以追偿，而不是因未尽审查义务与{shop}承担连带责任",
+                    "{plat}因不能提供{shop}的信息承担赔偿责任",
+                    "{a}有权以商家信息不明为由请求{plat}赔偿",
+                    "{plat}不能提供{shop}的真实名称、地址和联系方式，应当由其赔偿{a}的损失",
                 ),
                 "无责": says(
                     UNKNOWN,
                     "消费者没有受到损害，或者平台已尽到义务",
-                    "{plat}可以拒绝赔偿{a}",
-                    "{a}要求{plat}赔偿的，应予驳回",
-                    "{a}与{shop}的交易虽在{plat}上完成，{plat}对{a}也不承担先行赔偿或者连带赔偿的责任",
+                    "{plat}不承担赔偿责任",
+                    "{a}请求{plat}赔偿的，应予驳回",
+                    "{plat}作为网络食品交易第三方平台的提供者，不对{a}承担赔偿责任",
                 ),
             },
             {
@@ -216,8 +213,20 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
         Misbelief("makers_must_know", "以为生产者也要明知才承担惩罚性赔偿"),
         Misbelief("ten_times_alone", "不知可以选择损失的三倍"),
         Misbelief("three_times_alone", "以为只按损失的三倍计算"),
+        Misbelief("as_in_fraud", "以为按欺诈的三倍价款赔偿"),
+        Misbelief("both_together", "以为十倍价款与三倍损失可以一并主张"),
         Misbelief("seven_days_for_all", "以为过了七日一律不能退货"),
         Misbelief("sellers_bear_the_freight", "以为退货的运费总由商家承担"),
         Misbelief("platforms_are_shops", "以为平台总与商家连带负责"),
+    ),
+    issues=(
+        Issue(
+            (
+                "{a}最多可以主张多少惩罚性赔偿金？",
+                "除赔偿损失外，{a}可以请求支付的惩罚性赔偿金最高是多少？",
+                "*{a}可以主张的惩罚性赔偿金最高为多少？",
+            ),
+            {"amount": {AMOUNT: "{value}元"}},
+        ),
     ),
 )

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import AMOUNT, Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 LOST = Norm("民法典", 1125, SINCE, says=("遗弃被继承人，或者虐待被继承人情节严重", "被继承人表示宽恕"))
@@ -31,46 +31,47 @@ def _widow(told: Any) -> str:
 
 TEA_MERCHANTS_HEIRS: Final = vignette(
     "tea_merchants_heirs",
-    "茶商的继承人",
+    "法定继承人",
     "民法",
     facts={
         "raised": {
-            "养大": "{step}5岁时随母亲来到{father}家，由{father}养大",
-            "成年": "{step}28岁已成家，母亲才改嫁给{father}",
+            "养大": "{step}5岁起由{father}与其母共同抚养成人",
+            "成年": "{step}成家后，其母才与{father}结婚",
         },
         "conduct": {
-            "宽恕": "{younger}曾把{father}打成重伤，后来悔改，尽心侍奉，{father}说“过去的事不提了”",
-            "丧失": "{younger}常年打骂{father}，致其重伤，{father}至死没有原谅他",
-            "放弃": "{younger}定居国外，闻讯寄回签名的声明，说自己不要遗产",
+            "宽恕": "{younger}曾长期殴打{father}致其重伤，后悔改并取得{father}的谅解",
+            "丧失": "{younger}长期殴打{father}致其重伤，{father}至死未予谅解",
+            "放弃": "{younger}在{father}死后书面表示放弃继承",
         },
         "death": {
-            "先亡": "{elder}早在三年前病故，留下妻子和儿子，",
-            "后亡": "二十天后遗产还没有分，{elder}也因车祸身亡，留下妻子和儿子，",
+            "先亡": "{elder}先于{father}死亡，留有妻子和一子",
+            "后亡": "遗产分割前，{elder}死亡，留有妻子和一子",
         },
         "widow": {"赡养": "{kept}", "疏远": "{away}"},
     },
     story=(
         (
-            "茶商{father}的父母和两任妻子都已去世，有儿子{elder}、{younger}和继女{step}。{raised}。",
-            ("*{father}做了一辈子茶叶生意，父母和两任妻子都已去世，有儿子{elder}、{younger}和继女{step}。{raised}。"),
+            "{father}死亡，遗产120万元，未立遗嘱。其父母及先后两任妻子均已先亡，有子{elder}、{younger}和继女{step}。",
+            "{father}死亡，无遗嘱，遗产120万元，父母及先后两任妻子均已先亡，有子{elder}、{younger}和继女{step}。",
+            "*{father}未立遗嘱而死亡，遗产120万元，父母及先后两任妻子均已先亡，有子{elder}、{younger}和继女{step}。",
         ),
-        "今年春天，{father}去世，留下存款120万元，没有遗嘱。",
-        "{conduct}。",
-        "{death}{widow}。",
+        only("step share", "{raised}。"),
+        only("younger share", "{conduct}。"),
+        only("line widow share", "{death}。"),
+        only("widow share", "{widow}。"),
     ),
     parties=(
         {"father": "甲", "elder": "乙", "younger": "丙", "step": "丁"},
+        {"father": "甲", "elder": "乙", "younger": "丙", "step": "丁"},
         {"father": "{s[0]}某", "elder": "{s[0]}大", "younger": "{s[0]}二", "step": "{s[1]}某"},
-        {"father": "老{s[0]}", "elder": "{s[0]}强", "younger": "{s[0]}军", "step": "{s[1]}某"},
+        {"father": "{s[0]}某", "elder": "{s[0]}强", "younger": "{s[0]}军", "step": "{s[1]}某"},
     ),
     terms={
         "kept": lambda told: (
-            "妻子此后一直供养、照料{father}直到送终"
-            if told.death == "先亡"
-            else "妻子多年来一手照料{father}的起居，直到送终"
+            "{elder}之妻此后一直供养、照料{father}" if told.death == "先亡" else "{elder}之妻曾长期供养、照料{father}"
         ),
         "away": lambda told: (
-            "妻子不久改嫁，与{father}再无来往" if told.death == "先亡" else "妻子常年在外打工，很少见到{father}"
+            "{elder}之妻此后与{father}再无来往" if told.death == "先亡" else "{elder}之妻与{father}长期没有来往"
         ),
     },
     about=("{father}的遗产", "各人的继承权"),
@@ -82,16 +83,16 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                 "代位": says(
                     INSTEAD,
                     "子女先于被继承人死亡，由其直系晚辈血亲代位继承",
-                    "{elder}的儿子可以代位继承",
-                    "{elder}的儿子代替父亲参与遗产分割，属于代位继承",
-                    "{elder}的儿子可以取得{father}的遗产，其依据是代位继承，而不是转继承",
+                    "{elder}之子可以代位继承",
+                    "{elder}之子代位继承{elder}有权继承的遗产份额",
+                    "{elder}先于{father}死亡，由其直系晚辈血亲代位继承{father}的遗产",
                 ),
                 "转继承": says(
                     PASSED_ON,
                     "继承开始后、遗产分割前死亡的，应得遗产转给其继承人",
-                    "{elder}的儿子可以转继承",
-                    "{elder}应当继承的遗产，转给{elder}自己的继承人",
-                    "{elder}的儿子可以取得{father}的遗产，其依据是转继承，而不是代位继承",
+                    "{elder}之子可以转继承",
+                    "{elder}应当继承的遗产转给其继承人",
+                    "{elder}于继承开始后、遗产分割前死亡，其应当继承的遗产转给其继承人",
                 ),
             },
             {"grandchildren_represent": lambda told: "代位"},
@@ -103,22 +104,23 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                 "继承人": says(
                     IN_LAW,
                     "丧偶儿媳尽了主要赡养义务",
-                    "{elder}的妻子是第一顺序继承人",
-                    "{elder}的妻子可以继承{father}的遗产，并与儿子各得一份",
-                    "{elder}的妻子虽是儿媳，但可以作为第一顺序继承人，以自己的名义继承{father}的遗产",
+                    "{elder}之妻为{father}的第一顺序继承人",
+                    "{elder}之妻以丧偶儿媳的身份继承{father}的遗产",
+                    "{elder}之妻对公公尽了主要赡养义务，作为第一顺序继承人继承遗产",
                 ),
                 "转继承": says(
                     PASSED_ON,
                     "应得遗产转给包括配偶在内的继承人",
-                    "{elder}的妻子可以转继承",
-                    "{elder}的妻子并非{father}的继承人，但可以分得{elder}应得的遗产",
+                    "{elder}之妻可以转继承",
+                    "{elder}之妻有权继承{elder}应当继承的遗产",
+                    "{elder}之妻作为{elder}的继承人，可以从{elder}应得的遗产中取得份额",
                 ),
                 "无权": says(
                     IN_LAW,
                     "没有尽主要赡养义务",
-                    "{father}的遗产与{elder}的妻子无关",
-                    "{elder}的妻子要求分得{father}的遗产，应予驳回",
-                    "{elder}的儿子虽能取得{father}的遗产，{elder}的妻子要求分得遗产的，仍应驳回",
+                    "{elder}之妻无权取得{father}的遗产",
+                    "{elder}之妻请求分割遗产，应予驳回",
+                    "{elder}之妻未对公公尽主要赡养义务，请求分得遗产的，应予驳回",
                 ),
             },
             {
@@ -133,23 +135,23 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                 "宽恕": says(
                     LOST,
                     "确有悔改表现并得到宽恕的，不丧失继承权",
-                    "{younger}可以继承{father}的遗产",
-                    "{younger}与其他继承人一样，有权要求分割120万元",
-                    "{younger}过去的行为即使令人不齿，也不影响其作为第一顺序继承人分割{father}的遗产",
+                    "{younger}有权继承{father}的遗产",
+                    "{younger}与其他第一顺序继承人共同继承遗产",
+                    "{younger}确有悔改表现并得到被继承人的宽恕，可以继承{father}的遗产",
                 ),
                 "丧失": says(
                     LOST,
                     "虐待被继承人情节严重",
-                    "{younger}已经丧失继承权",
-                    "{younger}要求分割{father}的遗产，应以其丧失继承权为由驳回",
-                    "{younger}虽是{father}的亲生儿子，但已经丧失继承权，法院可以判决予以确认",
+                    "{younger}丧失继承权",
+                    "{younger}因虐待被继承人而丧失继承权",
+                    "{younger}虐待被继承人情节严重，法院可以判决确认其丧失继承权",
                 ),
                 "放弃": says(
                     GIVEN_UP,
                     "遗产处理前书面表示放弃继承",
-                    "{younger}属于放弃继承",
-                    "{younger}保有继承权，只是其份额归其他继承人",
-                    "{younger}属于放弃继承，而非丧失继承权，其原本应得的份额由其他继承人分割",
+                    "{younger}放弃继承有效",
+                    "{younger}放弃继承的效力追溯至继承开始时",
+                    "{younger}以书面形式放弃继承，其应得份额由其他继承人继承",
                 ),
             },
             {"cruelty_is_final": lambda told: "丧失" if told.conduct == "宽恕" else told.conduct},
@@ -161,18 +163,16 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                 "可以": says(
                     HEIRS,
                     "有扶养关系的继子女是第一顺序继承人",
-                    "{step}可以继承{father}的遗产",
-                    "{step}与{father}之间形成了扶养关系，在遗产分割时应当与亲生子女同样对待",
-                    "{step}与{father}没有血缘，但仍是第一顺序继承人",
-                    "{step}虽是继女，但与{father}的亲生子女处于同一继承顺序，有权要求分割遗产",
+                    "{step}有权继承{father}的遗产",
+                    "{step}与{younger}属于同一顺序的法定继承人",
+                    "{step}系有扶养关系的继子女，作为第一顺序继承人继承遗产",
                 ),
                 "不能": says(
                     HEIRS,
                     "没有形成扶养关系",
-                    "{step}并非{father}的法定继承人",
-                    "{step}与{father}之间尚未形成扶养关系，遗产分割时应当把{step}排除在继承人之外",
-                    "{step}虽称{father}为父，但要求分割遗产的，应予驳回",
-                    "{step}与{father}虽有继父女的名分，但要求作为第一顺序继承人分割遗产的，应予驳回",
+                    "{step}不是{father}的法定继承人",
+                    "{step}请求继承{father}的遗产，应予驳回",
+                    "{step}与{father}未形成扶养关系，请求分割遗产的，应予驳回",
                 ),
             },
             {"steps_always_inherit": lambda told: "可以", "steps_never_inherit": lambda told: "不能"},
@@ -184,10 +184,9 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                 AMOUNT: says(
                     EQUAL,
                     "同一顺序继承人的份额一般均等",
-                    "{elder}的一份应为{value}万元",
-                    "属于{elder}的一份，无论由谁取得，均分时都应当是120万元中的{value}万元",
-                    "若平均分配，属于{elder}的一份为{value}万元",
-                    "各第一顺序继承人均分120万元遗产的，属于{elder}的份额应当是{value}万元",
+                    "均等分配时，{elder}的应继份为{value}万元",
+                    "{elder}的应继份均等计算为{value}万元",
+                    "第一顺序继承人的份额均等的，遗产中属于{elder}应继份的为{value}万元",
                 )
             },
             {
@@ -212,16 +211,31 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
     issues=(
         Issue(
             (
-                "遗产平均分配时，{elder}的一份是多少，{elder}的妻子能否取得遗产？",
-                "关于属于{elder}的份额和{elder}妻子的权利，下列哪一选项是正确的？",
-                "*遗产均分的，{elder}的份额是多少，其妻子有何权利？",
+                "{elder}之妻和{elder}之子能否取得遗产？",
+                "关于{elder}的妻子和儿子，下列哪一选项是正确的？",
+                "*{elder}的妻子和儿子对遗产有何权利？",
             ),
             {
-                "share": {AMOUNT: "{elder}的一份为{value}万元"},
+                "line": {"代位": "{elder}之子代位继承", "转继承": "{elder}之子转继承"},
                 "widow": {
-                    "继承人": "妻子另以继承人身份分得遗产",
-                    "转继承": "妻子可以从中分得遗产",
-                    "无权": "妻子不能取得遗产",
+                    "继承人": "{elder}之妻作为第一顺序继承人继承",
+                    "转继承": "{elder}之妻转继承",
+                    "无权": "{elder}之妻无权取得遗产",
+                },
+            },
+        ),
+        Issue(
+            (
+                "遗产均等分配的，{elder}的应继份是多少，{younger}能否继承？",
+                "关于{elder}的应继份和{younger}的继承权，下列哪一选项是正确的？",
+                "*均等分配遗产时，{elder}的应继份为多少，{younger}有无继承权？",
+            ),
+            {
+                "share": {AMOUNT: "{elder}的应继份为{value}万元"},
+                "younger": {
+                    "宽恕": "{younger}有权继承",
+                    "丧失": "{younger}丧失继承权",
+                    "放弃": "{younger}放弃继承",
                 },
             },
         ),

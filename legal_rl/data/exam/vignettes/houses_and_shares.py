@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 SHAM = Norm("民法典", 146, SINCE, says=("以虚假的意思表示实施的民事法律行为无效",))
@@ -24,42 +24,41 @@ def _sold(told: Any) -> bool:
 
 FLAT_PROMISED_TO_TWO: Final = vignette(
     "flat_promised_to_two",
-    "住着老人的房子卖了两次",
+    "设有居住权的房屋卖了两次",
     "民法",
     facts={
         "stay": {
-            "登记": "并一起办了登记",
-            "未登记": "但没有去登记",
+            "登记": "并办理了登记",
+            "未登记": "但未办理登记",
         },
         "notice": {
-            "有效": "办了预告登记，3月1日起即可过户。3月20日，",
-            "失效": "办了预告登记，3月1日起即可过户，{buyer}却一直没去申请。7月20日，",
-            "无": "没有办预告登记。3月20日，",
+            "有效": "并办理了预告登记。1个月后，",
+            "失效": "并办理了预告登记，{buyer}在能够申请过户后一直未申请。半年后，",
+            "无": "未办理预告登记。1个月后，",
         },
         "kind": {
-            "真买": "{seller}又把房子卖给不知情的{other}",
-            "假买": "{seller}[反悔|嫌价低]，与表弟{other}签了做样子的买卖合同",
+            "真买": "{seller}又将房屋卖给不知情的{other}",
+            "假买": "{seller}为避免过户给{buyer}，与{other}假装买卖该房屋",
         },
         "second": {
-            "过户": "并办了过户",
-            "未过户": "，尚未过户",
+            "过户": "并办理了过户登记",
+            "未过户": "，尚未办理过户登记",
         },
     },
     story=(
+        only("residence leave", "{seller}与{nurse}书面约定由{nurse}在{seller}的房屋居住终身，{stay}。"),
         (
-            "{seller}与保姆{nurse}书面约定，由其在自己的旧房免费住到终老，{stay}。",
-            "保姆{nurse}照料{seller}多年，二人书面约定由{nurse}在{seller}的旧房免费住到终老，{stay}。",
-            "*为答谢保姆{nurse}，{seller}与其书面约定，自己的旧房由其免费住到终老，{stay}。",
+            "{seller}将房屋卖给{buyer}，{notice}{kind}{second}。",
+            "{seller}与{buyer}签订房屋买卖合同，{notice}{kind}{second}。",
+            "*{seller}把自有房屋卖给{buyer}，{notice}{kind}{second}。",
         ),
-        "2024年，{seller}把房子卖给{buyer}，[收款|收了]80万元，{notice}{kind}{second}。",
-        "{other}要{nurse}搬走，{buyer}也催着过户。",
+        only("leave", "{other}要求{nurse}搬离。"),
     ),
     parties=(
         {"seller": "甲", "nurse": "乙", "buyer": "丙", "other": "丁"},
         {"seller": "{s[0]}某", "nurse": "{s[1]}某", "buyer": "{s[2]}某", "other": "{s[3]}某"},
-        {"seller": "{p[0]}", "nurse": "{p[1]}", "buyer": "{p[2]}", "other": "{p[3]}"},
     ),
-    about=("这套房子", "各方的权利"),
+    about=("该房屋", "各方的权利", "本案的处理"),
     points=(
         Point(
             "owner",
@@ -69,17 +68,15 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                     NOTICE,
                     "后一买卖没有登记、并非真意或者违反有效的预告登记，不发生物权效力",
                     "房屋仍归{seller}所有",
-                    "就归属而言，房屋的所有权至今仍由{seller}享有",
-                    "{seller}与{other}的交易缺少物权变动的条件，房屋的所有权仍在{seller}手中",
-                    "{seller}虽先后把房屋许给{buyer}和{other}两人，但直到现在，所有权人仍是{seller}自己",
+                    "{other}尚未取得该房屋的所有权",
+                    "{seller}与{other}的交易不发生物权变动的效力，{seller}仍是该房屋的所有权人",
                 ),
                 "后买": says(
                     REGISTERED,
                     "买卖有效并已经登记，没有有效的预告登记",
-                    "房屋已经归{other}所有",
-                    "{seller}已经失去所有权，现在的房主是{other}",
-                    "{seller}与{other}的交易已经引起物权变动，房屋的所有权从此归{other}享有",
-                    "{buyer}虽然签约在先，房屋的所有权却由{other}取得，{buyer}只享有合同上的权利",
+                    "{other}已取得房屋的所有权",
+                    "房屋所有权自办理过户登记时起由{other}享有",
+                    "{seller}与{other}的交易已经发生物权变动的效力，{other}依法取得房屋的所有权",
                 ),
             },
             {
@@ -95,18 +92,16 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                 "有效": says(
                     CONTRACT,
                     "先前的买卖和预告登记都不影响后一合同的效力",
-                    "{seller}与{other}的合同有效",
-                    "{seller}虽然一房二卖，后一份买卖合同仍然有效",
-                    "{seller}与{other}的合同自成立时起生效，房屋能否过户只影响合同的履行",
-                    "{other}可以依据与{seller}的合同要求其履行，遇到违约时也可以请求赔偿自己的损失",
+                    "{seller}与{other}的买卖合同有效",
+                    "{seller}不履行与{other}的合同，应当承担违约责任",
+                    "{seller}先与{buyer}签订合同，不影响其与{other}签订的买卖合同的效力，后一合同有效",
                 ),
                 "无效": says(
                     SHAM,
                     "双方都没有买卖的真意",
-                    "{seller}与{other}的合同无效",
-                    "{seller}与{other}所签的合同自始没有约束力",
-                    "{other}与{seller}虽然签了合同，但据此提出的任何请求都应当予以驳回",
-                    "{seller}可以拒绝履行与{other}所签的合同，{other}也不能据此请求赔偿违约的损失",
+                    "{seller}与{other}的买卖合同无效",
+                    "{seller}与{other}的合同自始没有法律约束力",
+                    "{seller}与{other}以虚假的意思表示签订买卖合同，该合同应当认定无效",
                 ),
             },
             {
@@ -122,18 +117,16 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                 "可以": says(
                     PERFORMANCE,
                     "房屋仍归卖方所有，合同可以继续履行",
-                    "{buyer}有权要求{seller}过户",
-                    "{buyer}要求{seller}办理过户登记，应予支持",
-                    "{buyer}可以请求{seller}继续履行合同，而不是只能请求赔偿损失",
-                    "房屋仍可依合同过户给{buyer}，{seller}以已与{other}签约为由拒绝办理，难以成立",
+                    "{buyer}有权请求{seller}继续履行合同",
+                    "{buyer}请求{seller}办理过户登记的，应予支持",
+                    "{seller}仍有能力履行与{buyer}的合同，{buyer}有权请求其办理房屋过户登记",
                 ),
                 "不能": says(
                     IMPOSSIBLE,
                     "房屋已归他人，法律上不能履行",
-                    "{buyer}已不能要求{seller}过户",
-                    "{buyer}要求{seller}办理过户登记，应予驳回",
-                    "{buyer}虽然签约在先，也只能请求赔偿损失、返还价款，而不能要求过户",
-                    "房屋在法律上已经不能交给{buyer}，{seller}应当承担赔偿等责任，但可以拒绝办理过户",
+                    "{buyer}可以请求{seller}赔偿，但不能请求过户",
+                    "{seller}与{buyer}的合同已在法律上不能履行",
+                    "因合同在法律上不能履行，{buyer}不能请求{seller}过户，但有权请求其承担违约责任",
                 ),
             },
             {
@@ -148,18 +141,16 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                 "设立": says(
                     RESIDENCE,
                     "居住权合同已经登记",
-                    "{nurse}对房屋享有居住权",
-                    "{nurse}的居住权已经设立，可以对抗任何新的房主",
-                    "{nurse}享有居住权，即使房屋归他人所有，也可以在其中继续居住到终老",
-                    "{nurse}对房屋享有的是居住权这一物权，{seller}和任何新的房主都应当容忍其居住",
+                    "{nurse}已取得居住权",
+                    "{nurse}对房屋享有用益物权，可以占有、使用",
+                    "{nurse}的居住权已经设立，房屋所有权转移的，{nurse}仍有权在该房屋居住",
                 ),
                 "未设立": says(
                     RESIDENCE,
                     "居住权合同没有登记",
-                    "{nurse}尚未取得房屋的居住权",
-                    "{nurse}对房屋只享有合同上的权利，而无物权",
-                    "{nurse}可以请求{seller}履行约定，但这一约定尚未使其取得房屋的居住权",
-                    "{nurse}与{seller}的约定只约束他们二人，一旦房屋归他人所有，{nurse}即失去居住的依据",
+                    "{nurse}的居住权尚未设立",
+                    "{nurse}对该房屋仅享有合同上的债权",
+                    "{seller}与{nurse}的合同有效，但因未办理登记，{nurse}尚未取得该房屋的居住权",
                 ),
             },
             {"agreement_makes_the_right": lambda told: "设立"},
@@ -171,18 +162,16 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                 "应搬": says(
                     POSSESSION,
                     "所有权人不受他人约定的拘束",
-                    "{nurse}应当从房中搬走",
-                    "{other}有权以所有权人的身份要求{nurse}搬走",
-                    "{nurse}与{seller}的约定不能约束{other}，{nurse}应当按照{other}的要求搬走",
-                    "{nurse}因失去住处受到的损失，可以要求{seller}赔偿，但{other}要其搬走的请求应予支持",
+                    "{nurse}应当将房屋交给{other}",
+                    "{other}作为所有权人，有权请求{nurse}返还房屋",
+                    "{nurse}与{seller}的约定不能对抗{other}，{other}请求{nurse}搬离的，应予支持",
                 ),
                 "不搬": says(
                     RESIDENCE,
                     "居住权已经设立，或者要求搬走的人不是房主",
-                    "{nurse}可以在房中继续居住",
-                    "对{other}要其搬走的要求，{nurse}有权予以拒绝",
-                    "{other}的要求缺乏法律依据，{nurse}可以按照与{seller}的约定继续住下去",
-                    "{nurse}的居住对{other}来说有正当的根据，{other}要其搬走，只能与其协商解决",
+                    "{nurse}有权继续居住",
+                    "{nurse}有权拒绝{other}要求其搬离的请求",
+                    "{nurse}对房屋的占有可以对抗{other}，{other}请求其搬离的，法院应当判决驳回",
                 ),
             },
             {
@@ -192,7 +181,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
         ),
     ),
     flaws=(
-        Misbelief("first_buyer_first", "以为先订立合同并付款的买受人优先"),
+        Misbelief("first_buyer_first", "以为先订立合同的买受人优先"),
         Misbelief("registration_is_all", "以为只要过户登记就取得所有权"),
         Misbelief("notice_lasts", "不知预告登记后九十日未申请登记则失效"),
         Misbelief("notice_voids_the_contract", "以为违反预告登记的买卖合同无效"),
@@ -202,13 +191,13 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
     issues=(
         Issue(
             (
-                "关于房屋的归属和{nurse}的去留，下列哪一说法是正确的？",
-                "房屋归谁所有，{nurse}是否应当搬走？",
-                "*{other}要求{nurse}搬走，应如何处理？",
+                "关于{seller}与{other}的合同和房屋的归属，下列哪一选项是正确的？",
+                "{seller}与{other}的合同效力如何，房屋归谁所有？",
+                "*对{seller}与{other}的合同和房屋所有权，应如何认定？",
             ),
             {
-                "owner": {"卖方": "房屋归{seller}所有", "后买": "房屋归{other}所有"},
-                "leave": {"应搬": "{nurse}应当搬走", "不搬": "{nurse}可以继续居住"},
+                "contract": {"有效": "合同有效", "无效": "合同无效"},
+                "owner": {"卖方": "房屋仍归{seller}所有", "后买": "{other}取得房屋所有权"},
             },
         ),
     ),

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from legal_rl.data.exam.chain import AMOUNT, Misbelief
+from legal_rl.data.exam.chain import AMOUNT, Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 INSURANCE: Final = "2015-04-24"
 RISK = Norm(
@@ -43,40 +43,50 @@ def _instead(amounts: dict[str, str]) -> Callable[[Any], str | None]:
 
 VAN_WITH_A_SECOND_JOB: Final = vignette(
     "van_with_a_second_job",
-    "跑货运的家用面包车",
+    "车辆损失保险",
     "商法",
     facts={
         "sums": {
             "足额": "保险金额20万元",
             "不足": "保险金额10万元",
-            "重复": "保险金额20万元，又就同一险别另向一家保险公司投保，保险金额12万元",
+            "重复": "保险金额20万元，又就同一险种另向他公司投保12万元",
         },
         "use": {
-            "捎带": "平日自家用，偶尔替邻居捎些东西，分文不收。一天，车停在路边",
-            "途中": "不久，{a}瞒着{ins}，天天用这辆车接单运货挣钱。一天送货途中",
-            "停放": "不久，{a}瞒着{ins}，天天用这辆车接单运货挣钱。一天歇业在家，车停在楼下",
+            "捎带": "{a}偶尔用该车无偿为邻居捎带物品",
+            "途中": "投保后，{a}未通知{ins}，长期用该车营运载货",
+            "停放": "投保后，{a}未通知{ins}，长期用该车营运载货",
         },
         "event": {
-            "外人": "，被{c}的货车撞坏，修理费8万元，{c}负全责，{a}向{ins}索赔",
-            "先弃": "，被{c}的货车撞坏，修理费8万元，{c}负全责，{a}见{c}可怜，写下字据“不要你赔了”，随后向{ins}索赔",
-            "后弃": "，被{c}的货车撞坏，修理费8万元，{c}负全责，{a}从{ins}领到赔款后，见{c}可怜，写下字据“不要你赔了”",
-            "家人": "，由{a}养大、一直同住的继子{c}挪车时不慎撞上石墩，修理费8万元，{a}向{ins}索赔",
+            "外人": "{crash}",
+            "先弃": "被{c}驾车撞坏，{c}负全责。{a}免除{c}的赔偿责任后，向{ins}索赔",
+            "后弃": "被{c}驾车撞坏，{c}负全责。{a}从{ins}取得赔款后，未经其同意免除{c}的赔偿责任",
+            "家人": "与{a}共同生活的儿子{c}挪车时不慎将其撞坏",
         },
     },
     story=(
         (
-            "{a}为一辆价值20万元的家用面包车向{ins}投保车损险，{sums}。{use}{event}。",
-            "{a}买了一辆20万元的家用面包车，向{ins}投保车损险，{sums}。{use}{event}。",
-            "*{ins}承保了{a}一辆家用面包车的车损险，车价20万元，{sums}。{use}{event}。",
+            "{a}为家用汽车向{ins}投保车损险。",
+            "{a}就其家用汽车向{ins}投保了车损险。",
+            "*{a}有家用汽车一辆，向{ins}投保车损险。",
         ),
+        only("amount rest", "该车价值20万元，{sums}。"),
+        only("duty amount recourse rest risk", "{use}。"),
+        only("duty amount recourse rest waiver freed", "某日，该车{place}，{event}。"),
+        only("amount rest", "车辆修理费8万元。"),
     ),
     parties=(
         {"a": "甲", "ins": "乙保险公司", "c": "丙"},
+        {"a": "甲", "ins": "乙公司", "c": "丙"},
         {"a": "{s[0]}某", "ins": "{t[0]}保险公司|{t[0]}公司/保险公司", "c": "{s[1]}某"},
-        {"a": "{p[0]}", "ins": "{t[0]}保险公司|{t[0]}公司", "c": "{p[1]}"},
     ),
-    possible=lambda told: told.use != "途中" or told.event == "外人",
-    about=("{ins}的责任", "{a}的损失"),
+    terms={
+        "place": lambda told: "在载货途中" if told.use == "途中" else "停放在小区内",
+        "crash": lambda told: (
+            "与{c}驾驶的货车相撞，双方负同等责任" if told.use == "途中" else "被{c}驾车撞坏，{c}负全责"
+        ),
+    },
+    possible=lambda told: (told.use != "途中" or told.event == "外人") and (told.sums, told.event) != ("不足", "后弃"),
+    about=("本案的处理", "{ins}的责任"),
     points=(
         Point(
             "duty",
@@ -85,23 +95,23 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 "应赔": says(
                     RISK,
                     "事故不是因危险程度显著增加而发生",
-                    "{ins}应当承担赔偿责任",
-                    "{ins}以车辆的用途为由拒绝赔付，缺乏依据",
-                    "即使{a}从未就车辆的使用情况通知过{ins}，{ins}也应当承担赔偿保险金的责任",
+                    "{ins}应当承担保险责任",
+                    "{ins}应当向{a}赔偿保险金",
+                    "保险事故并非因危险程度显著增加而发生，{ins}应当承担赔偿保险金的责任",
                 ),
                 "危险": says(
                     RISK,
                     "因危险程度显著增加而发生事故，又没有通知保险人",
-                    "{ins}可以拒绝赔付",
-                    "即使{a}对事故没有过错，{ins}也有权拒绝赔付",
-                    "{a}对车辆用途的改变负有通知义务，因其未尽这一义务，{ins}可以拒绝赔偿保险金",
+                    "{ins}可以拒绝赔偿",
+                    "{ins}对该事故可以免予赔偿",
+                    "{a}未履行危险增加的通知义务，{ins}对因此发生的保险事故可以拒绝赔偿",
                 ),
             },
             {
                 "any_change_frees": lambda told: (
                     None if told.event == "先弃" else "应赔" if told.use == "捎带" else "危险"
                 ),
-                "fault_decides": lambda told: None if told.event == "先弃" else "应赔",
+                "an_accident_is_paid": lambda told: None if told.event == "先弃" else "应赔",
             },
         ),
         Point(
@@ -111,9 +121,9 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 AMOUNT: says(
                     SHARE,
                     "按保险金额与保险价值，或者与保险金额总和的比例赔偿",
-                    "{ins}应当赔付{value}万元",
-                    "{a}有权从{ins}得到的保险金为{value}万元",
-                    "就车辆的修理费，{ins}应当依照保险合同和法律规定承担{value}万元的赔偿责任",
+                    "{ins}应当赔偿{value}万元",
+                    "{ins}应当向{a}支付保险金{value}万元",
+                    "就车辆修理费，{ins}应当承担的赔偿保险金数额为{value}万元",
                 )
             },
             {
@@ -129,23 +139,23 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 "可以": says(
                     SUBROGATION,
                     "赔付后代位行使对第三者的请求权",
-                    "{ins}赔付后可以向{c}追偿",
-                    "{ins}有权以自己的名义起诉{c}，要求其偿还所付的赔款",
-                    "自赔偿保险金之日起，{ins}在赔偿金额范围内代位行使{a}对{c}请求赔偿的权利",
+                    "{ins}赔偿后可以向{c}追偿",
+                    "{ins}有权代位请求{c}承担赔偿责任",
+                    "自赔偿保险金之日起，{ins}在赔偿金额范围内代位行使{a}对{c}的请求权",
                 ),
                 "不可": says(
                     SUBROGATION,
                     "没有赔付，就不发生代位求偿",
-                    "{ins}既不赔付，也无从追偿",
-                    "由于不负赔付义务，{ins}对{c}不享有代位求偿权",
-                    "代位求偿以赔付为前提，{ins}有权拒赔，也就不能取得{a}对{c}请求赔偿的权利",
+                    "{ins}可以拒赔，也不得追偿",
+                    "{ins}免予赔偿，不享有代位求偿权",
+                    "{ins}可以拒绝赔偿保险金，故不取得对{c}的代位求偿权",
                 ),
                 "家人": says(
                     FAMILY,
                     "家庭成员并非故意造成事故",
-                    "{ins}应当赔付，但不得追偿",
-                    "{ins}对{a}负有赔付义务，对{c}却没有代位求偿权",
-                    "{c}属于{a}的家庭成员，{ins}赔付之后只能自行承担，而不得就赔款向{c}追偿",
+                    "{ins}应当赔偿，但不得追偿",
+                    "{ins}应当赔偿，该损失由其自行负担",
+                    "{c}是{a}的家庭成员，{ins}赔偿后不得对其行使代位求偿权",
                 ),
             },
             {
@@ -164,43 +174,43 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             lambda told: (
                 None
                 if told.event != "外人"
-                else "全部"
+                else "侵权人"
                 if told.use == "途中"
                 else {"足额": "没有", "不足": "差额", "重复": "没有"}[told.sums]
             ),
             {
-                "全部": says(
+                "侵权人": says(
                     SUBROGATION,
-                    "没有取得保险赔偿，全部损失都可以向侵权人请求",
-                    "全部修理费只能向{c}请求",
-                    "{a}得不到保险赔款，但可以要求{c}赔偿全部修理费",
-                    "{a}的损失虽不能从保险得到补偿，仍可要求{c}赔偿8万元，{c}不得以{a}已投保为由拒绝",
+                    "没有取得保险赔偿，可以按侵权人的责任请求赔偿",
+                    "{a}仅有权请求{c}按责任赔偿",
+                    "{a}无权取得保险赔偿，但可以请求{c}按责任赔偿",
+                    "{a}的损失不属于保险赔偿范围，由{a}与{c}按照各自的过错分担",
                 ),
                 "差额": says(
                     SUBROGATION,
                     "就未取得赔偿的部分仍可向第三者请求",
-                    "{a}还可以向{c}请求4万元",
-                    "保险赔款没有弥补的4万元，{a}有权向{c}请求",
-                    "{a}得到保险赔款后，还可以要求{c}赔偿其余4万元，{ins}的代位求偿不影响这一请求",
+                    "{a}还可以请求{c}赔偿4万元",
+                    "{a}就保险赔偿不足的4万元，有权请求{c}赔偿",
+                    "{ins}行使代位求偿权，不影响{a}就未取得赔偿的4万元请求{c}赔偿",
                 ),
                 "没有": says(
                     SUBROGATION,
                     "各份保险已经补偿全部损失",
-                    "{a}的损失可由保险赔款补足",
-                    "保险赔款足以弥补修理费，{a}此后不能再向{c}请求",
-                    "{a}得到全部保险赔款后，对{c}的请求权应由保险人代位行使，{a}不能再要求{c}赔偿",
+                    "{a}的损失可由保险全部补偿",
+                    "{a}取得全部保险赔款后，不得再向{c}索赔",
+                    "{a}的8万元损失可以由保险赔款全部弥补，此后对{c}的请求权由保险人代位行使",
                 ),
             },
             {
                 "insured_is_satisfied": lambda told: (
-                    None if told.event != "外人" else "全部" if told.use == "途中" else "没有"
+                    None if told.event != "外人" else "侵权人" if told.use == "途中" else "没有"
                 ),
                 "any_change_frees": lambda told: (
                     None
                     if told.event != "外人"
                     else {"足额": "没有", "不足": "差额", "重复": "没有"}[told.sums]
                     if told.use == "捎带"
-                    else "全部"
+                    else "侵权人"
                 ),
             },
         ),
@@ -211,16 +221,16 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 "有效": says(
                     WAIVED,
                     "赔付之前，被保险人可以处分自己的请求权",
-                    "{a}写给{c}的字据有效",
-                    "{a}有权放弃对{c}的请求，无须{ins}同意",
-                    "{a}写下字据时仍可处分自己对{c}的请求权，{c}可以凭该字据拒绝赔偿修理费",
+                    "{a}免除{c}责任的行为有效",
+                    "{a}在保险赔偿前有权免除{c}的赔偿责任",
+                    "{a}在{ins}赔偿前放弃对{c}的请求权，该行为有效，{c}可以拒绝赔偿",
                 ),
                 "无效": says(
                     WAIVED,
                     "赔付之后未经保险人同意放弃求偿无效",
-                    "{a}写给{c}的字据无效",
-                    "{c}不能凭{a}写的字据拒绝{ins}的追偿",
-                    "{a}放弃索赔须经{ins}同意，否则无效，{ins}仍可在赔偿金额范围内向{c}追偿",
+                    "{a}免除{c}责任的行为无效",
+                    "{a}免除{c}的责任须经{ins}同意",
+                    "{a}取得保险赔款后擅自放弃对{c}的请求权，该行为无效，{c}仍应承担责任",
                 ),
             },
             {"waivers_bind_the_insurer": lambda told: "有效" if told.event in ("先弃", "后弃") else None},
@@ -232,16 +242,16 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 "免责": says(
                     WAIVED,
                     "在保险人赔偿之前放弃对第三者的求偿权",
-                    "{ins}因字据而不再负责",
-                    "{a}既不要{c}赔偿，也就不能再要求{ins}赔偿",
-                    "{a}放弃了对{c}请求赔偿的权利，{ins}的代位求偿因此落空，可以拒绝赔偿保险金",
+                    "{ins}可以拒绝赔偿保险金",
+                    "{a}再请求{ins}赔偿保险金的，应予驳回",
+                    "{a}在{ins}赔偿前放弃对{c}的请求权，{ins}可以拒绝赔偿保险金",
                 ),
                 "照赔": says(
                     WAIVED,
                     "赔付之后的放弃无效，不影响保险赔偿",
-                    "{ins}的责任不受字据影响",
-                    "即使{a}写下字据，{ins}的赔偿责任也不因此免除",
-                    "{a}写给{c}的字据不能产生放弃求偿的效力，{ins}对修理费仍应承担赔偿责任",
+                    "{ins}不得以{a}放弃请求权为由拒赔",
+                    "{a}放弃请求权的，{ins}仍应承担赔偿责任",
+                    "{a}放弃请求权的行为无效，{ins}应当承担赔偿责任，并可以向{c}追偿",
                 ),
             },
             {"waivers_change_nothing": lambda told: "照赔" if told.event in ("先弃", "后弃") else None},
@@ -253,16 +263,16 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 "不显著": says(
                     USE,
                     "用途没有改变，只是偶尔无偿捎带",
-                    "{a}的用车情况无须通知{ins}",
-                    "投保后车辆的危险程度没有显著增加",
-                    "{a}投保后的用车情况属于家用车的正常使用，{ins}以危险增加为由要求加收保险费的，{a}有权拒绝",
+                    "{a}属于正常使用家用汽车",
+                    "{a}的用车方式无须通知{ins}",
+                    "{a}的用车方式属于家用汽车的正常使用，{ins}据此要求增加保险费的，{a}可以拒绝",
                 ),
                 "显著": says(
                     USE,
                     "家用车改作营运，用途改变",
-                    "车辆的危险程度显著增加",
-                    "知道车辆的用途后，{ins}可以按约定要求增加保险费",
-                    "{a}改变了车辆的用途，应当及时通知{ins}，{ins}可以按照约定增加保险费或者解除合同",
+                    "{a}应当及时通知{ins}",
+                    "投保后，该车的危险程度显著增加",
+                    "{a}改变车辆用途应当及时通知{ins}，{ins}可以按约定增加保险费或者解除合同",
                 ),
             },
             {"any_carrying_is_risk": lambda told: "显著"},
@@ -270,7 +280,7 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
     ),
     flaws=(
         Misbelief("any_change_frees", "以为危险增加而未通知，一切事故都不赔"),
-        Misbelief("fault_decides", "以为对事故没有过错就应当得到赔付"),
+        Misbelief("an_accident_is_paid", "以为只要发生事故就应当得到赔付"),
         Misbelief("waivers_change_nothing", "不知赔付前放弃求偿，保险人不再赔偿"),
         Misbelief("waivers_bind_the_insurer", "以为赔付后放弃求偿也有效"),
         Misbelief("family_pays_too", "以为对家庭成员也可以代位求偿"),
@@ -279,5 +289,18 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
         Misbelief("the_whole_loss", "以为总要赔偿全部损失"),
         Misbelief("the_whole_sum", "以为出险就按保险金额赔付"),
         Misbelief("insurers_pay_alike", "以为重复保险的保险人平均分担"),
+    ),
+    issues=(
+        Issue(
+            (
+                "{ins}应当赔偿多少，能否向{c}追偿？",
+                "关于{ins}的赔偿和追偿，下列哪一选项是正确的？",
+                "*对于{a}的损失，{ins}应当如何承担责任？",
+            ),
+            {
+                "amount": {AMOUNT: "{ins}应当赔偿{value}万元"},
+                "recourse": {"可以": "赔偿后有权向{c}追偿", "家人": "赔偿后不得向{c}追偿"},
+            },
+        ),
     ),
 )

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-06-01"
 AUTHOR = Norm("著作权法", 11, SINCE, says=("著作权属于作者",))
@@ -33,33 +33,39 @@ def _use(told: Any) -> str:
 
 MASCOT_OF_THE_PARK: Final = vignette(
     "mascot_of_the_park",
-    "景区的吉祥物",
+    "图形的著作权",
     "知识产权",
     facts={
         "made": {
-            "任务": "{company}的美工{designer}受命设计吉祥物，自行构思画出一只小鹿，对著作权没有约定",
-            "约定": "{company}的美工{designer}受命设计吉祥物，自行构思画出一只小鹿，劳动合同写明著作权归公司",
-            "委托": "{company}花2万元请画师{designer}画一只小鹿作吉祥物，说好只印在门票上，没有谈著作权归谁",
-            "业余": "{company}的会计{designer}周末在家画了一只小鹿发到朋友圈，公司没打招呼就拿来作吉祥物",
+            "任务": "{company}的职员{designer}接受工作任务，独立创作一吉祥物图形，双方未约定著作权归属",
+            "约定": "{company}的职员{designer}接受工作任务，独立创作一吉祥物图形，劳动合同约定著作权归公司",
+            "委托": "{company}委托画家{designer}创作一吉祥物图形，约定仅用于门票，未约定著作权归属",
+            "业余": "{company}的会计{designer}业余创作一图形并发表，公司未经许可将其用作吉祥物",
         },
-        "goods": {"门票": "门票", "文具": "对外出售的文具盒"},
-        "name": {
-            "署名": "图下印着“{designer}绘”",
-            "改名": "图下却印着“{boss}绘”，{boss}是公司的经理，没有画过一笔",
-        },
-        "time": {"八个月": "八个月后", "三年": "三年后"},
+        "goods": {"门票": "门票", "文具": "出售的文具"},
+        "name": {"署名": "署名{designer}", "改名": "署名未参与创作的经理{boss}"},
+        "time": {"八个月": "8个月", "三年": "3年"},
     },
     story=(
-        "{company}经营景区，兼做文具。{made}。",
-        ("{company}把小鹿印在{goods}上，{name}。", "*小鹿很快被{company}印在{goods}上，{name}。"),
-        "画成{time}，{designer}没有告诉{company}，就许可{other}也把小鹿印在{goods}上。",
+        ("{made}。", "*{made}，引发争议。"),
+        only(
+            "use",
+            "{company}经营景区和文具，将该图形印在{goods}上。",
+            "{company}经营景区并出售文具，在{goods}上使用该图形。",
+        ),
+        only("name", "{company}使用该图形时{name}。"),
+        only(
+            "licence",
+            "图形完成{time}后，{designer}自行许可{other}以与{company}相同的方式使用。",
+            "图形完成{time}后，{designer}未经{company}同意，许可{other}以相同方式使用。",
+        ),
     ),
     parties=(
         {"company": "甲公司", "designer": "乙", "boss": "丙", "other": "丁公司"},
         {"company": "{t[0]}公司", "designer": "{s[0]}某", "boss": "{s[1]}某", "other": "{t[1]}公司"},
-        {"company": "{t[0]}文旅公司|{t[0]}公司", "designer": "{p[0]}", "boss": "{p[1]}", "other": "{t[1]}公司"},
+        {"company": "甲公司", "designer": "乙", "boss": "丙", "other": "丁企业"},
     ),
-    about=("小鹿形象的著作权", "本案"),
+    about=("该图形的著作权", "本案的处理"),
     points=(
         Point(
             "owner",
@@ -68,30 +74,30 @@ MASCOT_OF_THE_PARK: Final = vignette(
                 "任务": says(
                     DUTY,
                     "一般职务作品，著作权由作者享有，单位优先使用",
-                    "小鹿形象是一般职务作品",
-                    "{designer}享有著作权，但{company}可以在业务范围内优先使用",
-                    "小鹿形象虽是职务作品，著作权仍归{designer}，{company}只享有在业务范围内优先使用的权利",
+                    "该图形是著作权归{designer}的职务作品",
+                    "{company}有权在其业务范围内优先使用该图形",
+                    "该图形属于职务作品，著作权由{designer}享有，但{company}有权在业务范围内优先使用",
                 ),
                 "约定": says(
                     SPECIAL,
                     "合同约定著作权归单位的职务作品，作者享有署名权",
-                    "{designer}只享有署名权",
-                    "{company}是小鹿形象的著作权人，{designer}仅保留署名权",
-                    "小鹿形象是职务作品，除署名权归{designer}外，著作权的其他权利都由{company}享有",
+                    "{designer}仅享有署名权",
+                    "{company}享有除署名权以外的著作权",
+                    "该图形属于职务作品，{designer}享有署名权，著作权的其他权利由{company}享有",
                 ),
                 "委托": says(
                     COMMISSIONED,
                     "委托作品没有约定归属，著作权属于受托人",
-                    "小鹿形象是委托作品，著作权归{designer}",
-                    "{company}只能在约定的范围内使用小鹿形象",
-                    "{company}虽支付了报酬，但著作权仍归{designer}，{company}只能在约定的范围内使用小鹿形象",
+                    "该图形属于委托作品",
+                    "{designer}作为受托人享有该图形的著作权",
+                    "该图形属于委托作品，合同未约定著作权归属，著作权属于受托人{designer}",
                 ),
                 "业余": says(
                     AUTHOR,
                     "与工作任务无关的个人作品，著作权属于作者",
-                    "小鹿形象是{designer}的个人作品",
-                    "{company}想要使用小鹿形象，应当取得{designer}许可并付酬",
-                    "小鹿形象是{designer}的个人作品，与{company}的工作任务无关，著作权完全由{designer}享有",
+                    "该图形属于职员的非职务作品",
+                    "{designer}作为职员，对其业余创作的图形享有著作权",
+                    "{designer}在{company}任职，但该图形与工作任务无关，著作权由{designer}享有",
                 ),
             },
             {
@@ -106,16 +112,16 @@ MASCOT_OF_THE_PARK: Final = vignette(
                 "可以": says(
                     DUTY,
                     "作者行使自己的著作权，不需要单位或者委托人同意",
-                    "{designer}有权许可{other}使用小鹿形象",
-                    "{designer}虽未征得{company}同意，所作的许可仍然正当",
-                    "{designer}许可{other}使用小鹿形象，是在行使自己的权利，{company}要求停止的，应予驳回",
+                    "{designer}有权许可{other}使用",
+                    "{designer}许可{other}使用该图形，无须{company}同意",
+                    "{designer}有权许可{other}使用该图形，{company}请求{other}停止使用的，应予驳回",
                 ),
                 "不得": says(
                     DUTY,
                     "两年内不得许可第三人以相同方式使用，或者不是著作权人",
-                    "{designer}无权自行许可{other}",
-                    "{designer}应当先征得{company}同意，才能许可{other}使用",
-                    "{designer}许可{other}使用小鹿形象违反法律规定，{company}有权要求停止以同样的方式使用",
+                    "{designer}无权自行许可{other}使用",
+                    "{designer}许可{other}使用应当经{company}同意",
+                    "{designer}的许可未经{company}同意，{company}有权禁止{other}以相同方式使用该图形",
                 ),
             },
             {
@@ -130,16 +136,16 @@ MASCOT_OF_THE_PARK: Final = vignette(
                 "侵权": says(
                     COPYING,
                     "没有许可，或者超出约定的使用范围",
-                    "{company}侵害了{designer}的复制权",
-                    "{designer}可以请求{company}停止在{goods}上使用小鹿形象",
-                    "{company}把小鹿印在{goods}上，应当取得{designer}的许可，其擅自使用侵害了复制权",
+                    "{company}侵犯了{designer}的复制权",
+                    "{designer}有权请求{company}停止使用并赔偿损失",
+                    "{company}未经许可在{goods}上使用该图形，侵犯{designer}的著作权，应当承担侵权责任",
                 ),
                 "不侵权": says(
                     PURPOSE,
                     "著作权人、优先使用人或者在约定范围内使用的委托人",
-                    "{company}有权把小鹿印在{goods}上",
-                    "{designer}要求停止在{goods}上使用小鹿，应予驳回",
-                    "{company}把小鹿印在{goods}上，无须{designer}另行许可，{designer}要求停止使用的，应予驳回",
+                    "{company}有权在{goods}上使用该图形",
+                    "{designer}请求{company}停止使用的，应予驳回",
+                    "{company}在{goods}上使用该图形属于合法使用，无须另行取得{designer}的许可",
                 ),
             },
             {"who_pays_owns": lambda told: "侵权" if told.made == "业余" else "不侵权"},
@@ -151,16 +157,16 @@ MASCOT_OF_THE_PARK: Final = vignette(
                 "侵害": says(
                     NAME,
                     "没有表明作者身份",
-                    "{company}侵害了{designer}的署名权",
-                    "{designer}可以就署名请求{company}赔礼道歉",
-                    "无论著作权的其他权利归谁，{company}都应当就侵害{designer}的署名权承担责任",
+                    "{company}侵犯了{designer}的署名权",
+                    "{designer}有权请求{company}更正署名",
+                    "{company}使用该图形时未表明作者身份，{designer}有权请求其承担侵犯署名权的责任",
                 ),
                 "没有": says(
                     NAME,
                     "已经表明作者身份",
-                    "{company}尊重了{designer}的署名权",
-                    "{designer}以署名权受侵害为由起诉，应予驳回",
-                    "无论著作权的其他权利归谁，{designer}就署名要求{company}赔礼道歉的，都应予以驳回",
+                    "{company}的署名方式符合法律规定",
+                    "{designer}的署名权未受侵犯",
+                    "{company}已表明作者身份，{designer}以侵犯署名权为由请求赔礼道歉的，应予驳回",
                 ),
             },
             {"owners_sign": lambda told: "没有" if told.made == "约定" or told.name == "署名" else "侵害"},
@@ -172,16 +178,16 @@ MASCOT_OF_THE_PARK: Final = vignette(
                 "终生": says(
                     LIFE,
                     "著作权属于自然人",
-                    "{designer}死亡五十年后财产权才到期",
-                    "小鹿形象财产权的保护期，应当从{designer}死亡的时间推算",
-                    "小鹿形象复制权的保护期为{designer}终生及其死亡后五十年，而不是从首次发表起算",
+                    "复制权保护期至{designer}死亡后50年",
+                    "该图形复制权的保护期为{designer}终生及其死亡后50年",
+                    "该图形的著作权由自然人享有，其复制权的保护期为作者终生及其死亡后50年",
                 ),
                 "发表": says(
                     LIFE,
                     "著作权由法人享有的职务作品",
-                    "小鹿形象复制权的保护期从首次发表推算",
-                    "小鹿形象财产权的保护期，应当从首次发表的时间推算",
-                    "小鹿形象复制权的保护期截止于首次发表后第五十年的12月31日，而与{designer}何时死亡无关",
+                    "复制权保护期自首次发表起算",
+                    "该图形复制权的保护期为首次发表后50年",
+                    "该图形复制权的保护期为50年，截止于作品首次发表后第50年的12月31日",
                 ),
             },
             {"firms_use_firms_term": lambda told: "发表"},
@@ -197,13 +203,17 @@ MASCOT_OF_THE_PARK: Final = vignette(
     ),
     issues=(
         Issue(
-            ("小鹿形象的著作权应当归谁？", "小鹿形象属于何种作品？", "*应如何认定小鹿形象的归属？"),
+            (
+                "该图形的著作权应当归谁享有？",
+                "关于该图形的性质和归属，下列哪一选项是正确的？",
+                "*应如何认定该图形的著作权归属？",
+            ),
             {
                 "owner": {
-                    "任务": "属于一般职务作品，著作权归{designer}，{company}有权优先使用",
-                    "约定": "属于特殊职务作品，{designer}享有署名权，其他权利归{company}",
-                    "委托": "属于委托作品，著作权归{designer}",
-                    "业余": "属于{designer}的个人作品，{company}没有任何权利",
+                    "任务": "属于职务作品，{designer}享有著作权，{company}可优先使用",
+                    "约定": "属于职务作品，{designer}享有署名权，其他权利归{company}",
+                    "委托": "属于委托作品，{designer}享有著作权",
+                    "业余": "属于个人作品，{designer}享有著作权",
                 }
             },
         ),

@@ -1,10 +1,10 @@
-"""A vignette of last words in an ambulance: spoken or recorded (民法典 1137, 1138, 1141)."""
+"""A vignette of a will made in danger: spoken or recorded (民法典 1137, 1138, 1141)."""
 
 from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 RECORDED = Norm("民法典", 1137, SINCE, says=("以录音录像形式立的遗嘱，应当有两个以上见证人在场见证",))
@@ -24,7 +24,7 @@ def _form(told: Any) -> str:
 
 def _taker(told: Any) -> str:
     if told.words in {"当晚", "录像"}:
-        return "战友"
+        return "朋友"
     return "妻子" if told.early == "有" else "法定"
 
 
@@ -36,37 +36,40 @@ def _mother(told: Any) -> str:
 
 WORDS_IN_THE_AMBULANCE: Final = vignette(
     "words_in_the_ambulance",
-    "救护车上的遗言",
+    "病危时的遗嘱",
     "民法",
     facts={
-        "mother": {"无收入": "瘫痪在床，没有收入", "退休金": "身体硬朗，每月有退休金6000元"},
-        "fund": {"婚前": "婚前攒下的80万元", "婚后": "婚后挣来的80万元"},
+        "mother": {"无收入": "无劳动能力和收入", "退休金": "有退休金"},
+        "fund": {"婚前": "婚前的积蓄", "婚后": "婚后的工资收入"},
         "early": {
-            "有": "2019年，{driver}亲笔写过遗嘱，签名并注明年月日，存款都留给妻子{wife}",
-            "无": "妻子{wife}劝{driver}写遗嘱，{driver}总说不吉利",
+            "有": "{driver}曾自书遗嘱，签名并注明年月日，将存款留给{wife}",
+            "无": "{driver}此前未立遗嘱",
         },
         "words": {
-            "当晚": "在救护车上对医生和护士{speech}，说完便昏迷，当晚去世",
-            "证人": "救护车上只有一名医生和赶来的{friend}，{driver}{speech}，说完便昏迷，当晚去世",
-            "脱险": "在救护车上对医生和护士{speech}。脱险半年后他因病去世",
-            "录像": "在救护车上请护士录像，与医生、护士都报了姓名和日期，{speech}。康复半年后他因病去世",
+            "当晚": "{driver}病危时对两名医生口头表示存款由朋友{friend}取得，当晚死亡",
+            "证人": "{driver}病危时对一名医生和朋友{friend}口头表示存款由{friend}取得，当晚死亡",
+            "脱险": "{driver}病危时对两名医生口头表示存款由朋友{friend}取得；后痊愈出院，1年后死亡",
+            "录像": "{driver}病危时由两名医生见证，录像立遗嘱，三人均说明姓名和日期，存款由朋友{friend}取得；"
+            "后痊愈出院，1年后死亡",
         },
     },
     story=(
         (
-            "货车司机{driver}没有子女，父亲早逝，母亲{mother}，存有{fund}。{early}。",
-            "*{driver}开货车为生，无儿无女，父亲早逝，母亲{mother}，存款是{fund}。{early}。",
+            "{driver}与{wife}系夫妻，无子女。",
+            "{driver}与妻子{wife}未生育子女。",
+            "*{driver}与{wife}结婚后没有子女。",
         ),
-        "[去年|前年]3月，{driver}出了车祸，{words}。",
-        "{driver}死后第三天，{friend}就表示愿意接受。",
+        only("taker mother", "{driver}的父亲已故，母亲{mother}。"),
+        only("fund", "{driver}名下存款80万元系其{fund}。"),
+        only("taker mother early", "{early}。"),
+        "{words}。",
+        only("taker mother", "{friend}随即表示接受。"),
     ),
     parties=(
         {"driver": "甲", "wife": "乙", "friend": "丙"},
         {"driver": "{s[0]}某", "wife": "{s[1]}某", "friend": "{s[2]}某"},
-        {"driver": "老{s[0]}", "wife": "{s[1]}某", "friend": "{s[2]}某"},
     ),
-    terms={"speech": lambda told: "说“存款都给我的战友{friend}”"},
-    about=("{driver}的遗产", "{driver}的遗言", "本案"),
+    about=("{driver}的遗产", "{driver}的遗嘱", "本案"),
     points=(
         Point(
             "form",
@@ -76,29 +79,29 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
                     SPOKEN,
                     "危急情况下有两个以上合格的见证人",
                     "{driver}的口头遗嘱有效",
-                    "{driver}在救护车上所立的口头遗嘱应当认定有效",
-                    "{driver}立遗嘱时情况危急，且有两名合格的见证人在场，其口头遗嘱应当认定有效",
+                    "{driver}所立的口头遗嘱符合法定条件，有效",
+                    "{driver}在危急情况下立口头遗嘱，有两个以上见证人在场见证，该遗嘱有效",
                 ),
                 "见证": says(
                     UNFIT,
                     "受遗赠人不能作为见证人",
                     "口头遗嘱因见证人不合格而无效",
-                    "{driver}的口头遗嘱因见证人不合规定而无效",
-                    "{driver}虽情况危急，但合格的见证人不足两名，其口头遗嘱应当认定无效",
+                    "因合格的见证人不足两人，{driver}的口头遗嘱无效",
+                    "受遗赠人{friend}不能作为见证人，{driver}的口头遗嘱因见证人不足两人而无效",
                 ),
                 "失效": says(
                     SPOKEN,
                     "危急情况消除后能够以其他形式立遗嘱",
-                    "口头遗嘱因脱险而无效",
-                    "{driver}脱险之后，其口头遗嘱归于无效",
-                    "口头遗嘱即使当时有效，也因{driver}此后能够以其他形式另立遗嘱而归于无效",
+                    "口头遗嘱因危急情况消除而无效",
+                    "{driver}痊愈后能够以其他形式立遗嘱，口头遗嘱无效",
+                    "危急情况消除后，{driver}能够以书面或者录音录像形式立遗嘱，口头遗嘱无效",
                 ),
                 "录像": says(
                     RECORDED,
                     "合于录音录像遗嘱的形式，不以危急情况为条件",
                     "{driver}所立的录音录像遗嘱有效",
-                    "{driver}所立的并非口头遗嘱，情况好转后仍然有效",
-                    "{driver}所立的属于录音录像遗嘱，其效力不以情况危急为前提，应当认定有效",
+                    "{driver}所立的遗嘱为录音录像遗嘱，符合法定形式",
+                    "{driver}以录像形式立遗嘱，有两个以上见证人在场见证，危急情况消除后仍然有效",
                 ),
             },
             {
@@ -110,29 +113,29 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
             "taker",
             _taker,
             {
-                "战友": says(
+                "朋友": says(
                     LAST,
                     "最后的遗嘱有效，受遗赠人已接受",
-                    "{friend}可以按遗赠取得存款",
-                    "{driver}的存款，除应保留的份额外归{friend}",
-                    "存款中属于{driver}的部分，除依法应当保留的份额外，应当按照遗赠归{friend}所有",
+                    "{friend}有权按照遗赠取得遗产",
+                    "{friend}作为受遗赠人，可以取得{driver}的遗产",
+                    "{friend}已表示接受遗赠，有权依{driver}最后所立的遗嘱取得存款中属于遗产的部分",
                 ),
                 "妻子": says(
                     LAST,
                     "后来的遗嘱无效，按先立的自书遗嘱办理",
-                    "{wife}可以按遗嘱继承存款",
-                    "{driver}的存款，除应保留的份额外归{wife}",
-                    "存款中属于{driver}的部分，除依法应当保留的份额外，应当按照遗嘱由{wife}继承",
+                    "{wife}有权依自书遗嘱继承遗产",
+                    "{friend}无权取得遗产，遗产应当按自书遗嘱办理",
+                    "因后立的遗嘱无效，{wife}有权依{driver}的自书遗嘱继承存款中属于遗产的部分",
                 ),
                 "法定": says(
                     LEGAL,
                     "没有有效的遗嘱",
-                    "存款应当按照法定继承办理",
-                    "{driver}的存款应由{wife}和{driver}的母亲继承",
-                    "{friend}要求取得存款的，应予驳回，属于{driver}的部分由{wife}和{driver}的母亲法定继承",
+                    "{driver}的遗产按照法定继承办理",
+                    "存款中属于{driver}的部分由{wife}和{driver}的母亲继承",
+                    "因没有有效的遗嘱，{driver}的遗产应当由{wife}和{driver}的母亲按照法定继承取得",
                 ),
             },
-            {"words_stay": lambda told: "战友" if told.words == "脱险" else _taker(told)},
+            {"words_stay": lambda told: "朋友" if told.words == "脱险" else _taker(told)},
         ),
         Point(
             "mother",
@@ -141,23 +144,23 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
                 "保留": says(
                     RESERVED,
                     "缺乏劳动能力又没有生活来源的继承人",
-                    "应当为{driver}的母亲保留份额",
-                    "{driver}的母亲有权先得到必要的遗产份额",
-                    "分配存款之前，应当先留出{driver}的母亲的必要份额，剩余的部分才按照遗嘱办理",
+                    "应先为{driver}的母亲保留份额，再执行遗嘱",
+                    "执行{driver}的遗嘱，应当先为其母亲留下必要的遗产",
+                    "遗产处理时，应当为{driver}的母亲留下必要的遗产，剩余部分按照遗嘱处理",
                 ),
                 "没有": says(
                     RESERVED,
                     "有生活来源，不属于应当保留份额的继承人",
-                    "{driver}的母亲要求分得存款，应予驳回",
-                    "存款全部按照遗嘱办理，{driver}的母亲无权分得",
-                    "{driver}的母亲虽是第一顺序继承人，但存款应当全部按照遗嘱办理，而不必为其保留份额",
+                    "{driver}的母亲无权分得存款",
+                    "存款应当按遗嘱处理，{driver}的母亲不参与分配",
+                    "{driver}的母亲有生活来源，遗嘱可以不为其保留遗产份额，其无权分得存款",
                 ),
                 "法定": says(
                     HEIRS,
                     "没有有效的遗嘱，由第一顺序继承人继承",
-                    "{driver}的母亲可以法定继承存款",
-                    "存款应由{driver}的母亲与{wife}一起法定继承",
-                    "{driver}的母亲与{wife}同为第一顺序继承人，有权要求按照法定继承分得存款",
+                    "{driver}的母亲有权依法定继承取得存款",
+                    "{driver}的母亲与{wife}按照法定继承分割存款",
+                    "{driver}的母亲作为第一顺序的法定继承人，有权与{wife}共同继承{driver}的遗产",
                 ),
             },
             {"mothers_always_keep": lambda told: "法定" if _taker(told) == "法定" else "保留"},
@@ -169,36 +172,36 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
                 "全部": says(
                     OWN,
                     "婚前财产归一方所有",
-                    "80万元都是{driver}的遗产",
-                    "{driver}虽已结婚，仍有权处分全部80万元",
-                    "80万元属于{driver}的个人财产，其去世之后应当全部作为遗产，而不必先分出一半",
+                    "80万元均属于{driver}的遗产",
+                    "80万元属于{driver}的个人财产",
+                    "80万元属于{driver}的婚前个人财产，{driver}死亡后，应当全部作为其遗产处理",
                 ),
                 "一半": says(
                     HALF,
                     "共同财产的一半归配偶",
-                    "80万元中只有40万元是遗产",
-                    "{driver}有权以遗嘱处分的，只是其中的40万元",
-                    "80万元属于夫妻共同财产，应当先分出40万元归{wife}所有，其余的才是{driver}的遗产",
+                    "80万元中有40万元归{wife}所有",
+                    "80万元中属于{driver}遗产的部分为40万元",
+                    "80万元属于夫妻共同财产，应当先分出一半归{wife}所有，其余为{driver}的遗产",
                 ),
             },
         ),
         Point(
             "early",
-            lambda told: None if told.early == "无" else "变更" if _taker(told) == "战友" else "有效",
+            lambda told: None if told.early == "无" else "变更" if _taker(told) == "朋友" else "有效",
             {
                 "变更": says(
                     LAST,
                     "内容相抵触，以最后的遗嘱为准",
-                    "2019年的遗嘱已经被变更",
-                    "{wife}以2019年的遗嘱为由主张存款，应予驳回",
-                    "2019年的遗嘱虽是{driver}亲笔所写，但已经被后来的遗嘱取代，{wife}据此主张的，应予驳回",
+                    "自书遗嘱已被后立的遗嘱变更",
+                    "{wife}依自书遗嘱请求继承存款的，不予支持",
+                    "{driver}立有两份内容相抵触的遗嘱，存款的处理应当以后立的遗嘱为准",
                 ),
                 "有效": says(
                     LAST,
                     "后来的遗嘱无效，不发生变更",
-                    "存款仍应按2019年的遗嘱处理",
-                    "{driver}后来所说的话没有改变2019年的遗嘱",
-                    "2019年的遗嘱至今仍是处理存款的依据，{friend}以{driver}后来的话主张存款的，应予驳回",
+                    "自书遗嘱未被变更，仍然有效",
+                    "存款的处理应当以自书遗嘱为准",
+                    "{driver}病危时的口头表示不发生变更自书遗嘱的效力，存款应当按自书遗嘱处理",
                 ),
             },
         ),
@@ -210,12 +213,16 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
     ),
     issues=(
         Issue(
-            ("{driver}的遗言效力如何？", "应如何认定{driver}的遗言？", "*{driver}的遗言是否有效？"),
+            (
+                "关于{driver}所立遗嘱的效力，下列哪一选项是正确的？",
+                "{driver}病危时所立的遗嘱应如何认定？",
+                "*对{driver}病危时所立的遗嘱，下列哪一说法是正确的？",
+            ),
             {
                 "form": {
                     "口头": "属于口头遗嘱，有效",
-                    "见证": "属于口头遗嘱，因见证人不合规定而无效",
-                    "失效": "属于口头遗嘱，因危急情况已经消除而无效",
+                    "见证": "属于口头遗嘱，因见证人不合格而无效",
+                    "失效": "属于口头遗嘱，因危急情况消除而无效",
                     "录像": "属于录音录像遗嘱，有效",
                 }
             },

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 PRIOR_MORTGAGE = Norm(
@@ -34,41 +34,42 @@ def _harmed(told: Any) -> str:
 
 NOODLE_SHOP_SUBLET: Final = vignette(
     "noodle_shop_sublet",
-    "转租又被出卖的门面",
+    "转租又被出卖的商铺",
     "民法",
     facts={
-        "term": {"短": "租到2026年6月", "长": "租到2027年底"},
+        "term": {"短": "2年", "长": "4年"},
         "consent": {
-            "同意": "经{landlord}同意，转租给{sub}，{term}",
-            "默认": "擅自转租给{sub}，{term}；{landlord}当月得知，[没有作声|没说什么]",
-            "反对": "擅自转租给{sub}，{term}；{landlord}年底才得知",
+            "同意": "经{landlord}同意将商铺转租给{sub}。1年后，{landlord}",
+            "默认": "擅自将商铺转租给{sub}，{landlord}当月得知，未作表示。1年后，{landlord}",
+            "反对": "擅自将商铺转租给{sub}。1年后，{landlord}得知此事，即",
         },
         "fire": {
-            "油锅": "{sub}炸油条时走开，油锅起火[烧坏|烧毁]吊顶",
-            "电线": "{landlord}拖着不换的老旧电线打火，[烧坏|烧毁]吊顶",
+            "油锅": "{sub}用火不慎烧坏吊顶",
+            "电线": "{landlord}拒不维修老化的电线，电线起火烧坏吊顶",
         },
         "sale": {
-            "外人": "未告知{tenant}就把门面卖给{buyer}并过户",
-            "外孙": "未告知{tenant}就把门面卖给外孙{buyer}并过户",
-            "沉默": "把门面的卖价告知{tenant}，一个月未获答复，便照价卖给{buyer}并过户",
-            "拍卖": "出租前就已登记抵押的门面因{landlord}欠债被拍卖，{tenant}十日前接到通知而未参加，{buyer}买得",
+            "外人": "{landlord}未通知{tenant}，将商铺卖给{buyer}并过户",
+            "外孙": "{landlord}未通知{tenant}，将商铺卖给外孙{buyer}并过户",
+            "沉默": "{landlord}告知{tenant}售价，{tenant}1个月未答复，{landlord}遂以该价卖给{buyer}并过户",
+            "拍卖": "出租前已抵押登记的商铺被拍卖，{tenant}提前10日接到通知未参加，{buyer}竞得",
         },
     },
     story=(
         (
-            "{landlord}把门面租给{tenant}，租期到2026年底。2023年，{tenant}{consent}。",
-            "{tenant}租{landlord}的门面开店，租期到2026年底。2023年，{tenant}{consent}。",
-            "*为开面馆，{tenant}租下{landlord}的门面，租期到2026年底。2023年，{tenant}{consent}。",
+            "{landlord}将商铺出租给{tenant}，租期5年。",
+            "{tenant}承租{landlord}的商铺，租期5年。",
+            "*{landlord}与{tenant}签订商铺租赁合同，租期5年。",
         ),
-        "{fire}。2024年1月，{landlord}以转租为由通知解除合同；3月，{sale}。",
-        "{buyer}要求收回门面。",
+        "2年后，{tenant}{consent}以转租为由通知解除合同。",
+        only("term", "转租期限为{term}。"),
+        only("fire", "{fire}。"),
+        only("first bound term", "此后，{sale}。"),
     ),
     parties=(
         {"landlord": "甲", "tenant": "乙", "sub": "丙", "buyer": "丁"},
         {"landlord": "{s[0]}某", "tenant": "{s[1]}某", "sub": "{s[2]}某", "buyer": "{s[3]}某"},
-        {"landlord": "{p[0]}", "tenant": "{p[1]}", "sub": "{p[2]}", "buyer": "{p[3]}"},
     ),
-    about=("这间门面", "{tenant}的权利"),
+    about=("该商铺的租赁", "{tenant}的权利", "本案的处理"),
     points=(
         Point(
             "ended",
@@ -76,19 +77,17 @@ NOODLE_SHOP_SUBLET: Final = vignette(
             {
                 "解除": says(
                     SUBLET,
-                    "未经同意转租，出租人知道后不久即通知解除",
+                    "未经同意转租，出租人知道后即通知解除",
                     "租赁合同已经解除",
-                    "租赁合同自解除通知到达{tenant}时即告解除",
-                    "{tenant}的转租不能视为得到同意，{landlord}有权以此为由解除租赁合同",
-                    "{landlord}的解除通知发生效力，从通知到达{tenant}时起，{tenant}丧失承租人的地位",
+                    "租赁合同自解除通知到达{tenant}时解除",
+                    "{tenant}未经{landlord}同意转租商铺，{landlord}有权据此解除其与{tenant}的租赁合同",
                 ),
                 "未解除": says(
                     SILENCE,
                     "转租经出租人同意，或者知道后六个月内未提出异议",
-                    "租赁合同并未解除",
-                    "{landlord}以转租为由通知解除合同，缺乏法律依据",
-                    "{landlord}应当受其对转租的态度约束，再以转租为由解除租赁合同，难以成立",
-                    "{landlord}即使事后反悔，也要受租赁合同的约束，其解除通知没有达到预期的效果",
+                    "{landlord}无权解除租赁合同",
+                    "{landlord}的通知不发生解除租赁合同的效力",
+                    "转租已经{landlord}同意或者依法视为同意，{landlord}无权以转租为由解除合同",
                 ),
             },
             {"silence_is_no_consent": lambda told: "未解除" if told.consent == "同意" else "解除"},
@@ -101,17 +100,15 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                     NOT_TOLD,
                     "出租人未通知承租人而出卖房屋",
                     "{landlord}侵害了{tenant}的优先购买权",
-                    "就门面被卖一事，{tenant}有权请求{landlord}赔偿",
-                    "门面的买卖合同有效，但{tenant}可以就自己未能优先购买请求{landlord}赔偿",
-                    "{tenant}虽不能要求撤销门面的买卖，却可以因优先购买权受到侵害要求{landlord}赔偿",
+                    "{landlord}应当赔偿{tenant}未能优先购买的损失",
+                    "{tenant}有权以优先购买权受侵害为由请求{landlord}赔偿，但商铺买卖合同的效力不受影响",
                 ),
                 "不能": says(
                     TENANT_FIRST,
                     "租赁已经解除，或者卖给近亲属、承租人放弃购买",
-                    "{tenant}的优先购买权未受侵害",
-                    "{tenant}以未能优先购买为由要求赔偿，应予驳回",
-                    "门面易主与{tenant}的优先购买权并不抵触，{landlord}可以拒绝为此赔偿",
-                    "{tenant}只能接受门面易主的结果，主张优先购买或者就此要求{landlord}赔偿，均难成立",
+                    "{tenant}无权主张优先购买该商铺",
+                    "{buyer}取得商铺未侵害{tenant}的优先购买权",
+                    "{tenant}以优先购买权受到侵害为由请求{landlord}承担赔偿责任的，法院不予支持",
                 ),
             },
             {"kin_are_buyers_too": lambda told: "可以" if told.sale == "外孙" else _harmed(told)},
@@ -123,18 +120,16 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 "继续": says(
                     SALE,
                     "租赁期限内房屋易主，不影响租赁合同",
-                    "{buyer}应当继续履行租约",
-                    "{buyer}应当让租赁合同继续履行到2026年底",
-                    "{buyer}取代{landlord}成为新的出租人，应当继续履行与{tenant}的租赁合同",
-                    "{buyer}虽已取得门面的所有权，但在2026年底以前，要求{tenant}搬出的请求应予驳回",
+                    "{buyer}应当继续履行租赁合同",
+                    "{buyer}取代{landlord}成为出租人，有权收取租金",
+                    "租赁合同在租期内对{buyer}继续有效，{tenant}有权租用商铺至租期届满",
                 ),
                 "收回": says(
                     PRIOR_MORTGAGE,
                     "租赁合同已经解除，或者抵押权设立在出租以前",
-                    "{buyer}有权收回门面",
-                    "{buyer}要求{tenant}交还门面的请求，应予支持",
-                    "租赁期限虽未届满，{tenant}也应当按照{buyer}的要求腾出并交还门面",
-                    "{buyer}可以主张其门面免受{landlord}与{tenant}所订租赁合同的约束，要求将门面交还",
+                    "{buyer}有权收回商铺",
+                    "{buyer}有权请求{tenant}返还商铺",
+                    "{buyer}取得商铺后不受租赁合同的约束，租期虽未届满，仍可请求返还商铺",
                 ),
             },
             {
@@ -149,18 +144,16 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 "全部": says(
                     TOO_LONG,
                     "转租期限没有超过剩余租期",
-                    "转租期限全部约束{buyer}",
-                    "{sub}可以一直经营到转租期满，{buyer}应当容忍",
-                    "转租的期限在法律允许的范围以内，期满以前{buyer}要求{sub}腾出门面，难以成立",
-                    "{buyer}取得门面以后应当承受整个转租期限，要让{sub}提前搬出，只能与其协商",
+                    "{sub}有权使用商铺至转租期满",
+                    "约定的转租期限全部对{buyer}具有约束力",
+                    "转租期限在{tenant}的剩余租赁期限以内，{buyer}应当允许{sub}使用商铺至转租期满",
                 ),
                 "部分": says(
                     TOO_LONG,
                     "转租期限超过剩余租期的部分，对出租人没有约束力",
-                    "转租期限中只有一部分约束{buyer}",
-                    "转租期满以前，{buyer}就可以要求{sub}搬出",
-                    "转租的期限超出了法律允许的范围，{sub}在转租期满以前就要把门面交还给{buyer}",
-                    "{sub}只能经营到2026年底，此后{buyer}要求收回门面的，{sub}应当搬出",
+                    "转租期满前，{buyer}即可收回商铺",
+                    "约定的转租期限有一部分对{buyer}没有约束力",
+                    "转租期限超过{tenant}的剩余租赁期限，超过部分的约定对{buyer}不具有法律约束力",
                 ),
             },
             {"sublet_as_long_as_agreed": lambda told: "全部" if _bound(told) else None},
@@ -172,18 +165,16 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 "赔": says(
                     SUBTENANT,
                     "次承租人造成的损失，由承租人赔偿",
-                    "{tenant}应当赔偿吊顶损失",
-                    "{landlord}可以要求{tenant}赔偿吊顶的损失",
-                    "吊顶虽不是{tenant}烧坏的，{tenant}也应当就其损失向{landlord}承担赔偿责任",
-                    "{tenant}应当先向{landlord}赔偿吊顶的全部损失，然后可以要求{sub}予以偿还",
+                    "{tenant}应当赔偿吊顶的损失",
+                    "{landlord}有权请求{tenant}赔偿吊顶的损失",
+                    "{sub}造成吊顶损坏，{tenant}应当向{landlord}赔偿损失，赔偿后可以向{sub}追偿",
                 ),
                 "不赔": says(
                     REPAIR,
                     "出租人没有履行维修义务",
-                    "吊顶损失由{landlord}自负",
-                    "{tenant}可以拒绝赔偿{landlord}吊顶的损失",
-                    "吊顶的修复是{landlord}自己的义务，{landlord}要求{tenant}赔偿，应予驳回",
-                    "吊顶的损失应当由{landlord}承担，{landlord}要求{tenant}或者{sub}赔偿，均难成立",
+                    "吊顶的损失由{landlord}承担",
+                    "{tenant}有权请求{landlord}修复吊顶",
+                    "{landlord}未履行租赁物的维修义务，其请求{tenant}赔偿吊顶损失的，法院不予支持",
                 ),
             },
             {"only_the_doer_pays": lambda told: "不赔", "the_tenant_repairs": lambda told: "赔"},
@@ -201,13 +192,13 @@ NOODLE_SHOP_SUBLET: Final = vignette(
     issues=(
         Issue(
             (
-                "{buyer}能否收回门面？",
-                "{buyer}收回门面的要求应否得到支持？",
-                "*对{buyer}收回门面的要求，应如何处理？",
+                "关于租赁合同和{buyer}的权利，下列哪一选项是正确的？",
+                "租赁合同是否解除，{buyer}能否收回商铺？",
+                "*对租赁合同的解除和{buyer}收回商铺的请求，应如何处理？",
             ),
             {
-                "ended": {"解除": "租赁合同已因转租解除", "未解除": "租赁合同没有因转租解除"},
-                "bound": {"继续": "{buyer}不能收回门面", "收回": "{buyer}可以收回门面"},
+                "ended": {"解除": "租赁合同已因转租解除", "未解除": "{landlord}无权因转租解除合同"},
+                "bound": {"继续": "{buyer}应当继续履行租赁合同", "收回": "{buyer}有权收回商铺"},
             },
         ),
     ),

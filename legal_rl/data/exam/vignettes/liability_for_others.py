@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 TORTS_SINCE: Final = "2024-09-27"
@@ -27,41 +27,38 @@ def _in_class(told: Any) -> str:
 
 PENCIL_BOX_QUARREL: Final = vignette(
     "pencil_box_quarrel",
-    "铅笔盒引起的争吵",
+    "小学生在校受伤",
     "民法",
     facts={
-        "age": {"7岁": "7岁的小学生", "11岁": "11岁的小学生"},
+        "age": {"7岁": "7岁", "11岁": "11岁"},
         "advice": {
-            "唆使": "{mate}20岁的表哥{cousin}让他“明天揍回来”，{mate}的父亲{father}听了只是笑笑",
-            "劝阻": "{mate}20岁的表哥{cousin}劝他“算了”，{mate}的父亲{father}只顾看球",
+            "唆使": "成年人{cousin}让{mate}去打{child}，{father}在场未制止",
+            "劝阻": "成年人{cousin}劝{mate}与{child}和好，{father}未过问",
         },
         "care": {
-            "未尽": "班主任在走廊上听见哭喊也没有进来",
-            "尽到": "班主任当即拉开并送医，平时也常教育学生",
-            "不明": "班主任有没有制止，各方说法不一，无从查证",
+            "未尽": "在场老师未予制止",
+            "尽到": "在场老师及时制止，学校平时也进行了安全教育",
+            "不明": "学校是否尽到教育、管理职责无法查明",
         },
         "gate": {
-            "放行": "对门卫说声“接孩子”便被放行，",
-            "翻墙": "翻过有铁丝网的围墙，在保安追赶下",
+            "放行": "门卫违规放行，{father}进入学校",
+            "翻墙": "{father}翻墙进入安保措施完备的学校",
         },
     },
     story=(
         (
-            "{age}{child}与同桌{mate}争抢铅笔盒。",
-            "{age}{child}与同桌{mate}为[一只铅笔盒|铅笔盒]吵了起来。",
-            "*{age}{child}和同桌{mate}为铅笔盒起了争执。",
+            "{child}与{mate}均为{age}的小学生，{mate}的父亲为{father}。",
+            "{age}的{child}与{mate}是小学同班同学，{mate}的父亲为{father}。",
+            "*小学生{child}、{mate}均为{age}，{mate}的父亲是{father}。",
         ),
-        "[放学后|当晚]，{advice}。",
-        "第二天[课间|上午课间]，{mate}把{child}打得鼻骨骨折，{care}。",
-        (
-            "儿子受了处分，{father}迁怒于{child}，隔天{gate}冲进教室，一耳光打得{child}耳膜穿孔。",
-            "{father}因儿子受处分迁怒于{child}，隔天{gate}冲进教室，一巴掌打得{child}耳膜穿孔。",
-        ),
+        only("guardian cousin", "{advice}。"),
+        "后{mate}在课间将{child}打致骨折。",
+        only("in_class", "{care}。"),
+        only("intruder", "当日下午，{gate}，打伤{child}的耳部。"),
     ),
     parties=(
         {"child": "甲", "mate": "乙", "cousin": "丙", "father": "丁"},
         {"child": "小{s[0]}", "mate": "小{s[1]}", "cousin": "{s[2]}某", "father": "{s[1]}某"},
-        {"child": "童童", "mate": "浩浩", "cousin": "{s[0]}某", "father": "{s[1]}某"},
     ),
     about=("{child}的损失", "学校的责任", "各方的责任"),
     points=(
@@ -72,16 +69,16 @@ PENCIL_BOX_QUARREL: Final = vignette(
                 "全部": says(
                     GUARDIAN,
                     "未成年人造成损害，由监护人承担侵权责任",
-                    "鼻骨骨折由{father}承担全部责任",
-                    "{father}即使没有过错，也应当为{mate}打人承担侵权责任",
-                    "就{child}的鼻骨骨折，{father}应当承担侵权人应承担的全部责任，而不以自己有监护上的过错为限",
+                    "{father}对{child}的骨折承担无过错责任",
+                    "{father}应当为{mate}的行为承担替代责任，不问其过错",
+                    "就{child}的骨折，{child}一方有权请求{father}承担侵权人应承担的全部责任",
                 ),
                 "相应": says(
                     WITHIN,
                     "受人教唆的，监护人在未尽监护职责的范围内承担责任",
-                    "{father}对鼻骨骨折只承担部分责任",
-                    "{father}只在未尽监护职责的范围内对鼻骨骨折承担责任",
-                    "{father}虽是{mate}的监护人，但就鼻骨骨折只在未尽监护职责的范围内与他人共同承担责任",
+                    "{father}对骨折承担与其过错相应的责任",
+                    "{father}在未尽到监护职责的范围内对骨折承担责任",
+                    "{father}应当在未尽到监护职责的范围内，与{cousin}共同对{child}的骨折承担责任",
                 ),
             },
             {"parents_pay_all": lambda told: "全部"},
@@ -93,16 +90,16 @@ PENCIL_BOX_QUARREL: Final = vignette(
                 "担责": says(
                     INCITING,
                     "教唆未成年人侵权",
-                    "{cousin}应当对鼻骨骨折承担责任",
-                    "{cousin}虽没有动手，也应当对{child}承担侵权责任",
-                    "{child}一方可以要求{cousin}承担侵权人应承担的全部责任，{cousin}以自己没有动手抗辩的，应予驳回",
+                    "{cousin}应当对{child}承担侵权责任",
+                    "{child}一方有权请求{cousin}赔偿骨折的损失",
+                    "{cousin}教唆未成年人实施侵权行为，应当承担侵权人应承担的全部责任",
                 ),
                 "不担责": says(
                     INCITING,
                     "没有教唆、帮助",
-                    "{cousin}可以拒绝赔偿{child}",
-                    "{child}一方要求{cousin}赔偿鼻骨骨折的，应予驳回",
-                    "{cousin}虽知道两个孩子有矛盾，但并非教唆人或者帮助人，对{child}的鼻骨骨折可以拒绝赔偿",
+                    "{cousin}的行为不构成侵权",
+                    "{cousin}的行为与{child}的骨折没有因果关系",
+                    "{cousin}不属于教唆人、帮助人，{child}一方请求其赔偿骨折损失的，应予驳回",
                 ),
             },
             {"only_hands_hurt": lambda told: "不担责"},
@@ -114,16 +111,16 @@ PENCIL_BOX_QUARREL: Final = vignette(
                 "学校": says(
                     SMALL,
                     "无民事行为能力人受伤，推定学校有过错",
-                    "就课间伤害，推定学校有过错",
-                    "学校应当证明自己对课间伤害尽到了教育、管理职责",
-                    "因{child}的年龄，课间伤害适用过错推定责任，学校举证不能的，应当承担侵权责任",
+                    "学校对{child}的骨折承担过错推定责任",
+                    "学校应当证明其尽到教育、管理职责",
+                    "就{child}的骨折推定学校有过错，由学校证明其尽到教育、管理职责",
                 ),
                 "学生": says(
                     BIGGER,
                     "限制民事行为能力人受伤，由受害人证明学校有过错",
-                    "就课间伤害，{child}一方负举证责任",
-                    "学校在课间伤害中有过错，应由{child}一方证明",
-                    "因{child}的年龄，课间伤害适用一般的过错责任，{child}一方举证不能的，应当承担不利后果",
+                    "学校对骨折的过错由{child}一方证明",
+                    "学校对{child}的骨折适用一般过错责任",
+                    "{child}是限制民事行为能力人，应当由其一方证明学校在教育、管理上有过错",
                 ),
             },
             {"schools_always_prove": lambda told: "学校"},
@@ -135,16 +132,16 @@ PENCIL_BOX_QUARREL: Final = vignette(
                 "承担": says(
                     SMALL,
                     "没有尽到教育、管理职责，或者不能证明已经尽到",
-                    "学校应当对鼻骨骨折承担责任",
-                    "{child}在课间被同学打伤，学校应当承担侵权责任",
-                    "{child}的鼻骨骨折虽由{mate}造成，学校仍应当为教育、管理上的过错承担侵权责任",
+                    "学校应当对骨折承担责任",
+                    "{child}一方有权请求学校赔偿骨折的损失",
+                    "{child}在校受到人身损害，学校应当就教育、管理上的过错承担侵权责任",
                 ),
                 "不承担": says(
                     BIGGER,
                     "尽到教育、管理职责，或者没有尽到一事不能证明",
-                    "学校可以拒绝赔偿鼻骨骨折",
-                    "{child}一方要求学校赔偿鼻骨骨折的，应予驳回",
-                    "课间伤害虽发生在校内，但学校仍有权拒绝赔偿，{child}的鼻骨骨折应由他人承担责任",
+                    "学校对骨折不承担责任",
+                    "{child}的骨折应由学校以外的人承担责任",
+                    "{child}一方以学校有过错为由请求其赔偿骨折损失的，应予驳回",
                 ),
             },
             {
@@ -160,15 +157,15 @@ PENCIL_BOX_QUARREL: Final = vignette(
                     OUTSIDER,
                     "第三人致害，学校未尽管理职责的承担相应的补充责任",
                     "学校对耳伤承担补充责任",
-                    "学校应当对耳伤承担补充责任，之后可以向{father}追偿",
-                    "{father}的财产不足以赔偿耳伤时，由学校承担与其过错相应的补充责任，而不是连带责任",
+                    "学校对耳伤承担责任后，可以向{father}追偿",
+                    "{child}的耳伤由{father}承担侵权责任，学校承担与其过错相应的补充责任",
                 ),
                 "不承担": says(
                     OUTSIDER,
                     "学校已尽管理职责",
-                    "{child}的耳伤由{father}一人赔偿",
-                    "学校已尽管理职责，{child}的耳伤应由{father}一人赔偿",
-                    "即使{father}的财产不足以赔偿{child}的耳伤，学校也有权拒绝承担补充责任",
+                    "学校对耳伤不承担责任",
+                    "{child}的耳伤应由{father}单独承担侵权责任",
+                    "学校已尽到管理职责，{child}一方应当请求{father}对耳伤承担侵权责任",
                 ),
             },
             {"within_the_walls": lambda told: "补充"},
@@ -183,13 +180,13 @@ PENCIL_BOX_QUARREL: Final = vignette(
     issues=(
         Issue(
             (
-                "对{child}的两次受伤，学校应当如何承担责任？",
-                "学校应否对{child}的鼻骨骨折和耳膜穿孔承担责任？",
-                "*{child}先后两次受伤，学校的责任应如何认定？",
+                "关于学校对{child}的责任，下列哪一选项是正确的？",
+                "学校对{child}的骨折和耳伤应如何承担责任？",
+                "*对{child}两次受伤，学校应承担何种责任？",
             ),
             {
-                "in_class": {"承担": "对鼻骨骨折承担侵权责任", "不承担": "对鼻骨骨折不承担责任"},
-                "intruder": {"补充": "对耳膜穿孔承担相应的补充责任", "不承担": "对耳膜穿孔没有责任"},
+                "in_class": {"承担": "对骨折承担侵权责任", "不承担": "对骨折不承担责任"},
+                "intruder": {"补充": "对耳伤承担相应的补充责任", "不承担": "对耳伤不承担责任"},
             },
         ),
     ),

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 VOID = Norm("民法典", 1051, SINCE, says=("有禁止结婚的亲属关系", "未到法定婚龄"))
@@ -14,7 +14,7 @@ ENTITLED = Norm("婚姻家庭编解释（一）", 9, SINCE, says=("为未到法�
 HEALED = Norm("婚姻家庭编解释（一）", 10, SINCE, says=("法定的无效婚姻情形在提起诉讼时已经消失的，人民法院不予支持",))
 WITHDRAWN = Norm("婚姻家庭编解释（一）", 11, SINCE, says=("原告申请撤诉的，不予准许",))
 PARTY_ALONE = Norm("婚姻家庭编解释（一）", 18, SINCE, says=("只能是受胁迫一方的婚姻关系当事人本人",))
-JOINT = Norm("婚姻家庭编解释（一）", 22, SINCE, says=("除有证据证明为当事人一方所有的以外，按共同共有处理",))
+HIS_ALONE = Norm("民法典", 1063, SINCE, says=("遗嘱或者赠与合同中确定只归一方的财产",))
 COMMON = Norm("民法典", 1062, SINCE, says=("继承或者受赠的财产",))
 
 
@@ -31,49 +31,47 @@ def _mother(told: Any) -> str | None:
     return "有权" if told.defect == "表亲" else "无权"
 
 
-def _house(told: Any) -> str:
-    return "共同" if _marriage(told) == "有效" and told.will == "没有" else "一人"
-
-
-def _when(told: Any) -> str:
-    if told.when == "晚":
-        return "2024年10月"
-    return "2022年9月" if told.defect == "婚龄" else "2023年9月"
+def _house(told: Any) -> str | None:
+    """None where a marriage that is none leaves it to the evidence whose an inheritance is."""
+    if told.will == "指定":
+        return "一人"
+    return "共同" if _marriage(told) == "有效" else None
 
 
 CERTIFICATE_IN_DOUBT: Final = vignette(
     "certificate_in_doubt",
-    "有争议的结婚证",
+    "婚姻的效力",
     "民法",
     facts={
         "defect": {
-            "疾病": "{woman}婚前因精神分裂症两次住院，登记时隐瞒未说，2023年3月{man}翻到病历才知道",
-            "胁迫": "{man}是因{woman}扬言公布其私密照片才去登记的；2023年3月，{woman}当面删掉了照片",
-            "表亲": "两人的母亲是亲姐妹，两人登记时一起瞒下了这层关系",
-            "婚龄": "登记时{woman}刚满19周岁，用的是多报两岁的户口本，23岁的{man}婚后才听说",
+            "疾病": "{woman}登记前隐瞒患有重大疾病，{man}婚后得知。",
+            "胁迫": "{man}因{woman}以公开其隐私相威胁而登记，婚后威胁停止。",
+            "表亲": "二人的母亲是亲姐妹，登记时均隐瞒了这一关系。",
+            "婚龄": "登记时{man}25岁，{woman}刚满19周岁，虚报年龄，{man}婚后得知。",
         },
         "will": {
-            "没有": "{man}的父亲去世，没有遗嘱，{man}分得一套老房子",
-            "指定": "{man}的父亲去世，遗嘱写明一套老房子“只归{man}一人”",
+            "没有": "{man}的父亲去世，未立遗嘱，{man}继承房屋一套",
+            "指定": "{man}的父亲去世，遗嘱写明房屋一套只归{man}个人所有",
         },
-        "when": {"早": "{day}", "晚": "{day}"},
+        "when": {"早": "半年后", "晚": "2年后"},
         "mother": {"男方": "{man}的母亲", "女方": "{woman}的母亲"},
     },
     story=(
-        ("2022年5月，{man}与{woman}登记结婚。", "*{man}与{woman}于2022年5月登记结婚。"),
-        "当年7月，{will}。{defect}。",
         (
-            "{when}，{man}起诉要求否定婚姻的效力，{mother}也想自己出面起诉。",
-            "{when}，{man}起诉要求否定婚姻的效力，{mother}也打算以自己的名义起诉。",
+            "{man}（男）与{woman}（女）登记结婚。",
+            "{man}（男）与{woman}（女）经人介绍登记结婚。",
+            "*{man}（男）和{woman}（女）办理了结婚登记。",
         ),
+        only("house", "婚后1个月，{will}。"),
+        "{defect}{when}，{man}诉至法院，请求{claim}。",
+        only("relative", "{mother}也以自己的名义提出该请求。"),
     ),
     parties=(
         {"man": "甲", "woman": "乙"},
         {"man": "{s[0]}某", "woman": "{s[1]}某"},
-        {"man": "{s[0]}男", "woman": "{s[1]}女"},
     ),
-    terms={"day": _when},
-    about=("二人的婚姻", "本案"),
+    terms={"claim": lambda told: "确认婚姻无效" if told.defect in {"表亲", "婚龄"} else "撤销婚姻"},
+    about=("该婚姻", "本案的处理", "{man}的权利"),
     points=(
         Point(
             "marriage",
@@ -82,23 +80,23 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "无效": says(
                     VOID,
                     "有禁止结婚的亲属关系，或者起诉时仍未到法定婚龄",
-                    "二人的婚姻应确认无效",
-                    "对二人的婚姻，法院应当确认无效，而不是予以撤销",
-                    "{man}的请求应予支持，法院应当确认婚姻无效，二人的婚姻自始没有法律约束力",
+                    "法院应当判决婚姻无效",
+                    "{man}与{woman}的婚姻属于无效婚姻",
+                    "{man}与{woman}的婚姻存在法定无效情形，自始没有法律约束力，法院应当判决确认",
                 ),
                 "撤销": says(
                     ILL,
                     "在一年内请求撤销",
-                    "法院应当撤销二人的婚姻",
-                    "二人的婚姻可以撤销，且{man}的请求在法定期限之内",
-                    "{man}的请求应予支持，但法院的判决应当是撤销婚姻，而不是确认婚姻无效",
+                    "法院应当判决撤销婚姻",
+                    "{man}的撤销权尚未消灭，其婚姻应予撤销",
+                    "{man}在法定期限内提出请求，法院应当判决撤销其与{woman}的婚姻",
                 ),
                 "有效": says(
                     HEALED,
                     "撤销权已经消灭，或者无效的情形已经消失",
+                    "{man}与{woman}的婚姻有效",
                     "{man}的诉讼请求应予驳回",
-                    "二人的婚姻仍然有效，{man}只能另行请求离婚",
-                    "二人的婚姻即使在登记时有瑕疵，现在也应当认定有效，{man}想要分开只能请求离婚",
+                    "{man}的诉讼请求应予驳回，其要求解除婚姻关系的，应当另行请求离婚",
                 ),
             },
             {
@@ -114,16 +112,16 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "有权": says(
                     ENTITLED,
                     "近亲属可以请求确认婚姻无效",
-                    "{mother}有权请求确认婚姻无效",
-                    "{mother}可以作为利害关系人，以自己的名义起诉",
-                    "{mother}虽非婚姻当事人，但作为近亲属，有权以自己的名义请求确认婚姻无效",
+                    "{mother}有权提出该请求",
+                    "{mother}属于本案的利害关系人，可以起诉",
+                    "{mother}作为当事人的近亲属，有权以自己的名义请求法院确认婚姻无效",
                 ),
                 "无权": says(
                     PARTY_ALONE,
                     "只能由当事人本人请求，或者不是未到婚龄者的近亲属",
-                    "{mother}并非适格的原告",
-                    "{mother}以自己的名义起诉的，法院应当驳回",
-                    "{mother}虽是当事人的母亲，但并非有权请求否定婚姻效力的人，其自行起诉应予驳回",
+                    "{mother}不是适格的原告",
+                    "{mother}的起诉应当裁定驳回",
+                    "{mother}不属于有权提出该请求的人，法院对其起诉应当裁定驳回",
                 ),
             },
             {"parents_may_sue": lambda told: "有权"},
@@ -135,16 +133,16 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "不准": says(
                     WITHDRAWN,
                     "请求确认婚姻无效的案件不准撤诉",
-                    "{man}申请撤诉的，应予拒绝",
-                    "{man}起诉后即使反悔，法院也应当依法作出判决",
-                    "因案件的性质特殊，{man}在受理之后申请撤诉的，法院应当拒绝，并依法作出判决",
+                    "{man}申请撤诉的，不予准许",
+                    "{man}撤诉的申请应予驳回，法院应当作出判决",
+                    "法院受理后应当依法对婚姻效力作出判决，{man}申请撤诉的，应予驳回",
                 ),
                 "可准": says(
                     WITHDRAWN,
                     "不准撤诉的是请求确认婚姻无效的案件",
                     "{man}申请撤诉的，可以准许",
-                    "{man}如果起诉后反悔，可以申请撤回起诉",
-                    "受理之后，{man}如果愿意维持婚姻，可以申请撤诉，法院可以准许，而不必作出判决",
+                    "宣判前，经法院准许，{man}可以撤回起诉",
+                    "法院受理后、宣判前，{man}愿意维持婚姻而申请撤诉的，法院可以裁定准许",
                 ),
             },
             {"plaintiffs_may_withdraw": lambda told: "可准"},
@@ -156,19 +154,19 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "共同": says(
                     COMMON,
                     "婚姻有效，婚后法定继承的财产归夫妻共同所有",
-                    "老房子是夫妻共同财产",
-                    "{woman}对老房子也享有共有权",
-                    "老房子虽来自{man}的父亲，但应当作为夫妻共同财产，由二人共同所有",
+                    "房屋属于夫妻共同财产",
+                    "{woman}对该房屋享有共有权",
+                    "房屋为婚姻关系存续期间继承所得，应当归{man}与{woman}共同所有",
                 ),
                 "一人": says(
-                    JOINT,
-                    "遗嘱只给一人，或者同居期间所得有证据证明为一方所有",
-                    "老房子归{man}一人所有",
-                    "{woman}要求分割老房子，应予驳回",
-                    "老房子虽在结婚登记之后取得，但应当归{man}一人所有，{woman}要求分割的，应予驳回",
+                    HIS_ALONE,
+                    "遗嘱中确定只归一方",
+                    "房屋属于{man}的个人财产",
+                    "{woman}请求分割房屋的，应予驳回",
+                    "房屋系遗嘱中确定只归一方的财产，应当归{man}个人所有",
                 ),
             },
-            {"all_is_shared": lambda told: "共同"},
+            {"all_is_shared": lambda told: "共同" if _house(told) else None},
         ),
         Point(
             "damages",
@@ -177,16 +175,16 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "可以": says(
                     AFTER,
                     "婚姻无效或者被撤销，无过错方有权请求损害赔偿",
-                    "{man}可以请求损害赔偿",
-                    "{man}作为无过错方，有权要求{woman}赔偿",
-                    "{man}除要求否定婚姻的效力外，还有权以无过错方的身份请求{woman}赔偿损失",
+                    "{man}有权请求{woman}赔偿损失",
+                    "{man}作为无过错方，有权请求损害赔偿",
+                    "{man}除请求否定婚姻的效力外，还有权以无过错方的身份请求{woman}赔偿损失",
                 ),
                 "不能": says(
                     AFTER,
                     "婚姻没有被否定，或者双方都有过错",
-                    "{woman}可以拒绝损害赔偿",
-                    "{man}请求{woman}赔偿损失的，应予驳回",
-                    "即使{woman}在结婚一事上有过错，{man}就此请求损害赔偿的，法院也应当驳回",
+                    "{man}无权作为无过错方请求赔偿",
+                    "{man}以无过错方的身份请求赔偿的，应予驳回",
+                    "{man}依照婚姻无效或者被撤销的规定请求{woman}赔偿损失的，应予驳回",
                 ),
             },
             {"liars_always_pay": lambda told: "不能" if told.defect == "表亲" else "可以"},
@@ -204,13 +202,13 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
     issues=(
         Issue(
             (
-                "法院应如何认定二人的婚姻和老房子的归属？",
-                "二人婚姻的效力如何，老房子归谁？",
-                "*对二人的婚姻和老房子，应如何处理？",
+                "关于该婚姻的效力和损害赔偿，下列哪一选项是正确的？",
+                "对{man}的请求应如何处理，{man}能否请求损害赔偿？",
+                "*该婚姻的效力如何，{man}能否请求{woman}赔偿？",
             ),
             {
                 "marriage": {"无效": "婚姻无效", "撤销": "婚姻应予撤销", "有效": "婚姻有效"},
-                "house": {"共同": "老房子是二人的共同财产", "一人": "老房子归{man}一人"},
+                "damages": {"可以": "{man}有权请求赔偿", "不能": "{man}的赔偿请求应予驳回"},
             },
         ),
     ),

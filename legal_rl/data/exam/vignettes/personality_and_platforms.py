@@ -4,7 +4,7 @@ from typing import Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 SEARCH = Norm("民法典", 1011, SINCE, says=("非法搜查他人身体的",))
@@ -13,47 +13,50 @@ REPUTATION = Norm("民法典", 1024, SINCE, says=("不得以侮辱、诽谤等�
 REPORT = Norm("民法典", 1025, SINCE, says=("未尽到合理核实义务", "使用侮辱性言辞等贬损他人名誉"))
 PRIVACY = Norm("民法典", 1033, SINCE, says=("拍摄、窥视、窃听、公开他人的私密活动",))
 
+POSTED: Final = {"照片": "肖像与名誉", "文字": "名誉", "广告": "肖像", "提示": "皆未侵害"}
+
 
 ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
     "alarm_at_the_clothes_shop",
-    "服装店的报警器",
+    "商店报警器误响",
     "民法",
     facts={
         "search": {
-            "搜身": "{shop}不顾其反对，将其拉进里间翻遍全身",
-            "自愿": "{customer}主动摊开购物袋和小票，{shop}看过便放行了",
+            "搜身": "{shop}不顾{customer}反对，在办公室搜查其身体",
+            "自愿": "{shop}查看{customer}出示的购物小票后放行",
         },
         "poster": {
-            "照片": "{shop}截下监控里{customer}的正面照，写上“小偷”贴在门口",
-            "文字": "{shop}在门口贴出告示：“3号楼的{customer}是小偷”",
-            "广告": "{shop}觉得{customer}在监控里很上镜，截下正面照贴在橱窗里揽客",
+            "照片": "{shop}在店门口张贴{customer}的照片，注明其为小偷",
+            "文字": "{shop}在店门口张贴告示，写明{customer}的姓名，称其为小偷",
+            "广告": "{shop}未经同意在店门口张贴{customer}试穿新衣的照片，用作广告",
+            "提示": "{shop}在店门口张贴告示，提示顾客付款后保留小票",
         },
         "camera": {
-            "试衣间": "试衣间的挂钩里藏着摄像头",
-            "收银台": "收银台上方的摄像头正对着柜台",
+            "试衣间": "试衣间",
+            "收银台": "收银台上方",
         },
         "blogger": {
-            "转述": "没有打听就听信{shop}，发文说{customer}偷衣服被抓",
-            "如实": "向双方问清经过后如实发文，{shop}的生意因此冷清",
-            "辱骂": "替{customer}抱不平，发文骂{shop}“畜生”“人渣”",
+            "转述": "未经核实，在网上发文称{customer}在该店盗窃",
+            "如实": "经核实，在网上如实报道误响一事，{shop}的营业额因此下降",
+            "辱骂": "在网上发文评论此事，辱骂{shop}是“畜生”",
         },
     },
     story=(
         (
-            "{customer}在{shop}的服装店买了外套，出门时报警器响了。",
-            "*{customer}在{shop}的服装店付钱买下外套，出门时报警器响了。",
+            "{customer}在{shop}的商店购物付款，离店时报警器误响。",
+            "{customer}在{shop}经营的商店购物后离开，因报警器故障而响铃。",
+            "*{shop}商店的报警器在顾客{customer}付款离店时误响。",
         ),
-        "{search}。",
-        ("几天后，{poster}。其实只是店员忘了摘磁扣。", "{customer}走后，{poster}。后来查明，是店员忘了摘磁扣。"),
-        "{customer}上门理论，又发现{camera}。",
-        "博主{blogger_name}{blogger}。",
+        only("body", "{search}。"),
+        only("posted portrait reputation", "次日，{poster}。"),
+        only("privacy", "{shop}在{camera}安装摄像头，拍下了{customer}的活动。"),
+        only("blogger", "{blogger_name}{blogger}。"),
     ),
     parties=(
         {"customer": "甲", "shop": "乙", "blogger_name": "丙"},
         {"customer": "{s[0]}某", "shop": "{s[1]}某", "blogger_name": "{s[2]}某"},
-        {"customer": "{p[0]}", "shop": "{p[1]}", "blogger_name": "{p[2]}"},
     ),
-    about=("本案中的人格权", "{shop}、{blogger_name}的行为"),
+    about=("{shop}的行为", "{customer}的权利", "本案"),
     points=(
         Point(
             "body",
@@ -63,59 +66,97 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
                     SEARCH,
                     "非法搜查他人身体",
                     "{shop}侵害了{customer}的身体权",
-                    "{shop}即使怀疑{customer}偷窃，也无权那样查找衣服",
-                    "报警器响只是怀疑的理由，{shop}查找衣服的方式仍侵害了{customer}的身体权，应当承担民事责任",
+                    "{shop}的搜查行为违法，应当承担民事责任",
+                    "{shop}非法搜查{customer}的身体，{customer}有权请求其承担侵权责任",
                 ),
                 "不侵害": says(
                     SEARCH,
                     "没有搜查他人身体",
-                    "{shop}有权拒绝就查找担责",
-                    "就报警器响后的查找，{shop}可以拒绝承担民事责任",
-                    "{shop}查找衣服虽出于误会，但方式尚属正当，{customer}以身体权受侵害为由起诉，应予驳回",
+                    "{customer}的身体权未受侵害",
+                    "{shop}在报警器误响后的处置属于合法行为",
+                    "{customer}以身体权受到侵害为由请求{shop}承担民事责任的，应予驳回",
                 ),
             },
         ),
         Point(
+            "posted",
+            lambda told: POSTED[told.poster],
+            {
+                "肖像与名誉": says(
+                    PORTRAIT,
+                    "未经同意公开肖像，又降低社会评价",
+                    "张贴行为侵害肖像权和名誉权",
+                    "{shop}的张贴行为同时侵害{customer}的肖像权和名誉权",
+                    "{shop}未经同意公开{customer}的肖像并降低其社会评价，侵害肖像权和名誉权",
+                ),
+                "名誉": says(
+                    REPUTATION,
+                    "没有使用肖像，降低社会评价",
+                    "张贴行为侵害名誉权而非肖像权",
+                    "{shop}的张贴行为侵害名誉权，但不侵害肖像权",
+                    "{shop}的张贴行为降低{customer}的社会评价，但未使用其肖像，侵害的是名誉权",
+                ),
+                "肖像": says(
+                    PORTRAIT,
+                    "未经同意使用肖像，没有降低社会评价",
+                    "张贴行为侵害肖像权而非名誉权",
+                    "{shop}的张贴行为侵害肖像权，但不侵害名誉权",
+                    "{shop}未经同意使用{customer}的肖像，但未降低其社会评价，侵害的是肖像权",
+                ),
+                "皆未侵害": says(
+                    REPUTATION,
+                    "张贴的内容与特定人无关",
+                    "{shop}的张贴行为合法",
+                    "{shop}有权在店门口张贴该内容",
+                    "{shop}张贴的内容不指向{customer}，不侵害{customer}的肖像权和名誉权",
+                ),
+            },
+            {
+                "portraits_need_profit": lambda told: "名誉" if told.poster == "照片" else POSTED[told.poster],
+                "any_display_defames": lambda told: "肖像与名誉" if told.poster == "广告" else POSTED[told.poster],
+            },
+        ),
+        Point(
             "portrait",
-            lambda told: "不侵害" if told.poster == "文字" else "侵害",
+            lambda told: "侵害" if "肖像" in POSTED[told.poster] else "不侵害",
             {
                 "侵害": says(
                     PORTRAIT,
                     "未经同意使用、公开他人肖像",
                     "{shop}侵害了{customer}的肖像权",
-                    "{customer}可以请求{shop}就使用其肖像承担民事责任",
-                    "{shop}未经同意公开{customer}的肖像，无论是否以营利为目的，都构成对其肖像权的侵害",
+                    "{shop}张贴的内容使用了{customer}的肖像，应当停止侵害",
+                    "{shop}未经{customer}同意公开其肖像，无论是否营利，均构成对肖像权的侵害",
                 ),
                 "不侵害": says(
                     PORTRAIT,
                     "没有使用他人肖像",
-                    "{customer}的肖像权未受侵害",
-                    "{customer}以肖像权受侵害为由起诉{shop}，应予驳回",
-                    "{shop}张贴的内容即使损害{customer}的其他人格权，也与其肖像权毫不相干",
+                    "张贴的内容不涉及{customer}的肖像权",
+                    "{customer}以肖像权受侵害为由起诉{shop}的，应予驳回",
+                    "{shop}张贴的内容未使用{customer}的肖像，{shop}不承担侵害肖像权的责任",
                 ),
             },
             {"portraits_need_profit": lambda told: "侵害" if told.poster == "广告" else "不侵害"},
         ),
         Point(
             "reputation",
-            lambda told: "不侵害" if told.poster == "广告" else "侵害",
+            lambda told: "侵害" if "名誉" in POSTED[told.poster] else "不侵害",
             {
                 "侵害": says(
                     REPUTATION,
                     "散布不实言论，降低他人的社会评价",
-                    "{shop}侵害了{customer}的名誉权",
-                    "{shop}应当在店门口为{customer}恢复名誉、消除影响",
-                    "{shop}张贴的内容足以降低{customer}的社会评价，即使是出于误会，也侵害了其名誉权",
+                    "{shop}的张贴行为侵害{customer}的名誉权",
+                    "{shop}应当为{customer}消除影响、恢复名誉",
+                    "{shop}张贴的内容失实，降低了{customer}的社会评价，侵害其名誉权",
                 ),
                 "不侵害": says(
                     REPUTATION,
                     "没有降低他人的社会评价",
-                    "{customer}的名誉权未受侵害",
-                    "{customer}要求{shop}为其恢复名誉，应予驳回",
-                    "{shop}张贴的内容无论是否侵害{customer}的其他人格权，都没有降低其社会评价",
+                    "张贴的内容不侵害{customer}的名誉权",
+                    "{customer}的社会评价未因张贴的内容降低",
+                    "{customer}以张贴的内容侵害名誉权为由，请求{shop}恢复名誉的，应予驳回",
                 ),
             },
-            {"any_display_defames": lambda told: "侵害"},
+            {"any_display_defames": lambda told: "侵害" if told.poster != "提示" else "不侵害"},
         ),
         Point(
             "privacy",
@@ -124,16 +165,16 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
                 "侵害": says(
                     PRIVACY,
                     "拍摄他人的私密活动",
-                    "摄像头侵害了{customer}的隐私权",
-                    "{customer}有权以隐私权受侵害为由要求拆除摄像头",
-                    "即使摄像头拍下的画面从未外传，{shop}也应当就侵害{customer}的隐私权承担民事责任",
+                    "{shop}安装摄像头侵害{customer}的隐私权",
+                    "{shop}拍摄{customer}的私密活动，构成侵权",
+                    "{customer}有权以隐私权受到侵害为由，请求{shop}拆除摄像头、删除所拍内容",
                 ),
                 "不侵害": says(
                     PRIVACY,
                     "公开的经营场所不是私密空间",
                     "{customer}的隐私权未受侵害",
-                    "{customer}以隐私权受侵害为由要求拆除摄像头，应予驳回",
-                    "摄像头所拍的并非他人的私密活动，{shop}安装它虽未经{customer}同意，也不侵害其隐私权",
+                    "摄像头所拍的内容不属于{customer}的隐私",
+                    "{customer}以隐私权受到侵害为由，请求{shop}拆除摄像头的，法院应当判决驳回",
                 ),
             },
         ),
@@ -145,22 +186,22 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
                     REPORT,
                     "对失实内容未尽到合理核实义务",
                     "{blogger_name}侵害了{customer}的名誉权",
-                    "{blogger_name}即使没有捏造事实，也应对{customer}承担民事责任",
-                    "{blogger_name}发文前未尽到合理核实义务，应当就文章失实对{customer}承担民事责任",
+                    "{customer}有权请求{blogger_name}赔礼道歉、恢复名誉",
+                    "{blogger_name}对失实内容未尽到合理核实义务，应当对{customer}承担民事责任",
                 ),
                 "不担责": says(
                     REPORT,
                     "如实报道，影响他人名誉的不承担民事责任",
-                    "{blogger_name}发文属于正当监督",
-                    "{blogger_name}的文章影响了他人名誉，但不构成侵权",
-                    "{blogger_name}已尽到合理核实义务，其文章即使使他人的社会评价降低，也不承担民事责任",
+                    "{blogger_name}的行为不构成侵权",
+                    "{blogger_name}的行为属于正当的舆论监督",
+                    "{blogger_name}的报道影响{shop}的名誉，但内容属实，不承担民事责任",
                 ),
                 "侵害店主": says(
                     REPORT,
                     "使用侮辱性言辞贬损他人名誉",
-                    "{blogger_name}应当向{shop}赔礼道歉",
-                    "{shop}虽有不当，{blogger_name}仍侵害了其名誉权",
-                    "{blogger_name}发文虽事出有因，但言辞已超出批评的限度，侵害了{shop}的名誉权",
+                    "{blogger_name}侵害了{shop}的名誉权",
+                    "{shop}有权请求{blogger_name}赔礼道歉、消除影响",
+                    "{blogger_name}使用侮辱性言辞贬损{shop}的名誉，应当对{shop}承担民事责任",
                 ),
             },
             {"critics_are_free": lambda told: "不担责"},
@@ -174,13 +215,17 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
     issues=(
         Issue(
             (
-                "{shop}张贴的内容侵害了{customer}的哪些权利？",
-                "对{shop}张贴的内容应当如何评价？",
-                "*{shop}的张贴行为是否侵害{customer}的人格权？",
+                "{shop}的张贴行为侵害了{customer}的何种权利？",
+                "关于{shop}的张贴行为，下列哪一选项是正确的？",
+                "*{shop}张贴的内容侵害{customer}的哪些人格权？",
             ),
             {
-                "portrait": {"侵害": "侵害肖像权", "不侵害": "没有侵害肖像权"},
-                "reputation": {"侵害": "名誉权受到侵害", "不侵害": "名誉权没有受到侵害"},
+                "posted": {
+                    "肖像与名誉": "肖像权和名誉权",
+                    "名誉": "名誉权",
+                    "肖像": "肖像权",
+                    "皆未侵害": "不侵害{customer}的人格权",
+                },
             },
         ),
     ),

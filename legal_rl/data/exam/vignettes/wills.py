@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, says, vignette
+from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 PRINTED = Norm("民法典", 1136, SINCE, says=("遗嘱人和见证人应当在遗嘱每一页签名，注明年、月、日",))
@@ -27,7 +27,7 @@ def _valid(told: Any) -> bool:
 
 def _savings(told: Any) -> str:
     if told.care == "协议":
-        return "徒弟"
+        return "扶养人"
     return "女儿" if _valid(told) else "法定"
 
 
@@ -40,40 +40,41 @@ def _claim(told: Any) -> str | None:
 
 WILLS_OF_A_CARPENTER: Final = vignette(
     "wills_of_a_carpenter",
-    "木匠的两份遗嘱",
+    "先后两份遗嘱",
     "民法",
     facts={
         "second": {
-            "自书": "{carpenter}亲笔另写一份遗嘱，签名并注明年月日",
-            "录像": "{carpenter}请两位邻居到场录下新遗嘱，三人都说了姓名和日期",
-            "打印": "{carpenter}请两位邻居到场，打印了两页遗嘱，三人只在末页签名并注明年月日",
-            "代书": "{carpenter}请女婿和一位邻居到场，由邻居代写遗嘱，三人都签名并注明年月日",
+            "自书": "自书遗嘱，签名并注明年月日",
+            "录像": "在两名邻居见证下录像立遗嘱，三人均说明姓名和日期",
+            "打印": "在两名邻居见证下立打印遗嘱两页，三人仅在末页签名并注明年月日",
+            "代书": "由女婿和一名邻居见证，邻居代书遗嘱，三人均签名并注明年月日",
         },
         "care": {
-            "协议": "{apprentice}早同他签了协议，为他养老送终，死后30万元归{apprentice}，也都照办",
-            "义务": "{apprentice}六年来天天照料他，分文未取",
-            "雇佣": "{apprentice}受雇照料他，月薪5000元",
+            "协议": "{apprentice}依遗赠扶养协议赡养{carpenter}，协议约定存款归{apprentice}",
+            "义务": "{apprentice}多年来无偿照料{carpenter}",
+            "雇佣": "{apprentice}受雇有偿照料{carpenter}",
         },
         "answer": {
-            "接受": "次月就给{son}写信，说要把画留作纪念",
-            "沉默": "没有作声，半年后才来要画",
+            "接受": "1个月后向{son}表示接受",
+            "沉默": "半年内未作表示",
         },
     },
     story=(
         (
-            "木匠{carpenter}丧偶多年，2021年立公证遗嘱：房屋由儿子{son}继承，古画送给徒弟{apprentice}。",
-            "*2021年，丧偶的木匠{carpenter}办理公证遗嘱，房屋由儿子{son}继承，古画送给徒弟{apprentice}。",
+            "{carpenter}立公证遗嘱，房屋由儿子{son}继承，一幅画遗赠给{apprentice}。",
+            "{carpenter}立公证遗嘱，将房屋留给儿子{son}，将一幅画遗赠给{apprentice}。",
+            "*{carpenter}办理公证遗嘱：房屋由儿子{son}继承，一幅画遗赠给{apprentice}。",
         ),
-        "2023年，{second}，内容是房屋和30万元存款都归女儿{daughter}。",
-        "{care}。",
-        "2024年3月，{carpenter}去世，{apprentice}当天得知画的事，{answer}。",
+        "1年后{carpenter}{second}，房屋和存款由女儿{daughter}继承。",
+        only("savings claim", "{care}。"),
+        only("savings picture claim", "{carpenter}死亡，无其他继承人。"),
+        only("picture", "{apprentice}得知受遗赠，{answer}。"),
     ),
     parties=(
         {"carpenter": "甲", "son": "乙", "apprentice": "丙", "daughter": "丁"},
         {"carpenter": "{s[0]}某", "son": "{s[0]}强", "apprentice": "{s[1]}某", "daughter": "{s[0]}芳"},
-        {"carpenter": "老{s[0]}", "son": "{s[0]}勇", "apprentice": "小{s[1]}", "daughter": "{s[0]}娟"},
     ),
-    about=("{carpenter}的遗产", "{carpenter}的遗嘱"),
+    about=("{carpenter}的遗产", "{carpenter}的遗嘱", "本案的处理"),
     points=(
         Point(
             "second",
@@ -82,16 +83,16 @@ WILLS_OF_A_CARPENTER: Final = vignette(
                 "有效": says(
                     RECORDED,
                     "形式合于法律规定",
-                    "2023年的遗嘱有效",
-                    "2023年的遗嘱虽未经公证，但形式符合法律规定",
-                    "2023年的遗嘱形式合于法律规定，与2021年的遗嘱相抵触的部分，以2023年的为准",
+                    "{carpenter}后立的遗嘱有效",
+                    "后立的遗嘱符合法定形式，应当认定有效",
+                    "后立的遗嘱符合法定形式，与公证遗嘱相抵触的，应当以后立的遗嘱为准",
                 ),
                 "无效": says(
                     PRINTED,
                     "打印遗嘱没有每页签名，或者见证人有利害关系",
-                    "2023年的遗嘱无效",
-                    "2023年的遗嘱虽有签名和日期，形式上仍不符合规定",
-                    "2023年的遗嘱即使出自{carpenter}的真实意思，也因形式不符合法律规定而无效",
+                    "{carpenter}后立的遗嘱无效",
+                    "后立的遗嘱不符合法定形式，应当认定无效",
+                    "后立的遗嘱不符合法定形式，{carpenter}的公证遗嘱未被变更，仍然有效",
                 ),
             },
             {"signed_is_valid": lambda told: "有效"},
@@ -103,18 +104,16 @@ WILLS_OF_A_CARPENTER: Final = vignette(
                 "女儿": says(
                     LAST,
                     "数份遗嘱相抵触，以最后的为准",
-                    "房屋应由{daughter}继承",
-                    "公证遗嘱并不具有优先的效力，{daughter}可以按照后来的遗嘱取得房屋",
-                    "{son}以公证遗嘱为由要求继承房屋，应予驳回",
-                    "就房屋而言，公证遗嘱已被后来的遗嘱取代，应由{daughter}继承，而不是由{son}继承",
+                    "房屋应当由{daughter}继承",
+                    "公证遗嘱已被变更，房屋由{daughter}继承",
+                    "{carpenter}立有数份内容相抵触的遗嘱，房屋应当按后立的遗嘱由{daughter}继承",
                 ),
                 "儿子": says(
                     LAST,
                     "后立的遗嘱无效，仍按先立的办理",
-                    "房屋应由{son}继承",
-                    "2021年的遗嘱就房屋而言至今有效，{daughter}以后来的遗嘱主张房屋的，应予驳回",
-                    "{daughter}要求继承房屋，应予驳回，房屋归{son}",
-                    "就房屋而言，仍应按2021年的公证遗嘱办理，由{son}继承，{daughter}的请求应予驳回",
+                    "房屋应当由{son}继承",
+                    "房屋应当按照公证遗嘱由{son}继承",
+                    "因后立的遗嘱无效，{daughter}请求继承房屋的，应予驳回，房屋由{son}继承",
                 ),
             },
             {"notaries_prevail": lambda told: "儿子", "signed_is_valid": lambda told: "女儿"},
@@ -123,53 +122,53 @@ WILLS_OF_A_CARPENTER: Final = vignette(
             "savings",
             _savings,
             {
-                "徒弟": says(
+                "扶养人": says(
                     ORDER,
                     "遗赠扶养协议优先于遗嘱",
-                    "30万元存款应当归{apprentice}",
-                    "{son}和{daughter}要求分得存款的，都应驳回",
-                    "存款应当归{apprentice}，即使{carpenter}在遗嘱里对存款另有安排，也要让位于二人的协议",
+                    "存款应当归{apprentice}所有",
+                    "存款应当按照遗赠扶养协议处理",
+                    "遗赠扶养协议优先于遗嘱和法定继承，{carpenter}的存款应当归{apprentice}所有",
                 ),
                 "女儿": says(
                     ORDER,
                     "有遗嘱的按遗嘱办理",
-                    "30万元存款由{daughter}一人继承",
-                    "{son}和{apprentice}要求分得存款的，都应驳回",
-                    "存款应当按照2023年的遗嘱办理，由{daughter}一人继承，{son}要求平分的，应予驳回",
+                    "存款应当由{daughter}继承",
+                    "存款应当按照后立的遗嘱由{daughter}继承",
+                    "存款应当按照后立的遗嘱处理，{son}请求与{daughter}共同继承的，应予驳回",
                 ),
                 "法定": says(
                     LEGAL,
                     "没有被有效处分的遗产，按法定继承办理",
-                    "30万元存款应当按照法定继承办理",
-                    "{son}与{daughter}都可以要求继承存款",
-                    "存款属于{carpenter}的遗嘱没有有效处分的遗产，应当由{son}与{daughter}法定继承",
+                    "存款应当按照法定继承办理",
+                    "存款应当由{son}和{daughter}共同继承",
+                    "存款属于遗嘱无效部分所涉及的遗产，应当由{son}和{daughter}按照法定继承取得",
                 ),
             },
             {
                 "wills_come_first": lambda told: "女儿" if _valid(told) else "法定",
-                "signed_is_valid": lambda told: "徒弟" if told.care == "协议" else "女儿",
+                "signed_is_valid": lambda told: "扶养人" if told.care == "协议" else "女儿",
             },
         ),
         Point(
             "picture",
-            lambda told: "徒弟" if told.answer == "接受" else "法定",
+            lambda told: "取得" if told.answer == "接受" else "法定",
             {
-                "徒弟": says(
+                "取得": says(
                     SIXTY,
                     "知道后六十日内表示接受遗赠",
-                    "古画应当归{apprentice}",
-                    "{apprentice}要求取得古画，应予支持",
-                    "{apprentice}已在法定期限内接受遗赠，有权要求{carpenter}的子女交出古画",
+                    "{apprentice}有权取得该画",
+                    "{apprentice}请求交付该画的，应予支持",
+                    "{apprentice}在知道受遗赠后60日内表示接受，有权请求继承人交付该画",
                 ),
                 "法定": says(
                     SIXTY,
                     "六十日内没有表示的，视为放弃受遗赠",
-                    "古画应由子女法定继承",
-                    "{apprentice}要求取得古画，应予驳回",
-                    "{apprentice}应视为放弃受遗赠，古画应由{son}和{daughter}按照法定继承取得",
+                    "该画应当按照法定继承办理",
+                    "{apprentice}应当视为放弃受遗赠，该画由继承人继承",
+                    "{apprentice}在知道受遗赠后60日内没有表示，视为放弃，该画由{son}和{daughter}继承",
                 ),
             },
-            {"silence_accepts": lambda told: "徒弟"},
+            {"silence_accepts": lambda told: "取得"},
         ),
         Point(
             "claim",
@@ -179,15 +178,15 @@ WILLS_OF_A_CARPENTER: Final = vignette(
                     SUITABLE,
                     "继承人以外对被继承人扶养较多的人",
                     "{apprentice}可以适当分得存款",
-                    "{apprentice}可以请求从存款中分给适当的遗产",
-                    "{apprentice}并非继承人，但因对{carpenter}扶养较多，有权请求从存款中分给适当的遗产",
+                    "{apprentice}有权请求从存款中分得适当的遗产",
+                    "{apprentice}是继承人以外对{carpenter}扶养较多的人，可以分得适当的存款",
                 ),
                 "无权": says(
                     SUITABLE,
                     "照料有工资作为对价",
-                    "{apprentice}要求分得存款，应予驳回",
-                    "{apprentice}虽照料过{carpenter}，仍无权分得存款",
-                    "{apprentice}并非继承人，其以自己照料{carpenter}为由请求适当分得存款的，应予驳回",
+                    "{apprentice}无权请求分得存款",
+                    "{apprentice}以照料{carpenter}为由请求分得存款的，应予驳回",
+                    "{apprentice}的照料已有报酬，不属于对{carpenter}扶养较多的人，无权分得存款",
                 ),
             },
             {
@@ -204,10 +203,18 @@ WILLS_OF_A_CARPENTER: Final = vignette(
     ),
     issues=(
         Issue(
-            ("房屋和存款应当归谁？", "房屋和30万元应如何处理？", "*房屋和存款应由谁取得？"),
+            (
+                "关于房屋和存款的归属，下列哪一选项是正确的？",
+                "房屋和存款应如何处理？",
+                "*房屋和存款应由谁取得？",
+            ),
             {
-                "house": {"女儿": "房屋归{daughter}", "儿子": "房屋归{son}"},
-                "savings": {"徒弟": "存款归{apprentice}", "女儿": "存款归{daughter}", "法定": "存款按法定继承"},
+                "house": {"女儿": "房屋由{daughter}继承", "儿子": "房屋由{son}继承"},
+                "savings": {
+                    "扶养人": "存款归{apprentice}所有",
+                    "女儿": "存款由{daughter}继承",
+                    "法定": "存款按照法定继承办理",
+                },
             },
         ),
     ),
