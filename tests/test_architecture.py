@@ -143,6 +143,7 @@ def test_every_import_of_ours_finds_its_name():
                     assert there, f"{module}, line {node.lineno}: {node.module} has no {alias.name}"
 
 
+@pytest.mark.large
 def test_every_dotted_name_of_ours_exists():
     """Names in strings, comments and recipes: what verl, Python's ``-m`` and resources look up when they run."""
     files = tracked(r"^(legal_rl|tests|evaluation|demo|docs|training)/.*\.(py|ya?ml)$|^pyproject.toml$|^Makefile$")

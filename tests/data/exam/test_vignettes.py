@@ -125,8 +125,11 @@ class TestVignette:
                 number *= 2 if AMOUNT in words else len(words)
             assert number >= 4 or any(AMOUNT in words for words in issue.answers.values())
 
-    def test_it_has_golden_cases_and_many_different_questions(self, vignette):
+    def test_it_has_golden_cases(self, vignette):
         assert sum(row["vignette"] == vignette.name for row in GOLDEN) >= LEAST
+
+    @pytest.mark.large
+    def test_it_has_many_different_questions(self, vignette):
         exam = ExamConfig(levels=(4,), families=(vignette.name,), profile="jecqa-like")
         assert len(generate(300, exam, seed=1)) == 300
 
