@@ -39,13 +39,13 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
     facts={
         "age": {"15": "15周岁", "17": "17周岁", "20": "20周岁"},
         "act": {
-            "甩开": "{victim}拉住{actor}，{actor}为脱身用力甩开，年逾七旬的{victim}摔下台阶死亡。",
+            "甩开": "年逾七旬的{victim}在台阶上拉住{actor}，{actor}为脱身用力甩开，{victim}摔下台阶死亡。",
             "踢打": "{actor}为教训{victim}，猛踢其腹部，{victim}因脾脏破裂死亡。",
             "砸": "{actor}持菜刀朝{victim}颈部连砍数刀，致其当场死亡。",
         },
         "host": {
-            "明知": "{actor}将实情告诉表哥{cousin}，{cousin}留其住宿。",
-            "不知": "{actor}隐瞒实情，表哥{cousin}留其住宿。",
+            "明知": "{actor}将实情告诉表哥{cousin}，{cousin}留其在家中躲藏数日。",
+            "不知": "{actor}隐瞒实情，表哥{cousin}留其在家中住宿数日。",
         },
         "caught": {
             "投案": "1周后，{actor}由父亲规劝、陪同投案，如实供述。",
@@ -68,7 +68,7 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
         {"victim": "{s[0]}某", "actor": "{s[1]}某", "cousin": "{s[2]}某"},
         {"victim": "{p[0]}", "actor": "{p[1]}", "cousin": "{p[2]}"},
     ),
-    about=("{actor}等人的法律责任", "本案的处理"),
+    about=("本案的法律责任", "本案的处理"),
     points=(
         Point(
             "crime",
@@ -86,12 +86,12 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                     "应当预见老人会摔伤而没有预见",
                     "{actor}构成过失致人死亡罪",
                     "{actor}应负过失致人死亡罪的刑事责任",
-                    "{actor}对{victim}的死亡应当预见而没有预见，构成过失致人死亡罪",
+                    "{actor}对{victim}的死亡只有过失，应以过失致人死亡罪追究刑事责任",
                 ),
                 "伤害": says(
                     INJURY,
                     "有伤害的故意，对死亡是过失",
-                    "{actor}构成故意伤害罪",
+                    "对{actor}应以故意伤害罪追究刑事责任",
                     "{actor}构成故意伤害罪的结果加重犯",
                     "{actor}对伤害出于故意，对死亡出于过失，构成故意伤害（致人死亡）罪",
                 ),
@@ -115,23 +115,21 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                 "管教": says(
                     TUTELAGE,
                     "不满16周岁不予刑事处罚",
-                    "应责令{actor}的父母加以管教",
-                    "必要时可以对{actor}依法进行专门矫治教育",
+                    "应责令{actor}的监护人加以管教",
+                    "对{actor}不予刑事处罚，必要时依法进行专门矫治教育",
                     "对{actor}不予刑事处罚，应当责令其父母或者其他监护人加以管教",
                 ),
                 "从宽": says(
                     AGE,
                     "不满18周岁的人犯罪",
-                    "{actor}因年龄应当从宽处罚",
-                    "{actor}具有应当从轻或者减轻处罚的情节",
+                    "对{actor}应当从轻或者减轻处罚",
                     "{actor}应当负刑事责任，但因其年龄应当从轻或者减轻处罚",
                 ),
                 "成年": says(
                     AGE,
                     "已满18周岁",
-                    "对{actor}按成年人犯罪量刑",
-                    "对{actor}应当适用成年人犯罪的处罚标准",
-                    "对{actor}应当按照成年人犯罪处罚，以年龄为由减轻处罚缺乏法律依据",
+                    "对{actor}应当按照成年人犯罪处罚",
+                    "{actor}应当负刑事责任，且不得因年龄从轻或者减轻处罚",
                 ),
             },
             {"sixteen_for_all": lambda told: {"15": "管教", "17": "从宽"}.get(told.age, "成年")},
@@ -150,9 +148,9 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                 "不能": says(
                     YOUNG,
                     "不满18周岁，或者所犯之罪没有死刑",
-                    "对{actor}不适用死刑",
+                    "对{actor}不得判处死刑",
                     "法院不得判处{actor}死刑缓期二年执行",
-                    "法院判处{actor}死刑同时宣告缓期二年执行的，属于适用法律错误",
+                    "对{actor}不适用死刑，包括不得判处死刑缓期二年执行",
                 ),
             },
             {
@@ -175,7 +173,7 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                     TORT,
                     "完全民事行为能力人自己负责",
                     "应由{actor}自行承担侵权责任",
-                    "{victim}的近亲属应当请求{actor}本人赔偿",
+                    "{victim}的近亲属只能请求{actor}本人赔偿",
                     "{actor}具有完全民事行为能力，应当自行对{victim}的死亡承担侵权责任",
                 ),
             },
@@ -211,14 +209,13 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                     "经亲友规劝、陪同投案，视为自动投案",
                     "{actor}成立自首",
                     "{actor}应当视为自动投案，成立自首",
-                    "{actor}自动投案并如实供述自己的罪行，具有自首情节，依法可以从宽处罚",
+                    "{actor}具有自首情节，可以从轻或者减轻处罚",
                 ),
                 "坦白": says(
                     CONFESSION,
                     "没有自动投案，但如实供述",
                     "{actor}的供述属于坦白",
-                    "{actor}属于坦白，可以从轻处罚",
-                    "{actor}属于坦白，因如实供述避免特别严重后果发生的，可以减轻处罚",
+                    "{actor}不成立自首，但属于坦白，可以从轻处罚",
                 ),
             },
             {"brought_is_caught": lambda told: None if _death(told) == "不负" else "坦白"},
@@ -241,10 +238,10 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
             ),
             {
                 "crime": {
-                    "不负": "不负刑事责任",
-                    "过失": "构成过失致人死亡罪",
-                    "伤害": "构成故意伤害罪（致人死亡）",
-                    "杀人": "构成故意杀人罪",
+                    "不负": "{actor}不负刑事责任",
+                    "过失": "{actor}构成过失致人死亡罪",
+                    "伤害": "{actor}构成故意伤害罪（致人死亡）",
+                    "杀人": "{actor}构成故意杀人罪",
                 }
             },
         ),

@@ -34,6 +34,11 @@ def _driver(told: Any) -> str | None:
     return "中止" if told.raid == "同弃" else _raid(told)
 
 
+def _violence(told: Any, crime: str) -> str | None:
+    """Left out where nobody is caught; who only breaks loose uses no violence."""
+    return crime if told.raid in ("惊走", "独打", "同打") else None
+
+
 def _thief(told: Any) -> str | None:
     if told.raid in ("独打", "同打"):
         return None
@@ -48,12 +53,12 @@ APPRENTICES_KEY: Final = vignette(
         "quit": {
             "缺席": "当晚{helper}因醉酒未到，二人用钥匙开门。",
             "溜走": "当晚{helper}因害怕离开，二人用钥匙开门。",
-            "取回": "动手前{helper}声明退出并取回钥匙，二人撬门入内。",
+            "取回": "动手前{helper}声明退出并取回钥匙，二人改从未锁的窗户入内。",
             "报信": "当晚{helper}离开并电话通知{owner}，二人用钥匙开门。",
         },
         "raid": {
             "得手": "{thief}搬出手机，与{driver}离开。",
-            "惊走": "{thief}搬手机时被{owner}发现，与{driver}空手逃走。",
+            "惊走": "{thief}搬手机时被{owner}抓住衣袖，挣脱后与{driver}空手逃走。",
             "独打": "{thief}被{owner}抓住，为逃脱将其打成轻伤，空手离开，{driver}不知情。",
             "同打": "{thief}被{owner}抓住，{driver}赶来，二人为逃脱将{owner}打成轻伤，空手离开。",
             "骗走": "{thief}心生悔意，未取手机，对{driver}谎称店内无货，二人离开。",
@@ -101,7 +106,7 @@ APPRENTICES_KEY: Final = vignette(
                     TOGETHER,
                     "钥匙起了作用，同伙已得手",
                     "{helper}构成盗窃罪既遂",
-                    "{helper}应对盗窃罪既遂承担刑事责任",
+                    "对{helper}应以盗窃罪既遂追究刑事责任",
                     "{helper}提供的钥匙对盗窃起到帮助作用，应负盗窃罪既遂的责任",
                 ),
                 "未遂": says(
@@ -127,7 +132,7 @@ APPRENTICES_KEY: Final = vignette(
                     "共同盗窃得手",
                     "{driver}构成盗窃罪既遂",
                     "{driver}应对盗窃罪既遂承担刑事责任",
-                    "{driver}与{thief}成立共同犯罪，应当对全部盗窃结果承担既遂的责任",
+                    "{driver}与{thief}成立共同犯罪，应当负盗窃罪既遂的责任",
                 ),
                 "未遂": says(
                     ATTEMPT,
@@ -158,7 +163,6 @@ APPRENTICES_KEY: Final = vignette(
                     "已将财物搬走",
                     "{thief}构成盗窃罪既遂",
                     "{thief}已经取得财物，构成盗窃罪既遂",
-                    "{thief}的盗窃罪已经既遂，此后退还财物的，可以酌情从轻处罚",
                 ),
                 "未遂": says(
                     ATTEMPT,
@@ -179,7 +183,7 @@ APPRENTICES_KEY: Final = vignette(
         ),
         Point(
             "thief_crime",
-            lambda told: "抢劫" if told.raid in ("独打", "同打") else "盗窃",
+            lambda told: _violence(told, "盗窃" if told.raid == "惊走" else "抢劫"),
             {
                 "抢劫": says(
                     TURNED,
@@ -190,34 +194,36 @@ APPRENTICES_KEY: Final = vignette(
                 ),
                 "盗窃": says(
                     THEFT,
-                    "没有使用暴力",
-                    "{thief}的行为应定盗窃罪",
+                    "只是挣脱，没有使用暴力",
                     "对{thief}应以盗窃罪追究刑事责任",
-                    "{thief}的行为属于盗窃，以转化型抢劫追究刑事责任缺乏法律依据",
+                    "{thief}只构成盗窃罪，不转化为抢劫罪",
+                    "{thief}的行为不属于使用暴力抗拒抓捕，应定盗窃罪",
                 ),
             },
+            {"breaking_loose_is_violence": lambda told: _violence(told, "抢劫")},
         ),
         Point(
             "driver_crime",
-            lambda told: "抢劫" if told.raid == "同打" else "盗窃",
+            lambda told: _violence(told, "抢劫" if told.raid == "同打" else "盗窃"),
             {
                 "抢劫": says(
                     TURNED,
                     "共同使用暴力抗拒抓捕",
                     "{driver}的行为构成抢劫罪",
                     "{driver}与{thief}成立抢劫罪的共同犯罪",
-                    "{driver}为抗拒抓捕当场使用暴力，应当依照抢劫罪定罪处罚",
+                    "对{driver}应以抢劫罪追究刑事责任，不以盗窃罪论处",
                 ),
                 "盗窃": says(
                     TOGETHER,
                     "没有抢劫的故意",
                     "{driver}的行为应定盗窃罪",
                     "{driver}只在盗窃罪的范围内承担刑事责任",
-                    "{driver}的故意以盗窃为限，应当以盗窃罪追究刑事责任",
+                    "对{driver}应以盗窃罪追究刑事责任，不以抢劫罪论处",
                 ),
             },
             {
-                "all_answer_for_violence": lambda told: "抢劫" if told.raid in ("独打", "同打") else "盗窃",
+                "all_answer_for_violence": lambda told: _violence(told, "盗窃" if told.raid == "惊走" else "抢劫"),
+                "breaking_loose_is_violence": lambda told: _violence(told, "盗窃" if told.raid == "独打" else "抢劫"),
             },
         ),
         Point(
@@ -236,7 +242,7 @@ APPRENTICES_KEY: Final = vignette(
                     "没有供出同案犯",
                     "{helper}的行为不成立自首",
                     "{helper}欠缺自首所要求的如实供述",
-                    "{helper}自动投案，但未供述所知的同案犯，不能以自首从轻或者减轻处罚",
+                    "{helper}未供述所知的同案犯，不能以自首从轻或者减轻处罚",
                 ),
             },
             {"coming_is_enough": lambda told: "自首"},
@@ -248,6 +254,7 @@ APPRENTICES_KEY: Final = vignette(
         Misbelief("one_for_all", "以为一人中止，效力及于全体共犯"),
         Misbelief("nothing_taken_is_attempt", "以为没有拿到东西就是未遂"),
         Misbelief("all_answer_for_violence", "以为共犯对同伙过限的暴力也要负责"),
+        Misbelief("breaking_loose_is_violence", "以为挣脱逃走也是使用暴力抗拒抓捕"),
         Misbelief("coming_is_enough", "以为主动投案就是自首"),
     ),
     issues=(

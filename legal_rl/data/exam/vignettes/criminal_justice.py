@@ -16,11 +16,15 @@ BENDING = Norm("刑法", 399, SINCE, says=("对明知是有罪的人而故意包
 HEAVIER = Norm("刑法", 399, SINCE, says=("司法工作人员收受贿赂，有前三款行为的", "依照处罚较重的规定定罪处罚"))
 TIPPING = Norm("刑法", 417, SINCE, says=("有查禁犯罪活动职责的国家机关工作人员，向犯罪分子通风报信",))
 BOTH = Norm("贪污贿赂解释", 17, "2016-04-18", says=("以受贿罪和渎职犯罪数罪并罚",))
+SMALL = Norm("贪污贿赂解释", 1, "2016-04-18", says=("贪污或者受贿数额在三万元以上不满二十万元的",))
 SINGLE = Norm("刑法", 69, SINCE, says=("判决宣告以前一人犯数罪的",))
 
 
 def _number(told: Any) -> str:
-    """A bribe for bending the law is punished as the graver crime (399), for any other breach of duty beside it."""
+    """A bribe for bending the law is punished as the graver crime (399), for any other breach of duty beside it.
+
+    A gift of 2000 yuan is too small for a crime of its own.
+    """
     if told.bribe == "情面":
         return "一罪"
     return "从一重" if told.act == "抽换" else "并罚"
@@ -31,17 +35,17 @@ SWAPPED_REPORT: Final = vignette(
     "民警与故意伤害案",
     "刑法",
     facts={
-        "bribe": {"收钱": "收受{suspect}8万元后，", "情面": "系{suspect}的同学，"},
+        "bribe": {"收钱": "收受{suspect}8万元后，", "情面": "收受{suspect}价值2000元的茶叶后，"},
         "act": {"抽换": "用轻微伤鉴定替换重伤鉴定，使案件被撤销", "报信": "将抓捕计划告知{suspect}，使其逃匿"},
         "coat": {
-            "友烧": "{mate}明知是罪证，将{suspect}的血衣烧毁，致使侦查受阻。",
-            "友洗": "{mate}不知是罪证，将{suspect}的血衣洗净。",
+            "友烧": "{suspect}的朋友{mate}明知是罪证，将{suspect}的血衣烧毁，致使关键物证灭失。",
+            "友洗": "{suspect}的朋友{mate}不知是罪证，将{suspect}的血衣洗净。",
             "自烧": "{suspect}将自己的血衣烧毁。",
         },
         "talk": {
             "律师教": "{suspect}的辩护律师{helper}用3000元指使证人作伪证。",
             "表哥教": "{suspect}的表哥{helper}用3000元指使证人作伪证。",
-            "律师误": "{suspect}的辩护律师{helper}提交证人证言，后查明该证人记忆有误。",
+            "律师误": "{suspect}的辩护律师{helper}提交的证人证言与事实不符，后查明系证人记忆有误。",
         },
     },
     story=(
@@ -57,7 +61,7 @@ SWAPPED_REPORT: Final = vignette(
         {"suspect": "{p[0]}", "officer": "{p[1]}", "mate": "{p[2]}", "helper": "{p[3]}"},
     ),
     terms={
-        "post": lambda told: "承办该案的民警" if told.act == "抽换" else "未承办该案的民警",
+        "post": lambda told: "承办该案的刑警" if told.act == "抽换" else "未承办该案的刑警",
         "burner": lambda told: "{suspect}" if told.coat == "自烧" else "{mate}",
     },
     about=("本案各行为人的刑事责任", "本案的定罪处罚"),
@@ -88,30 +92,29 @@ SWAPPED_REPORT: Final = vignette(
             _number,
             {
                 "一罪": says(
-                    SINGLE,
-                    "只有一个罪名",
+                    SMALL,
+                    "收受的财物未达到受贿罪的数额",
                     "{officer}不构成受贿罪",
-                    "{officer}触犯的罪名只有渎职犯罪",
-                    "对{officer}应以一个渎职罪名定罪处罚，不涉及受贿罪的处罚问题",
+                    "{officer}收受财物的行为不构成受贿罪，只能以渎职犯罪定罪处罚",
+                    "{officer}收受财物未达到受贿罪的定罪标准",
                 ),
                 "从一重": says(
                     HEAVIER,
                     "徇私枉法又受贿，从一重处罚",
-                    "对{officer}应择一重罪处罚",
-                    "对{officer}依照处罚较重的规定定罪处罚",
+                    "对{officer}应在受贿罪和渎职犯罪中择一重罪处罚",
                     "{officer}同时触犯受贿罪和渎职犯罪，依照处罚较重的规定定罪处罚",
                 ),
                 "并罚": says(
                     BOTH,
                     "受贿与渎职并罚",
-                    "对{officer}应当数罪并罚",
-                    "对{officer}应以受贿罪和渎职犯罪并罚",
+                    "对{officer}应以受贿罪和渎职犯罪数罪并罚",
                     "{officer}同时触犯受贿罪和渎职犯罪，应当分别定罪，实行数罪并罚",
                 ),
             },
             {
                 "always_both": lambda told: "并罚" if told.bribe == "收钱" else "一罪",
                 "always_heavier": lambda told: "从一重" if told.bribe == "收钱" else "一罪",
+                "any_gift_is_bribe": lambda told: "从一重" if told.act == "抽换" else "并罚",
             },
         ),
         Point(
@@ -123,17 +126,20 @@ SWAPPED_REPORT: Final = vignette(
                     "另有行贿",
                     "{suspect}还构成行贿罪",
                     "对{suspect}应以故意伤害罪和行贿罪并罚",
-                    "{suspect}为谋取不正当利益给予国家工作人员财物，另构成行贿罪，应当数罪并罚",
+                    "{suspect}为谋取不正当利益给予{officer}财物，另构成行贿罪，应当数罪并罚",
                 ),
                 "一罪": says(
                     SINGLE,
-                    "只有故意伤害",
+                    "送出的财物未达到行贿罪的数额",
                     "{suspect}只构成故意伤害罪",
                     "对{suspect}应以故意伤害罪一罪定罪处罚",
                     "{suspect}伤害他人之后的行为不另构成犯罪，应以故意伤害罪一罪论处",
                 ),
             },
-            {"own_traces": lambda told: "两罪" if told.coat == "自烧" or told.bribe == "收钱" else "一罪"},
+            {
+                "own_traces": lambda told: "两罪" if told.coat == "自烧" or told.bribe == "收钱" else "一罪",
+                "any_gift_is_bribe": lambda told: "两罪",
+            },
         ),
         Point(
             "coat",
@@ -143,15 +149,14 @@ SWAPPED_REPORT: Final = vignette(
                     TRACES,
                     "知情而毁灭他人的罪证",
                     "{burner}构成帮助毁灭证据罪",
-                    "{burner}处理血衣的行为构成妨害司法的犯罪",
-                    "{burner}帮助当事人毁灭证据，情节严重，应以帮助毁灭证据罪追究刑事责任",
+                    "对{burner}处理血衣的行为，应以帮助毁灭证据罪追究刑事责任",
                 ),
                 "不构成": says(
                     TRACES,
                     "不知情，或者毁灭的是自己的罪证",
                     "{burner}不构成帮助毁灭证据罪",
-                    "{burner}处理血衣的行为不另构成犯罪",
-                    "{burner}处理血衣的行为不符合帮助毁灭证据罪的构成要件，不以该罪论处",
+                    "{burner}处理血衣的行为不构成犯罪",
+                    "{burner}处理血衣的行为不符合帮助毁灭证据罪的构成要件",
                 ),
             },
             {"own_traces": lambda told: "不构成" if told.coat == "友洗" else "构成"},
@@ -165,21 +170,21 @@ SWAPPED_REPORT: Final = vignette(
                     "辩护人引诱证人改变证言",
                     "{helper}构成辩护人妨害作证罪",
                     "对{helper}应以辩护人妨害作证罪论处",
-                    "{helper}作为辩护人引诱证人作伪证，应以辩护人妨害作证罪追究刑事责任",
+                    "对{helper}的行为应定辩护人妨害作证罪，不定妨害作证罪",
                 ),
                 "一般": says(
                     BUYING,
                     "贿买证人作伪证",
                     "{helper}的行为构成妨害作证罪",
                     "对{helper}应以妨害作证罪追究刑事责任",
-                    "{helper}以贿买的方法指使他人作伪证，应以妨害作证罪追究刑事责任",
+                    "对{helper}的行为应定妨害作证罪，不定辩护人妨害作证罪",
                 ),
                 "不构成": says(
                     HONEST,
                     "证言失实，但不是有意伪造",
                     "{helper}的行为不构成犯罪",
-                    "{helper}不属于伪造证据，不负刑事责任",
-                    "{helper}提交的证言失实，但不是有意伪造，不属于伪造证据",
+                    "{helper}没有妨害作证的故意，不负刑事责任",
+                    "{helper}的行为不属于妨害作证，不应追究刑事责任",
                 ),
             },
             {
@@ -192,6 +197,7 @@ SWAPPED_REPORT: Final = vignette(
         Misbelief("all_is_bending", "以为民警放纵犯罪一律是徇私枉法"),
         Misbelief("always_both", "以为受贿又渎职的一律数罪并罚"),
         Misbelief("always_heavier", "以为受贿又渎职的一律从一重处罚"),
+        Misbelief("any_gift_is_bribe", "以为收受、送出任何财物都构成贿赂犯罪"),
         Misbelief("own_traces", "以为毁灭自己的罪证也构成犯罪"),
         Misbelief("counsel_like_anyone", "不知辩护人妨害作证另有罪名"),
         Misbelief("counsel_vouches", "以为辩护人提交的证言失实就构成犯罪"),
@@ -204,8 +210,11 @@ SWAPPED_REPORT: Final = vignette(
                 "*关于{officer}的罪名和罪数，应如何认定？",
             ),
             {
-                "officer": {"徇私枉法罪": "触犯徇私枉法罪", "帮助逃避罪": "触犯帮助犯罪分子逃避处罚罪"},
-                "number": {"一罪": "以一罪论处", "从一重": "与受贿罪择一重罪处罚", "并罚": "与受贿罪数罪并罚"},
+                "officer": {
+                    "徇私枉法罪": "{officer}触犯徇私枉法罪",
+                    "帮助逃避罪": "{officer}触犯帮助犯罪分子逃避处罚罪",
+                },
+                "number": {"一罪": "不构成受贿罪", "从一重": "与受贿罪择一重罪处罚", "并罚": "与受贿罪数罪并罚"},
             },
         ),
         Issue(

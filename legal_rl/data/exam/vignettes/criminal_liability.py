@@ -29,8 +29,8 @@ def _youth(told: Any) -> str:
 
 
 def _forced(told: Any) -> str | None:
-    """Whoever goes beyond what he was forced to does that of his own will, which is left out."""
-    if _youth(told) == "不负" or (told.push, told.deed) == ("威胁", "过限"):
+    """Left out for robbery under a threat: it goes beyond what he was forced to, or weighs too much."""
+    if _youth(told) == "不负" or (told.push == "威胁" and told.deed in ("过限", "照抢")):
         return None
     return {"威胁": "胁从", "许诺": "自愿"}[told.push]
 
@@ -89,21 +89,21 @@ SILVER_DOLLARS: Final = vignette(
                     "不满16周岁，对盗窃不负刑事责任",
                     "{youth}不负刑事责任",
                     "{youth}因未达到刑事责任年龄，不负刑事责任",
-                    "{youth}未达到盗窃罪的刑事责任年龄，应负刑事责任的是{inciter}",
+                    "{youth}未达到刑事责任年龄，应负刑事责任的只有{inciter}",
                 ),
                 "盗窃罪": says(
                     THEFT,
                     "入户盗窃",
                     "{youth}的行为构成盗窃罪",
                     "对{youth}应以盗窃罪追究刑事责任",
-                    "{youth}已达到盗窃罪的刑事责任年龄，其行为属于入户盗窃，构成盗窃罪",
+                    "{youth}已达到盗窃罪的刑事责任年龄，对其应当以盗窃罪定罪处罚",
                 ),
                 "抢劫罪": says(
                     ROBBERY,
                     "持刀劫取财物，已满14周岁即应负责",
                     "{youth}的行为构成抢劫罪",
                     "对{youth}应以抢劫罪追究刑事责任",
-                    "{youth}已达到抢劫罪的刑事责任年龄，其行为属于入户抢劫，构成抢劫罪",
+                    "{youth}已达到抢劫罪的刑事责任年龄，对其应当以抢劫罪定罪处罚",
                 ),
             },
             {
@@ -119,7 +119,7 @@ SILVER_DOLLARS: Final = vignette(
                     TOGETHER,
                     "教唆的故意以盗窃为限",
                     "{inciter}的行为构成盗窃罪",
-                    "{inciter}在盗窃罪的范围内承担刑事责任",
+                    "{inciter}只在盗窃罪的范围内承担刑事责任",
                     "{inciter}教唆的故意以盗窃为限，对其应当以盗窃罪追究刑事责任",
                 ),
                 "抢劫罪": says(
@@ -141,14 +141,14 @@ SILVER_DOLLARS: Final = vignette(
                     "教唆不满18周岁的人犯罪",
                     "对{inciter}应当从重处罚",
                     "{inciter}具有应当从重处罚的法定量刑情节",
-                    "{inciter}教唆不满十八周岁的人犯罪，应当从重处罚",
+                    "{inciter}因教唆{youth}犯罪，应当从重处罚",
                 ),
                 "不从重": says(
                     INCITING,
                     "被教唆的人已满18周岁",
-                    "{inciter}缺少法定从重情节",
+                    "{inciter}没有法定从重处罚的情节",
                     "对{inciter}不适用教唆犯应当从重处罚的规定",
-                    "{inciter}教唆的对象已成年，应按其在共同犯罪中所起的作用处罚",
+                    "对{inciter}只应按其在共同犯罪中所起的作用处罚，不得从重处罚",
                 ),
             },
             {"heavier_below_sixteen": lambda told: "从重" if told.age == "15" else "不从重"},
@@ -160,8 +160,8 @@ SILVER_DOLLARS: Final = vignette(
                 "管教": says(
                     TUTELAGE,
                     "不满16周岁，不予刑事处罚",
-                    "应责令{youth}的父母加以管教",
-                    "必要时可以对{youth}依法进行专门矫治教育",
+                    "应责令{youth}的监护人加以管教",
+                    "对{youth}不予刑事处罚，必要时依法进行专门矫治教育",
                     "对{youth}不予刑事处罚，应当责令其父母或者其他监护人加以管教",
                 ),
                 "从宽": says(
@@ -174,9 +174,8 @@ SILVER_DOLLARS: Final = vignette(
                 "没有": says(
                     AGE,
                     "已满18周岁",
-                    "对{youth}按成年人犯罪处罚",
-                    "{youth}应当按照成年人犯罪承担刑事责任",
-                    "{youth}应负完全的刑事责任，以年龄为由减轻处罚缺乏法律依据",
+                    "对{youth}应当按照成年人犯罪处罚",
+                    "{youth}应当负刑事责任，且不得因年龄从轻或者减轻处罚",
                 ),
             },
             {"fourteen_for_all": lambda told: "从宽" if told.age == "15" else _leniency(told)},
@@ -189,6 +188,7 @@ SILVER_DOLLARS: Final = vignette(
                     FORCED,
                     "被胁迫参加犯罪",
                     "{youth}在共同犯罪中属于胁从犯",
+                    "{youth}属于被胁迫参加犯罪",
                     "对{youth}应当以胁从犯减轻或者免除处罚",
                     "{youth}属于胁从犯，应当按照其犯罪情节减轻处罚或者免除处罚",
                 ),
@@ -197,7 +197,7 @@ SILVER_DOLLARS: Final = vignette(
                     "为利所动，不是被胁迫",
                     "{youth}不属于胁从犯",
                     "{youth}系自愿参加犯罪，不属于胁从犯",
-                    "{youth}系自愿参加犯罪，以胁从犯减轻或者免除处罚缺乏法律依据",
+                    "对{youth}不得以胁从犯减轻或者免除处罚",
                 ),
             },
             {"bidden_is_forced": lambda told: "胁从" if _forced(told) else None},
@@ -211,7 +211,7 @@ SILVER_DOLLARS: Final = vignette(
                     "首饰已经到手",
                     "{inciter}的行为属于犯罪既遂",
                     "对{inciter}应当按照既遂犯处罚",
-                    "{inciter}虽未直接实施取财行为，但应当承担犯罪既遂的刑事责任",
+                    "{inciter}未直接实施取财行为，但应当承担犯罪既遂的刑事责任",
                 ),
                 "未遂": says(
                     ATTEMPT,
@@ -246,6 +246,17 @@ SILVER_DOLLARS: Final = vignette(
                     "盗窃罪": "{youth}构成盗窃罪",
                     "抢劫罪": "{youth}构成抢劫罪",
                 },
+            },
+        ),
+        Issue(
+            (
+                "{inciter}的犯罪形态及处罚，应如何认定？",
+                "关于{inciter}的刑事责任，下列哪一选项是正确的？",
+                "*关于{inciter}的犯罪形态和处罚，下列哪一说法是正确的？",
+            ),
+            {
+                "stage": {"既遂": "{inciter}属于犯罪既遂", "未遂": "{inciter}属于犯罪未遂"},
+                "heavier": {"从重": "应当从重处罚", "不从重": "没有法定从重处罚的情节"},
             },
         ),
     ),

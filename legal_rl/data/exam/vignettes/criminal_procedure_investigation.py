@@ -25,8 +25,8 @@ def _in_court(told: Any) -> bool:
 
 
 def _decider(told: Any) -> str | None:
-    """Who decides on an official's withdrawal; what is no ground at all is dismissed in court at once."""
-    if told.ground == "言语" and _in_court(told):
+    """Who decides on an official's withdrawal; not at issue where none can be asked for, or not by this person."""
+    if told.ground == "言语" or told.asker == "父亲":
         return None
     return {"侦查员": "局长决定", "局长": "检察委员会决定", "公诉人": "检察长决定", "陪审员": "院长决定"}[told.target]
 
@@ -43,15 +43,15 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
     "刑事诉讼法",
     facts={
         "deed": {
-            "逼供": "民警{officer}对{suspect}反复电击，{suspect}不堪忍受而供述",
+            "逼供": "民警{officer}讯问时对{suspect}反复电击，{suspect}不堪忍受而供述",
             "收钱": "{suspect}如实供述后，民警{officer}收受其家属4万元，答应关照",
-            "伤人": "{suspect}如实供述后，民警{officer}因私人纠纷在下班后将其打成重伤",
+            "伤人": "{suspect}如实供述后被取保候审，民警{officer}因私人纠纷在下班后将其打成重伤",
         },
         "target": {
-            "侦查员": "侦查中，侦查人员{official}",
-            "局长": "侦查中，直接办案的县公安局局长{official}",
-            "公诉人": "庭审中，公诉人{official}",
-            "陪审员": "庭审中，人民陪审员{official}",
+            "侦查员": "侦查中，因侦查人员{official}",
+            "局长": "侦查中，因参与办案的县公安局局长{official}",
+            "公诉人": "庭审中，因公诉人{official}",
+            "陪审员": "庭审中，因人民陪审员{official}",
         },
         "ground": {"亲兄": "系店主的[哥哥|弟弟]", "言语": "对{suspect}态度[恶劣|粗暴]"},
         "asker": {
@@ -62,9 +62,9 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
     },
     story=(
         (
-            "[一家|某]商店的货款被盗，县公安局对{suspect}立案侦查。",
-            "{suspect}因涉嫌盗窃[一家|某]商店的货款，被县公安局立案侦查。",
-            "*{suspect}涉嫌盗窃某商店的货款，县公安局立案侦查。",
+            "一家个体商店的货款被盗，县公安局对{suspect}立案侦查。",
+            "{suspect}因涉嫌盗窃一家个体商店的货款，被县公安局立案侦查。",
+            "*{suspect}涉嫌盗窃某个体商店的货款，县公安局立案侦查。",
         ),
         only("organ confession", "{deed}。"),
         only("organ", "县检察院在诉讼监督中发现此事。"),
@@ -91,16 +91,16 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                 "监察委员会调查": says(
                     SUPERVISORS,
                     "民警收受贿赂是职务犯罪",
-                    "{officer}应由监察委员会调查",
+                    "{officer}只能由监察委员会立案调查",
                     "检察院应当将{officer}的线索移送监察委员会",
-                    "{officer}涉嫌贪污贿赂类职务犯罪，应当由监察委员会立案调查",
+                    "{officer}的犯罪应当由监察委员会调查，检察院不得立案侦查",
                 ),
                 "公安机关侦查": says(
                     POLICE,
                     "下班后伤人与职权无关，由公安机关侦查",
                     "{officer}应由公安机关立案侦查",
                     "检察院应当将{officer}的线索移送公安机关",
-                    "{officer}的犯罪与其职权无关，应当由公安机关立案侦查",
+                    "{officer}的犯罪不属于职务犯罪，应当由公安机关立案侦查",
                 ),
             },
             {"officers_go_to_supervisors": lambda told: "监察委员会调查"},
@@ -114,7 +114,7 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                     "电击取得的供述是刑讯逼供所得",
                     "{suspect}的供述应当排除",
                     "{suspect}的供述不得作为起诉意见的依据",
-                    "{suspect}的供述系刑讯逼供取得，内容真实的，也应当予以排除",
+                    "{suspect}的供述即使内容真实，也应当予以排除",
                 ),
                 "可以采用": says(
                     TORTURE,
@@ -133,28 +133,24 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                 "局长决定": says(
                     DECIDING,
                     "侦查人员的回避由公安机关负责人决定",
-                    "由公安局局长决定是否回避",
                     "{official}的回避应由县公安局局长决定",
                     "{official}是否回避，应当由县公安局局长审查并作出决定",
                 ),
                 "检察委员会决定": says(
                     DECIDING,
                     "公安机关负责人的回避由同级检察院检察委员会决定",
-                    "由检察委员会决定是否回避",
                     "{official}的回避应由县检察院检察委员会决定",
                     "{official}是否回避，应当由县检察院检察委员会审查并作出决定",
                 ),
                 "检察长决定": says(
                     DECIDING,
                     "检察人员的回避由检察长决定",
-                    "由检察长决定是否回避",
                     "{official}的回避应由县检察院检察长决定",
                     "{official}是否回避，应当由县检察院检察长审查并作出决定",
                 ),
                 "院长决定": says(
                     DECIDING,
                     "审判人员的回避由院长决定",
-                    "由法院院长决定是否回避",
                     "{official}的回避应由县法院院长决定",
                     "{official}是否回避，应当由县法院院长审查并作出决定",
                 ),
@@ -173,16 +169,14 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                 "有权申请": says(
                     APPLYING,
                     "当事人和辩护人可以要求回避",
-                    "{asker_name}有权申请回避",
                     "{asker_name}属于可以申请回避的人",
-                    "{asker_name}依法享有申请回避的权利，应当对其理由进行审查",
+                    "{asker_name}具有申请{official}回避的主体资格",
                 ),
                 "无权申请": says(
                     APPLYING,
                     "成年人的父亲不是当事人、法定代理人或者辩护人",
-                    "{asker_name}不是申请回避的主体",
-                    "申请应由{suspect}或者其辩护人提出，原申请无效",
-                    "{asker_name}不是当事人、法定代理人或者辩护人，不能申请{official}回避",
+                    "{asker_name}不是申请回避的适格主体",
+                    "{asker_name}不属于可以申请{official}回避的诉讼参与人",
                 ),
             },
             {"only_parties_ask": lambda told: "有权申请" if told.asker == "本人" else "无权申请"},
@@ -196,13 +190,13 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                     "被害人的近亲属应当回避",
                     "{official}依法应当回避",
                     "{official}有法定回避情形，应当自行回避",
-                    "{official}是被害人的近亲属，没有人申请的，也应当自行回避",
+                    "没有人申请回避的，{official}也应当自行回避",
                 ),
                 "不必回避": says(
                     GROUNDS,
                     "态度不好不是回避的理由",
-                    "申请{official}回避的理由不成立",
-                    "申请{official}回避应当予以驳回",
+                    "{official}没有法定的回避情形",
+                    "申请{official}回避的理由不能成立",
                     "申请{official}回避的理由不属于法定情形，{official}可以继续参与办案",
                 ),
             },
@@ -215,16 +209,16 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                 "继续侦查": says(
                     GOING_ON,
                     "决定作出以前不能停止侦查",
-                    "{official}应当继续侦查",
-                    "对回避作出决定前，{official}不能停止侦查",
-                    "在对{official}的回避作出决定以前，案件的侦查工作应当继续进行",
+                    "作出回避决定前，{official}应当继续办案",
+                    "申请回避不具有停止{official}办案的效力",
+                    "在对{official}是否回避作出决定前，办案工作不得停止",
                 ),
                 "暂停": says(
                     ADJOURNED,
                     "对出庭检察人员的法定回避申请，法庭应当休庭等待决定",
-                    "法庭应当决定休庭",
-                    "法庭应当休庭，等待检察院作出决定",
-                    "法庭应当休庭，并通知县检察院尽快对{official}是否回避作出决定",
+                    "作出回避决定前，{official}应当暂停办案",
+                    "因申请{official}回避，诉讼活动应当暂停",
+                    "诉讼活动应当暂停，待对{official}是否回避作出决定后恢复",
                 ),
             },
             {"all_stops": lambda told: "暂停" if _meanwhile(told) else None},

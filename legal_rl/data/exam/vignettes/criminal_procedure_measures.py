@@ -35,7 +35,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
         "summons": {"短": "9小时", "长": "20小时"},
         "home": {
             "自家": "在其住处执行",
-            "宾馆": "有住处但被指定在宾馆执行",
+            "宾馆": "有固定住处但被指定在宾馆执行",
             "无房": "因无固定住处被指定在宾馆执行",
         },
         "guarantee": {
@@ -53,9 +53,9 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
         ),
         only("summons", "县公安局对其拘传{summons}。"),
         only("credit", "{seller}被拘留10日。"),
-        only("place credit", "后因怀孕被监视居住60日，{home}。"),
-        only("guarantee deposit surety", "取保候审时，县公安局责令{seller}{guarantee}。"),
-        only("deposit surety", "其间{seller}{breach}{knew}。"),
+        only("place credit", "{seller}因怀孕被县公安局监视居住60日，{home}。"),
+        only("guarantee deposit surety", "{seller}后被取保候审，县公安局责令其{guarantee}。"),
+        only("deposit surety", "取保候审期间，{seller}{breach}{knew}。"),
         only("credit", "{seller}被判处{sentence}。"),
     ),
     parties=(
@@ -64,7 +64,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
     ),
     terms={
         "knew": lambda told: (
-            "" if told.guarantee != "人" else "，{surety}知情未报告" if told.breach == "出走" else "，{surety}按期监督"
+            "" if told.guarantee != "人" else "，{surety}知情未报告" if told.breach == "出走" else "，{surety}认真监督"
         )
     },
     about=("对{seller}采取的强制措施", "本案的强制措施"),
@@ -78,14 +78,14 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     "拘传未超过十二小时",
                     "对{seller}的拘传合法",
                     "县公安局可以对{seller}拘传{summons}",
-                    "拘传{seller}的时间在12小时的法定限度内，县公安局的做法合法",
+                    "县公安局拘传{seller}的时间没有超过法定限度",
                 ),
                 "超时": says(
                     SUMMONS,
                     "案情不是特别重大复杂的，拘传不得超过十二小时",
                     "对{seller}的拘传违法",
-                    "县公安局拘传{seller}的时间超过法定时限",
-                    "拘传{seller}的时间超过了12小时的法定限度，{seller}可以提出控告",
+                    "县公安局拘传{seller}的时间超过法定限度",
+                    "县公安局拘传{seller}的时间过长，违反法律规定",
                 ),
             },
             {"a_whole_day": lambda told: "合法"},
@@ -99,14 +99,14 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     "有住处的在住处执行，没有固定住处的可以指定居所",
                     "监视居住的执行场所合法",
                     "县公安局可以在该场所对{seller}监视居住",
-                    "县公安局根据{seller}的居住情况确定执行场所，符合法律规定",
+                    "县公安局确定的执行场所符合刑事诉讼法的规定",
                 ),
                 "违法": says(
                     PLACE,
                     "有住处而非特殊案件的，应当在住处执行",
-                    "县公安局指定居所违法",
-                    "对{seller}的监视居住应当改在其住处执行",
-                    "县公安局在宾馆对{seller}监视居住违法，应当变更执行场所",
+                    "监视居住的执行场所违法",
+                    "县公安局应当变更监视居住的执行场所",
+                    "县公安局不得在该场所对{seller}执行监视居住",
                 ),
             },
             {"hotels_for_all": lambda told: "合法"},
@@ -120,7 +120,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     "拘留和指定居所监视居住折抵刑期，在住处的监视居住不折抵",
                     "{seller}的刑期应当折抵{value}日",
                     "判决执行以前的期间共折抵刑期{value}日",
-                    "{seller}被判处{sentence}，判决执行以前依法可以折抵刑期的共计{value}日",
+                    "{seller}被拘留和监视居住，依法应当折抵刑期共计{value}日",
                 )
             },
             {
@@ -139,15 +139,13 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     BAIL,
                     "保证人和保证金只用一种",
                     "县公安局采取的保证方式合法",
-                    "县公安局可以责令{seller}提供该种保证",
-                    "县公安局仅采取一种保证方式，符合刑事诉讼法关于取保候审的规定",
+                    "县公安局责令{seller}提供保证的方式符合刑事诉讼法的规定",
                 ),
                 "违法": says(
                     BAIL,
                     "不得同时要求保证人和保证金",
                     "县公安局采取的保证方式违法",
-                    "县公安局应当取消其中一种保证方式",
-                    "县公安局同时责令提出保证人和交纳保证金，违反刑事诉讼法的规定",
+                    "县公安局责令{seller}提供保证的方式违反刑事诉讼法的规定",
                 ),
             },
             {"both_are_safer": lambda told: "合法"},
@@ -159,16 +157,15 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                 "没收": says(
                     BROKEN,
                     "未经批准离开所居住的市、县",
-                    "保证金可以部分或者全部没收",
-                    "县公安局可以没收{seller}交纳的保证金",
-                    "{seller}违反取保候审的规定，县公安局可以没收部分或者全部保证金",
+                    "{seller}交纳的保证金应当部分或者全部没收",
+                    "对{seller}的保证金，可以决定没收部分或者全部",
                 ),
                 "退还": says(
                     KEPT,
                     "取保候审期间没有违反规定",
-                    "保证金应当退还{seller}",
-                    "取保候审结束时，{seller}有权领取保证金",
-                    "{seller}可以在取保候审结束时，凭解除取保候审的通知领取退还的保证金",
+                    "保证金应当全部退还{seller}",
+                    "取保候审结束时，{seller}有权领取全部保证金",
+                    "{seller}可以凭解除取保候审的通知，领取退还的全部保证金",
                 ),
             },
             {"only_absence_from_hearing": lambda told: "退还" if told.guarantee == "金" else None},
@@ -181,15 +178,13 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     SURETY,
                     "明知被保证人违反规定而不报告",
                     "对{surety}应当处以罚款",
-                    "{surety}违反保证义务，应当处以罚款",
-                    "{surety}发现{seller}违反规定而不及时报告，应当对{surety}处以罚款",
+                    "{surety}未履行保证义务，应当处以罚款",
                 ),
                 "无责": says(
                     SURETY,
                     "已经履行保证义务",
-                    "{surety}不应受到罚款处罚",
-                    "{surety}已履行保证义务，依法免受处罚",
-                    "{surety}履行了监督义务，县公安局对其处以罚款的，应当予以撤销",
+                    "对{surety}不得处以罚款",
+                    "{surety}已履行保证义务，不应受到处罚",
                 ),
             },
             {"sureties_pay_nothing": lambda told: "无责" if told.guarantee == "人" else None},
@@ -210,7 +205,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
     issues=(
         Issue(
             asks=(
-                "{seller}判决执行以前的期间，可以折抵刑期多少日？",
+                "{seller}的刑期依法应当折抵多少日？",
                 "执行该判决时，{seller}的刑期应当折抵多少日？",
                 "*对{seller}的刑期，应当折抵多少日？",
             ),

@@ -33,7 +33,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
         },
         "notice": {
             "有效": "并办理了预告登记。1个月后，",
-            "失效": "并办理了预告登记，{buyer}在能够申请过户后一直未申请。半年后，",
+            "失效": "并办理了预告登记，{buyer}在能够申请过户后半年内一直未申请。其后，",
             "无": "未办理预告登记。1个月后，",
         },
         "kind": {
@@ -41,7 +41,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
             "假买": "{seller}为避免过户给{buyer}，与{other}假装买卖该房屋",
         },
         "second": {
-            "过户": "并办理了过户登记",
+            "过户": "，并办理了过户登记",
             "未过户": "，尚未办理过户登记",
         },
     },
@@ -52,7 +52,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
             "{seller}与{buyer}签订房屋买卖合同，{notice}{kind}{second}。",
             "*{seller}把自有房屋卖给{buyer}，{notice}{kind}{second}。",
         ),
-        only("leave", "{other}要求{nurse}搬离。"),
+        only("leave", "{other}以已买下房屋为由，要求{nurse}搬离。"),
     ),
     parties=(
         {"seller": "甲", "nurse": "乙", "buyer": "丙", "other": "丁"},
@@ -69,13 +69,13 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                     "后一买卖没有登记、并非真意或者违反有效的预告登记，不发生物权效力",
                     "房屋仍归{seller}所有",
                     "{other}尚未取得该房屋的所有权",
-                    "{seller}与{other}的交易不发生物权变动的效力，{seller}仍是该房屋的所有权人",
+                    "{seller}与{other}的交易未发生物权变动的效力，{seller}仍是该房屋的所有权人",
                 ),
                 "后买": says(
                     REGISTERED,
                     "买卖有效并已经登记，没有有效的预告登记",
                     "{other}已取得房屋的所有权",
-                    "房屋所有权自办理过户登记时起由{other}享有",
+                    "{other}已依法成为该房屋的所有权人",
                     "{seller}与{other}的交易已经发生物权变动的效力，{other}依法取得房屋的所有权",
                 ),
             },
@@ -93,7 +93,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                     CONTRACT,
                     "先前的买卖和预告登记都不影响后一合同的效力",
                     "{seller}与{other}的买卖合同有效",
-                    "{seller}不履行与{other}的合同，应当承担违约责任",
+                    "{seller}与{other}的合同对双方具有法律约束力",
                     "{seller}先与{buyer}签订合同，不影响其与{other}签订的买卖合同的效力，后一合同有效",
                 ),
                 "无效": says(
@@ -101,7 +101,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                     "双方都没有买卖的真意",
                     "{seller}与{other}的买卖合同无效",
                     "{seller}与{other}的合同自始没有法律约束力",
-                    "{seller}与{other}以虚假的意思表示签订买卖合同，该合同应当认定无效",
+                    "无论是否办理过户登记，{seller}与{other}的买卖合同均应当认定无效",
                 ),
             },
             {
@@ -150,7 +150,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                     "居住权合同没有登记",
                     "{nurse}的居住权尚未设立",
                     "{nurse}对该房屋仅享有合同上的债权",
-                    "{seller}与{nurse}的合同有效，但因未办理登记，{nurse}尚未取得该房屋的居住权",
+                    "{seller}与{nurse}的合同有效，但{nurse}尚未取得该房屋的居住权",
                 ),
             },
             {"agreement_makes_the_right": lambda told: "设立"},
@@ -191,12 +191,12 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
     issues=(
         Issue(
             (
-                "关于{seller}与{other}的合同和房屋的归属，下列哪一选项是正确的？",
-                "{seller}与{other}的合同效力如何，房屋归谁所有？",
-                "*对{seller}与{other}的合同和房屋所有权，应如何认定？",
+                "关于后一份合同的效力和房屋的归属，下列哪一选项是正确的？",
+                "后一份合同的效力如何，房屋归谁所有？",
+                "*对后一份合同和房屋所有权，应如何认定？",
             ),
             {
-                "contract": {"有效": "合同有效", "无效": "合同无效"},
+                "contract": {"有效": "{seller}与{other}的合同有效", "无效": "{seller}与{other}的合同无效"},
                 "owner": {"卖方": "房屋仍归{seller}所有", "后买": "{other}取得房屋所有权"},
             },
         ),

@@ -39,19 +39,19 @@ NOODLE_SHOP_SUBLET: Final = vignette(
     facts={
         "term": {"短": "2年", "长": "4年"},
         "consent": {
-            "同意": "经{landlord}同意将商铺转租给{sub}。1年后，{landlord}",
-            "默认": "擅自将商铺转租给{sub}，{landlord}当月得知，未作表示。1年后，{landlord}",
-            "反对": "擅自将商铺转租给{sub}。1年后，{landlord}得知此事，即",
+            "同意": "经{landlord}同意将商铺转租给{sub}",
+            "默认": "擅自将商铺转租给{sub}，{landlord}当月得知，未作表示",
+            "反对": "擅自将商铺转租给{sub}",
         },
         "fire": {
-            "油锅": "{sub}用火不慎烧坏吊顶",
-            "电线": "{landlord}拒不维修老化的电线，电线起火烧坏吊顶",
+            "油锅": "{sub}用火不慎，烧坏吊顶",
+            "电线": "{tenant}请求维修老化的电线，{landlord}置之不理，电线起火烧坏吊顶",
         },
         "sale": {
             "外人": "{landlord}未通知{tenant}，将商铺卖给{buyer}并过户",
             "外孙": "{landlord}未通知{tenant}，将商铺卖给外孙{buyer}并过户",
             "沉默": "{landlord}告知{tenant}售价，{tenant}1个月未答复，{landlord}遂以该价卖给{buyer}并过户",
-            "拍卖": "出租前已抵押登记的商铺被拍卖，{tenant}提前10日接到通知未参加，{buyer}竞得",
+            "拍卖": "银行实现在出租前已登记的抵押权，拍卖商铺，{tenant}提前10日接到通知未参加，{buyer}竞得",
         },
     },
     story=(
@@ -60,16 +60,20 @@ NOODLE_SHOP_SUBLET: Final = vignette(
             "{tenant}承租{landlord}的商铺，租期5年。",
             "*{landlord}与{tenant}签订商铺租赁合同，租期5年。",
         ),
-        "2年后，{tenant}{consent}以转租为由通知解除合同。",
+        "2年后，{tenant}{consent}。",
         only("term", "转租期限为{term}。"),
-        only("fire", "{fire}。"),
+        only("fire", "转租期间，{fire}。"),
+        "1年后，{landlord}{learns}以转租为由通知{tenant}解除合同。",
         only("first bound term", "此后，{sale}。"),
     ),
     parties=(
         {"landlord": "甲", "tenant": "乙", "sub": "丙", "buyer": "丁"},
         {"landlord": "{s[0]}某", "tenant": "{s[1]}某", "sub": "{s[2]}某", "buyer": "{s[3]}某"},
     ),
+    terms={"learns": lambda told: "得知转租，即" if told.consent == "反对" else ""},
     about=("该商铺的租赁", "{tenant}的权利", "本案的处理"),
+    # Who has ended the lease does not offer the shop to the tenant.
+    possible=lambda told: not (told.consent == "反对" and told.sale == "沉默"),
     points=(
         Point(
             "ended",
@@ -78,16 +82,16 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 "解除": says(
                     SUBLET,
                     "未经同意转租，出租人知道后即通知解除",
-                    "租赁合同已经解除",
+                    "租赁合同已因{landlord}的通知解除",
                     "租赁合同自解除通知到达{tenant}时解除",
-                    "{tenant}未经{landlord}同意转租商铺，{landlord}有权据此解除其与{tenant}的租赁合同",
+                    "{landlord}有权以转租为由解除其与{tenant}的租赁合同",
                 ),
                 "未解除": says(
                     SILENCE,
                     "转租经出租人同意，或者知道后六个月内未提出异议",
-                    "{landlord}无权解除租赁合同",
+                    "{landlord}无权以转租为由解除租赁合同",
                     "{landlord}的通知不发生解除租赁合同的效力",
-                    "转租已经{landlord}同意或者依法视为同意，{landlord}无权以转租为由解除合同",
+                    "{landlord}与{tenant}的租赁关系不因{landlord}的通知而终止",
                 ),
             },
             {"silence_is_no_consent": lambda told: "未解除" if told.consent == "同意" else "解除"},
@@ -106,8 +110,8 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 "不能": says(
                     TENANT_FIRST,
                     "租赁已经解除，或者卖给近亲属、承租人放弃购买",
-                    "{tenant}无权主张优先购买该商铺",
-                    "{buyer}取得商铺未侵害{tenant}的优先购买权",
+                    "{landlord}未侵害{tenant}的优先购买权",
+                    "{tenant}主张优先购买权受到侵害的，不能成立",
                     "{tenant}以优先购买权受到侵害为由请求{landlord}承担赔偿责任的，法院不予支持",
                 ),
             },
@@ -129,7 +133,7 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                     "租赁合同已经解除，或者抵押权设立在出租以前",
                     "{buyer}有权收回商铺",
                     "{buyer}有权请求{tenant}返还商铺",
-                    "{buyer}取得商铺后不受租赁合同的约束，租期虽未届满，仍可请求返还商铺",
+                    "{buyer}取得商铺后不受该租赁合同的约束，租期虽未届满，仍可请求返还商铺",
                 ),
             },
             {
@@ -151,7 +155,7 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 "部分": says(
                     TOO_LONG,
                     "转租期限超过剩余租期的部分，对出租人没有约束力",
-                    "转租期满前，{buyer}即可收回商铺",
+                    "{buyer}在转租期满前即可收回商铺",
                     "约定的转租期限有一部分对{buyer}没有约束力",
                     "转租期限超过{tenant}的剩余租赁期限，超过部分的约定对{buyer}不具有法律约束力",
                 ),
@@ -192,13 +196,16 @@ NOODLE_SHOP_SUBLET: Final = vignette(
     issues=(
         Issue(
             (
-                "关于租赁合同和{buyer}的权利，下列哪一选项是正确的？",
-                "租赁合同是否解除，{buyer}能否收回商铺？",
-                "*对租赁合同的解除和{buyer}收回商铺的请求，应如何处理？",
+                "{buyer}取得商铺后，关于{tenant}的权利，下列哪一选项是正确的？",
+                "{buyer}取得商铺后，{tenant}能否继续租用，能否请求{landlord}赔偿？",
+                "*{buyer}取得商铺后，{tenant}享有何种权利？",
             ),
             {
-                "ended": {"解除": "租赁合同已因转租解除", "未解除": "{landlord}无权因转租解除合同"},
-                "bound": {"继续": "{buyer}应当继续履行租赁合同", "收回": "{buyer}有权收回商铺"},
+                "bound": {"继续": "{tenant}有权租用商铺至租期届满", "收回": "{tenant}应当将商铺交还{buyer}"},
+                "first": {
+                    "可以": "并可请求{landlord}赔偿未能优先购买的损失",
+                    "不能": "其优先购买权未受侵害",
+                },
             },
         ),
     ),

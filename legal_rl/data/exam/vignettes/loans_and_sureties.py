@@ -40,10 +40,10 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
     "民法",
     facts={
         "interest": {
-            "未提": "双方未约定利息",
-            "模糊": "借条写明利息另议，后未达成协议",
-            "一成": "年利率10%",
-            "预扣": "年利率10%，{creditor}预扣利息2万元，实付18万元",
+            "未提": "借条未写利息，{creditor}要求按年利率10%付息",
+            "模糊": "借条写明利息另议，后{creditor}要求按年利率10%付息，{debtor}不同意",
+            "一成": "借条写明年利率10%",
+            "预扣": "借条写明年利率10%，{creditor}预扣利息2万元，实付18万元",
         },
         "clause": {
             "连带": "约定{surety}对借款承担连带责任",
@@ -103,16 +103,16 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
                 "半年": says(
                     SIX_MONTHS,
                     "没有约定或者约定不明确",
-                    "保证期间为6个月",
+                    "{surety}的保证期间为6个月",
                     "{surety}的保证期间为借款到期之日起6个月",
-                    "因保证期间没有约定或者约定不明确，应当认定为主债务履行期限届满之日起6个月",
+                    "{surety}的保证期间应当认定为主债务履行期限届满之日起6个月",
                 ),
                 "一年": says(
                     AGREED,
                     "约定了明确的保证期间",
-                    "保证期间为1年",
+                    "{surety}的保证期间为1年",
                     "{surety}的保证期间为借款到期之日起1年",
-                    "{creditor}与{surety}约定的保证期间有效，应当认定为主债务履行期限届满之日起1年",
+                    "{surety}的保证期间应当认定为主债务履行期限届满之日起1年",
                 ),
             },
             {"always_six_months": lambda told: "半年"},
@@ -126,7 +126,7 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
                     "保证期间内已经对债务人起诉（一般保证）或者请求保证人（连带责任保证）",
                     "{surety}仍负有保证责任",
                     "{creditor}已在保证期间内依法行使权利",
-                    "{creditor}已在保证期间内依法行使权利，{surety}以保证期间届满为由抗辩的，不予支持",
+                    "{surety}以保证期间届满为由主张不再承担保证责任的，不予支持",
                 ),
                 "免责": says(
                     LAPSED,
@@ -158,7 +158,7 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
                     "连带责任保证人没有先诉抗辩权",
                     "{creditor}可以直接请求{surety}还款",
                     "{creditor}有权选择请求{debtor}或者{surety}还款",
-                    "{debtor}到期未还款，{creditor}即有权请求{surety}在其保证范围内承担保证责任",
+                    "{creditor}无须先就{debtor}的财产申请强制执行，即有权请求{surety}承担保证责任",
                 ),
             },
             {"silence_is_joint": lambda told: "直接请求" if _first(told) and told.clause == "未约" else _first(told)},
@@ -195,12 +195,12 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
         Issue(
             (
                 "关于{surety}的保证责任，下列哪一选项是正确的？",
-                "{surety}的保证方式是什么，是否仍应承担保证责任？",
+                "{surety}提供的是何种保证，其保证责任是否消灭？",
                 "*对{surety}的保证方式和保证责任，应如何认定？",
             ),
             {
                 "kind": {"一般": "{surety}提供的是一般保证", "连带": "{surety}提供的是连带责任保证"},
-                "liable": {"负责": "仍应承担保证责任", "免责": "保证责任已经消灭"},
+                "liable": {"负责": "其保证责任尚未消灭", "免责": "其保证责任已经消灭"},
             },
         ),
     ),

@@ -44,10 +44,10 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
     "民法",
     facts={
         "defect": {
-            "疾病": "{woman}登记前隐瞒患有重大疾病，{man}婚后得知。",
-            "胁迫": "{man}因{woman}以公开其隐私相威胁而登记，婚后威胁停止。",
-            "表亲": "二人的母亲是亲姐妹，登记时均隐瞒了这一关系。",
-            "婚龄": "登记时{man}25岁，{woman}刚满19周岁，虚报年龄，{man}婚后得知。",
+            "疾病": "{woman}登记前隐瞒患有重大疾病",
+            "胁迫": "{man}系因{woman}以公开其隐私相威胁而登记",
+            "表亲": "二人的母亲是亲姐妹，登记时均隐瞒了这一关系",
+            "婚龄": "登记时{man}25岁，{woman}刚满19周岁，对{man}谎称已满20周岁",
         },
         "will": {
             "没有": "{man}的父亲去世，未立遗嘱，{man}继承房屋一套",
@@ -62,15 +62,21 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
             "{man}（男）与{woman}（女）经人介绍登记结婚。",
             "*{man}（男）和{woman}（女）办理了结婚登记。",
         ),
+        "{defect}。",
         only("house", "婚后1个月，{will}。"),
-        "{defect}{when}，{man}诉至法院，请求{claim}。",
+        "{since}{when}，{man}诉至法院，请求{claim}。",
         only("relative", "{mother}也以自己的名义提出该请求。"),
     ),
     parties=(
         {"man": "甲", "woman": "乙"},
         {"man": "{s[0]}某", "woman": "{s[1]}某"},
     ),
-    terms={"claim": lambda told: "确认婚姻无效" if told.defect in {"表亲", "婚龄"} else "撤销婚姻"},
+    terms={
+        "claim": lambda told: "确认婚姻无效" if told.defect in {"表亲", "婚龄"} else "撤销婚姻",
+        "since": lambda told: {"疾病": "婚后1年，{man}得知{woman}患病，又过", "胁迫": "婚后1年，威胁停止，又过"}.get(
+            told.defect, "登记"
+        ),
+    },
     about=("该婚姻", "本案的处理", "{man}的权利"),
     points=(
         Point(
@@ -134,8 +140,8 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                     WITHDRAWN,
                     "请求确认婚姻无效的案件不准撤诉",
                     "{man}申请撤诉的，不予准许",
-                    "{man}撤诉的申请应予驳回，法院应当作出判决",
-                    "法院受理后应当依法对婚姻效力作出判决，{man}申请撤诉的，应予驳回",
+                    "{man}不得撤回起诉，法院应当依法作出判决",
+                    "受理后{man}申请撤诉的，法院不予准许，应当依法对其婚姻的效力作出判决",
                 ),
                 "可准": says(
                     WITHDRAWN,
@@ -162,8 +168,8 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                     HIS_ALONE,
                     "遗嘱中确定只归一方",
                     "房屋属于{man}的个人财产",
-                    "{woman}请求分割房屋的，应予驳回",
-                    "房屋系遗嘱中确定只归一方的财产，应当归{man}个人所有",
+                    "{woman}对该房屋不享有共有权",
+                    "房屋应当归{man}个人所有，{woman}主张为夫妻共同财产的，不能成立",
                 ),
             },
             {"all_is_shared": lambda told: "共同" if _house(told) else None},
@@ -175,8 +181,8 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "可以": says(
                     AFTER,
                     "婚姻无效或者被撤销，无过错方有权请求损害赔偿",
-                    "{man}有权请求{woman}赔偿损失",
                     "{man}作为无过错方，有权请求损害赔偿",
+                    "{man}有权依照婚姻无效或者被撤销的规定请求{woman}赔偿损失",
                     "{man}除请求否定婚姻的效力外，还有权以无过错方的身份请求{woman}赔偿损失",
                 ),
                 "不能": says(
@@ -203,12 +209,12 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
         Issue(
             (
                 "关于该婚姻的效力和损害赔偿，下列哪一选项是正确的？",
-                "对{man}的请求应如何处理，{man}能否请求损害赔偿？",
+                "该婚姻应如何认定，{man}能否作为无过错方请求损害赔偿？",
                 "*该婚姻的效力如何，{man}能否请求{woman}赔偿？",
             ),
             {
                 "marriage": {"无效": "婚姻无效", "撤销": "婚姻应予撤销", "有效": "婚姻有效"},
-                "damages": {"可以": "{man}有权请求赔偿", "不能": "{man}的赔偿请求应予驳回"},
+                "damages": {"可以": "{man}有权作为无过错方请求赔偿", "不能": "{man}无权作为无过错方请求赔偿"},
             },
         ),
     ),
