@@ -51,8 +51,8 @@ NOODLE_SHOP_QUARREL: Final = vignette(
             "持刀": "持刀朝{owner}身上乱砍",
         },
         "companion": {
-            "帮手": "其间，{attacker}的同伴{mate}抱住{owner}，被{owner}打成轻伤",
-            "看客": "{attacker}的同伴{mate}没有参与，但被{owner}打成轻伤",
+            "帮手": "{attacker}的同伴{mate}同时抱住{owner}不放，被{owner}打成轻伤。",
+            "看客": "",
         },
         "tool": {"木棍": "木棍", "尖刀": "尖刀"},
         "moment": {
@@ -70,8 +70,9 @@ NOODLE_SHOP_QUARREL: Final = vignette(
             "{attacker}因停车与{owner}发生争吵，{attack}。",
             "*{attacker}与{owner}素有矛盾，某日{attack}。",
         ),
-        only("mate surrender", "{companion}。"),
+        only("mate surrender", "{companion}"),
         "{moment}。",
+        only("mate surrender", "{vented}"),
         only("surrender", "{after}。"),
     ),
     parties=(
@@ -79,6 +80,9 @@ NOODLE_SHOP_QUARREL: Final = vignette(
         {"owner": "{s[0]}某", "attacker": "{s[1]}某", "mate": "{s[2]}某"},
     ),
     terms={
+        "vented": lambda told: (
+            "{owner}随后又迁怒于没有参与的{attacker}的同伴{mate}，将其打成轻伤。" if told.companion == "看客" else ""
+        ),
         "hurt": lambda told: "将{attacker}打成轻伤" if told.tool == "木棍" else "将{attacker}捅成重伤",
     },
     about=("{owner}的行为", "{owner}的法律责任", "本案的处理"),
@@ -92,13 +96,13 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     "对正在进行的不法侵害还击，没有过当",
                     "{owner}打伤{attacker}属于正当防卫",
                     "对{attacker}的伤害后果，{owner}不负刑事责任",
-                    "{owner}打伤{attacker}是为制止正在进行的不法侵害，属于正当防卫，不负刑事责任",
+                    "{owner}打伤{attacker}具备防卫的前提条件，也没有超过必要限度，不负刑事责任",
                 ),
                 "过当": says(
                     EXCESS,
                     "对徒手殴打以刀致重伤，明显超过必要限度",
                     "{owner}打伤{attacker}属于防卫过当",
-                    "对打伤{attacker}的行为，应当减轻或者免除处罚",
+                    "对{owner}打伤{attacker}的行为，应当减轻或者免除处罚",
                     "{owner}对{attacker}的防卫明显超过必要限度造成重大损害，应当负刑事责任",
                 ),
                 "故意伤害": says(
@@ -120,14 +124,14 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     "持刀乱砍属于行凶",
                     "{attacker}的侵害属于行凶",
                     "{attacker}的侵害属于严重危及人身安全的暴力犯罪",
-                    "在{attacker}实施侵害时采取防卫行为，造成其伤亡的，不属于防卫过当",
+                    "在{attacker}实施侵害时进行防卫，即使将其打死，也不属于防卫过当",
                 ),
                 "有限": says(
                     SPECIAL,
                     "徒手殴打不是严重危及人身安全的暴力犯罪",
-                    "{attacker}的侵害尚未严重危及人身安全",
+                    "{attacker}的侵害不属于严重危及人身安全的暴力犯罪",
                     "在{attacker}实施侵害时将其打死的，构成防卫过当",
-                    "{attacker}的侵害尚未达到行凶的程度，对其防卫不适用特殊防卫的规定",
+                    "对{attacker}的侵害可以防卫，但不适用特殊防卫的规定",
                 ),
             },
             {"heavy_is_excess": lambda told: "有限"},
@@ -140,7 +144,7 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     DEFENCE,
                     "抱住他人助其同伴行凶的，也是不法侵害人",
                     "{owner}打伤{mate}属于正当防卫",
-                    "{mate}属于共同实施不法侵害的人",
+                    "{mate}可以成为{owner}防卫的对象",
                     "{owner}有权对{mate}的不法侵害进行防卫，对致其轻伤不负刑事责任",
                 ),
                 "犯罪": says(
@@ -148,7 +152,7 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     "没有动手的同行者不是不法侵害人",
                     "{owner}打伤{mate}构成故意伤害罪",
                     "{owner}应对{mate}的轻伤承担刑事责任",
-                    "防卫行为应当针对不法侵害人，{owner}打伤{mate}构成故意伤害罪",
+                    "{mate}不是{owner}防卫的对象，对打伤{mate}的行为应以故意伤害罪论处",
                 ),
             },
             {"companions_attack": lambda told: "正当"},
@@ -167,16 +171,15 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                 "适当": says(
                     HARMLESS,
                     "防卫过当",
-                    "{owner}应对{attacker}承担适当的民事责任",
-                    "{owner}应在造成不应有的损害范围内赔偿{attacker}",
-                    "{owner}应对{attacker}承担部分赔偿责任，理由是正当防卫超过必要的限度",
+                    "{owner}防卫过当，应对{attacker}承担适当的民事责任",
+                    "{owner}应仅在防卫造成不应有的损害的范围内，对{attacker}承担部分责任",
                 ),
                 "全赔": says(
                     TORT,
                     "不具有防卫性质，按一般侵权",
-                    "{owner}应依过错责任赔偿{attacker}",
+                    "{owner}应赔偿{attacker}，且不得以防卫为由请求减轻责任",
                     "{attacker}请求赔偿的，{owner}不得以防卫为由抗辩",
-                    "{owner}因过错侵害{attacker}的民事权益，应当按照侵权责任的一般规定承担责任",
+                    "{owner}打伤{attacker}不具有防卫性质，应当按照一般侵权承担赔偿责任",
                 ),
             },
             {"revenge_is_defence": lambda told: _pays(_struck_later(told))},
@@ -220,7 +223,7 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                 "attacker": {
                     "正当": "打伤{attacker}属于正当防卫",
                     "过当": "打伤{attacker}属于防卫过当",
-                    "故意伤害": "打伤{attacker}属于事后报复，构成故意伤害罪",
+                    "故意伤害": "打伤{attacker}构成故意伤害罪",
                 },
                 "mate": {"正当": "打伤{mate}属于正当防卫", "犯罪": "打伤{mate}构成故意伤害罪"},
             },

@@ -45,6 +45,16 @@ def _kind(told: Any) -> str:
     return {"天灾": "原数", "酒店": "双倍", "客人": "不退"}[_whose(told)]
 
 
+def _loss(told: Any) -> str:
+    if _whose(told) == "天灾":
+        return {
+            "台风及时": "{hotel}立即通知{guest}，{guest}改期另订，多支出5000元",
+            "台风迟告": "{hotel}2日后才通知{guest}，致其改期另订时多支出5000元",
+        }[told.event]
+    sum_lost = "5万元" if told.event.endswith("多") else "5000元"
+    return f"{{hotel}}因此损失{sum_lost}" if _whose(told) == "客人" else f"{{guest}}改订他处，多支出{sum_lost}"
+
+
 BANQUET_CALLED_OFF: Final = vignette(
     "banquet_called_off",
     "取消的宴席",
@@ -52,14 +62,14 @@ BANQUET_CALLED_OFF: Final = vignette(
     facts={
         "paid": {"1万": "实际交付1万元", "1.5万": "实际交付1.5万元", "3万": "实际交付3万元"},
         "event": {
-            "台风及时": "因台风，政府责令停业，{hotel}立即通知{guest}取消宴席",
-            "台风迟告": "因台风，政府责令停业，{hotel}2日后才通知{guest}，致其多支出5000元",
-            "转让少": "{hotel}将宴会厅另租他人，{guest}改订他处，多支出5000元",
-            "转让多": "{hotel}将宴会厅另租他人，{guest}改订他处，多支出5万元",
-            "涨价少": "{hotel}以食材涨价两成为由要求加价，否则拒绝履行，{guest}改订他处，多支出5000元",
-            "涨价多": "{hotel}以食材涨价两成为由要求加价，否则拒绝履行，{guest}改订他处，多支出5万元",
-            "分手少": "{guest}因个人原因取消宴席，{hotel}损失5000元",
-            "分手多": "{guest}因个人原因取消宴席，{hotel}损失5万元",
+            "台风及时": "因台风，政府责令停业，{hotel}取消宴席",
+            "台风迟告": "因台风，政府责令停业，{hotel}取消宴席",
+            "转让少": "{hotel}将宴会厅另租他人",
+            "转让多": "{hotel}将宴会厅另租他人",
+            "涨价少": "{hotel}以食材涨价两成为由要求加价，否则拒绝履行",
+            "涨价多": "{hotel}以食材涨价两成为由要求加价，否则拒绝履行",
+            "分手少": "{guest}因个人原因取消宴席",
+            "分手多": "{guest}因个人原因取消宴席",
         },
     },
     story=(
@@ -69,6 +79,7 @@ BANQUET_CALLED_OFF: Final = vignette(
             "*{guest}与{hotel}约定举办宴席，价款10万元，定金2万元，{paid}。",
         ),
         "后{event}。",
+        only("late beyond", "{loss}。"),
         only("player", "{guest}随即通知约定在宴席上演出的{player}取消演出，{player}请求赔偿。"),
     ),
     parties=(
@@ -77,7 +88,10 @@ BANQUET_CALLED_OFF: Final = vignette(
         {"guest": "{s[0]}某", "hotel": "{t[0]}酒店", "player": "{s[1]}某"},
         {"guest": "{p[0]}", "hotel": "{t[0]}酒店", "player": "{p[1]}"},
     ),
-    terms={"victim": lambda told: "{hotel}" if _whose(told) == "客人" else "{guest}"},
+    terms={
+        "victim": lambda told: "{hotel}" if _whose(told) == "客人" else "{guest}",
+        "loss": _loss,
+    },
     about=("本案的处理", "各方的责任"),
     points=(
         Point(
@@ -87,16 +101,16 @@ BANQUET_CALLED_OFF: Final = vignette(
                 "免责": says(
                     FORCE,
                     "因不可抗力不能履行",
-                    "{hotel}可以不可抗力为由免责",
-                    "{hotel}对宴席的取消免于承担违约责任",
-                    "{hotel}因不可抗力不能举办宴席，{guest}请求其就此承担违约责任的，应予驳回",
+                    "{hotel}可以不可抗力为由，就宴席的取消免责",
+                    "{hotel}对宴席的取消不承担违约责任",
+                    "{guest}请求{hotel}就不举办宴席承担违约责任的，应予驳回",
                 ),
                 "违约": says(
                     REFUSAL,
                     "自行另作安排，或者因涨价而拒绝履行，都不是免责的事由",
                     "{hotel}的行为构成根本违约",
                     "{hotel}应当对宴席的取消承担违约责任",
-                    "{hotel}不履行举办宴席的义务，应当承担违约责任",
+                    "{guest}有权请求{hotel}就不举办宴席承担违约责任",
                 ),
             },
             {"dear_food_is_hardship": lambda told: "免责" if told.event[0] == "涨" else _excused(told)},
@@ -108,16 +122,16 @@ BANQUET_CALLED_OFF: Final = vignette(
                 "还赔": says(
                     FORCE,
                     "没有及时通知对方",
-                    "{hotel}应当赔偿{guest}扩大的损失",
                     "{hotel}应当赔偿{guest}多支出的5000元",
-                    "{hotel}未及时通知{guest}以减轻可能造成的损失，应当承担赔偿责任",
+                    "{guest}有权请求{hotel}赔偿5000元",
+                    "{hotel}未尽及时通知的义务，应当赔偿{guest}5000元",
                 ),
                 "不赔": says(
                     FORCE,
                     "已经及时通知对方",
-                    "{hotel}对{guest}免于赔偿损失",
-                    "{guest}请求{hotel}赔偿损失，应予驳回",
-                    "{hotel}已经尽到及时通知的义务，{guest}因宴席取消的损失由其自行承担",
+                    "{guest}多支出的5000元由其自行承担",
+                    "{guest}请求{hotel}赔偿5000元，应予驳回",
+                    "{hotel}可以不可抗力为由，拒绝赔偿{guest}多支出的5000元",
                 ),
             },
             {"force_excuses_silence": lambda told: "不赔" if _whose(told) == "天灾" else None},
@@ -130,8 +144,8 @@ BANQUET_CALLED_OFF: Final = vignette(
                     DEPOSIT,
                     "以实际交付的为准，不超过价款的百分之二十",
                     "定金的数额为{value}万元",
+                    "本案的定金应当认定为{value}万元",
                     "{guest}所付款项中，具有定金效力的为{value}万元",
-                    "依照实际交付的数额和法定的比例，本案的定金应当认定为{value}万元",
                 )
             },
             {"deposit_as_agreed": lambda told: "2", "all_that_was_paid": lambda told: told.paid.removesuffix("万")},
@@ -145,21 +159,21 @@ BANQUET_CALLED_OFF: Final = vignette(
                     "收受定金的一方不履行",
                     "{hotel}应当双倍返还定金",
                     "{guest}有权请求{hotel}双倍返还定金",
-                    "{hotel}不履行债务，致使合同目的不能实现，应当双倍返还定金",
+                    "依照定金罚则，{hotel}应当向{guest}双倍返还定金",
                 ),
                 "原数": says(
                     FORCE,
                     "因不可抗力不能履行，不适用定金罚则",
-                    "{hotel}应当如数返还定金",
-                    "{hotel}应当按原数返还定金，免除双倍返还的责任",
-                    "合同因不可抗力不能履行，不适用定金罚则，{hotel}应当按原数返还定金",
+                    "{hotel}只需按原数返还定金",
+                    "{hotel}应当返还定金，但无须双倍返还",
+                    "本案不适用定金罚则，{hotel}应当按原数返还定金",
                 ),
                 "不退": says(
                     FORFEIT,
                     "给付定金的一方不履行",
-                    "定金归{hotel}所有",
+                    "{hotel}有权不予返还定金",
                     "{guest}请求返还定金，应予驳回",
-                    "{guest}不履行债务，致使合同目的不能实现，无权请求返还定金",
+                    "依照定金罚则，{guest}无权请求{hotel}返还定金",
                 ),
             },
             {
@@ -174,9 +188,9 @@ BANQUET_CALLED_OFF: Final = vignette(
                 AMOUNT: says(
                     DEPOSIT,
                     "定金以外的部分如数退还",
-                    "{hotel}应就所收款项返还{value}万元",
-                    "就所收款项，{hotel}共应返还{guest}{value}万元",
-                    "{hotel}就其所收款项应当返还的数额，包括定金在内共为{value}万元",
+                    "{hotel}共应返还{guest}{value}万元",
+                    "包括定金在内，{hotel}应当返还{guest}的款项共计{value}万元",
+                    "{guest}有权请求{hotel}返还的款项共计{value}万元",
                 )
             },
             {
@@ -192,16 +206,15 @@ BANQUET_CALLED_OFF: Final = vignette(
                 "可以": says(
                     BEYOND,
                     "定金不足以弥补损失",
-                    "{victim}还可以请求赔偿损失",
+                    "{victim}适用定金罚则后，还可以请求赔偿损失",
                     "{victim}可以请求赔偿超过定金数额的损失",
-                    "定金不足以弥补{victim}的损失，对超过定金数额的部分，可以请求赔偿",
+                    "定金不足以弥补{victim}的损失，超过定金数额的部分，可以请求赔偿",
                 ),
                 "不能": says(
                     BEYOND,
                     "定金足以弥补损失",
-                    "{victim}另行请求赔偿的，应予驳回",
-                    "定金足以弥补{victim}的损失",
-                    "{victim}的损失低于定金数额，适用定金罚则后再请求赔偿的，应予驳回",
+                    "{victim}适用定金罚则后，不得再请求赔偿损失",
+                    "{victim}在定金之外另行请求赔偿损失的，应予驳回",
                 ),
             },
             {"deposit_is_all": lambda told: _beyond(told) and "不能"},
@@ -220,9 +233,9 @@ BANQUET_CALLED_OFF: Final = vignette(
                 "不赔": says(
                     FORCE,
                     "因不可抗力不能履行",
-                    "{guest}对{player}免于承担违约责任",
+                    "{guest}对{player}不承担违约责任",
                     "{player}请求{guest}赔偿，应予驳回",
-                    "{guest}因不可抗力不能履行与{player}的合同，且已及时通知，免除违约责任",
+                    "{guest}可以不可抗力为由，拒绝{player}的赔偿请求",
                 ),
             },
             {"the_third_party_pays": lambda told: "赔偿" if _whose(told) == "客人" else "不赔"},
@@ -246,8 +259,12 @@ BANQUET_CALLED_OFF: Final = vignette(
                 "*关于定金的返还和对{player}的赔偿，下列哪一说法是正确的？",
             ),
             {
-                "kind": {"双倍": "{hotel}双倍返还定金", "原数": "{hotel}按原数返还定金", "不退": "定金归{hotel}所有"},
-                "player": {"赔偿": "{guest}应当赔偿{player}", "不赔": "{guest}对{player}免责"},
+                "kind": {
+                    "双倍": "{hotel}应当双倍返还定金",
+                    "原数": "{hotel}应当按原数返还定金",
+                    "不退": "{hotel}有权不予返还定金",
+                },
+                "player": {"赔偿": "{guest}应当赔偿{player}的损失", "不赔": "{player}无权请求{guest}赔偿"},
             },
         ),
         Issue(
@@ -258,7 +275,7 @@ BANQUET_CALLED_OFF: Final = vignette(
             ),
             {
                 "deposit": {AMOUNT: "定金为{value}万元"},
-                "kind": {"双倍": "{hotel}应当双倍返还", "原数": "{hotel}应当按原数返还", "不退": "定金归{hotel}所有"},
+                "kind": {"双倍": "{hotel}应当双倍返还", "原数": "{hotel}应当按原数返还", "不退": "{guest}无权请求返还"},
             },
         ),
     ),

@@ -22,15 +22,19 @@ def _house(told: Any) -> str:
     return {"全款": "个人", "贷款": "补偿", "婚后": "共同"}[told.house]
 
 
+def _cheated(told: Any) -> bool:
+    return bool(told.quarrel in {"同居", "互有"})
+
+
 FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
     "flat_bought_before_marriage",
     "离婚时的财产和债务",
     "民法",
     facts={
         "house": {
-            "全款": "{husband}婚前全款购房，登记在自己名下，现市场价格上涨",
+            "全款": "{husband}婚前贷款购房并已还清，登记在自己名下，现市场价格上涨",
             "贷款": "{husband}婚前自付首付款并贷款购房，登记在自己名下，婚后二人共同还贷",
-            "婚后": "婚后二人用工资购房，登记在{husband}名下",
+            "婚后": "婚后二人用工资付首付款并贷款购房，登记在{husband}名下，共同还贷",
         },
         "debt": {
             "手术": "婚后{husband}向{lender}借款20万元，用于儿子的手术",
@@ -38,15 +42,15 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
             "赌博": "婚后{husband}向{lender}借款20万元，用于赌博",
         },
         "extra": {
-            "车祸": "婚后{wife}因交通事故受伤获赔15万元",
-            "无遗嘱": "婚后{wife}法定继承其父遗产15万元",
+            "车祸": "婚后{wife}因交通事故致残，获残疾赔偿金15万元",
+            "无遗嘱": "婚后{wife}之父死亡，无遗嘱，{wife}分得遗产15万元",
             "遗嘱": "婚后{wife}之父死亡，遗嘱写明15万元仅归{wife}个人",
         },
         "quarrel": {
-            "同居": "{husband}与{other}同居，以共同存款赠其30万元",
-            "互有": "{husband}与{other}同居，以共同存款赠其30万元，{wife}亦与他人同居",
-            "家暴": "{husband}多次将{wife}打伤住院，并以共同存款付给{other}房屋装修款30万元",
-            "不和": "二人因琐事分居，{husband}以共同存款付给{other}房屋装修款30万元",
+            "同居": "{husband}与他人同居",
+            "互有": "{husband}与他人同居，{wife}亦与他人同居",
+            "家暴": "{husband}多次将{wife}打伤住院",
+            "不和": "二人因琐事长期分居",
         },
     },
     story=(
@@ -54,7 +58,8 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
         only("house", "{house}。"),
         only("debt", "{debt}。"),
         only("extra", "{extra}。"),
-        only("damages thirty", "{quarrel}。"),
+        only("damages", "{quarrel}。"),
+        only("thirty", "{husband}以夫妻共同存款{paid}。"),
         ("现{wife}起诉离婚。", "*{wife}诉至法院请求离婚。"),
     ),
     parties=(
@@ -63,6 +68,11 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
         {"husband": "{s[0]}男", "wife": "{s[1]}女", "lender": "{s[2]}某", "other": "{s[3]}某"},
         {"husband": "甲", "wife": "乙", "lender": "丙", "other": "丁"},
     ),
+    terms={
+        "paid": lambda told: (
+            "赠与和其同居的{other}30万元" if _cheated(told) else "向装修公司老板{other}支付二人住房的装修款30万元"
+        ),
+    },
     about=("夫妻财产和债务", "{wife}的请求", "本案的处理"),
     points=(
         Point(
@@ -79,16 +89,15 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
                 "补偿": says(
                     LOAN,
                     "婚前首付、婚后共同还贷的房屋可以判归登记一方，由其补偿",
-                    "{wife}有权就共同还贷部分请求补偿",
-                    "房屋可以判归{husband}，尚未归还的贷款为其个人债务",
-                    "双方共同还贷支付的款项及其相对应财产增值部分，由{husband}补偿{wife}",
+                    "{wife}仅有权就婚后还贷及其相应增值请求补偿",
+                    "法院可以判决房屋归{husband}，其只需就婚后还贷及相应增值补偿{wife}",
                 ),
                 "共同": says(
                     COMMON,
                     "婚后用共同财产购买，登记在谁名下不影响",
                     "房屋属于夫妻共同财产",
                     "房屋应当作为夫妻共同财产予以分割",
-                    "房屋系以夫妻关系存续期间所得的财产购买，归{husband}和{wife}共同所有",
+                    "房屋归{husband}和{wife}共同所有，登记在{husband}名下不影响其归属",
                 ),
             },
             {"registered_is_owned": lambda told: "个人", "years_make_common": lambda told: "共同"},
@@ -146,13 +155,13 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
                     FAULT,
                     "一方有法定过错，另一方无过错",
                     "{wife}有权请求离婚损害赔偿",
-                    "{husband}应当承担离婚损害赔偿责任",
+                    "法院判决离婚的，应当支持{wife}的损害赔偿请求",
                     "判决准予离婚的，{wife}作为无过错方有权请求{husband}赔偿精神损害",
                 ),
                 "不能": says(
                     BOTH,
                     "没有法定的过错，或者双方都有",
-                    "{husband}免于承担离婚损害赔偿责任",
+                    "{husband}不承担离婚损害赔偿责任",
                     "{wife}请求离婚损害赔偿，法院应当驳回",
                     "{wife}不符合离婚损害赔偿的法定条件，判决离婚的，对其赔偿请求不予支持",
                 ),
@@ -161,13 +170,13 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
         ),
         Point(
             "thirty",
-            lambda told: "返还" if told.quarrel in {"同居", "互有"} else "不返还",
+            lambda told: "返还" if _cheated(told) else "不返还",
             {
                 "返还": says(
                     LOVER,
                     "为与他人同居而赠与共同财产，违背公序良俗无效",
                     "{other}应当返还30万元",
-                    "{husband}与{other}之间的30万元赠与无效",
+                    "{husband}给付{other}30万元的行为无效",
                     "{husband}给付30万元的行为违背公序良俗，{wife}有权请求{other}返还",
                 ),
                 "不返还": says(
@@ -192,24 +201,24 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
     issues=(
         Issue(
             (
-                "{wife}请求离婚损害赔偿，并请求{other}返还30万元，法院应如何处理？",
-                "对{wife}的离婚损害赔偿请求和30万元，应如何处理？",
+                "判决离婚的，{wife}的离婚损害赔偿请求和{other}取得的30万元，应如何处理？",
+                "关于离婚损害赔偿和{other}取得的30万元，下列哪一选项是正确的？",
                 "*{wife}请求离婚损害赔偿，并主张{other}返还30万元，能否得到支持？",
             ),
             {
-                "damages": {"可以": "支持损害赔偿请求", "不能": "驳回损害赔偿请求"},
-                "thirty": {"返还": "{other}应当返还30万元", "不返还": "{other}有权保有30万元"},
+                "damages": {"可以": "{wife}作为无过错方有权获得损害赔偿", "不能": "{wife}不符合损害赔偿的条件"},
+                "thirty": {"返还": "{other}应当返还30万元", "不返还": "{other}取得30万元具有合法根据"},
             },
         ),
         Issue(
             (
-                "关于20万元债务和15万元，下列哪一选项是正确的？",
-                "离婚时，20万元债务和15万元应如何认定？",
-                "*对20万元债务和{wife}取得的15万元，应如何认定？",
+                "关于20万元债务和{wife}取得的15万元，下列哪一选项是正确的？",
+                "离婚时，20万元债务和{wife}取得的15万元应如何认定？",
+                "*{husband}的20万元借款和{wife}的15万元所得，应如何认定？",
             ),
             {
                 "debt": {"共同": "20万元为夫妻共同债务", "个人": "20万元为{husband}的个人债务"},
-                "extra": {"共同": "15万元为夫妻共同财产", "个人": "15万元为{wife}的个人财产"},
+                "extra": {"共同": "15万元由双方共同所有", "个人": "15万元归{wife}个人所有"},
             },
         ),
     ),

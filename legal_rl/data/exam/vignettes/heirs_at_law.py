@@ -41,7 +41,7 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
         "conduct": {
             "宽恕": "{younger}曾长期殴打{father}致其重伤，后悔改并取得{father}的谅解",
             "丧失": "{younger}长期殴打{father}致其重伤，{father}至死未予谅解",
-            "放弃": "{younger}在{father}死后书面表示放弃继承",
+            "放弃": "{younger}在{father}死后、遗产分割前书面表示放弃继承",
         },
         "death": {
             "先亡": "{elder}先于{father}死亡，留有妻子和一子",
@@ -68,10 +68,10 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
     ),
     terms={
         "kept": lambda told: (
-            "{elder}之妻此后一直供养、照料{father}" if told.death == "先亡" else "{elder}之妻曾长期供养、照料{father}"
+            "{father}此后由{elder}之妻供养、照料" if told.death == "先亡" else "{father}生前由{elder}之妻供养、照料"
         ),
         "away": lambda told: (
-            "{elder}之妻此后与{father}再无来往" if told.death == "先亡" else "{elder}之妻与{father}长期没有来往"
+            "{elder}之妻此后仅偶尔探望{father}" if told.death == "先亡" else "{elder}之妻平时仅偶尔探望{father}"
         ),
     },
     about=("{father}的遗产", "各人的继承权"),
@@ -85,14 +85,14 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     "子女先于被继承人死亡，由其直系晚辈血亲代位继承",
                     "{elder}之子可以代位继承",
                     "{elder}之子代位继承{elder}有权继承的遗产份额",
-                    "{elder}先于{father}死亡，由其直系晚辈血亲代位继承{father}的遗产",
+                    "{elder}的应继份由其子一人代位取得",
                 ),
                 "转继承": says(
                     PASSED_ON,
                     "继承开始后、遗产分割前死亡的，应得遗产转给其继承人",
                     "{elder}之子可以转继承",
                     "{elder}应当继承的遗产转给其继承人",
-                    "{elder}于继承开始后、遗产分割前死亡，其应当继承的遗产转给其继承人",
+                    "{elder}应当继承的遗产成为其遗产，由其子等继承人继承",
                 ),
             },
             {"grandchildren_represent": lambda told: "代位"},
@@ -106,7 +106,7 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     "丧偶儿媳尽了主要赡养义务",
                     "{elder}之妻为{father}的第一顺序继承人",
                     "{elder}之妻以丧偶儿媳的身份继承{father}的遗产",
-                    "{elder}之妻对公公尽了主要赡养义务，作为第一顺序继承人继承遗产",
+                    "{elder}之妻对公公尽了主要赡养义务，以自己的名义作为第一顺序继承人继承",
                 ),
                 "转继承": says(
                     PASSED_ON,
@@ -119,8 +119,8 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     IN_LAW,
                     "没有尽主要赡养义务",
                     "{elder}之妻无权取得{father}的遗产",
-                    "{elder}之妻请求分割遗产，应予驳回",
-                    "{elder}之妻未对公公尽主要赡养义务，请求分得遗产的，应予驳回",
+                    "{elder}之妻请求分割{father}的遗产，应予驳回",
+                    "{elder}之妻既非{father}的继承人，也不能转继承其遗产",
                 ),
             },
             {
@@ -137,21 +137,20 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     "确有悔改表现并得到宽恕的，不丧失继承权",
                     "{younger}有权继承{father}的遗产",
                     "{younger}与其他第一顺序继承人共同继承遗产",
-                    "{younger}确有悔改表现并得到被继承人的宽恕，可以继承{father}的遗产",
+                    "{younger}未丧失继承权，可以分得{father}的遗产",
                 ),
                 "丧失": says(
                     LOST,
                     "虐待被继承人情节严重",
                     "{younger}丧失继承权",
                     "{younger}因虐待被继承人而丧失继承权",
-                    "{younger}虐待被继承人情节严重，法院可以判决确认其丧失继承权",
+                    "{younger}请求继承{father}的遗产，法院可以判决确认其丧失继承权",
                 ),
                 "放弃": says(
                     GIVEN_UP,
                     "遗产处理前书面表示放弃继承",
                     "{younger}放弃继承有效",
-                    "{younger}放弃继承的效力追溯至继承开始时",
-                    "{younger}以书面形式放弃继承，其应得份额由其他继承人继承",
+                    "{younger}放弃继承，其应得份额由其他继承人继承",
                 ),
             },
             {"cruelty_is_final": lambda told: "丧失" if told.conduct == "宽恕" else told.conduct},
@@ -164,8 +163,8 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     HEIRS,
                     "有扶养关系的继子女是第一顺序继承人",
                     "{step}有权继承{father}的遗产",
-                    "{step}与{younger}属于同一顺序的法定继承人",
-                    "{step}系有扶养关系的继子女，作为第一顺序继承人继承遗产",
+                    "{step}与{father}的亲生子女属于同一继承顺序",
+                    "{step}系有扶养关系的继子女，作为第一顺序继承人继承{father}的遗产",
                 ),
                 "不能": says(
                     HEIRS,
@@ -185,8 +184,8 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     EQUAL,
                     "同一顺序继承人的份额一般均等",
                     "均等分配时，{elder}的应继份为{value}万元",
-                    "{elder}的应继份均等计算为{value}万元",
-                    "第一顺序继承人的份额均等的，遗产中属于{elder}应继份的为{value}万元",
+                    "遗产均等分配的，{elder}的应继份应为{value}万元",
+                    "各继承人的份额均等的，遗产中属于{elder}应继份的为{value}万元",
                 )
             },
             {
@@ -219,7 +218,7 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                 "line": {"代位": "{elder}之子代位继承", "转继承": "{elder}之子转继承"},
                 "widow": {
                     "继承人": "{elder}之妻作为第一顺序继承人继承",
-                    "转继承": "{elder}之妻转继承",
+                    "转继承": "{elder}之妻继承{elder}应得的遗产",
                     "无权": "{elder}之妻无权取得遗产",
                 },
             },
@@ -233,9 +232,9 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
             {
                 "share": {AMOUNT: "{elder}的应继份为{value}万元"},
                 "younger": {
-                    "宽恕": "{younger}有权继承",
+                    "宽恕": "{younger}可以继承",
                     "丧失": "{younger}丧失继承权",
-                    "放弃": "{younger}放弃继承",
+                    "放弃": "{younger}因放弃而不能继承",
                 },
             },
         ),
