@@ -29,31 +29,32 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
     "行政法",
     facts={
         "order": {
-            "明显": "{chief}命令{clerk}伪造检修记录，{clerk}照办并造成损失",
-            "有误": "{chief}命令{clerk}推迟检修设备，{clerk}提出异议，{chief}坚持要求执行，{clerk}照办并造成损失",
+            "明显": "局长{chief}命令{clerk}伪造检修记录，{clerk}照办并造成损失",
+            "有误": "局长{chief}决定将例行检修推迟3日，命令{clerk}执行，"
+            "{clerk}认为不妥而提出异议，{chief}坚持要求执行，{clerk}照办并造成损失",
         },
         "grade": {grade: grade for grade in MONTHS},
         "appeal": {
-            "直接二十": "{clerk}未申请复核，于收到决定后第20日提出申诉",
-            "直接四十": "{clerk}未申请复核，于收到决定后第40日提出申诉",
-            "复核十": "{clerk}于第25日申请复核，接到复核决定后第10日提出申诉",
-            "复核廿五": "{clerk}于第10日申请复核，接到复核决定后第25日提出申诉",
+            "直接二十": "{clerk}未申请复核，于收到处分决定后第20日向县公务员主管部门提出申诉",
+            "直接四十": "{clerk}未申请复核，于收到处分决定后第40日向县公务员主管部门提出申诉",
+            "复核十": "{clerk}于收到处分决定后第25日申请复核，接到复核决定后第10日向县公务员主管部门提出申诉",
+            "复核廿五": "{clerk}于收到处分决定后第10日申请复核，接到复核决定后第25日向县公务员主管部门提出申诉",
         },
         "hired": {
-            "合同": "因该局未按聘任合同安排工作岗位而发生争议",
+            "合同": "因岗位安排不符合聘任合同，与该局发生争议",
             "考核": "在年度考核中被定为不称职",
         },
     },
     story=(
         (
-            "{clerk}是县水利局科员，{chief}是局长。",
-            "{chief}、{clerk}分别是县水利局的局长和科员。",
-            "*县水利局局长为{chief}，{clerk}为该局科员。",
+            "{clerk}是县水利局科员。",
+            "{clerk}在县水利局任科员。",
+            "*{clerk}系县水利局科员。",
         ),
         only("liable", "{order}。"),
-        only("period raise appeal", "{clerk}因旷工受到{grade}处分。"),
+        only("period raise appeal", "{clerk}因旷工被该局给予{grade}处分。"),
         only("appeal", "{appeal}。"),
-        only("path", "该局聘任制公务员{hand}{hired}。"),
+        only("path", "县水利局聘任制公务员{hand}{hired}。"),
     ),
     parties=(
         {"chief": "甲", "clerk": "乙", "hand": "丙"},
@@ -90,9 +91,8 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                 grade: says(
                     PERIODS,
                     f"{grade}处分的期间",
-                    f"处分期间为{months}",
                     f"{{clerk}}受处分的期间为{months}",
-                    f"{{clerk}}有悔改表现且未再违纪违法的，该处分满{months}自动解除",
+                    f"{{clerk}}有悔改表现且未再违纪违法的，处分满{months}后自动解除",
                 )
                 for grade, months in MONTHS.items()
             },
@@ -113,7 +113,7 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                     RAISE,
                     "受记过以上处分的，不得晋升工资档次",
                     "{clerk}在处分期间不得晋升工资档次",
-                    "处分解除后，{clerk}方可晋升工资档次",
+                    "{clerk}的处分解除后，方可晋升工资档次",
                     "{clerk}在受处分期间不得晋升职务、职级、级别和工资档次",
                 ),
             },
@@ -127,14 +127,12 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                     APPEAL,
                     "三十日内直接申诉，或者接到复核决定后十五日内申诉",
                     "{clerk}的申诉符合法定期限",
-                    "{clerk}在法定期限内提出申诉，应予受理",
-                    "县公务员主管部门应当受理{clerk}的申诉，并在60日内作出处理决定",
+                    "县公务员主管部门应当受理{clerk}的申诉，并在受理之日起60日内作出处理决定",
                 ),
                 "逾期": says(
                     APPEAL,
                     "超过三十日才直接申诉，或者接到复核决定后超过十五日才申诉",
                     "{clerk}的申诉已经逾期",
-                    "{clerk}的申诉超过法定期限，应当不予受理",
                     "对{clerk}的申诉，县公务员主管部门应当以超过申诉期限为由不予受理",
                 ),
             },
@@ -150,16 +148,15 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                 "仲裁": says(
                     HIRED,
                     "因履行聘任合同发生争议",
-                    "{hand}可以申请人事争议仲裁",
-                    "{hand}可以自争议发生之日起60日内申请仲裁",
-                    "{hand}对仲裁裁决不服的，可以自接到裁决书之日起15日内提起诉讼",
+                    "{hand}可以就该争议申请仲裁",
+                    "{hand}可以申请人事争议仲裁，对裁决不服的，可以在15日内提起诉讼",
                 ),
                 "申诉": says(
                     ASSESSED,
                     "定期考核定为不称职，属于可以复核、申诉的人事处理",
-                    "{hand}可以申请复核或者提出申诉",
+                    "{hand}可以申请复核，也可以直接申诉",
                     "{hand}可以在30日内向县水利局申请复核",
-                    "{hand}可以不经复核，自知道该人事处理之日起30日内直接提出申诉",
+                    "{hand}可以不经复核，自知道该处理之日起30日内直接提出申诉",
                 ),
             },
             {"hired_staff_arbitrate": lambda told: "仲裁", "staff_only_appeal": lambda told: "申诉"},
@@ -179,7 +176,7 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
         Issue(
             (
                 "关于{clerk}受到的处分，下列哪一说法是正确的？",
-                "{clerk}受处分的期间和工资档次应如何确定？",
+                "{clerk}受处分的期间为多长，期间内能否晋升工资档次？",
                 "*关于该处分对{clerk}的影响，下列哪一选项是正确的？",
             ),
             {

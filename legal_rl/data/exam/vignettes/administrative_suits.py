@@ -1,4 +1,4 @@
-"""Vignettes of administrative suits: parties and courts (行政诉讼法 14, 15, 26)."""
+"""Vignettes of administrative suits: parties, courts and limits (行政诉讼法 14, 15, 26, 45, 46)."""
 
 from typing import Any, Final
 
@@ -16,11 +16,13 @@ _SUED = (
 )
 SUED = Norm(SUITS, 26, SUITS_SINCE, says=_SUED)
 
+REVIEWED = Norm(SUITS, 45, SUITS_SINCE, says=("收到复议决定书之日起十五日内", "在复议期满之日起十五日内"))
+HALF_A_YEAR = Norm(SUITS, 46, SUITS_SINCE, says=("自知道或者应当知道作出行政行为之日起六个月内提出",))
+
 READING, READING_SINCE = "行政诉讼法解释", "2018-02-08"
 STAKE = Norm(READING, 12, READING_SINCE, says=("撤销或者变更行政行为涉及其合法权益的",))
 CREDITOR = Norm(READING, 13, READING_SINCE, says=("人民法院应当告知其就民事争议提起民事诉讼",))
 CHANGE_OF_DEFENDANT = Norm(READING, 26, READING_SINCE, says=("应当告知原告变更被告；原告不同意变更的，裁定驳回起诉",))
-OTHERS = Norm(READING, 30, READING_SINCE, says=("应当通知没有起诉的其他利害关系人作为第三人参加诉讼",))
 ADDED = Norm(READING, 134, READING_SINCE, says=("原告不同意追加的，人民法院应当将另一机关列为共同被告",))
 LEVEL = Norm(READING, 134, READING_SINCE, says=("以作出原行政行为的行政机关确定案件的级别管辖",))
 
@@ -48,14 +50,14 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
         "also": {
             "债主": "{owner}的债权人",
             "共有人": "{owner}住房的共有人",
-            "旁人": "居住在该镇另一处的居民",
+            "旁人": "住在邻镇的居民",
         },
     },
     story=(
         ("因住房加建，{office}。", "{owner}申请加建住房，{office}。", "*为加建住房，{owner}提出申请，{office}。"),
         "{review}。",
         only("joined", "{suer}起诉时仅列{issuer}为被告。"),
-        only("standing", "{also}{third}也提起行政诉讼。"),
+        only("standing", "{also}{third}也以原告身份提起行政诉讼。"),
     ),
     parties=(
         {"owner": "甲", "neighbour": "乙", "third": "丙"},
@@ -67,7 +69,7 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
         "reviewer": lambda told: f"{told.office[0]}政府",
         "suer": lambda told: "{owner}" if told.review == "撤销" else "{neighbour}",
     },
-    about=("本案的诉讼参加人和管辖", "{suer}提起的诉讼", "本案"),
+    about=("本案的行政诉讼", "{suer}提起的诉讼", "本案"),
     points=(
         Point(
             "defendant",
@@ -76,44 +78,38 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                 "县局": says(
                     SUED,
                     "许可由县局署名，没有复议决定",
-                    "被告仅为县自然资源局",
-                    "应当以县自然资源局单独作为被告",
-                    "县自然资源局是颁发规划许可证的机关，应当单独作为被告",
+                    "{suer}只能以县自然资源局为被告",
+                    "{suer}提起的诉讼，应当以县自然资源局单独作为被告",
                 ),
                 "市局": says(
                     SUED,
                     "许可由市局署名，没有复议决定",
-                    "被告仅为市自然资源局",
-                    "应当以市自然资源局单独作为被告",
-                    "市自然资源局是颁发规划许可证的机关，应当单独作为被告",
+                    "{suer}只能以市自然资源局为被告",
+                    "{suer}提起的诉讼，应当以市自然资源局单独作为被告",
                 ),
                 "县局和县政府": says(
                     SUED,
                     "县政府维持县局的许可",
-                    "县自然资源局和县政府是共同被告",
-                    "应当以县自然资源局和县政府为共同被告",
-                    "县政府复议维持该许可，应当与县自然资源局作为共同被告",
+                    "县自然资源局和县政府是{suer}一案的共同被告",
+                    "{suer}提起的诉讼，应当以县自然资源局和县政府为共同被告",
                 ),
                 "市局和市政府": says(
                     SUED,
                     "市政府维持市局的许可",
-                    "市自然资源局和市政府是共同被告",
-                    "应当以市自然资源局和市政府为共同被告",
-                    "市政府复议维持该许可，应当与市自然资源局作为共同被告",
+                    "市自然资源局和市政府是{suer}一案的共同被告",
+                    "{suer}提起的诉讼，应当以市自然资源局和市政府为共同被告",
                 ),
                 "县政府": says(
                     SUED,
                     "县政府改变了原行政行为",
-                    "被告仅为县政府",
-                    "应当以县政府单独作为被告",
-                    "县政府复议改变原行政行为，应当单独作为被告",
+                    "{suer}只能以县政府为被告",
+                    "{suer}提起的诉讼，应当以县政府单独作为被告",
                 ),
                 "市政府": says(
                     SUED,
                     "市政府改变了原行政行为",
-                    "被告仅为市政府",
-                    "应当以市政府单独作为被告",
-                    "市政府复议改变原行政行为，应当单独作为被告",
+                    "{suer}只能以市政府为被告",
+                    "{suer}提起的诉讼，应当以市政府单独作为被告",
                 ),
             },
             {
@@ -130,16 +126,14 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                 "基层": says(
                     LEVEL,
                     "原行政行为由政府的部门作出，复议没有改变它",
-                    "本案由基层法院管辖",
-                    "本案的第一审法院是基层人民法院",
-                    "应当以作出原行政行为的机关确定级别管辖，由基层人民法院管辖",
+                    "{suer}应当向基层法院起诉",
+                    "{suer}提起的诉讼，由基层人民法院管辖",
                 ),
                 "中院": says(
                     MIDDLE,
                     "被告是县级以上地方人民政府",
-                    "本案由中级法院管辖",
-                    "本案的第一审法院是中级人民法院",
-                    "本案的被告为县级以上地方人民政府，由中级人民法院管辖",
+                    "{suer}应当向中级法院起诉",
+                    "{suer}提起的诉讼，由中级人民法院管辖",
                 ),
             },
             {"government_means_middle_court": lambda told: "中院" if told.review in ("维持", "撤销") else "基层"},
@@ -152,7 +146,6 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                     ADDED,
                     "复议维持，原机关和复议机关是共同被告",
                     "法院应当告知{suer}追加被告",
-                    "{suer}拒绝追加的，应当将{reviewer}列为共同被告",
                     "{suer}漏列被告，法院应当告知其追加，其不同意的，依职权列为共同被告",
                 ),
                 "变更": says(
@@ -165,33 +158,36 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                 "不必": says(
                     SUED,
                     "作出许可的机关是被告",
-                    "{suer}所列的被告适格且无遗漏",
-                    "法院应当仅以{issuer}为被告进行审理",
-                    "{suer}以颁发规划许可证的机关为被告正确，法院无须告知其追加或者变更",
+                    "{suer}起诉的被告适格且无遗漏",
+                    "{suer}所列的被告无误，法院无须告知其追加或者变更",
                 ),
             },
             {"plaintiff_chooses_defendants": lambda told: "不必", "unwilling_are_dismissed": lambda told: "变更"},
         ),
         Point(
-            "third_party",
-            lambda told: "邻居" if told.review == "撤销" else "房主",
+            "limit",
+            lambda told: {"直接": "半年", "逾期": "期满起"}.get(told.review, "收到起"),
             {
-                "房主": says(
-                    OTHERS,
-                    "许可的相对人没有起诉",
-                    "{owner}是本案的第三人",
-                    "法院应当通知{owner}作为第三人参加诉讼",
-                    "{owner}可以作为第三人申请参加诉讼，或者由法院通知参加诉讼",
+                "半年": says(
+                    HALF_A_YEAR,
+                    "未经复议直接起诉",
+                    "{suer}的起诉期限为6个月",
+                    "{suer}应当自知道颁发规划许可证之日起6个月内起诉",
                 ),
-                "邻居": says(
-                    OTHERS,
-                    "申请复议的人没有起诉",
-                    "{neighbour}是本案的第三人",
-                    "法院应当通知{neighbour}作为第三人参加诉讼",
-                    "{neighbour}可以作为第三人申请参加诉讼，或者由法院通知参加诉讼",
+                "收到起": says(
+                    REVIEWED,
+                    "复议机关作出了复议决定",
+                    "{suer}应当自收到复议决定书之日起15日内起诉",
+                    "{suer}的起诉期限为15日，自其收到复议决定书之日起算",
+                ),
+                "期满起": says(
+                    REVIEWED,
+                    "复议机关逾期不作决定",
+                    "{suer}应当自复议期满之日起15日内起诉",
+                    "{suer}的起诉期限为15日，自复议期限届满之日起算",
                 ),
             },
-            {"holder_is_the_third": lambda told: "房主"},
+            {"six_months_for_all": lambda told: "半年"},
         ),
         Point(
             "standing",
@@ -221,12 +217,12 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
         Misbelief("government_means_middle_court", "以为有政府作被告就由中级人民法院管辖"),
         Misbelief("plaintiff_chooses_defendants", "以为被告由原告选定"),
         Misbelief("unwilling_are_dismissed", "以为不追加、不变更被告的一律驳回起诉"),
-        Misbelief("holder_is_the_third", "以为许可的相对人总是第三人"),
+        Misbelief("six_months_for_all", "以为经过复议的也有六个月起诉期限"),
         Misbelief("money_is_a_stake", "以为债权人可以起诉对债务人的行政行为"),
     ),
     issues=(
         Issue(
-            ("本案的被告是谁？", "{suer}应当以谁为被告？", "*{suer}起诉应以哪一机关为被告？"),
+            ("{suer}提起的诉讼，被告是谁？", "{suer}应当以谁为被告？", "*{suer}起诉应以哪一机关为被告？"),
             {
                 "defendant": {
                     "县局": "县自然资源局",
