@@ -106,7 +106,7 @@ LOCKED_WAREHOUSE: Final = vignette(
                     TURNED,
                     "拘禁中使用暴力致人重伤",
                     "{leader}的行为构成故意伤害罪",
-                    "对{leader}应当转化为故意伤害罪定罪处罚",
+                    "对{leader}应以故意伤害罪追究刑事责任",
                     "{leader}的行为超出非法拘禁的范围，应当以故意伤害罪定罪处罚",
                 ),
                 KIDNAPS: says(
@@ -134,7 +134,7 @@ LOCKED_WAREHOUSE: Final = vignette(
                     TURNED,
                     "拘禁中一同使用暴力致人重伤",
                     "{mate}的行为构成故意伤害罪",
-                    "对{mate}应当转化为故意伤害罪定罪处罚",
+                    "对{mate}应以故意伤害罪追究刑事责任",
                     "{mate}的行为超出非法拘禁的范围，应当以故意伤害罪定罪处罚",
                 ),
                 KIDNAPS: says(

@@ -36,7 +36,7 @@ KEPT_BONSAI: Final = vignette(
         "fate": {
             "拒还": "{owner}索要，{keeper}拒绝返还或者赔偿。",
             "谎称": "{owner}索要，{keeper}谎称盆景被盗，拒绝赔偿。",
-            "退款": "{owner}索要，{keeper}承认出卖，愿意赎回或者退赔，{owner}不接受。",
+            "退款": "{owner}索要，{keeper}承认出卖，愿意赎回盆景或者按市价赔偿。",
             "骗走": "{owner}索要，{keeper}否认收到过盆景。",
         },
         "reply": {

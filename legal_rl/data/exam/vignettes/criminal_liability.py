@@ -218,7 +218,7 @@ SILVER_DOLLARS: Final = vignette(
                     "因被人发现而未得逞",
                     "{inciter}的行为属于犯罪未遂",
                     "对{inciter}可以比照既遂犯从轻或者减轻处罚",
-                    "{inciter}因意志以外的原因未得逞，属于犯罪未遂，可以从轻或者减轻处罚",
+                    "{inciter}因意志以外的原因而未得逞，属于犯罪未遂",
                 ),
             },
             {"beyond_is_attempt": lambda told: "未遂" if told.deed in ("偷空", "过限") else "既遂"},

@@ -52,6 +52,8 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
         {"thief": "甲", "friend": "乙", "victim": "丙"},
         {"thief": "{p[0]}", "friend": "{p[1]}", "victim": "{p[2]}"},
     ),
+    # Where the decision is to be revoked, how long its probation should have been is idle.
+    possible=lambda told: not (told.period == "过长" and told.conduct == "又犯"),
     about=("{thief}和{friend}的刑事诉讼", "本案的处理"),
     points=(
         Point(
@@ -69,8 +71,8 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                     CONDITIONAL,
                     "考验期不得超过一年",
                     "考验期的长度违反法律规定",
-                    "县检察院应当缩短对{thief}确定的考验期",
-                    "县检察院确定的考验期超过了法定上限，应当予以纠正",
+                    "县检察院确定的考验期过长，违反法律规定",
+                    "县检察院对{thief}确定的考验期超过了法定上限",
                 ),
             },
             {"like_suspension": lambda told: "合法"},

@@ -184,7 +184,7 @@ COUSINS_FROM_ABROAD: Final = vignette(
                     FOUND,
                     "外国法律不是当事人选择的",
                     "夫妻财产关系所适用的外国法律，应当由法院查明",
-                    "法院不得仅以双方未提供财产关系所适用的外国法律为由，认定该法律不能查明",
+                    "对双方的夫妻财产关系所适用的外国法律，法院应当依职权查明",
                 ),
             },
             {"parties_prove_foreign_law": lambda told: None if _estate(told) == "中国法" else "提供"},

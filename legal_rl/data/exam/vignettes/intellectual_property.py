@@ -115,14 +115,14 @@ MASCOT_OF_THE_PARK: Final = vignette(
                     "作者行使自己的著作权，不需要单位或者委托人同意",
                     "{designer}有权许可{other}使用该图形",
                     "{designer}许可{other}使用该图形，无须{company}同意",
-                    "{company}请求{other}停止使用该图形的，应予驳回",
+                    "{designer}享有著作权，许可{other}以任何方式使用该图形都无须{company}同意",
                 ),
                 "不得": says(
                     DUTY,
                     "两年内不得许可第三人以相同方式使用，或者不是著作权人",
                     "{designer}无权自行许可{other}使用该图形",
                     "{designer}许可{other}使用该图形，应当经{company}同意",
-                    "{designer}的许可未经{company}同意，{company}有权禁止{other}以相同方式使用该图形",
+                    "{designer}未经{company}同意即许可{other}使用该图形，不符合法律规定",
                 ),
             },
             {

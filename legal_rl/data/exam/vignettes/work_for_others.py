@@ -155,7 +155,7 @@ CANOPY_TAKEN_DOWN: Final = vignette(
                     "责任由接受劳务一方或者用人单位承担",
                     "{passer}请求{worker}赔偿的，应予驳回",
                     "{worker}本人对{passer}不承担侵权责任",
-                    "对{passer}的侵权责任，只能由{worker}以外的人承担",
+                    "{passer}无权直接请求{worker}对自己承担侵权责任",
                 ),
             },
             {"doers_pay": lambda told: "直接"},
