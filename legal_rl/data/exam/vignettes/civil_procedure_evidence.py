@@ -1,7 +1,7 @@
 """Vignettes of evidence: who must prove what, what is admitted, excluded or late (民事诉讼法解释 101 to 116)."""
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
@@ -18,7 +18,13 @@ STORED = READING(
     116, says=("视听资料包括录音资料和影像资料", "存储在电子介质中的录音资料和影像资料，适用电子数据的规定")
 )
 LATE = READING(102, says=("该证据与案件基本事实有关的，人民法院应当采纳", "予以训诫、罚款"))
+IRRELEVANT = READING(102, says=("因故意或者重大过失逾期提供的证据，人民法院不予采纳",))
+CARELESS = READING(102, says=("非因故意或者重大过失逾期提供的证据，人民法院应当采纳，并对当事人予以训诫",))
 NOT_LATE = READING(101, says=("当事人因客观原因逾期提供证据", "未提出异议的，视为未逾期"))
+
+
+def _late(told: Any) -> str:
+    return {"留手": "采纳并处罚", "疏忽": "采纳并训诫", "无关": "不采纳"}.get(told.late, "未逾期")
 
 
 BANK_RECORDS_HELD_BACK: Final = vignette(
@@ -32,21 +38,23 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             "冒签": "{lender}提交借条，{borrower}辩称借条上的签名系伪造。",
         },
         "demand": {
-            "改口": "{borrower}当庭承认{lender}曾经催款，后未经{lender}同意又予否认。",
-            "律师": "{borrower}的诉讼代理人依未作限制的授权，当庭承认{lender}曾经催款。",
+            "改口": "{borrower}当庭承认{lender}曾经催款，后又无故否认，{lender}不予同意。",
+            "律师": "{borrower}的授权委托书未排除自认，其诉讼代理人当庭承认{lender}曾经催款。",
             "沉默": "对{lender}是否催款，{borrower}经法院说明并询问仍不置可否。",
             "调解": "{borrower}为达成调解协议认可{lender}曾经催款，但调解未成。",
         },
         "record": {
-            "微信": "双方的微信聊天记录",
-            "通话": "用手机秘密录下的通话录音",
+            "微信": "手机中保存的双方微信聊天记录",
+            "通话": "手机中保存的秘密录制的通话录音",
             "磁带": "用磁带秘密录下的谈话录音",
-            "窃听": "在{borrower}卧室窃听取得的录音",
+            "窃听": "在{borrower}卧室秘密安装窃听器取得的录音",
         },
         "late": {
-            "留手": "{borrower}故意逾期提交证明案件基本事实的银行流水，{lender}提出异议。",
-            "故障": "{borrower}因银行系统故障，逾期提交了银行流水。",
-            "认可": "{borrower}因疏忽逾期提交银行流水，{lender}未提出异议。",
+            "留手": "{borrower}故意逾期提交与案件基本事实有关的银行流水，{lender}提出异议。",
+            "故障": "{borrower}因银行系统故障逾期提交银行流水，{lender}提出异议。",
+            "认可": "{borrower}逾期提交银行流水，{lender}未提出异议。",
+            "无关": "{borrower}故意逾期提交与案件基本事实无关的银行流水，{lender}提出异议。",
+            "疏忽": "{borrower}因轻微疏忽逾期提交银行流水，{lender}提出异议。",
         },
     },
     story=(
@@ -66,6 +74,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
     ),
     terms={
         "thing": lambda told: "聊天记录" if told.record == "微信" else "录音",
+        "paper_filed": lambda told: "转账凭证" if told.paper == "旧账" else "借条",
         "matter": lambda told: {
             "已还": "借款是否已经还清",
             "旧账": "转账是否系清偿旧债",
@@ -82,15 +91,15 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     REPAID,
                     "被告主张已经还款或者转账另有原因",
                     "{matter}，应由{borrower}举证",
-                    "{borrower}应当对其抗辩提供证据证明",
-                    "{borrower}对其抗辩不能提供证据证明的，应当承担不利的后果",
+                    "{borrower}不能就{matter}提供证据的，其抗辩不能成立",
+                    "{lender}提交{paper_filed}后，应由{borrower}就{matter}提供证据",
                 ),
                 "出借人": says(
                     PROOF,
                     "私文书证的真实性由提出它的当事人证明",
-                    "{matter}，应由{lender}举证",
-                    "{borrower}的抗辩所涉事实，应由{lender}举证",
-                    "{lender}应当就{matter}提供证据证明，否则承担不利的后果",
+                    "{borrower}无须就{matter}举证",
+                    "{matter}，应由{lender}举证，{borrower}无须举证",
+                    "{lender}提交{paper_filed}后，仍应由其而非{borrower}就{matter}举证",
                 ),
             },
             {"who_denies_must_prove": lambda told: "借款人", "who_sues_must_prove": lambda told: "出借人"},
@@ -104,14 +113,14 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "承认于己不利的事实，或者经询问仍不表态",
                     "{borrower}就催款一事构成自认",
                     "{lender}曾经催款的事实，视为{borrower}已经承认",
-                    "因{borrower}的自认，{lender}对催款的事实免除举证责任",
+                    "{lender}对其曾经催款的事实，无须再举证证明",
                 ),
                 "不构成": says(
                     COMPROMISE,
                     "为达成调解作出的妥协",
                     "催款的事实仍由{lender}举证",
-                    "催款的事实对{borrower}不发生自认的效力",
-                    "{borrower}对催款的认可，不得在诉讼中作为对其不利的根据",
+                    "{lender}是否曾经催款，仍应由其举证证明",
+                    "{borrower}在诉讼中对催款的态度，不得作为对其不利的根据",
                 ),
             },
             {
@@ -128,14 +137,14 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "取得方法没有严重侵害他人权益",
                     "{thing}可以作为证据使用",
                     "{thing}经查证属实，可以作为认定事实的根据",
-                    "{thing}的取得方式合法，经当事人质证，可以作为认定案件事实的根据",
+                    "{thing}不属于非法证据，经质证查实，可以作为认定案件事实的根据",
                 ),
                 "非法证据": says(
                     TAPPED,
-                    "潜入卧室窃听严重侵害他人合法权益",
+                    "在卧室窃听严重侵害他人合法权益",
                     "{thing}应当予以排除",
                     "{thing}属于非法证据，法院应当予以排除",
-                    "{thing}的取得严重侵害他人合法权益，不得作为认定案件事实的根据",
+                    "{thing}的取得严重侵害{borrower}的合法权益，不得作为认定案件事实的根据",
                 ),
             },
             {"secret_recordings_are_out": lambda told: "可用" if told.record == "微信" else "非法证据"},
@@ -149,28 +158,40 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "存储在电子介质中",
                     "{thing}属于电子数据",
                     "{thing}在证据种类上属于电子数据",
-                    "{thing}存储在电子介质中，应当适用电子数据的规定",
+                    "{thing}不是视听资料，应当适用电子数据的规定",
                 ),
                 "视听资料": says(
                     STORED,
                     "录在磁带上的录音",
                     "{thing}属于视听资料",
                     "{thing}在证据种类上属于视听资料",
-                    "{thing}应当适用视听资料的规定，{lender}应当提供存储该资料的原始载体",
+                    "{thing}不是电子数据，应当适用视听资料的规定",
                 ),
             },
             {"sound_is_audiovisual": lambda told: {"通话": "视听资料"}.get(told.record)},
         ),
         Point(
             "late",
-            lambda told: "采纳并处罚" if told.late == "留手" else "未逾期",
+            _late,
             {
                 "采纳并处罚": says(
                     LATE,
                     "故意逾期，但与案件基本事实有关",
-                    "对{borrower}应予训诫、罚款",
+                    "银行流水应予采纳，但应对{borrower}训诫、罚款",
                     "法院应当采纳银行流水，并对{borrower}训诫、罚款",
-                    "{borrower}故意逾期举证，法院应当采纳银行流水，并对其予以训诫、罚款",
+                    "法院不得因{borrower}逾期举证而不采纳银行流水，但应当对其予以训诫、罚款",
+                ),
+                "采纳并训诫": says(
+                    CARELESS,
+                    "逾期不是出于故意或者重大过失",
+                    "银行流水应予采纳，对{borrower}只能训诫",
+                    "法院应当采纳银行流水，对{borrower}予以训诫而不得罚款",
+                ),
+                "不采纳": says(
+                    IRRELEVANT,
+                    "故意逾期，且与案件基本事实无关",
+                    "法院对银行流水应当不予采纳",
+                    "因{borrower}逾期举证，法院对银行流水应当不予采纳",
                 ),
                 "未逾期": says(
                     NOT_LATE,
@@ -180,7 +201,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "银行流水视为在举证期限内提交，法院应当组织质证，且不得处罚{borrower}",
                 ),
             },
-            {"late_is_late": lambda told: "采纳并处罚"},
+            {"late_is_late": lambda told: "采纳并处罚", "late_is_out": lambda told: "不采纳"},
         ),
     ),
     flaws=(
@@ -191,17 +212,22 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
         Misbelief("secret_recordings_are_out", "以为偷录的证据一律排除"),
         Misbelief("sound_is_audiovisual", "以为录音都是视听资料"),
         Misbelief("late_is_late", "以为逾期提交一律应受处罚"),
+        Misbelief("late_is_out", "以为逾期提交的证据一律不予采纳"),
     ),
     issues=(
         Issue(
             (
-                "对双方争议的事实，应由谁举证？",
-                "关于本案的举证责任，下列哪一选项是正确的？",
-                "*本案的举证责任应如何分配？",
+                "对{borrower}逾期提交的银行流水，法院应如何处理？",
+                "关于{borrower}逾期提交的银行流水，法院的下列哪一做法是正确的？",
+                "*法院应当怎样处理{borrower}逾期提交的银行流水？",
             ),
             {
-                "burden": {"借款人": "{matter}由{borrower}举证", "出借人": "{matter}由{lender}举证"},
-                "admission": {"构成": "催款的事实无须举证", "不构成": "催款的事实由{lender}举证"},
+                "late": {
+                    "采纳并处罚": "采纳该证据，并对{borrower}予以训诫、罚款",
+                    "采纳并训诫": "采纳该证据，仅对{borrower}予以训诫",
+                    "不采纳": "对该证据不予采纳",
+                    "未逾期": "视为未逾期，组织质证，不予处罚",
+                }
             },
         ),
     ),

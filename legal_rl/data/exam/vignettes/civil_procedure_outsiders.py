@@ -44,23 +44,29 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
     facts={
         "case": {
             "借款": "{creditor}诉{debtor}借款纠纷一案，生效判决[确定{debtor}还款|判令{debtor}还款]。",
-            "房屋": "{creditor}诉{debtor}房屋确权纠纷一案，生效判决确认登记在{debtor}名下的房屋归{creditor}。",
-            "调解": "{creditor}诉{debtor}房屋确权纠纷一案，生效调解书确认登记在{debtor}名下的房屋归{creditor}。",
+            "房屋": (
+                "{creditor}诉{debtor}房屋确权纠纷一案，生效判决确认登记在{debtor}名下的房屋归{creditor}，"
+                "由{debtor}协助过户。"
+            ),
+            "调解": (
+                "{creditor}诉{debtor}房屋确权纠纷一案，生效调解书确认登记在{debtor}名下的房屋归{creditor}，"
+                "由{debtor}协助过户。"
+            ),
         },
         "level": {
-            "一审": "该{paper}由{city}{district}法院一审作出",
-            "二审": "该{paper}由{city}中级法院二审作出，一审法院为{district}法院",
+            "一审": "该{paper}由{city}{district}法院一审作出{itself}",
+            "二审": "该{paper}由{city}中级法院二审作出，{other}",
         },
         "step": {
             "驳回": "执行中，{act}{outsider}称房屋归自己所有，[提出书面|书面提出]异议，被[裁定|法院裁定]驳回。",
             "成立": "执行中，{act}{outsider}称房屋归自己所有，[提出书面|书面提出]异议，法院[裁定|遂裁定]中止执行。",
-            "未执行": "申请执行前，[此前|一直]不知诉讼的{outsider}得知该{paper}，[称|主张]房屋归自己所有。",
+            "未执行": "{outsider}此前不知该诉讼，在{creditor}申请执行前得知该{paper}，[称|主张]房屋归自己所有。",
         },
         "stance": {"否认": "{debtor}[否认|反对]{outsider}的主张。", "附和": "{debtor}[认可|同意]{outsider}的主张。"},
     },
     story=(
         ("{case}", "*{case}"),
-        only("court", "{level}{enforcing}。"),
+        only("court", "{level}。"),
         "{step}",
         only("standing", "{stance}"),
     ),
@@ -72,7 +78,8 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
     terms={
         "paper": lambda told: "调解书" if told.case == "调解" else "判决",
         "act": lambda told: "法院查封了{debtor}名下的一套房屋，" if told.case == "借款" else "",
-        "enforcing": lambda told: "" if told.step == "未执行" else "，由{district}法院执行",
+        "itself": lambda told: "" if told.step == "未执行" else "并由其执行",
+        "other": lambda told: "一审法院为{district}法院" if told.step == "未执行" else "由一审的{district}法院执行",
         "seeker": lambda told: "{creditor}" if told.step == "成立" else "{outsider}",
     },
     possible=lambda told: told.step != {"借款": "未执行"}.get(told.case, "成立"),
@@ -87,14 +94,13 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                     "案外人的异议被驳回，且与原判决无关",
                     "{outsider}可以提起执行异议之诉",
                     "{outsider}可以起诉请求排除对房屋的执行",
-                    "因{outsider}的异议与原{paper}无关，其可以提起案外人执行异议之诉",
+                    "因异议与原{paper}无关，{outsider}可以提起案外人执行异议之诉",
                 ),
                 "债权人异议之诉": says(
                     OBJECTION,
                     "执行被裁定中止，且与原判决无关",
                     "{creditor}可以提起执行异议之诉",
                     "{creditor}可以起诉请求准许对房屋的执行",
-                    "{creditor}对中止执行的裁定不服，可以提起申请执行人执行异议之诉",
                 ),
                 "再审": says(
                     RETRIAL,
@@ -108,7 +114,7 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                     "因不能归责于本人的事由未参加诉讼，生效文书损害其权益",
                     "{outsider}可以提起第三人撤销之诉",
                     "{outsider}可以起诉请求撤销生效{paper}",
-                    "{outsider}因不能归责于本人的事由未参加诉讼，可以起诉请求撤销生效{paper}",
+                    "{outsider}可以起诉{creditor}和{debtor}，请求撤销生效{paper}",
                 ),
             },
             {
@@ -123,15 +129,15 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 "区法院": says(
                     ENFORCING_COURT,
                     "执行法院或者作出生效文书的法院",
-                    "本案的救济由{district}法院管辖",
                     "{seeker}应当向{district}法院寻求救济",
+                    "对房屋的争议，{seeker}应当向{district}法院寻求救济",
                     "对{seeker}寻求救济的请求，有管辖权的法院是{district}法院",
                 ),
                 "中院": says(
                     REVOCATION,
                     "作出生效文书的法院",
-                    "本案的救济由{city}中级法院管辖",
                     "{seeker}应当向{city}中级法院寻求救济",
+                    "对房屋的争议，{seeker}应当向{city}中级法院寻求救济",
                     "对{seeker}寻求救济的请求，有管辖权的法院是{city}中级法院",
                 ),
             },
@@ -145,15 +151,13 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                     OBJECTION,
                     "执行异议之诉的期间",
                     "{seeker}寻求救济的期间为15日",
-                    "{seeker}应当在裁定送达之日起15日内寻求救济",
-                    "{seeker}寻求救济的法定期间为15日，自法院就异议所作的裁定送达之日起算",
+                    "{seeker}寻求救济的法定期间为15日，逾期提出的，法院不予受理",
                 ),
                 "六个月": says(
                     REVOCATION,
                     "再审和撤销之诉的期间",
                     "{seeker}寻求救济的期间为6个月",
-                    "{seeker}应当在6个月的法定期间内寻求救济",
-                    "{seeker}寻求救济的法定期间为6个月，该期间不适用中止、中断、延长的规定",
+                    "{seeker}寻求救济的法定期间为6个月，不适用中止、中断、延长的规定",
                 ),
             },
             {"every_objector_sues": lambda told: "十五日" if told.step == "驳回" else None},
@@ -165,16 +169,16 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 "被告": says(
                     OUTSIDER_SUES,
                     "反对原告的主张，或者是生效文书的当事人",
-                    "{debtor}应当列为被告",
+                    "{seeker}起诉的，{debtor}应当列为被告",
                     "{seeker}起诉的，应当以{debtor}为共同被告",
                     "{seeker}起诉的，{debtor}应当与他人作为共同被告参加诉讼",
                 ),
                 "可列第三人": says(
                     CREDITOR_SUES,
                     "不反对原告的主张",
-                    "{debtor}可以列为第三人",
+                    "{seeker}起诉的，{debtor}可以列为第三人",
                     "{seeker}起诉的，法院可以列{debtor}为第三人",
-                    "{debtor}不反对{seeker}的主张，可以作为第三人参加诉讼",
+                    "{debtor}不应列为{seeker}所提诉讼的被告，可以列为第三人",
                 ),
             },
             {"debtors_are_always_sued": lambda told: "被告" if _standing(told) else None},
@@ -193,9 +197,9 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 "不受理": says(
                     NO_REVOCATION,
                     "异议已被驳回，应当申请再审",
-                    "第三人撤销之诉应当不予受理",
+                    "{outsider}提起第三人撤销之诉的，应当不予受理",
                     "{outsider}无权以第三人撤销之诉请求救济",
-                    "因异议已被裁定驳回，法院对{outsider}提起的第三人撤销之诉应当不予受理",
+                    "{outsider}只能申请再审，其提起第三人撤销之诉的，法院应当不予受理",
                 ),
             },
             {"every_outsider_revokes": lambda told: "受理" if _course(told) == "再审" else None},
@@ -210,16 +214,16 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
     issues=(
         Issue(
             (
-                "对此，应由谁以何种方式寻求救济？",
+                "对此，谁可以通过何种方式寻求救济？",
                 "关于本案的救济途径，下列哪一选项是正确的？",
                 "*下列哪一救济途径符合法律规定？",
             ),
             {
                 "remedy": {
-                    "案外人异议之诉": "{outsider}提起执行异议之诉",
-                    "债权人异议之诉": "{creditor}提起执行异议之诉",
-                    "再审": "{outsider}申请再审",
-                    "撤销之诉": "{outsider}提起第三人撤销之诉",
+                    "案外人异议之诉": "{outsider}可以提起执行异议之诉",
+                    "债权人异议之诉": "{creditor}可以提起执行异议之诉",
+                    "再审": "{outsider}可以申请再审",
+                    "撤销之诉": "{outsider}可以提起第三人撤销之诉",
                 }
             },
         ),
