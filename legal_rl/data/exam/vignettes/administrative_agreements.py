@@ -71,7 +71,6 @@ PARKING_FOR_TEN_YEARS: Final = vignette(
                     TIME,
                     "不按约定履行的，参照民事诉讼时效，三年未满",
                     "县城管局以时效届满拒付补贴不应支持",
-                    "对{firm}支付补贴的请求，法院应予支持",
                     "{firm}的补贴请求未超过民法典规定的诉讼时效期间，县城管局应当支付",
                 ),
                 "已过": says(
@@ -134,8 +133,7 @@ PARKING_FOR_TEN_YEARS: Final = vignette(
                     NO_ARBITRATION,
                     "行政协议的仲裁条款无效",
                     "双方关于解决争议的约定无效",
-                    "{firm}应当向县城管局所在地的法院起诉",
-                    "{firm}不受解决争议约定的约束，应当向县城管局所在地的法院起诉",
+                    "{firm}不受协议中解决争议约定的约束",
                 ),
                 "有效": says(
                     CHOSEN_COURT,
@@ -163,7 +161,7 @@ PARKING_FOR_TEN_YEARS: Final = vignette(
                     "只是一方当事人的债权人",
                     "{other}不具有原告资格",
                     "法院应当告知{other}就民事争议提起民事诉讼",
-                    "{other}与该协议的订立没有利害关系，无权提起行政诉讼",
+                    "{other}与该协议的订立没有利害关系，无权就此提起行政诉讼",
                 ),
             },
             {"only_the_parties": lambda told: "无"},

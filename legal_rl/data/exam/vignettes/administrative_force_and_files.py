@@ -34,7 +34,7 @@ RUBBLE_ALONG_THE_STREET: Final = vignette(
         },
         "heap": {
             "路面": "{builder}另有渣土阻断公路，其当场不能清除，该局立即委托他人清除",
-            "河滩": "{builder}堆放渣土毁坏耕地，经责令和催告仍不清除，该局委托他人清除",
+            "河滩": "{builder}堆放渣土毁坏耕地，经责令和催告仍不清除，该局送达代履行决定书后委托他人清除",
             "空地": "{builder}将渣土堆在承租的空地上备用，该局径行委托他人清除",
         },
         "house": {
@@ -55,7 +55,7 @@ RUBBLE_ALONG_THE_STREET: Final = vignette(
         only(
             "demolition",
             "该局公告责令{builder}限期拆除其违法建筑并告知救济期限，{builder}未拆除，也未申请复议或者起诉。"
-            "{house}，该局经催告并作出决定后强制拆除。",
+            "{house}，该局受县政府责成，经催告并作出决定后强制拆除。",
         ),
     ),
     parties=({"builder": "甲"}, {"builder": "甲"}, {"builder": "{s[0]}某"}),
@@ -69,7 +69,7 @@ RUBBLE_ALONG_THE_STREET: Final = vignette(
                     URGENT,
                     "情况紧急当场实施，二十四小时内补办批准手续",
                     "扣押的实施主体和批准手续均合法",
-                    "县综合执法局实施扣押的程序符合行政强制法的规定",
+                    "扣押由具备资格的执法人员实施，且批准手续合法",
                 ),
                 "迟报": says(
                     URGENT,
@@ -149,7 +149,6 @@ RUBBLE_ALONG_THE_STREET: Final = vignette(
                     "代履行违法，保管费由行政机关承担",
                     "{builder}有权拒付清除渣土的费用",
                     "清除费用和货车保管费用均由县综合执法局承担",
-                    "清除渣土的费用由县综合执法局承担，已向{builder}收取的应当退还",
                 ),
             },
             {"rubbish_may_be_cleared": lambda told: "清运费"},

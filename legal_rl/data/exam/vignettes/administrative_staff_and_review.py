@@ -72,12 +72,10 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                     "执行明显违法的命令",
                     "{clerk}对执行该命令应当承担责任",
                     "{clerk}执行了明显违法的命令，应当承担责任",
-                    "{clerk}虽系执行上级的命令，但应当与{chief}分别承担相应的责任",
                 ),
                 "不承担": says(
                     ORDERS,
                     "提出意见后上级要求立即执行，命令并非明显违法",
-                    "执行命令的后果仅由{chief}负责",
                     "{clerk}对执行该命令的后果不承担责任",
                     "{clerk}应当执行该命令，由此造成的后果由上级{chief}负责",
                 ),
@@ -92,7 +90,7 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                     PERIODS,
                     f"{grade}处分的期间",
                     f"{{clerk}}受处分的期间为{months}",
-                    f"{{clerk}}有悔改表现且未再违纪违法的，处分满{months}后自动解除",
+                    f"对{{clerk}}所受的处分，法定期间为{months}",
                 )
                 for grade, months in MONTHS.items()
             },
@@ -106,7 +104,6 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                     RAISE,
                     "受警告处分的，只是不得晋升职务、职级和级别",
                     "{clerk}在处分期间可以晋升工资档次",
-                    "该处分不影响{clerk}晋升工资档次",
                     "{clerk}在受处分期间不得晋升职务、职级和级别，但可以晋升工资档次",
                 ),
                 "不得": says(
@@ -127,7 +124,7 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                     APPEAL,
                     "三十日内直接申诉，或者接到复核决定后十五日内申诉",
                     "{clerk}的申诉符合法定期限",
-                    "县公务员主管部门应当受理{clerk}的申诉，并在受理之日起60日内作出处理决定",
+                    "县公务员主管部门不得以逾期为由不受理{clerk}的申诉",
                 ),
                 "逾期": says(
                     APPEAL,

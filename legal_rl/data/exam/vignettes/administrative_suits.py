@@ -42,9 +42,9 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
             "市局": "市自然资源局根据县自然资源局的初审意见，向{owner}颁发规划许可证",
         },
         "review": {
-            "直接": "邻居{neighbour}对该许可不服，提起诉讼",
-            "维持": "邻居{neighbour}申请复议，{reviewer}维持该许可，{neighbour}提起诉讼",
-            "撤销": "邻居{neighbour}申请复议，{reviewer}撤销该许可，{owner}提起诉讼",
+            "直接": "邻居{neighbour}得知该许可和起诉期限后不服，提起诉讼",
+            "维持": "邻居{neighbour}申请复议，{reviewer}维持该许可并告知起诉期限，{neighbour}提起诉讼",
+            "撤销": "邻居{neighbour}申请复议，{reviewer}撤销该许可并告知起诉期限，{owner}提起诉讼",
             "逾期": "邻居{neighbour}申请复议，{reviewer}逾期未作决定，{neighbour}对该许可提起诉讼",
         },
         "also": {
@@ -78,13 +78,13 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                 "县局": says(
                     SUED,
                     "许可由县局署名，没有复议决定",
-                    "{suer}只能以县自然资源局为被告",
+                    "{suer}一案的适格被告仅为县自然资源局",
                     "{suer}提起的诉讼，应当以县自然资源局单独作为被告",
                 ),
                 "市局": says(
                     SUED,
                     "许可由市局署名，没有复议决定",
-                    "{suer}只能以市自然资源局为被告",
+                    "{suer}一案的适格被告仅为市自然资源局",
                     "{suer}提起的诉讼，应当以市自然资源局单独作为被告",
                 ),
                 "县局和县政府": says(
@@ -102,13 +102,13 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                 "县政府": says(
                     SUED,
                     "县政府改变了原行政行为",
-                    "{suer}只能以县政府为被告",
+                    "{suer}一案的适格被告仅为县政府",
                     "{suer}提起的诉讼，应当以县政府单独作为被告",
                 ),
                 "市政府": says(
                     SUED,
                     "市政府改变了原行政行为",
-                    "{suer}只能以市政府为被告",
+                    "{suer}一案的适格被告仅为市政府",
                     "{suer}提起的诉讼，应当以市政府单独作为被告",
                 ),
             },
@@ -205,7 +205,6 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                     "债权人、旁人与该许可没有行政诉讼上的利害关系",
                     "{third}不具有原告资格",
                     "法院对{third}的起诉应当裁定不予立案",
-                    "{third}的合法权益不受该许可影响，已经立案的，应当裁定驳回起诉",
                 ),
             },
             {"money_is_a_stake": lambda told: "无" if told.also == "旁人" else "有"},

@@ -1,6 +1,6 @@
 """Vignettes of an administrative suit with civil issues (行政诉讼法 53, 61, 70, 82)."""
 
-from typing import Final
+from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
@@ -17,6 +17,14 @@ PAPERS = Norm(SUITS, 53, SUITS_SINCE, says=("国务院部门和地方人民政�
 TOGETHER = Norm(SUITS, 61, SUITS_SINCE, says=("行政许可、登记", "人民法院可以一并审理"))
 QUASHED = Norm(SUITS, 70, SUITS_SINCE, says=("主要证据不足的",))
 SIMPLE = Norm(SUITS, 82, SUITS_SINCE, says=("当事人各方同意适用简易程序的，可以适用简易程序",))
+
+
+def _judgment(told: Any) -> str | None:
+    """Not at issue while the contract is another court's matter, or an arbitrator's."""
+    if told.civil == "另诉" or (told.civil, told.change) == ("仲裁", "不改"):
+        return None
+    return "确认" if told.change == "更正" else "撤销"
+
 
 HOUSE_SIGNED_AWAY: Final = vignette(
     "house_signed_away",
@@ -36,8 +44,8 @@ HOUSE_SIGNED_AWAY: Final = vignette(
         },
         "sent": {
             "副职": "县自然资源局由副局长和律师出庭",
-            "职员": "县自然资源局负责人因病不能出庭并作出说明，由经办的工作人员和律师出庭",
-            "律师": "县自然资源局负责人因病不能出庭并作出说明，由两名律师出庭",
+            "职员": "县自然资源局各负责人均有正当理由不能出庭并提交说明，由经办的工作人员和律师出庭",
+            "律师": "县自然资源局各负责人均有正当理由不能出庭并提交说明，由两名律师出庭",
         },
         "change": {
             "更正": "一审期间，县自然资源局更正登记，{owner}仍要求确认原登记违法",
@@ -71,7 +79,6 @@ HOUSE_SIGNED_AWAY: Final = vignette(
                     TOGETHER,
                     "登记案件，开庭审理前提出请求",
                     "法院可以一并审理合同效力争议",
-                    "合同效力争议应当单独立案，由审理本案的审判组织一并审理",
                     "法院可以一并审理合同效力争议，对行政争议和民事争议应当分别裁判",
                 ),
                 "过晚": says(
@@ -118,8 +125,7 @@ HOUSE_SIGNED_AWAY: Final = vignette(
                     PAPERS,
                     "规章不属于可以一并审查的规范性文件",
                     "{owner}请求审查的文件不属于附带审查的范围",
-                    "法院审理本案应当参照{paper}",
-                    "法院不应一并审查{paper}，但审理本案时应当参照",
+                    "{owner}无权请求一并审查{paper}",
                 ),
             },
             {"provincial_papers_are_exempt": lambda told: "不能", "all_below_statutes": lambda told: "可以"},
@@ -153,7 +159,6 @@ HOUSE_SIGNED_AWAY: Final = vignette(
                     OFFICERS,
                     "副职负责人出庭，或者委托相应的工作人员出庭",
                     "被告的出庭人员符合法律规定",
-                    "县自然资源局履行了出庭应诉的义务",
                     "县自然资源局的出庭安排符合行政诉讼法及其司法解释的规定",
                 ),
                 "违法": says(
@@ -161,14 +166,13 @@ HOUSE_SIGNED_AWAY: Final = vignette(
                     "不得仅委托律师出庭",
                     "县自然资源局的出庭安排违法",
                     "县自然资源局未依法履行出庭应诉的义务",
-                    "本案的出庭人员不符合行政诉讼法及其司法解释的规定",
                 ),
             },
             {"only_the_head_counts": lambda told: "违法", "lawyers_suffice": lambda told: "合法"},
         ),
         Point(
             "judgment",
-            lambda told: None if told.civil == "另诉" else {"更正": "确认", "不改": "撤销"}[told.change],
+            _judgment,
             {
                 "确认": says(
                     CHANGED,
@@ -184,7 +188,7 @@ HOUSE_SIGNED_AWAY: Final = vignette(
                     "对{owner}撤销登记的诉讼请求，法院应当判决予以支持",
                 ),
             },
-            {"always_quash": lambda told: None if told.civil == "另诉" else "撤销"},
+            {"always_quash": lambda told: _judgment(told) and "撤销"},
         ),
     ),
     flaws=(

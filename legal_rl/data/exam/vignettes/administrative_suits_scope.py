@@ -112,7 +112,6 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
                     SEAT,
                     "行政拘留是处罚，不是行政强制措施",
                     "邻县法院对{keeper}诉县公安局一案无管辖权",
-                    "{keeper}起诉县公安局，仅该局所在地的法院有管辖权",
                     "县公安局的行为属于行政处罚，{keeper}应当向该局所在地的法院起诉",
                 ),
                 "两地": says(

@@ -48,7 +48,7 @@ ORPHANED_NEPHEW: Final = vignette(
         },
         "office": {
             "登记": "并办理了收养登记",
-            "未登记": "但未办理收养登记",
+            "未登记": "但一直未办理收养登记",
         },
     },
     story=(
@@ -106,7 +106,6 @@ ORPHANED_NEPHEW: Final = vignette(
                 "成立": says(
                     REGISTERED,
                     "符合条件并已登记",
-                    "收养关系已经成立",
                     "{uncle}夫妇与{nephew}之间适用法律关于父母子女关系的规定",
                     "收养符合法定的条件和程序，{nephew}已成为{uncle}夫妇的养子女",
                 ),
@@ -141,7 +140,6 @@ ORPHANED_NEPHEW: Final = vignette(
                     "不满八周岁的，不以其同意为条件",
                     "{nephew}的意愿不影响收养的效力",
                     "该收养不以{nephew}本人的同意为条件",
-                    "{nephew}即使反对，送养人和{uncle}夫妇也可以依自愿成立收养",
                 ),
             },
             {"children_never_decide": lambda told: "不必"},
@@ -154,13 +152,12 @@ ORPHANED_NEPHEW: Final = vignette(
                     GIVER,
                     "孤儿的监护人可以作送养人",
                     "{grandpa}可以作为送养人",
-                    "{grandpa}有权将{nephew}送给{uncle}夫妇收养",
-                    "{grandpa}作为{nephew}的监护人，可以与{uncle}夫妇订立收养协议",
+                    "{nephew}由其监护人{grandpa}送养，符合法律规定",
                 ),
                 "优先": says(
                     PRIORITY,
                     "配偶一方死亡，另一方送养的，死亡一方的父母有优先抚养的权利",
-                    "{grandpa}无权送养{nephew}，只能主张优先抚养",
+                    "{grandpa}无权送养{nephew}，但可以主张优先抚养",
                     "{grandpa}不能作为送养人，但有优先抚养{nephew}的权利",
                 ),
             },
@@ -182,7 +179,6 @@ ORPHANED_NEPHEW: Final = vignette(
                     "与生父及其近亲属间的权利义务关系因收养而消除",
                     "40万元由{uncle}单独继承",
                     "{nephew}请求代位继承{grandpa}的遗产，应予驳回",
-                    "{nephew}与{grandpa}之间原有的祖孙关系已经消除，不得代位继承",
                 ),
             },
             {"blood_remains": lambda told: "代位", "papers_suffice": lambda told: "不能"},
@@ -205,7 +201,7 @@ ORPHANED_NEPHEW: Final = vignette(
             ),
             {
                 "adoption": {
-                    "成立": "收养关系成立",
+                    "成立": "收养关系有效成立",
                     "无效": "收养人不具备条件，收养无效",
                     "不成立": "收养关系尚未成立",
                 },

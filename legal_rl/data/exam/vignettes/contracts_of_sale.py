@@ -51,6 +51,7 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
     story=(
         ("{mode}。", "*{mode}。"),
         "{cause}。",
+        only("again", "同种货物市场上随时可以购得。"),
         only("breach price", "{lack}。"),
     ),
     parties=(
@@ -80,7 +81,6 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
                     DELIVERY,
                     "约定在买受人的仓库交付，交付以前由出卖人承担",
                     "6月5日的风险由{seller}承担",
-                    "货物毁损、灭失的风险由{seller}承担",
                     "货物尚未交付{buyer}，毁损、灭失的风险仍由{seller}承担",
                 ),
                 "2日": says(
@@ -111,7 +111,7 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
                     DELIVERY,
                     "风险由买受人承担，货物毁损不免除付款义务",
                     "{buyer}不得以货物毁损、灭失为由拒付剩余货款",
-                    "{buyer}应当为毁损、灭失的货物支付剩余货款",
+                    "货物虽已毁损、灭失，{buyer}仍不得据此拒付剩余货款",
                 ),
                 "不付": says(
                     DELIVERY,
@@ -173,7 +173,6 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
                 "赔": says(
                     CARRIER,
                     "司机疲劳驾驶，不属于免责的事由",
-                    "{carrier}应当承担赔偿责任",
                     "{carrier}应当赔偿货物的损失",
                     "{carrier}对货物的毁损、灭失没有免责事由，应当承担赔偿责任",
                 ),

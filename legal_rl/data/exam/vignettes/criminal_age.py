@@ -129,7 +129,7 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                     AGE,
                     "已满18周岁",
                     "对{actor}应当按照成年人犯罪处罚",
-                    "{actor}应当负刑事责任，且不得因年龄从轻或者减轻处罚",
+                    "{actor}应当负刑事责任，且不适用未成年人犯罪从轻或者减轻处罚的规定",
                 ),
             },
             {"sixteen_for_all": lambda told: {"15": "管教", "17": "从宽"}.get(told.age, "成年")},
@@ -141,9 +141,8 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                 "可以": says(
                     MURDER,
                     "已满18周岁，所犯之罪的法定刑包括死刑",
-                    "对{actor}可以判处死刑",
+                    "{actor}的年龄和所犯之罪均不排除死刑的适用",
                     "{actor}罪行极其严重的，可以判处死刑",
-                    "对{actor}可以判处死刑，不是必须立即执行的，可以同时宣告缓期二年执行",
                 ),
                 "不能": says(
                     YOUNG,
@@ -173,7 +172,6 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                     TORT,
                     "完全民事行为能力人自己负责",
                     "应由{actor}自行承担侵权责任",
-                    "{victim}的近亲属只能请求{actor}本人赔偿",
                     "{actor}具有完全民事行为能力，应当自行对{victim}的死亡承担侵权责任",
                 ),
             },

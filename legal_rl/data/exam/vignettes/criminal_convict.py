@@ -153,7 +153,6 @@ NIGHT_MARKET_BRAWL: Final = vignette(
                 "单独": says(
                     ONE_CRIME,
                     "前罪已经了结",
-                    "对{convict}只以故意伤害罪一罪判刑",
                     "{convict}只需执行新罪所判处的刑罚",
                     "法院应当只就新罪判处刑罚，不与{convict}前罪的刑罚实行数罪并罚",
                 ),

@@ -68,7 +68,7 @@ LOCKED_WAREHOUSE: Final = vignette(
             "独打": "{mate}外出时，{leader}用钢管殴打{debtor}，致其重伤。",
         },
         "told_all": {
-            "全说": "案发后，{mate}投案，如实供述二人的行为。",
+            "全说": "案发后，{mate}投案，如实供述全部犯罪事实和所知的同案犯。",
             "隐瞒": "案发后，{mate}投案，供述自己的行为，但拒不供出{leader}。",
         },
     },
@@ -98,14 +98,12 @@ LOCKED_WAREHOUSE: Final = vignette(
                 DETAINS: says(
                     DETENTION,
                     "为索取债务拘禁他人，赌债也是",
-                    "{leader}构成非法拘禁罪",
                     "对{leader}应以非法拘禁罪追究刑事责任",
                     "{leader}为索取债务扣押、拘禁他人，应当以非法拘禁罪定罪处罚",
                 ),
                 INJURES: says(
                     TURNED,
                     "拘禁中使用暴力致人重伤",
-                    "{leader}的行为构成故意伤害罪",
                     "对{leader}应以故意伤害罪追究刑事责任",
                     "{leader}的行为超出非法拘禁的范围，应当以故意伤害罪定罪处罚",
                 ),
@@ -126,14 +124,12 @@ LOCKED_WAREHOUSE: Final = vignette(
                 DETAINS: says(
                     JOINT,
                     "只有为讨债而拘禁的故意",
-                    "{mate}构成非法拘禁罪",
                     "对{mate}应以非法拘禁罪追究刑事责任",
                     "{mate}只有为索取债务拘禁他人的故意，应当以非法拘禁罪定罪处罚",
                 ),
                 INJURES: says(
                     TURNED,
                     "拘禁中一同使用暴力致人重伤",
-                    "{mate}的行为构成故意伤害罪",
                     "对{mate}应以故意伤害罪追究刑事责任",
                     "{mate}的行为超出非法拘禁的范围，应当以故意伤害罪定罪处罚",
                 ),
@@ -218,7 +214,6 @@ LOCKED_WAREHOUSE: Final = vignette(
                     "只在重合的范围内成立共同犯罪",
                     "{leader}、{mate}构成不同罪名",
                     "对{leader}、{mate}应分别认定不同的罪名",
-                    "{leader}、{mate}在非法拘禁的范围内成立共同犯罪，但应当以不同罪名定罪",
                 ),
             },
             {"answers_for_all": lambda told: "相同"},
@@ -266,5 +261,7 @@ LOCKED_WAREHOUSE: Final = vignette(
             },
         ),
     ),
-    possible=lambda told: told.claim in DEBTS or told.force != "捆死",
+    possible=lambda told: (
+        (told.claim in DEBTS or told.force != "捆死") and (told.claim != "同谋" or told.shed == "不知")
+    ),
 )

@@ -59,7 +59,7 @@ JADE_BRACELET: Final = vignette(
     "刑法",
     facts={
         "mate": {
-            "知情": "{driver}知道{cheat}的意图，开车接应。",
+            "知情": "{driver}知道{cheat}的全部计划，开车接应。",
             "不知": "{driver}不知{cheat}的意图，开车送其前往。",
         },
         "trick": {"支开": "{play}", "调包": "{play}", "假付": "{play}", "冒领": "{play}"},
@@ -154,7 +154,7 @@ JADE_BRACELET: Final = vignette(
                     ATTEMPT,
                     "未遂犯",
                     "对{cheat}可以比照既遂犯从轻或者减轻处罚",
-                    "对{cheat}是否比照既遂犯从轻或者减轻处罚，由法院裁量",
+                    "对{cheat}可以按照未遂犯从轻或者减轻处罚",
                 ),
                 "应当免除": says(
                     WITHDRAWAL,

@@ -200,7 +200,7 @@ CASHIERS_LOAN: Final = vignette(
                 "三万": says(
                     THREE,
                     "非法或贪污",
-                    "对{cashier}定罪的数额起点为3万元",
+                    "{cashier}取出的款项达到3万元的，即符合定罪的数额标准",
                     "{cashier}取出的款项为3.5万元的，也达到定罪的数额标准",
                 ),
                 "五万": says(
@@ -228,7 +228,6 @@ CASHIERS_LOAN: Final = vignette(
                     TOGETHER,
                     "没有共同犯罪",
                     "{friend}与{cashier}不成立共同犯罪",
-                    "{friend}只是借款的使用人，不以共犯论处",
                     "对{friend}不应以共犯追究刑事责任",
                 ),
             },

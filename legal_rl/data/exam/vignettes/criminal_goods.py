@@ -177,7 +177,6 @@ SPA_CAPSULES: Final = vignette(
                     "明知而代销",
                     "{seller}应当负刑事责任",
                     "{seller}与{maker}构成共同犯罪",
-                    "对{seller}应以{maker}所犯之罪定罪处罚",
                 ),
                 "不构成": says(
                     INTENT,

@@ -115,7 +115,6 @@ KEPT_BONSAI: Final = vignette(
                     "不构成犯罪",
                     "{keeper}只承担民事责任",
                     "{owner}与{keeper}之间仅属于民事纠纷",
-                    "{owner}可以请求{keeper}承担民事责任，但无权追究其刑事责任",
                 ),
             },
             {
@@ -131,14 +130,12 @@ KEPT_BONSAI: Final = vignette(
                     SETTLING,
                     "告诉才处理的案件可以调解、撤诉",
                     "{keeper}的刑事案件可以调解结案",
-                    "法院可以就{keeper}的刑事责任组织{owner}与{keeper}调解",
                     "{owner}在宣判前与{keeper}自行和解的，可以撤诉，不再追究其刑事责任",
                 ),
                 "不可": says(
                     SETTLING,
                     "公诉案件不适用自诉的调解、撤诉",
                     "{keeper}的刑事案件不得调解结案",
-                    "{owner}表示不再追究的，仍应追究{keeper}的刑事责任",
                     "{owner}表示谅解的，检察院仍可以提起公诉，法院不得以调解结案",
                 ),
             },
@@ -179,7 +176,6 @@ KEPT_BONSAI: Final = vignette(
                 "治安": says(
                     PETTY,
                     "故意毁坏财物，数额不大",
-                    "公安机关可以对{brother}处以行政拘留",
                     "{brother}的行为尚不构成犯罪，但违反治安管理",
                     "{brother}故意损毁他人财物，尚不构成犯罪，可以给予治安管理处罚",
                 ),

@@ -89,7 +89,6 @@ SILVER_DOLLARS: Final = vignette(
                     "不满16周岁，对盗窃不负刑事责任",
                     "{youth}不负刑事责任",
                     "{youth}因未达到刑事责任年龄，不负刑事责任",
-                    "{youth}未达到刑事责任年龄，应负刑事责任的只有{inciter}",
                 ),
                 "盗窃罪": says(
                     THEFT,
@@ -148,7 +147,6 @@ SILVER_DOLLARS: Final = vignette(
                     "被教唆的人已满18周岁",
                     "{inciter}没有法定从重处罚的情节",
                     "对{inciter}不适用教唆犯应当从重处罚的规定",
-                    "对{inciter}只应按其在共同犯罪中所起的作用处罚，不得从重处罚",
                 ),
             },
             {"heavier_below_sixteen": lambda told: "从重" if told.age == "15" else "不从重"},
@@ -167,7 +165,6 @@ SILVER_DOLLARS: Final = vignette(
                 "从宽": says(
                     YOUNG,
                     "犯罪时不满18周岁",
-                    "{youth}因年龄应当从宽处罚",
                     "因其年龄，对{youth}应当从轻或者减轻处罚",
                     "{youth}应当负刑事责任，但因其犯罪时的年龄，应当从轻或者减轻处罚",
                 ),
@@ -175,7 +172,7 @@ SILVER_DOLLARS: Final = vignette(
                     AGE,
                     "已满18周岁",
                     "对{youth}应当按照成年人犯罪处罚",
-                    "{youth}应当负刑事责任，且不得因年龄从轻或者减轻处罚",
+                    "{youth}应当负刑事责任，且不适用未成年人犯罪从轻或者减轻处罚的规定",
                 ),
             },
             {"fourteen_for_all": lambda told: "从宽" if told.age == "15" else _leniency(told)},
@@ -187,24 +184,21 @@ SILVER_DOLLARS: Final = vignette(
                 "胁从": says(
                     FORCED,
                     "被胁迫参加犯罪",
-                    "{youth}在共同犯罪中属于胁从犯",
                     "{youth}属于被胁迫参加犯罪",
-                    "对{youth}应当以胁从犯减轻或者免除处罚",
-                    "{youth}属于胁从犯，应当按照其犯罪情节减轻处罚或者免除处罚",
+                    "{youth}被胁迫参加犯罪，应当按照其犯罪情节减轻处罚或者免除处罚",
                 ),
                 "自愿": says(
                     FORCED,
                     "为利所动，不是被胁迫",
-                    "{youth}不属于胁从犯",
-                    "{youth}系自愿参加犯罪，不属于胁从犯",
-                    "对{youth}不得以胁从犯减轻或者免除处罚",
+                    "{youth}不属于被胁迫参加犯罪",
+                    "{youth}系自愿参加犯罪，不适用胁从犯减轻或者免除处罚的规定",
                 ),
             },
             {"bidden_is_forced": lambda told: "胁从" if _forced(told) else None},
         ),
         Point(
             "stage",
-            lambda told: "未遂" if told.deed == "偷空" else "既遂",
+            lambda told: {"偷空": "未遂", "过限": None}.get(told.deed, "既遂"),
             {
                 "既遂": says(
                     INCITING,
@@ -221,7 +215,6 @@ SILVER_DOLLARS: Final = vignette(
                     "{inciter}因意志以外的原因而未得逞，属于犯罪未遂",
                 ),
             },
-            {"beyond_is_attempt": lambda told: "未遂" if told.deed in ("偷空", "过限") else "既遂"},
         ),
     ),
     flaws=(
@@ -230,7 +223,6 @@ SILVER_DOLLARS: Final = vignette(
         Misbelief("answers_for_all", "以为教唆者对过限的行为也要负责"),
         Misbelief("heavier_below_sixteen", "以为只有教唆不满16周岁的人才从重处罚"),
         Misbelief("bidden_is_forced", "以为听从教唆的人都是胁从犯"),
-        Misbelief("beyond_is_attempt", "以为被教唆的人过限时，教唆者只是未遂"),
     ),
     issues=(
         Issue(

@@ -28,7 +28,7 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
             "后听": "该局立案后经批准监听{dealer}的手机并录音。",
         },
         "search": {
-            "持证": "侦查人员持搜查证搜查{dealer}的住处，",
+            "持证": "侦查人员出示搜查证后搜查{dealer}的住处，",
             "紧急": "侦查人员执行拘留时见{dealer}正在销毁物品，遂无证搜查其住处，",
             "无证": "侦查人员在二人外出时无证搜查{dealer}的住处，",
         },
@@ -45,9 +45,9 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
     },
     story=(
         (
-            "{dealer}与其妻{wife}涉嫌重大毒品犯罪，由县公安局侦查。",
-            "{dealer}及其妻{wife}因涉嫌重大毒品犯罪，被县公安局侦查。",
-            "*{dealer}、{wife}夫妻二人涉嫌重大毒品犯罪，由县公安局侦查。",
+            "{dealer}与其妻{wife}涉嫌重大毒品犯罪，由市公安局侦查。",
+            "{dealer}及其妻{wife}因涉嫌重大毒品犯罪，被市公安局侦查。",
+            "*{dealer}、{wife}夫妻二人涉嫌重大毒品犯罪，由市公安局侦查。",
         ),
         only("tap", "{tap}"),
         only("search drugs", "{search}查获冰毒300克。"),
@@ -64,7 +64,7 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
         "body_act": lambda told: "身体检查" if told.body == "医师" else "人身搜查",
         "body_man": lambda told: "男医师" if told.body == "医师" else "男侦查人员",
     },
-    about=("本案的侦查行为", "县公安局的侦查活动", "本案的侦查和证据"),
+    about=("本案的侦查行为", "市公安局的侦查活动", "本案的侦查和证据"),
     points=(
         Point(
             "tap",
@@ -73,16 +73,15 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
                 "可以使用": says(
                     TAPPING,
                     "立案后经批准对重大毒品犯罪采取技术侦查措施",
-                    "县公安局对{dealer}采取的技术侦查措施合法",
-                    "县公安局有权监听{dealer}的手机，所得录音可以作为证据使用",
-                    "县公安局采取的技术侦查措施合法，监听录音经查证属实可以作为定案的根据",
+                    "市公安局对{dealer}采取的技术侦查措施合法",
+                    "市公安局采取的技术侦查措施合法，监听录音经查证属实可以作为定案的根据",
                 ),
                 "不得使用": says(
                     TAPPING,
                     "立案以前不得采取技术侦查措施",
-                    "县公安局监听{dealer}的手机违反法定程序",
-                    "县公安局对{dealer}采取技术侦查措施不符合法定条件，检察院应当提出纠正意见",
-                    "监听录音不属于依法采取技术侦查措施收集的材料，不得作为定案的根据",
+                    "市公安局监听{dealer}的手机违反法定程序",
+                    "市公安局对{dealer}采取技术侦查措施不符合法定条件",
+                    "监听录音不属于依法采取技术侦查措施收集的材料",
                 ),
             },
             {"grave_cases_need_no_filing": lambda told: "可以使用"},
@@ -94,7 +93,6 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
                 "合法": says(
                     WARRANT,
                     "持证搜查，或者在执行拘留时因情况紧急无证搜查",
-                    "侦查人员有权搜查{dealer}的住处",
                     "侦查人员搜查{dealer}的住处符合法定程序",
                     "侦查人员搜查{dealer}的住处符合刑事诉讼法关于搜查证的规定",
                 ),
@@ -103,7 +101,6 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
                     "并非在执行拘留时遇有紧急情况，无证不得搜查",
                     "侦查人员对{dealer}住处的搜查违法",
                     "对住处的搜查违反刑事诉讼法关于搜查证的规定",
-                    "{dealer}可以对搜查住处的违法行为提出申诉或者控告",
                 ),
             },
             {"never_without_warrant": lambda told: "合法" if told.search == "持证" else "违法"},
@@ -136,15 +133,14 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
                 "合法": says(
                     EXAMINED,
                     "检查妇女的身体可以由医师进行",
-                    "县公安局可以安排{body_man}对{wife}进行{body_act}",
+                    "市公安局可以安排{body_man}对{wife}进行{body_act}",
                     "由{body_man}对{wife}进行{body_act}，不违反刑事诉讼法的规定",
                 ),
                 "违法": says(
                     SEARCHED,
                     "搜查妇女的身体应当由女工作人员进行",
-                    "对{wife}的{body_act}只能由女性进行",
-                    "县公安局不得安排{body_man}对{wife}进行{body_act}",
-                    "县公安局安排{body_man}对{wife}进行{body_act}，违反刑事诉讼法的规定",
+                    "市公安局不得安排{body_man}对{wife}进行{body_act}",
+                    "市公安局安排{body_man}对{wife}进行{body_act}，违反刑事诉讼法的规定",
                 ),
             },
             {
@@ -159,15 +155,15 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
                 "合法": says(
                     RETURNED,
                     "查明与案件无关后三日以内退还",
-                    "县公安局退还手镯未超过法定期限",
-                    "查明手镯与案件无关后，县公安局退还手镯的时间符合法律规定",
+                    "市公安局退还手镯未超过法定期限",
+                    "查明手镯与案件无关后，市公安局退还手镯的时间符合法律规定",
                 ),
                 "违法": says(
                     RETURNED,
                     "查明与案件无关的应当在三日以内退还",
-                    "县公安局未在法定期限内退还手镯",
-                    "查明手镯与案件无关后，县公安局对其扣押超过了法定期限",
-                    "县公安局对手镯超期扣押，{wife}有权申诉或者控告",
+                    "市公安局未在法定期限内退还手镯",
+                    "查明手镯与案件无关后，市公安局对其扣押超过了法定期限",
+                    "市公安局对手镯超期扣押，{wife}有权申诉或者控告",
                 ),
             },
             {"kept_till_the_end": lambda told: "合法"},
@@ -221,10 +217,10 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
                 "*关于搜查住处和对{wife}的{body_act}，下列哪一说法是正确的？",
             ),
             answers={
-                "search": {"合法": "侦查人员有权搜查住处", "违法": "搜查住处违反法定程序"},
+                "search": {"合法": "搜查住处符合法定程序", "违法": "搜查住处违反法定程序"},
                 "body": {
                     "合法": "对{wife}的{body_act}可以由{body_man}进行",
-                    "违法": "对{wife}的{body_act}只能由女性进行",
+                    "违法": "对{wife}的{body_act}不得由{body_man}进行",
                 },
             },
         ),

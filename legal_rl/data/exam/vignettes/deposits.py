@@ -108,7 +108,6 @@ BANQUET_CALLED_OFF: Final = vignette(
                 "违约": says(
                     REFUSAL,
                     "自行另作安排，或者因涨价而拒绝履行，都不是免责的事由",
-                    "{hotel}的行为构成根本违约",
                     "{hotel}应当对宴席的取消承担违约责任",
                     "{guest}有权请求{hotel}就不举办宴席承担违约责任",
                 ),
@@ -164,7 +163,6 @@ BANQUET_CALLED_OFF: Final = vignette(
                 "原数": says(
                     FORCE,
                     "因不可抗力不能履行，不适用定金罚则",
-                    "{hotel}只需按原数返还定金",
                     "{hotel}应当返还定金，但无须双倍返还",
                     "本案不适用定金罚则，{hotel}应当按原数返还定金",
                 ),
@@ -189,7 +187,6 @@ BANQUET_CALLED_OFF: Final = vignette(
                     DEPOSIT,
                     "定金以外的部分如数退还",
                     "{hotel}共应返还{guest}{value}万元",
-                    "包括定金在内，{hotel}应当返还{guest}的款项共计{value}万元",
                     "{guest}有权请求{hotel}返还的款项共计{value}万元",
                 )
             },
@@ -207,7 +204,6 @@ BANQUET_CALLED_OFF: Final = vignette(
                     BEYOND,
                     "定金不足以弥补损失",
                     "{victim}适用定金罚则后，还可以请求赔偿损失",
-                    "{victim}可以请求赔偿超过定金数额的损失",
                     "定金不足以弥补{victim}的损失，超过定金数额的部分，可以请求赔偿",
                 ),
                 "不能": says(

@@ -98,7 +98,6 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                     "难以确定侵权人，由可能加害的住户给予补偿",
                     "{resident}作为可能加害人，应当给予{victim}适当补偿",
                     "{resident}属于可能加害人，补偿后有权向侵权人追偿",
-                    "{victim}只能请求{resident}给予补偿，无权请求其承担侵权责任",
                 ),
             },
             {"the_whole_house_pays": lambda told: "补偿"},
@@ -110,7 +109,6 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                 "自己": says(
                     FAULT,
                     "过错责任由受害人举证",
-                    "{resident}承担过错责任",
                     "{victim}应当对{resident}的过错承担举证责任",
                     "{victim}请求{resident}赔偿，应当证明其行为、过错、损害和因果关系",
                 ),
@@ -119,7 +117,6 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                     "监护人承担无过错责任",
                     "{resident}承担无过错责任",
                     "{resident}作为监护人承担侵权责任，不以其有过错为要件",
-                    "{victim}请求{resident}承担监护人责任，无须证明其有过错",
                 ),
                 "推定": says(
                     PLACED,
@@ -133,7 +130,6 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                     "可能加害的住户要证明自己不是侵权人",
                     "{resident}须证明自己不是侵权人，才能免于补偿",
                     "{resident}应当就自己不是侵权人承担举证责任",
-                    "{resident}作为可能加害人，应当就{thing}并非从其住房抛出承担举证责任",
                 ),
             },
             {"victims_always_prove": lambda told: "自己"},

@@ -32,12 +32,12 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
     "民法",
     facts={
         "house": {
-            "全款": "{husband}婚前贷款购房并已还清，登记在自己名下，现市场价格上涨",
+            "全款": "{husband}婚前贷款购房并于婚前还清，登记在自己名下，现市场价格上涨",
             "贷款": "{husband}婚前自付首付款并贷款购房，登记在自己名下，婚后二人共同还贷",
             "婚后": "婚后二人用工资付首付款并贷款购房，登记在{husband}名下，共同还贷",
         },
         "debt": {
-            "手术": "婚后{husband}向{lender}借款20万元，用于儿子的手术",
+            "手术": "婚后{husband}向{lender}借款20万元，用于二人儿子的手术",
             "追认": "婚后{husband}向{lender}借款20万元替其弟还债，{wife}事后在借条上签名表示共同偿还",
             "赌博": "婚后{husband}向{lender}借款20万元，用于赌博",
         },
@@ -70,7 +70,7 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
     ),
     terms={
         "paid": lambda told: (
-            "赠与和其同居的{other}30万元" if _cheated(told) else "向装修公司老板{other}支付二人住房的装修款30万元"
+            "赠与和其同居的{other}30万元" if _cheated(told) else "向承包二人住房装修的{other}支付装修款30万元"
         ),
     },
     about=("夫妻财产和债务", "{wife}的请求", "本案的处理"),
@@ -89,8 +89,8 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
                 "补偿": says(
                     LOAN,
                     "婚前首付、婚后共同还贷的房屋可以判归登记一方，由其补偿",
-                    "{wife}仅有权就婚后还贷及其相应增值请求补偿",
-                    "法院可以判决房屋归{husband}，其只需就婚后还贷及相应增值补偿{wife}",
+                    "房屋判归{husband}的，{wife}可得的补偿限于婚后共同还贷款项及其相应增值",
+                    "法院可以判决房屋归{husband}，由其仅就婚后共同还贷款项及其相应增值补偿{wife}",
                 ),
                 "共同": says(
                     COMMON,

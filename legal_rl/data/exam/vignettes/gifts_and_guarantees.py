@@ -197,7 +197,6 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
                 "不赔": says(
                     DEFECT,
                     "不知道瑕疵，赠与的财产有瑕疵不承担责任",
-                    "2万元医疗费由{nephew}自行承担",
                     "{nephew}请求赔偿2万元医疗费，法院应当驳回",
                     "{donor}作为赠与人，对汽车的瑕疵给{nephew}造成的损失不承担责任",
                 ),

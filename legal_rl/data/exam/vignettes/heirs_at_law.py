@@ -144,7 +144,6 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     "虐待被继承人情节严重",
                     "{younger}丧失继承权",
                     "{younger}因虐待被继承人而丧失继承权",
-                    "{younger}请求继承{father}的遗产，法院可以判决确认其丧失继承权",
                 ),
                 "放弃": says(
                     GIVEN_UP,
@@ -171,7 +170,6 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     "没有形成扶养关系",
                     "{step}不是{father}的法定继承人",
                     "{step}请求继承{father}的遗产，应予驳回",
-                    "{step}与{father}未形成扶养关系，请求分割遗产的，应予驳回",
                 ),
             },
             {"steps_always_inherit": lambda told: "可以", "steps_never_inherit": lambda told: "不能"},

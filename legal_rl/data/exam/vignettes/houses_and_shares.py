@@ -118,15 +118,15 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                     PERFORMANCE,
                     "房屋仍归卖方所有，合同可以继续履行",
                     "{buyer}有权请求{seller}继续履行合同",
-                    "{buyer}请求{seller}办理过户登记的，应予支持",
-                    "{seller}仍有能力履行与{buyer}的合同，{buyer}有权请求其办理房屋过户登记",
+                    "{buyer}请求{seller}继续履行的，应予支持",
+                    "{seller}与{buyer}的合同并非在法律上不能履行，{buyer}有权请求其继续履行",
                 ),
                 "不能": says(
                     IMPOSSIBLE,
                     "房屋已归他人，法律上不能履行",
-                    "{buyer}可以请求{seller}赔偿，但不能请求过户",
+                    "{buyer}不能请求{seller}继续履行合同",
                     "{seller}与{buyer}的合同已在法律上不能履行",
-                    "因合同在法律上不能履行，{buyer}不能请求{seller}过户，但有权请求其承担违约责任",
+                    "因合同在法律上不能履行，{buyer}请求{seller}继续履行的，不予支持",
                 ),
             },
             {
@@ -171,7 +171,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                     "居住权已经设立，或者要求搬走的人不是房主",
                     "{nurse}有权继续居住",
                     "{nurse}有权拒绝{other}要求其搬离的请求",
-                    "{nurse}对房屋的占有可以对抗{other}，{other}请求其搬离的，法院应当判决驳回",
+                    "{other}无权请求{nurse}搬离，法院对其请求应当判决驳回",
                 ),
             },
             {

@@ -39,18 +39,18 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
     "病危时的遗嘱",
     "民法",
     facts={
-        "mother": {"无收入": "无劳动能力和收入", "退休金": "有退休金"},
+        "mother": {"无收入": "无劳动能力和生活来源", "退休金": "有退休金"},
         "fund": {"婚前": "婚前的积蓄", "婚后": "婚后的工资收入"},
         "early": {
-            "有": "{driver}曾自书遗嘱，签名并注明年月日，将存款留给{wife}",
+            "有": "{driver}曾自书遗嘱，签名并注明年月日，将自己所有的存款留给{wife}",
             "无": "{driver}此前未立遗嘱",
         },
         "words": {
-            "当晚": "{driver}病危时对两名医生口头表示，死后存款由朋友{friend}取得，当晚死亡",
-            "证人": "{driver}病危时对一名医生和朋友{friend}口头表示，死后存款由{friend}取得，当晚死亡",
-            "脱险": "{driver}病危时对两名医生口头表示，死后存款由朋友{friend}取得；后痊愈出院，1年后死亡",
-            "录像": "{driver}病危时在两名医生见证下录像，表示死后存款由朋友{friend}取得，三人均在录像中说明姓名和日期；"
-            "后痊愈出院，1年后死亡",
+            "当晚": "{driver}病危时对两名医生口头表示，自己所有的存款死后由朋友{friend}取得，当晚死亡",
+            "证人": "{driver}病危时对一名医生和朋友{friend}口头表示，自己所有的存款死后由{friend}取得，当晚死亡",
+            "脱险": "{driver}病危时对两名医生口头表示，自己所有的存款死后由朋友{friend}取得；后痊愈出院，1年后死亡",
+            "录像": "{driver}病危时在两名医生见证下录像，表示自己所有的存款死后由朋友{friend}取得，"
+            "三人均在录像中说明姓名和年月日；后痊愈出院，1年后死亡",
         },
     },
     story=(
@@ -63,7 +63,7 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
         only("fund", "{driver}名下存款80万元系其{fund}。"),
         only("taker mother early", "{early}。"),
         "{words}。",
-        only("taker mother", "{friend}随即表示接受。"),
+        only("taker mother early", "{friend}随即表示接受。"),
     ),
     parties=(
         {"driver": "甲", "wife": "乙", "friend": "丙"},
@@ -192,7 +192,6 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
                 "变更": says(
                     LAST,
                     "内容相抵触，以最后的遗嘱为准",
-                    "{driver}的自书遗嘱已被后立的遗嘱变更",
                     "{wife}依自书遗嘱请求继承存款的，不予支持",
                     "{driver}立有两份内容相抵触的遗嘱，存款的处理应当以后立的遗嘱为准",
                 ),

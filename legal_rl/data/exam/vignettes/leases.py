@@ -148,14 +148,12 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 "全部": says(
                     TOO_LONG,
                     "转租期限没有超过剩余租期",
-                    "{sub}有权使用商铺至转租期满",
                     "约定的转租期限全部对{buyer}具有约束力",
                     "转租期限在{tenant}的剩余租赁期限以内，{buyer}应当允许{sub}使用商铺至转租期满",
                 ),
                 "部分": says(
                     TOO_LONG,
                     "转租期限超过剩余租期的部分，对出租人没有约束力",
-                    "{buyer}在转租期满前即可收回商铺",
                     "约定的转租期限有一部分对{buyer}没有约束力",
                     "转租期限超过{tenant}的剩余租赁期限，超过部分的约定对{buyer}不具有法律约束力",
                 ),
@@ -177,7 +175,7 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                     REPAIR,
                     "出租人没有履行维修义务",
                     "吊顶的损失由{landlord}承担",
-                    "{tenant}有权请求{landlord}修复吊顶",
+                    "{tenant}对吊顶的损失不承担赔偿责任",
                     "{landlord}未履行租赁物的维修义务，其请求{tenant}赔偿吊顶损失的，法院不予支持",
                 ),
             },

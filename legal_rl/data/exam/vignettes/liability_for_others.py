@@ -69,9 +69,8 @@ PENCIL_BOX_QUARREL: Final = vignette(
                 "全部": says(
                     GUARDIAN,
                     "未成年人造成损害，由监护人承担侵权责任",
-                    "{father}对{child}的骨折承担无过错责任",
                     "{father}无论有无过错，均应当对{child}的骨折承担责任",
-                    "就{child}的骨折，{child}一方有权请求{father}承担侵权人应承担的全部责任",
+                    "{child}的骨折应当由{father}承担侵权责任，且不以{father}有过错为条件",
                 ),
                 "相应": says(
                     WITHIN,
@@ -92,7 +91,7 @@ PENCIL_BOX_QUARREL: Final = vignette(
                     "教唆未成年人侵权",
                     "{cousin}对{child}构成教唆侵权",
                     "{cousin}应当赔偿{child}骨折的损失",
-                    "{child}一方有权请求{cousin}对骨折承担侵权人应承担的全部责任",
+                    "{child}一方有权请求{cousin}对骨折承担侵权责任",
                 ),
                 "不担责": says(
                     INCITING,
@@ -134,13 +133,12 @@ PENCIL_BOX_QUARREL: Final = vignette(
                     "没有尽到教育、管理职责，或者不能证明已经尽到",
                     "学校应当对骨折承担侵权责任",
                     "{child}一方有权请求学校赔偿骨折的损失",
-                    "就{child}的骨折，学校应当因教育、管理上的过错承担侵权责任",
+                    "{child}一方请求学校就骨折承担侵权责任的，应予支持",
                 ),
                 "不承担": says(
                     BIGGER,
                     "尽到教育、管理职责，或者没有尽到一事不能证明",
                     "学校对骨折不承担责任",
-                    "{child}的骨折只能由学校以外的人承担责任",
                     "{child}一方以学校有过错为由请求其赔偿骨折损失的，应予驳回",
                 ),
             },

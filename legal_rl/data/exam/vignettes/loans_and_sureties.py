@@ -64,7 +64,7 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             "{debtor}向{creditor}借款20万元，期限1年，{surety}为保证人。",
             "*{creditor}借给{debtor}20万元，期限1年，{surety}提供保证。",
         ),
-        only("sum", "{interest}。"),
+        only("sum", "{debtor}、{creditor}均为自然人，{interest}。"),
         only("kind liable first", "{clause}。"),
         only("period liable first", "{period}。"),
         only("liable first", "到期后{act}；第18个月才起诉{surety}。"),
@@ -170,9 +170,9 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
                 AMOUNT: says(
                     DEDUCTED,
                     "按实际借款数额和约定的利息",
-                    "{debtor}到期应当还款{value}万元",
-                    "借款到期时，{debtor}应当偿还{value}万元",
-                    "借款到期时，{creditor}有权请求{debtor}返还借款并支付应付利息共{value}万元",
+                    "{debtor}到期应付的总额为{value}万元",
+                    "借款到期时，{debtor}应付的款项总计{value}万元",
+                    "借款到期时，{creditor}有权请求{debtor}支付的款项总额为{value}万元",
                 )
             },
             {

@@ -77,6 +77,8 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
             told.defect, "登记"
         ),
     },
+    # From when a marriage under age counts once both are of age is disputed, and with it whose the house is.
+    possible=lambda told: not (told.defect == "婚龄" and told.when == "晚" and told.will == "没有"),
     about=("该婚姻", "本案的处理", "{man}的权利"),
     points=(
         Point(
@@ -100,7 +102,6 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "有效": says(
                     HEALED,
                     "撤销权已经消灭，或者无效的情形已经消失",
-                    "{man}与{woman}的婚姻有效",
                     "{man}的诉讼请求应予驳回",
                     "{man}的诉讼请求应予驳回，其要求解除婚姻关系的，应当另行请求离婚",
                 ),
@@ -126,8 +127,8 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                     PARTY_ALONE,
                     "只能由当事人本人请求，或者不是未到婚龄者的近亲属",
                     "{mother}不是适格的原告",
-                    "{mother}的起诉应当裁定驳回",
-                    "{mother}不属于有权提出该请求的人，法院对其起诉应当裁定驳回",
+                    "{mother}无权提出该请求",
+                    "{mother}不属于法律规定的有权提出该请求的人，法院对其请求不应支持",
                 ),
             },
             {"parents_may_sue": lambda told: "有权"},
@@ -181,15 +182,14 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "可以": says(
                     AFTER,
                     "婚姻无效或者被撤销，无过错方有权请求损害赔偿",
-                    "{man}作为无过错方，有权请求损害赔偿",
+                    "{man}有权请求婚姻无效或者被撤销的损害赔偿",
                     "{man}有权依照婚姻无效或者被撤销的规定请求{woman}赔偿损失",
-                    "{man}除请求否定婚姻的效力外，还有权以无过错方的身份请求{woman}赔偿损失",
+                    "因婚姻无效或者被撤销，{man}作为无过错方有权请求{woman}赔偿损失",
                 ),
                 "不能": says(
                     AFTER,
                     "婚姻没有被否定，或者双方都有过错",
-                    "{man}无权作为无过错方请求赔偿",
-                    "{man}以无过错方的身份请求赔偿的，应予驳回",
+                    "{man}以婚姻无效或者被撤销为由请求赔偿的，应予驳回",
                     "{man}依照婚姻无效或者被撤销的规定请求{woman}赔偿损失的，应予驳回",
                 ),
             },
@@ -213,7 +213,7 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 "*该婚姻的效力如何，{man}能否请求{woman}赔偿？",
             ),
             {
-                "marriage": {"无效": "婚姻无效", "撤销": "婚姻应予撤销", "有效": "婚姻有效"},
+                "marriage": {"无效": "婚姻无效", "撤销": "婚姻应予撤销", "有效": "{man}的诉讼请求应予驳回"},
                 "damages": {"可以": "{man}有权作为无过错方请求赔偿", "不能": "{man}无权作为无过错方请求赔偿"},
             },
         ),

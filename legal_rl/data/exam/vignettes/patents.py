@@ -43,7 +43,7 @@ FOLDING_FOOD_CART: Final = vignette(
     facts={
         "left": {"八个月": "8个月", "三年": "3年"},
         "origin": {
-            "自研": "申请日前，{factory}已自行研制相同餐车并建成1条生产线",
+            "自研": "申请日前，{factory}已自行秘密研制相同餐车并建成1条生产线",
             "挖人": "申请日前，{factory}窃取{engineer}的图纸，建成1条生产线",
             "旧刊": "授权后，{factory}按申请日前期刊公开的相同技术建成1条生产线",
         },
@@ -92,7 +92,6 @@ FOLDING_FOOD_CART: Final = vignette(
                     JOB,
                     "离职一年后作出的不是职务发明",
                     "该专利权归{engineer}享有",
-                    "{engineer}为专利权人，有权许可他人实施该专利",
                     "该发明并非执行{company}的任务所完成，专利权属于发明人{engineer}",
                 ),
             },
@@ -146,8 +145,7 @@ FOLDING_FOOD_CART: Final = vignette(
                 "侵权": says(
                     UNLAWFUL,
                     "非法获得的技术不能主张先用权",
-                    "{factory}的制造行为全部构成侵权",
-                    "{factory}应当停止全部制造行为，并赔偿专利权人的损失",
+                    "{factory}应当停止制造该种餐车的全部行为，并赔偿专利权人的损失",
                     "{factory}不享有先用权，应当停止制造该种餐车",
                 ),
             },
@@ -171,7 +169,7 @@ FOLDING_FOOD_CART: Final = vignette(
                     EXHAUSTED,
                     "所售不是侵权产品",
                     "{dealer}有权继续销售该批餐车",
-                    "{dealer}销售该批餐车的行为合法",
+                    "{dealer}销售该批餐车不侵犯专利权",
                     "专利权人请求{dealer}停止销售该批餐车的，应予驳回",
                 ),
             },

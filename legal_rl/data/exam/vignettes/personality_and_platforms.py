@@ -33,7 +33,7 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
         },
         "camera": {
             "试衣间": "试衣间的摄像头拍下了{customer}更衣的过程",
-            "收银台": "收银台上方的摄像头拍下了{customer}付款的过程",
+            "收银台": "收银台上方的摄像头拍下了{customer}排队等候的过程",
         },
         "blogger": {
             "转述": "未经核实，在网上发文称{customer}在该店盗窃",
@@ -66,14 +66,12 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
                     SEARCH,
                     "非法搜查他人身体",
                     "{shop}侵害了{customer}的身体权",
-                    "{shop}在报警器误响后的处置违法，应当承担民事责任",
                     "{customer}有权以身体权受到侵害为由，请求{shop}赔礼道歉",
                 ),
                 "不侵害": says(
                     SEARCH,
                     "没有搜查他人身体",
                     "{customer}的身体权未受侵害",
-                    "{shop}在报警器误响后的处置未超出合法的限度",
                     "{customer}以身体权受到侵害为由请求{shop}承担民事责任的，应予驳回",
                 ),
             },
@@ -172,7 +170,7 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
                 "不侵害": says(
                     PRIVACY,
                     "公开的经营场所不是私密空间",
-                    "{customer}的隐私权未受侵害",
+                    "{shop}安装摄像头未侵害{customer}的隐私权",
                     "摄像头所拍的内容不属于{customer}的隐私",
                     "{customer}以隐私权受到侵害为由，请求{shop}拆除摄像头的，法院应当判决驳回",
                 ),

@@ -22,8 +22,10 @@ def _site(told: Any) -> str:
 
 
 def _restoring(told: Any) -> str | None:
-    """Left out where the platform knows better than any declaration."""
-    return None if told.site == "明知" else {"起诉": "不恢复", "不动": "恢复"}.get(told.reply)
+    """Left out where the platform knows better than any declaration, or what was made up would have to be restored."""
+    if told.site == "明知" or (told.post == "捏造" and told.reply == "不动"):
+        return None
+    return {"起诉": "不恢复", "不动": "恢复"}.get(told.reply)
 
 
 DENTURES_ON_THE_FORUM: Final = vignette(
@@ -34,7 +36,7 @@ DENTURES_ON_THE_FORUM: Final = vignette(
         "site": {
             "及时": "{dentist}提供身份证明和证据要求删帖，{platform}当日转送{author}并删帖",
             "拖延": "{dentist}提供身份证明和证据要求删帖，{platform}1个月后才转送{author}并删帖",
-            "明知": "{platform}知道帖子不实，仍予以置顶，经{dentist}提供身份证明和证据要求删帖，才删除该帖",
+            "明知": "{platform}自始知道帖子不实，仍予以置顶，经{dentist}提供身份证明和证据要求删帖，才删除该帖",
             "无效": "{dentist}要求删帖，但未提供身份信息和证据，{platform}未予处理",
         },
         "reply": {
@@ -54,7 +56,7 @@ DENTURES_ON_THE_FORUM: Final = vignette(
             "{author}在{platform}经营的论坛发帖，称医生{dentist}为其治疗失误。",
             "*医生{dentist}为{author}治疗后，{author}在{platform}的论坛发帖称其治疗不当。",
         ),
-        only("author platform mistaken", "帖子内容{post}。"),
+        only("author platform restoring mistaken", "帖子内容{post}。"),
         only("records", "{records}。"),
         only("platform notice restoring mistaken", "{site}。"),
         only("restoring", "{reply}"),
@@ -111,7 +113,7 @@ DENTURES_ON_THE_FORUM: Final = vignette(
                 "不承担": says(
                     NOTICE,
                     "已尽平台的义务，或者没有接到有效的通知",
-                    "{platform}不承担侵权责任",
+                    "{platform}对{dentist}不承担侵权责任",
                     "{dentist}的损害由{author}单独承担侵权责任",
                     "{dentist}以{platform}未采取必要措施为由，请求其与{author}承担连带责任的，应予驳回",
                 ),
@@ -131,7 +133,7 @@ DENTURES_ON_THE_FORUM: Final = vignette(
                     "通知附有初步证据和真实身份信息",
                     "{dentist}的通知具备法定的内容",
                     "{platform}应当将{dentist}的通知及时转送{author}",
-                    "{platform}接到{dentist}的通知后，应当及时转送{author}，并采取删除等必要措施",
+                    "{dentist}的通知符合法定要求，{platform}应当及时将其转送{author}",
                 ),
                 "无效": says(
                     NOTICE,
@@ -152,13 +154,11 @@ DENTURES_ON_THE_FORUM: Final = vignette(
                     "未经患者同意公开其病历资料",
                     "{dentist}侵害了{author}的隐私权",
                     "{dentist}应当就侵害隐私权向{author}赔礼道歉",
-                    "{author}有权请求{dentist}就其在网上的反驳承担侵权责任",
                 ),
                 "不侵权": says(
                     RECORDS,
                     "没有公开患者的隐私",
                     "{dentist}未侵害{author}的隐私权",
-                    "{dentist}在网上的反驳不构成对{author}的侵权",
                     "{author}以隐私权受到侵害为由，请求{dentist}承担侵权责任的，应予驳回",
                 ),
             },
@@ -179,7 +179,6 @@ DENTURES_ON_THE_FORUM: Final = vignette(
                     DECLARED,
                     "权利人已经及时起诉",
                     "{platform}可以维持删帖措施",
-                    "{author}请求{platform}恢复帖子的，不予支持",
                     "{author}与{dentist}的纠纷解决以前，{platform}有权维持所采取的删帖措施",
                 ),
             },

@@ -28,7 +28,10 @@ def _pursued(told: Any) -> str:
 def _ranked(told: Any) -> str | None:
     if _pursued(told) == "不能":
         return None
-    return "修理" if told.repair == "扣机器" else "抵押"
+    if told.repair == "扣机器":
+        return "修理"
+    # How an unregistered mortgage ranks against creditors without security is disputed.
+    return "抵押" if told.registered == "全部" else None
 
 
 LATHES_FOR_A_LOAN: Final = vignette(
@@ -122,13 +125,11 @@ LATHES_FOR_A_LOAN: Final = vignette(
                     ORDINARY,
                     "正常经营活动中的买受人不受抵押权追及",
                     "{buyer}属于正常经营活动中的买受人",
-                    "该机床的抵押权无论是否登记，均不得对抗{buyer}",
                     "{buyer}属于正常经营活动中的买受人，即使抵押权已经登记，也不受其追及",
                 ),
                 "登记即可": says(
                     CHATTEL,
                     "出卖自用的设备不是正常经营活动",
-                    "该机床的抵押权经登记即可对抗{buyer}",
                     "对{buyer}的买卖不属于{maker}的正常经营活动",
                     "{maker}出卖该机床超出正常经营活动，抵押权经登记的，可以对抗{buyer}",
                 ),
@@ -144,7 +145,6 @@ LATHES_FOR_A_LOAN: Final = vignette(
                     "因修理占有机床，修理费到期未付",
                     "{repairer}对该机床享有留置权",
                     "{repairer}在修理费付清前有权留置该机床",
-                    "{repairer}就修理费有权留置该机床，并以其变价款优先受偿",
                 ),
                 "无权": says(
                     LIEN_LOST,

@@ -33,9 +33,9 @@ TRUCKER_AND_THE_OFFICERS: Final = vignette(
             "停业": "责令{driver}的修理厂停业40日",
         },
         "hit": {
-            "轻伤": "工作人员{officer}送达决定时与{driver}争吵，将其打成轻伤",
-            "微伤": "工作人员{officer}送达决定时与{driver}争吵，将其打成轻微伤",
-            "私怨": "工作人员{officer}休假时与{driver}打牌争吵，将其打成轻伤",
+            "轻伤": "工作人员{officer}送达决定时与{driver}争吵，将其打伤，经鉴定为轻伤",
+            "微伤": "工作人员{officer}送达决定时与{driver}争吵，将其打伤，经鉴定为轻微伤",
+            "私怨": "工作人员{officer}休假时与{driver}打牌争吵，将其打伤，经鉴定为轻伤",
         },
         "suit": {
             "先行": "该决定被确认违法后，{driver}申请赔偿逾期未获答复，遂起诉请求赔偿",
@@ -68,14 +68,12 @@ TRUCKER_AND_THE_OFFICERS: Final = vignette(
                     WHO,
                     "受委托的组织行使权力，由委托的机关赔偿",
                     "县交通运输局单独作为赔偿义务机关",
-                    "{driver}只能向县交通运输局请求行政赔偿",
                     "县运输管理所不是赔偿义务机关，应当由县交通运输局赔偿",
                 ),
                 "运管所": says(
                     WHO,
                     "法规授权的组织自己赔偿",
                     "县运输管理所单独作为赔偿义务机关",
-                    "{driver}只能向县运输管理所请求行政赔偿",
                     "县交通运输局不是赔偿义务机关，应当由县运输管理所赔偿",
                 ),
                 "两家": says(
@@ -140,7 +138,7 @@ TRUCKER_AND_THE_OFFICERS: Final = vignette(
                     GRAVE,
                     "轻微伤，没有造成严重后果",
                     "{driver}无权请求支付精神损害抚慰金",
-                    "对{driver}受伤，国家应当赔偿医疗费，但不支付精神损害抚慰金",
+                    "{driver}受伤未造成严重后果，不应支付精神损害抚慰金",
                 ),
             },
             {"every_blow_hurts": lambda told: None if told.hit == "私怨" else "支付"},

@@ -50,7 +50,7 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             "*{owner}{dog}，经过{stall}摆设的摊位。",
         ),
         "{cause}，致其骨折。",
-        only("melons", "该犬还撞坏了{stall}的货物。"),
+        only("melons", "该犬扑人时还撞坏了{stall}的货物。"),
         only("second", "{later}。"),
     ),
     parties=(
@@ -60,7 +60,8 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
     about=("{owner}的责任", "动物致害的责任", "本案"),
     # A victim's teasing may be said to be intent, which counts where the dog was untied.
     possible=lambda told: (
-        not (told.dog == "未拴" and told.cause == "重大") and not (told.dog == "烈性" and told.later == "送人")
+        not (told.dog == "未拴" and told.cause == "重大")
+        and not (told.dog == "烈性" and told.later in {"送人", "收留"})
     ),
     points=(
         Point(
@@ -78,7 +79,6 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                     ANIMAL,
                     "摊主对狗伤人没有过错",
                     "{stall}对{customer}不承担侵权责任",
-                    "{customer}只能请求{owner}而非{stall}赔偿",
                     "就骨折的损失，{customer}请求{stall}承担侵权责任的，应予驳回",
                 ),
             },
@@ -92,7 +92,6 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                     ANIMAL,
                     "被侵权人有重大过失，可以不承担或者减轻责任",
                     "{owner}对{customer}的责任可以减轻或者免除",
-                    "{owner}以{customer}有过错为由主张减轻责任的，应予支持",
                     "因{customer}自身的过错，{owner}对其骨折可以不承担或者减轻责任",
                 ),
                 "全额": says(
@@ -113,7 +112,6 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                     ANIMAL,
                     "故意和重大过失都是免除或者减轻责任的事由",
                     "{customer}有重大过失的，{owner}可以减轻责任",
-                    "{owner}可以{customer}的重大过失为由主张减责",
                     "{owner}能够证明损害因{customer}故意或者重大过失造成的，可以不承担或者减轻责任",
                 ),
                 "未拴": says(
@@ -126,9 +124,8 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                 "烈性": says(
                     FIERCE,
                     "禁止饲养的烈性犬致害，不得免责或者减责",
-                    "{owner}不得以{customer}故意为由减责",
-                    "{owner}对{customer}的责任不适用减免的规定",
-                    "{owner}以{customer}故意或者重大过失为由主张减免责任的，法院均不予支持",
+                    "即使{customer}出于故意，{owner}也不得减轻责任",
+                    "即使{customer}有故意或者重大过失，{owner}主张减免责任的，法院也不予支持",
                 ),
             },
             {"one_rule_for_dogs": lambda told: "拴绳"},
@@ -170,7 +167,7 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                     "动物已有新的饲养人",
                     "{friend}应当赔偿路人的损失",
                     "路人有权请求{friend}承担侵权责任",
-                    "{friend}已成为该犬的饲养人，路人的损失应当由其承担，{owner}不再承担责任",
+                    "{friend}已成为该犬的饲养人，应当由其对路人的损失承担侵权责任",
                 ),
             },
             {"out_of_hand": lambda told: "新饲养人", "once_a_keeper": lambda told: "原饲养人"},
@@ -193,9 +190,9 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             {
                 "claim": {
                     "任选": "{customer}可以请求{owner}或者{stall}赔偿",
-                    "只饲养人": "{customer}只能请求{owner}赔偿",
+                    "只饲养人": "{customer}无权请求{stall}赔偿",
                 },
-                "second": {"原饲养人": "路人只能请求{owner}赔偿", "新饲养人": "路人只能请求{friend}赔偿"},
+                "second": {"原饲养人": "路人的损失由{owner}赔偿", "新饲养人": "路人的损失由{friend}赔偿"},
             },
         ),
     ),

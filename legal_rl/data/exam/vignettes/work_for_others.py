@@ -202,7 +202,6 @@ CANOPY_TAKEN_DOWN: Final = vignette(
                 "不能": says(
                     SERVICE,
                     "只有一般过失，不能追偿",
-                    "{payer}赔偿后，应当自行承担该损失",
                     "{payer}赔偿{passer}后向{worker}追偿的，应予驳回",
                     "{worker}的过失尚非重大，{payer}对{passer}承担侵权责任后，不得向其追偿",
                 ),
