@@ -41,7 +41,10 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
             "扩张": "不久即在当地颇有名气，去年又到外省B市设厂销售",
             "无名": "并销往外省B市，但销量甚少，在两地均鲜为人知",
         },
-        "idle": {"使用": "自己未生产，但一直由获其许可的厂家使用", "闲置": "除每年登报声明享有专用权外，从未用于商品"},
+        "idle": {
+            "使用": "自己未生产，但一直由获其许可的厂家使用",
+            "闲置": "除每年登报声明享有专用权外，无正当理由从未用于商品",
+        },
         "shop": {
             "不知": "不知情的{store}从{source}进货，持有发票并说明了供货人",
             "知情": "{store}从{source}进货，收到{rival}附商标注册证的警告函后仍销售",
@@ -87,14 +90,12 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                     "在先使用并有一定影响，可以在原使用范围内继续使用",
                     "{maker}现有的使用行为不构成侵权",
                     "{maker}可以继续现有的使用，但{rival}有权要求其附加适当区别标识",
-                    "{rival}只能要求{maker}附加适当区别标识，无权禁止其现有的使用",
                 ),
                 "部分": says(
                     PRIOR,
                     "可以继续使用的限于原使用范围",
                     "{maker}在B市使用“红灶”商标构成侵权，在A县则不构成",
                     "{maker}可以在A县继续使用“红灶”商标，但应当停止在B市使用",
-                    "{rival}只能请求{maker}停止在B市使用“红灶”商标",
                 ),
                 "停止": says(
                     PRIOR,
@@ -121,7 +122,6 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                     "有合法来源，或者注册人三年未使用商标又没有其他损失",
                     "{store}的行为构成侵权，但不承担赔偿责任",
                     "{store}应当停止销售，但可以拒绝赔偿{rival}的损失",
-                    "{store}侵犯了{rival}的注册商标专用权，但其责任仅限于停止销售",
                 ),
                 "赔偿": says(
                     SELLING,
@@ -151,7 +151,7 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                     PAYING,
                     "注册人三年未使用商标，也没有其他损失",
                     "{maker}构成侵权，但不承担赔偿责任",
-                    "{rival}只能请求{maker}停止侵权，不能请求赔偿损失",
+                    "{maker}应当停止侵权，但可以拒绝赔偿{rival}的损失",
                 ),
             },
             {"registration_is_all": lambda told: None if told.use == "原有" else "赔偿"},
@@ -169,7 +169,7 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                 "不能": says(
                     UNUSED,
                     "许可他人使用也是商标的使用",
-                    "“红灶”商标已实际使用，其注册应当维持",
+                    "“红灶”商标已实际使用，不得以连续三年不使用为由撤销",
                     "{maker}以连续三年不使用为由申请撤销“红灶”商标的，应予驳回",
                 ),
             },
@@ -189,8 +189,7 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                 "三年": says(
                     AGENT,
                     "代理人抢注，五年内可以请求宣告无效",
-                    "{maker}可以请求宣告“金谷”商标无效",
-                    "{maker}的异议期间已过，但可以请求宣告“金谷”商标无效",
+                    "{maker}的异议期间已过，但可以以{agent}抢注为由请求宣告“金谷”商标无效",
                     "{maker}有权以{agent}作为代理人擅自注册为由，请求宣告“金谷”商标无效",
                 ),
                 "七年": says(

@@ -37,7 +37,7 @@ RESOLUTION_BEHIND_THE_BACK: Final = vignette(
     "股东会决议的效力",
     "商法",
     facts={
-        "cause": {"未报": "未经报告即", "获准": "经报告并获董事会决议通过，"},
+        "cause": {"未报": "未经报告即", "获准": "依章程报告并获董事会决议通过，"},
         "call": {
             "反对": "股东会通知全体股东后召开，{b}到会投反对票",
             "没去": "股东会通知全体股东后召开，{b}未到会",
@@ -64,6 +64,7 @@ RESOLUTION_BEHIND_THE_BACK: Final = vignette(
         {"a": "甲", "b": "乙", "c": "丙"},
         {"a": "{s[0]}某", "b": "{s[1]}某", "c": "{s[2]}某"},
     ),
+    possible=lambda told: (told.call, told.third) != ("未通知", "反对") and (told.call, told.sued) != ("反对", "迟延"),
     about=("本案的处理", "{b}的权利"),
     points=(
         Point(
@@ -74,7 +75,7 @@ RESOLUTION_BEHIND_THE_BACK: Final = vignette(
                     MAJORITY,
                     "经通知召开，赞成的表决权达到三分之二",
                     "延长期限的决议在程序和表决上均无瑕疵",
-                    "延长期限的决议不存在不成立或者可撤销的事由，{b}的诉讼请求应予驳回",
+                    "延长期限的决议召集程序合法，赞成的表决权数符合法定要求",
                 ),
                 "不成立": says(
                     UNFORMED,
@@ -111,7 +112,7 @@ RESOLUTION_BEHIND_THE_BACK: Final = vignette(
                     MAJORITY,
                     "免去董事只须代表过半数表决权的股东通过",
                     "免职决议在程序和表决上均无瑕疵",
-                    "免职决议不存在不成立或者可撤销的事由，{b}的诉讼请求应予驳回",
+                    "免职决议召集程序合法，赞成的表决权数符合法定要求",
                 ),
                 "不成立": says(
                     UNFORMED,

@@ -85,12 +85,15 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             "与{c}驾驶的货车相撞，{a}负主要责任" if told.use == "途中" else "被{c}驾车撞坏，{c}负全责"
         ),
     },
-    possible=lambda told: (told.use != "途中" or told.event == "外人") and (told.sums, told.event) != ("不足", "后弃"),
+    possible=lambda told: (
+        (told.use != "途中" or (told.event == "外人" and told.sums != "重复"))
+        and (told.sums, told.event) != ("不足", "后弃")
+    ),
     about=("本案的处理", "{ins}的责任"),
     points=(
         Point(
             "duty",
-            lambda told: None if told.event == "先弃" else _refused(told),
+            lambda told: None if told.event in ("先弃", "后弃") else _refused(told),
             {
                 "应赔": says(
                     RISK,
@@ -104,14 +107,13 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                     "因危险程度显著增加而发生事故，又没有通知保险人",
                     "{ins}可以拒绝赔偿",
                     "{ins}对该事故不承担赔偿保险金的责任",
-                    "{a}未履行危险增加的通知义务，{ins}对因此发生的保险事故可以拒绝赔偿",
                 ),
             },
             {
                 "any_change_frees": lambda told: (
-                    None if told.event == "先弃" else "应赔" if told.use == "捎带" else "危险"
+                    None if told.event in ("先弃", "后弃") else "应赔" if told.use == "捎带" else "危险"
                 ),
-                "an_accident_is_paid": lambda told: None if told.event == "先弃" else "应赔",
+                "an_accident_is_paid": lambda told: None if told.event in ("先弃", "后弃") else "应赔",
             },
         ),
         Point(
@@ -121,8 +123,7 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 AMOUNT: says(
                     SHARE,
                     "按保险金额与保险价值，或者与保险金额总和的比例赔偿",
-                    "{ins}应当赔偿{value}万元",
-                    "{ins}应当向{a}支付保险金{value}万元",
+                    "{ins}应赔的保险金数额为{value}万元",
                     "就8万元修理费，{ins}应当赔偿的保险金数额为{value}万元",
                 )
             },
@@ -139,9 +140,8 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 "可以": says(
                     SUBROGATION,
                     "赔付后代位行使对第三者的请求权",
-                    "{ins}有权代位请求{c}承担赔偿责任",
                     "{ins}应当承担保险责任，并有权在赔偿范围内向{c}追偿",
-                    "{c}应当在{ins}赔偿保险金的范围内，对{ins}承担赔偿责任",
+                    "{ins}应当赔偿保险金，赔偿后有权代位请求{c}承担赔偿责任",
                 ),
                 "不可": says(
                     SUBROGATION,
@@ -181,8 +181,8 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 "侵权人": says(
                     SUBROGATION,
                     "没有取得保险赔偿，可以按侵权人的责任请求赔偿",
-                    "{a}只能请求{c}依法承担侵权责任",
-                    "{a}无权取得保险赔偿，但可以请求{c}依法赔偿",
+                    "{a}的车损不能由{ins}赔偿，但可以请求{c}依法赔偿",
+                    "{a}无权从{ins}取得保险赔偿，但可以请求{c}依法赔偿",
                 ),
                 "差额": says(
                     SUBROGATION,
@@ -238,14 +238,14 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 "免责": says(
                     WAIVED,
                     "在保险人赔偿之前放弃对第三者的求偿权",
-                    "{ins}因{a}免除{c}的责任而不承担赔偿责任",
+                    "{ins}因{a}免除{c}的责任而不承担赔偿保险金的责任",
                     "{ins}有权以{a}放弃对{c}的请求权为由，拒绝承担保险责任",
                 ),
                 "照赔": says(
                     WAIVED,
                     "赔付之后的放弃无效，不影响保险赔偿",
                     "{ins}不得以{a}放弃请求权为由拒绝承担保险责任",
-                    "{ins}的赔偿责任不因{a}免除{c}的责任而消灭，且可以向{c}追偿",
+                    "{a}免除{c}的责任，不影响{ins}的保险责任",
                 ),
             },
             {"waivers_change_nothing": lambda told: "照赔" if told.event in ("先弃", "后弃") else None},

@@ -132,8 +132,8 @@ COURSE_PAID_BY_THE_BAKERY: Final = vignette(
                 AMOUNT: says(
                     SERVICE,
                     "不超过约定，也不超过尚未履行部分所分摊的费用",
-                    "服务期违约金最高为{value}万元",
-                    "{firm}最多可以请求{value}万元服务期违约金",
+                    "{a}应当支付的服务期违约金最高为{value}万元",
+                    "{firm}最多可以请求{a}支付{value}万元服务期违约金",
                     "{firm}请求{a}支付服务期违约金的，法院支持的数额最高为{value}万元",
                 )
             },
@@ -151,7 +151,6 @@ COURSE_PAID_BY_THE_BAKERY: Final = vignette(
                 "应付": says(
                     SEVERANCE,
                     "因拖欠劳动报酬而解除劳动合同",
-                    "{firm}应当支付经济补偿",
                     "{a}有权请求{firm}支付解除劳动合同的经济补偿",
                     "{firm}应当按{a}在本单位的工作年限支付解除劳动合同的经济补偿",
                 ),
@@ -173,8 +172,7 @@ COURSE_PAID_BY_THE_BAKERY: Final = vignette(
                     STILL_BOUND,
                     "负有保密义务，用人单位支付了补偿",
                     "{a}违反了竞业限制约定",
-                    "{firm}有权请求{a}继续履行竞业限制义务",
-                    "{a}即使承担了违约责任，仍应按约定继续履行竞业限制义务",
+                    "{a}应当承担违反竞业限制约定的违约责任",
                 ),
                 "解除": says(
                     UNCOMPENSATED,
