@@ -73,8 +73,8 @@ DEBTOR_WHO_MOVED: Final = vignette(
     },
     story=(
         (
-            "{deal}，[双方|书面]约定纠纷{clause}。",
-            "*{deal}，合同约定如发生争议{clause}。",
+            "{deal}，双方书面约定纠纷{clause}。",
+            "*{deal}，书面合同约定如发生争议{clause}。",
         ),
         "{buyer}{owes}，{seller}向{a}法院起诉。",
         only("court transferee move", "{moved}。"),
@@ -125,13 +125,11 @@ DEBTOR_WHO_MOVED: Final = vignette(
                     "约定原告住所地法院管辖",
                     "起诉时仅{a}法院有管辖权",
                     "起诉时{a}法院依约定有管辖权",
-                    "依照双方的约定，{seller}应当向{a}法院起诉",
                 ),
                 "签约时的被告地": says(
                     FORMER_SEAT,
                     "约定一方住所地法院的，以签订协议时的住所地为准",
                     "起诉时仅{b}法院有管辖权",
-                    "依照双方的约定，{seller}只能向{b}法院起诉",
                     "起诉时，仅签订合同时{buyer}住所地的{b}法院有管辖权",
                 ),
                 "被告地或者履行地": says(
@@ -166,7 +164,7 @@ DEBTOR_WHO_MOVED: Final = vignette(
                     AGREED,
                     "依约定享有管辖权",
                     "{a}法院立案时即有管辖权",
-                    "{a}法院立案时即有管辖权，应当继续审理并作出裁判",
+                    "依照有效的管辖约定，{a}法院对本案有管辖权",
                 ),
                 "应诉": says(
                     ANSWERED,

@@ -70,7 +70,7 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
         "found": {
             "偏轻": "认为事实清楚，但量刑均过轻",
             "不清": "认为盗窃数额不清",
-            "程序": "发现作出原判的合议庭中，一名陪审员是被害人之弟",
+            "程序": "发现作出被上诉判决的合议庭中，一名陪审员是被害人之弟",
         },
     },
     story=(
@@ -80,7 +80,7 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
             "*{first}、{second}因共同盗窃，分别被县法院判处有期徒刑4年和有期徒刑2年、缓刑3年。",
         ),
         only("disposal first second", "{before}"),
-        only("asked", "被害人{owner}收到判决书后{day}请求抗诉。"),
+        only("asked", "被害人{owner}收到判决书后{day}请求县检察院抗诉。"),
         only("disposal first second hearing", "{first}不服，以量刑过重为由上诉{protest}。"),
         only("bench", "第二审合议庭{bench}。"),
         only("disposal first second hearing", "市中级法院{found}。"),
@@ -127,7 +127,6 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
                     LIFTED,
                     "检察院对其提出抗诉",
                     "市中级法院改判时可以加重{first}的刑罚",
-                    "市中级法院改判的，可以判处{first}有期徒刑5年",
                     "{first}提出上诉，不妨碍市中级法院改判时加重其刑罚",
                 ),
                 "不得加重": says(
@@ -216,7 +215,6 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
                     BENCH,
                     "第二审合议庭不得有人民陪审员",
                     "第二审合议庭的组成违法",
-                    "市中级法院应当另行组成合议庭审理本案",
                     "第二审合议庭的人员不符合法律规定，不能由其审理本案",
                 ),
             },

@@ -56,7 +56,10 @@ BOTTLE_IN_THE_BAR: Final = vignette(
         only("phone total", "{phone}。"),
         only("mate", "{mate}。"),
         "{victim}提起附带民事诉讼。",
-        only("total", "其请求包括医疗费5万元、误工费1万元、手机款6000元和精神抚慰金3万元。{paid}。"),
+        only(
+            "total",
+            "{victim}支出医疗费5万元，误工减少收入1万元，连同手机款6000元和精神抚慰金3万元一并请求赔偿。{paid}。",
+        ),
         only("deal total", "{deal}。"),
     ),
     parties=(
@@ -93,8 +96,8 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                 "可列被告": says(
                     LIABLE,
                     "未被追究刑事责任的共同侵害人",
-                    "{victim}可以对{mate_name}一并提起附带民事诉讼",
-                    "{mate_name}可以列为本案的附带民事诉讼被告人",
+                    "{victim}起诉时可以对{mate_name}一并提起附带民事诉讼",
+                    "起诉时，{mate_name}可以列为附带民事诉讼被告人",
                 ),
                 "不列被告": says(
                     AT_LARGE,
@@ -112,8 +115,7 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                 "负责": says(
                     EMPLOYER,
                     "保安因执行工作任务致人损害",
-                    "酒吧可以作为附带民事诉讼被告人",
-                    "{victim}可以在附带民事诉讼中请求酒吧赔偿",
+                    "{victim}起诉时可以将酒吧列为附带民事诉讼被告人",
                     "对{victim}的物质损失，酒吧属于依法应当承担赔偿责任的单位",
                 ),
                 "不负责": says(

@@ -89,7 +89,6 @@ TWO_SENTENCES_FOR_ONE_MURDER: Final = vignette(
                 "应当发回": says(
                     APPROVING,
                     "原判证据不足，或者出现新的证据",
-                    "最高法院只能将{first}案发回重审",
                     "最高法院应当撤销原判发回重审，不得改判",
                     "最高法院应当裁定不予核准，撤销原判，发回重审，不得直接改判{first}的刑罚",
                 ),
@@ -97,7 +96,6 @@ TWO_SENTENCES_FOR_ONE_MURDER: Final = vignette(
                     APPROVING,
                     "事实正确而不应当判处死刑",
                     "最高法院必要时可以改判{first}较轻的刑罚",
-                    "最高法院可以将{first}案发回重审，必要时也可以改判",
                     "最高法院应当不予核准{first}的死刑，撤销原判，必要时可以依法改判",
                 ),
                 "纠正后核准": says(
@@ -140,7 +138,7 @@ TWO_SENTENCES_FOR_ONE_MURDER: Final = vignette(
                     REPRIEVE,
                     "故意犯罪，情节恶劣",
                     "{second}应当被执行死刑",
-                    "{second}的死刑缓期执行应当变更为死刑立即执行",
+                    "经核准后，对{second}应当执行死刑",
                 ),
                 "重新计算": says(
                     REPRIEVE,

@@ -64,7 +64,7 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
                 "不必指派": says(
                     ON_DUTY,
                     "不属于应当指派的情形，由值班律师提供法律帮助",
-                    "如未委托辩护人，由值班律师为{suspect}提供法律帮助即可",
+                    "如未委托辩护人，刑事诉讼法并不要求为{suspect}指派律师",
                     "{suspect}没有委托辩护人的，不属于刑事诉讼法规定的应当指派律师的情形",
                 ),
             },

@@ -50,8 +50,8 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
         "target": {
             "侦查员": "侦查中，因侦查人员{official}",
             "局长": "侦查中，因参与办案的县公安局局长{official}",
-            "公诉人": "庭审中，因公诉人{official}",
-            "陪审员": "庭审中，因人民陪审员{official}",
+            "公诉人": "县法院庭审中，因公诉人{official}",
+            "陪审员": "县法院庭审中，因人民陪审员{official}",
         },
         "ground": {"亲兄": "系店主的[哥哥|弟弟]", "言语": "对{suspect}态度[恶劣|粗暴]"},
         "asker": {
@@ -91,7 +91,6 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                 "监察委员会调查": says(
                     SUPERVISORS,
                     "民警收受贿赂是职务犯罪",
-                    "{officer}只能由监察委员会立案调查",
                     "检察院应当将{officer}的线索移送监察委员会",
                     "{officer}的犯罪应当由监察委员会调查，检察院不得立案侦查",
                 ),
@@ -190,7 +189,6 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                     "被害人的近亲属应当回避",
                     "{official}依法应当回避",
                     "{official}有法定回避情形，应当自行回避",
-                    "没有人申请回避的，{official}也应当自行回避",
                 ),
                 "不必回避": says(
                     GROUNDS,
@@ -210,13 +208,11 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                     GOING_ON,
                     "决定作出以前不能停止侦查",
                     "作出回避决定前，{official}应当继续办案",
-                    "申请回避不具有停止{official}办案的效力",
                     "在对{official}是否回避作出决定前，办案工作不得停止",
                 ),
                 "暂停": says(
                     ADJOURNED,
                     "对出庭检察人员的法定回避申请，法庭应当休庭等待决定",
-                    "作出回避决定前，{official}应当暂停办案",
                     "因申请{official}回避，诉讼活动应当暂停",
                     "诉讼活动应当暂停，待对{official}是否回避作出决定后恢复",
                 ),

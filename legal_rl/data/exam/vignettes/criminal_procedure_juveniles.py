@@ -42,7 +42,7 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
             "*{thief}和{friend}均为17周岁，分别因涉嫌盗窃罪、故意伤害罪被移送审查起诉。",
         ),
         only("period revoked complaint", "县检察院对{thief}作出附条件不起诉决定。"),
-        only("period", "考验期为{period}。"),
+        only("period revoked", "考验期为{period}。"),
         only("complaint", "盗窃案的被害人{victim}不服，收到决定书后第3日{complaint}。"),
         only("revoked", "考验期内，{thief}{conduct}。"),
         only("public family", "{friend}被提起公诉，[开庭时|审判时]{age}。"),
@@ -79,7 +79,7 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
         ),
         Point(
             "revoked",
-            lambda told: "应当撤销" if told.conduct == "又犯" else "不得撤销",
+            lambda told: None if told.period == "过长" else "应当撤销" if told.conduct == "又犯" else "不得撤销",
             {
                 "应当撤销": says(
                     REVOKED,
@@ -111,7 +111,7 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                 "不予受理": says(
                     NO_SUIT,
                     "对附条件不起诉不能提起自诉",
-                    "对{victim}的请求应当不予受理",
+                    "{victim}寻求救济的方式不符合法律规定",
                     "{victim}不服该决定，不能以这种方式寻求救济",
                 ),
             },
@@ -125,14 +125,13 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                     CLOSED,
                     "开庭时不满十八周岁",
                     "对{friend}应当不公开审理",
-                    "法院审理{friend}的案件，不得允许公众旁听",
                     "{friend}的案件应当不公开审理，但宣告判决应当公开进行",
                 ),
                 "公开": says(
                     OPEN,
                     "开庭时已满十八周岁",
                     "对{friend}应当公开审理",
-                    "法院审理{friend}的案件，应当允许公众旁听",
+                    "{friend}的案件不属于不公开审理的案件",
                 ),
             },
             {"age_at_the_deed": lambda told: "不公开"},
@@ -144,14 +143,14 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                 "法定代理人": says(
                     GUARDIAN,
                     "审判时不满十八周岁，应当通知法定代理人到场",
-                    "应当通知{friend}的法定代理人到场",
+                    "开庭时应当通知{friend}的法定代理人到场",
                     "{friend}最后陈述后，其法定代理人可以补充陈述",
                     "法院应当通知{friend}的法定代理人到场，其可以代为行使{friend}的诉讼权利",
                 ),
                 "近亲属": says(
                     RELATIVES,
                     "审判时已满十八周岁，一般应当通知近亲属到庭",
-                    "{friend}的父母无权代为行使{friend}的诉讼权利",
+                    "庭审中，{friend}的父母无权代为行使{friend}的诉讼权利",
                     "{friend}的父母到庭的，身份是近亲属而不是法定代理人",
                     "{friend}已无法定代理人，一般应当通知其近亲属到庭，经法庭同意可以发表意见",
                 ),

@@ -76,7 +76,6 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                 "合法": says(
                     SUMMONS,
                     "拘传未超过十二小时",
-                    "对{seller}的拘传合法",
                     "县公安局可以对{seller}拘传{summons}",
                     "县公安局拘传{seller}的时间没有超过法定限度",
                 ),
@@ -105,7 +104,6 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     PLACE,
                     "有住处而非特殊案件的，应当在住处执行",
                     "监视居住的执行场所违法",
-                    "县公安局应当变更监视居住的执行场所",
                     "县公安局不得在该场所对{seller}执行监视居住",
                 ),
             },
@@ -158,7 +156,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     BROKEN,
                     "未经批准离开所居住的市、县",
                     "{seller}交纳的保证金应当部分或者全部没收",
-                    "对{seller}的保证金，可以决定没收部分或者全部",
+                    "依法应当没收{seller}的部分或者全部保证金",
                 ),
                 "退还": says(
                     KEPT,
