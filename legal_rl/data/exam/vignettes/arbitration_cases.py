@@ -114,7 +114,6 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                     "首次开庭前没有提出异议，或者仲裁委员会已经作出决定",
                     "法院不应受理{seller}的请求",
                     "法院对{seller}的请求应当裁定不予受理",
-                    "{seller}已经丧失请求法院确认条款效力的权利，法院应当不予受理",
                 ),
             },
             {"courts_always_decide": lambda told: "法院裁定"},
@@ -126,13 +125,13 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                 "支持": says(
                     NO_AGREEMENT,
                     "仲裁协议无效的，视为没有仲裁协议",
-                    "{award}{seller}可以条款无效为由请求撤销",
+                    "{award}{seller}以条款无效为由申请撤销的，其理由成立",
                     "{award}{seller}以条款无效为由申请撤销的，法院应予支持",
                 ),
                 "不支持": says(
                     NOT_OBJECTED,
                     "仲裁协议有效，或者仲裁中没有提出异议",
-                    "{award}{seller}不能以条款无效为由请求撤销",
+                    "{award}{seller}以条款无效为由申请撤销的，法院不予支持",
                     "{award}{seller}以条款无效为由申请撤销的，法院应当裁定驳回申请",
                 ),
             },
@@ -168,13 +167,11 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                     "有仲裁协议的，不得向法院起诉",
                     "{buyer}不得就质量争议向法院起诉",
                     "{buyer}就质量争议起诉的，法院不予受理",
-                    "{buyer}就质量争议改向法院起诉的，法院应当不予受理，告知其通过仲裁解决",
                 ),
                 "应予受理": says(
                     TAKEN,
                     "仲裁协议无效，或者争议不在仲裁事项之内",
                     "{buyer}就质量争议起诉的，法院应予受理",
-                    "{buyer}可以就质量争议改向法院起诉，不受仲裁条款的约束",
                     "{buyer}就质量争议起诉，{seller}以仲裁条款提出异议的，应予驳回",
                 ),
             },
@@ -215,6 +212,13 @@ def _grounded(told: Any) -> str:
     return "逾期" if told.filed == "八" else "成立"
 
 
+def _again(told: Any) -> str | None:
+    """Whether the arbitrators may mend it; whether they may mend a breach of procedure is disputed."""
+    if _grounded(told) != "成立":
+        return "不能"
+    return "可以" if told.why == "隐瞒" else None
+
+
 DINNER_WITH_COUNSEL: Final = vignette(
     "dinner_with_counsel",
     "仲裁员的回避和裁决的撤销",
@@ -232,7 +236,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
         },
         "filed": {"五": "5个月后", "八": "8个月后"},
         "why": {
-            "回避": "因{arbiter}确曾接受{winner}宴请而未回避",
+            "回避": "因{arbiter}确曾接受{winner}宴请而未回避，可能影响正确裁决",
             "隐瞒": "因查明{winner}隐瞒了足以影响公正裁决的证据",
             "法律": "因认为仲裁庭适用法律错误",
         },
@@ -350,7 +354,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
         ),
         Point(
             "again",
-            lambda told: None if _grounded(told) != "成立" else {"隐瞒": "可以", "回避": "不能"}[told.why],
+            _again,
             {
                 "可以": says(
                     AGAIN,
@@ -361,13 +365,12 @@ DINNER_WITH_COUNSEL: Final = vignette(
                 ),
                 "不能": says(
                     AGAIN,
-                    "程序违法不在可以重新仲裁的情形之内",
+                    "申请逾期或者没有法定的撤销事由",
                     "法院不得通知仲裁庭重新仲裁",
-                    "本案超出了可以通知重新仲裁的法定情形",
-                    "法院应当裁定撤销裁决，不得以通知仲裁庭重新仲裁代替撤销",
+                    "法院不得因{loser}的申请而通知仲裁庭重新仲裁",
                 ),
             },
-            {"every_flaw_can_be_mended": lambda told: "可以" if _grounded(told) == "成立" else None},
+            {"every_flaw_can_be_mended": lambda told: "可以" if _again(told) else None},
         ),
     ),
     flaws=(
@@ -377,7 +380,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
         Misbelief("the_chair_decides", "以为裁决一律以首席仲裁员的意见为准"),
         Misbelief("courts_review_the_law", "以为裁决适用法律错误也可以撤销"),
         Misbelief("a_year_to_set_aside", "不知申请撤销裁决的期间是六个月"),
-        Misbelief("every_flaw_can_be_mended", "以为一切撤销事由都可以通过重新仲裁补救"),
+        Misbelief("every_flaw_can_be_mended", "以为不论申请是否成立，都可以通知重新仲裁"),
     ),
     issues=(
         Issue(

@@ -40,13 +40,13 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
         "demand": {
             "改口": "{borrower}当庭承认{lender}曾经催款，后又无故否认，{lender}不予同意。",
             "律师": "{borrower}的授权委托书未排除自认，其诉讼代理人当庭承认{lender}曾经催款。",
-            "沉默": "对{lender}是否催款，{borrower}经法院说明并询问仍不置可否。",
+            "沉默": "对{lender}主张的曾经催款一事，{borrower}经法院说明并询问仍不置可否。",
             "调解": "{borrower}为达成调解协议认可{lender}曾经催款，但调解未成。",
         },
         "record": {
             "微信": "手机中保存的双方微信聊天记录",
-            "通话": "手机中保存的秘密录制的通话录音",
-            "磁带": "用磁带秘密录下的谈话录音",
+            "通话": "手机中保存的秘密录制的双方通话录音",
+            "磁带": "用磁带秘密录下的双方谈话录音",
             "窃听": "在{borrower}卧室秘密安装窃听器取得的录音",
         },
         "late": {
@@ -74,7 +74,6 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
     ),
     terms={
         "thing": lambda told: "聊天记录" if told.record == "微信" else "录音",
-        "paper_filed": lambda told: "转账凭证" if told.paper == "旧账" else "借条",
         "matter": lambda told: {
             "已还": "借款是否已经还清",
             "旧账": "转账是否系清偿旧债",
@@ -90,16 +89,14 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                 "借款人": says(
                     REPAID,
                     "被告主张已经还款或者转账另有原因",
-                    "{matter}，应由{borrower}举证",
+                    "{matter}，应由{borrower}承担举证责任",
                     "{borrower}不能就{matter}提供证据的，其抗辩不能成立",
-                    "{lender}提交{paper_filed}后，应由{borrower}就{matter}提供证据",
                 ),
                 "出借人": says(
                     PROOF,
                     "私文书证的真实性由提出它的当事人证明",
-                    "{borrower}无须就{matter}举证",
-                    "{matter}，应由{lender}举证，{borrower}无须举证",
-                    "{lender}提交{paper_filed}后，仍应由其而非{borrower}就{matter}举证",
+                    "{borrower}对{matter}不承担举证责任",
+                    "{matter}，应由{lender}承担举证责任",
                 ),
             },
             {"who_denies_must_prove": lambda told: "借款人", "who_sues_must_prove": lambda told: "出借人"},
@@ -112,7 +109,6 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     ADMITTED,
                     "承认于己不利的事实，或者经询问仍不表态",
                     "{borrower}就催款一事构成自认",
-                    "{lender}曾经催款的事实，视为{borrower}已经承认",
                     "{lender}对其曾经催款的事实，无须再举证证明",
                 ),
                 "不构成": says(
@@ -120,7 +116,6 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "为达成调解作出的妥协",
                     "催款的事实仍由{lender}举证",
                     "{lender}是否曾经催款，仍应由其举证证明",
-                    "{borrower}在诉讼中对催款的态度，不得作为对其不利的根据",
                 ),
             },
             {
@@ -156,16 +151,14 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                 "电子数据": says(
                     STORED,
                     "存储在电子介质中",
-                    "{thing}属于电子数据",
-                    "{thing}在证据种类上属于电子数据",
-                    "{thing}不是视听资料，应当适用电子数据的规定",
+                    "{thing}应当适用电子数据的规定",
+                    "审查{thing}，应当适用电子数据的规定",
                 ),
                 "视听资料": says(
                     STORED,
                     "录在磁带上的录音",
-                    "{thing}属于视听资料",
-                    "{thing}在证据种类上属于视听资料",
-                    "{thing}不是电子数据，应当适用视听资料的规定",
+                    "{thing}属于视听资料，不适用电子数据的规定",
+                    "审查{thing}，应当适用视听资料而非电子数据的规定",
                 ),
             },
             {"sound_is_audiovisual": lambda told: {"通话": "视听资料"}.get(told.record)},
@@ -184,7 +177,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                 "采纳并训诫": says(
                     CARELESS,
                     "逾期不是出于故意或者重大过失",
-                    "银行流水应予采纳，对{borrower}只能训诫",
+                    "银行流水应予采纳，对{borrower}予以训诫，不予罚款",
                     "法院应当采纳银行流水，对{borrower}予以训诫而不得罚款",
                 ),
                 "不采纳": says(
@@ -198,7 +191,6 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "因客观原因逾期，或者对方没有异议",
                     "银行流水视为未逾期提交",
                     "{borrower}提交银行流水，依法视为未逾期",
-                    "银行流水视为在举证期限内提交，法院应当组织质证，且不得处罚{borrower}",
                 ),
             },
             {"late_is_late": lambda told: "采纳并处罚", "late_is_out": lambda told: "不采纳"},
@@ -224,7 +216,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             {
                 "late": {
                     "采纳并处罚": "采纳该证据，并对{borrower}予以训诫、罚款",
-                    "采纳并训诫": "采纳该证据，仅对{borrower}予以训诫",
+                    "采纳并训诫": "采纳该证据，对{borrower}予以训诫，不予罚款",
                     "不采纳": "对该证据不予采纳",
                     "未逾期": "视为未逾期，组织质证，不予处罚",
                 }

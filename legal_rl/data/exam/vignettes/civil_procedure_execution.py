@@ -44,10 +44,13 @@ RIDER_IN_HOSPITAL: Final = vignette(
         "when": {
             "诉前及时": "起诉前，{rider}申请查封该车，",
             "诉前迟": "起诉前，{rider}申请查封该车，",
-            "诉中": "{rider}起诉后，申请查封该车，",
+            "诉中": "{rider}的起诉获法院受理后，{rider}申请查封该车，",
         },
         "bond": {"担保": "并提供了担保。", "无担保": "但未提供担保。"},
-        "means": {"有钱": "{firm}账户尚有足额存款。", "停业": "{firm}已停业，账户没有存款，除已抵押的货车外别无财产。"},
+        "means": {
+            "有钱": "{firm}账户尚有足额存款。",
+            "停业": "{firm}已停业，账户没有存款，除已抵押的货车外别无财产，无力支付医疗费。",
+        },
         "move": {"复议": "向该法院申请复议。", "上级": "向上一级法院申请复议。", "上诉": "向上一级法院提起上诉。"},
     },
     story=(
@@ -69,10 +72,10 @@ RIDER_IN_HOSPITAL: Final = vignette(
     terms={
         "where": lambda told: "{seat}法院受理了案件" if _sued(told) else "{firm}的住所地在{seat}",
         "later": lambda told: {
-            "诉前及时": "申请20日后，{rider}向法院起诉。",
-            "诉前迟": "申请2个月后，{rider}才向法院起诉。",
+            "诉前及时": "{step}20日后，{rider}向法院起诉。",
+            "诉前迟": "{step}2个月后，{rider}才向法院起诉。",
             "诉中": "",
-        }[told.when],
+        }[told.when].replace("{step}", "法院查封货车" if _sealed(told) else "申请"),
     },
     possible=lambda told: _sued(told) or told.means == "有钱",
     about=("{rider}的申请", "法院对本案的处理", "本案"),
@@ -85,7 +88,6 @@ RIDER_IN_HOSPITAL: Final = vignette(
                     BEFORE,
                     "诉前保全应当提供担保",
                     "{rider}申请查封应当提供担保",
-                    "法院无权免除{rider}申请查封应当提供的担保",
                     "提供担保是{rider}的查封申请获得准许的必要条件",
                 ),
                 "可免": says(
@@ -132,14 +134,13 @@ RIDER_IN_HOSPITAL: Final = vignette(
                 "有权": says(
                     BEFORE,
                     "诉前可以向被保全财产所在地的法院申请",
-                    "{yard}法院有权裁定查封货车",
+                    "{yard}法院对{rider}的查封申请有管辖权",
                     "{rider}可以向{yard}法院申请查封货车",
                     "{rider}可以向{seat}法院申请查封，也可以向货车所在地的{yard}法院申请查封",
                 ),
                 "无权": says(
                     DURING,
                     "诉讼中向受理案件的法院申请",
-                    "货车只能由{seat}法院裁定查封",
                     "{rider}只能向{seat}法院申请查封货车",
                     "{yard}法院虽为货车所在地的法院，但无权受理{rider}的查封申请",
                 ),
@@ -153,23 +154,20 @@ RIDER_IN_HOSPITAL: Final = vignette(
                 "可以": says(
                     ADVANCE,
                     "追索医疗费，且被申请人有履行能力",
-                    "法院可以裁定先予执行",
                     "{rider}申请先予执行符合法定条件",
-                    "法院可以根据{rider}的申请，裁定{firm}先行支付医疗费",
+                    "{rider}申请先予执行时，法院即可裁定准许",
                 ),
                 "过早": says(
                     ACCEPTED,
                     "先予执行应在受理案件之后",
                     "{rider}此时尚不得申请先予执行",
                     "因案件所处的阶段，先予执行的申请提出过早",
-                    "{rider}此时申请先予执行为时过早，法院应当驳回其申请",
                 ),
                 "无力": says(
                     MEANS,
                     "被申请人没有履行能力",
                     "{firm}的状况不符合先予执行的条件",
                     "因{firm}的履行能力不符合要求，不得先予执行",
-                    "{rider}的先予执行申请即使在诉讼中提出，也应当予以驳回",
                 ),
             },
             {"hospital_bills_are_paid_at_once": lambda told: "可以"},
@@ -190,7 +188,6 @@ RIDER_IN_HOSPITAL: Final = vignette(
                     "采取保全后三十日内没有起诉",
                     "诉前的查封应当予以解除",
                     "{rider}未在法定期间内起诉，应当解除查封",
-                    "法院应当解除诉前对货车的查封，{rider}可以在诉讼中另行申请保全",
                 ),
             },
             {"thirty_days_do_not_matter": lambda told: "延续" if told.bond == "担保" and told.when != "诉中" else None},
@@ -204,14 +201,12 @@ RIDER_IN_HOSPITAL: Final = vignette(
                     "对保全裁定可以申请复议一次",
                     "该方当事人选择的救济途径符合法律规定",
                     "该方当事人的请求合法，法院应当予以审查",
-                    "法院应当审查该方当事人的请求，审查期间不停止裁定的执行",
                 ),
                 "途径不符": says(
                     REVIEW,
                     "应当向作出裁定的法院申请复议，不能上诉",
                     "该方当事人选择的救济途径不合法律规定",
                     "该方当事人应当改以法定的方式寻求救济",
-                    "该方当事人未按法定的方式寻求救济，上一级法院不应受理其请求",
                 ),
             },
             {
@@ -239,7 +234,7 @@ RIDER_IN_HOSPITAL: Final = vignette(
             {
                 "seal": {"查封": "可以裁定查封货车", "驳回": "裁定驳回查封申请"},
                 "advance": {
-                    "可以": "可以裁定先予执行",
+                    "可以": "可以准许先予执行申请",
                     "过早": "以申请过早为由驳回先予执行申请",
                     "无力": "以{firm}无履行能力为由驳回先予执行申请",
                 },

@@ -28,6 +28,13 @@ def _over(told: Any) -> str | None:
     return told.ending if told.ending in ("撤诉", "生效") else None
 
 
+def _absence(told: Any) -> str | None:
+    """What the court can do about the claim; what a counterclaim makes of the plaintiff's absence is disputed."""
+    if told.ending == "缺席" and told.plea == "反诉":
+        return None
+    return {"缺席": "按撤诉", "退庭": "缺席判决"}.get(told.ending)
+
+
 def _again(told: Any) -> str | None:
     return {"撤诉": "受理", "缺席": "受理", "生效": "不受理"}.get(told.ending)
 
@@ -73,7 +80,7 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
             "{owner}因房屋漏水拒付装修尾款，装修方{firm}起诉请求支付。",
             "*装修房屋的{firm}起诉，请求以漏水为由拒付尾款的{owner}支付尾款。",
         ),
-        only("plea counterclaim", "{plea}"),
+        only("plea counterclaim absence", "{plea}"),
         only("third", "{joined}"),
         only("absence counterclaim mediation again appeal", "{ending}"),
     ),
@@ -81,7 +88,10 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
         {"firm": "甲公司", "owner": "乙", "third": "丙公司"},
         {"firm": "{t[0]}公司", "owner": "{s[0]}某", "third": "{t[1]}公司"},
     ),
-    terms={"closed": lambda told: "本诉如以裁定了结，" if told.ending == "缺席" else ""},
+    terms={
+        "closed": lambda told: "本诉如以裁定了结，" if told.ending == "缺席" else "",
+        "ask": lambda told: {"反诉": "请求赔偿", "抗辩": "主张减少尾款", "无关": "请求返还借款"}[told.plea],
+    },
     possible=lambda told: told.joined == "供货" or told.ending in ("缺席", "退庭"),
     about=("{owner}与{firm}的诉讼", "本案的处理", "本案"),
     points=(
@@ -92,23 +102,20 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                 "反诉": says(
                     COUNTER,
                     "两个请求基于相同的事实",
-                    "{owner}提出的是反诉",
-                    "{owner}的请求基于与本诉相同的事实，构成反诉",
-                    "{owner}的请求具有独立性且与本诉相牵连，性质上属于反诉",
+                    "{owner}{ask}，构成符合法定条件的反诉",
+                    "{owner}{ask}，基于与本诉相同的事实，构成反诉",
                 ),
                 "抗辩": says(
                     DEFENCE,
                     "只是反驳对方的请求，没有提出独立的请求",
-                    "{owner}的主张属于抗辩",
-                    "{owner}的主张仅是对{firm}诉讼请求的反驳",
-                    "{owner}的主张属于抗辩，无须以反诉的方式提出，法院应当一并审查",
+                    "{owner}{ask}，属于抗辩",
+                    "{owner}{ask}，仅是对{firm}诉讼请求的反驳",
                 ),
                 "另诉": says(
                     COUNTER,
                     "与本诉的事实、理由没有关联",
-                    "法院应当告知{owner}另行起诉",
-                    "{owner}的请求与本诉缺乏牵连，应当另行起诉",
-                    "因与本诉的事实、理由缺乏关联，法院应当对{owner}的请求裁定不予受理",
+                    "{owner}{ask}，应当另行起诉",
+                    "{owner}{ask}，与本诉的事实、理由无关联，应当另行起诉",
                 ),
             },
             {"all_between_them_is_a_counterclaim": lambda told: "反诉"},
@@ -129,13 +136,12 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     "对本诉争议的尾款主张独立的权利",
                     "{third}是有独立请求权的第三人",
                     "{third}在本案中有权放弃、变更诉讼请求",
-                    "{third}在诉讼中处于相当于原告的地位，享有原告的诉讼权利",
                 ),
             },
         ),
         Point(
             "absence",
-            lambda told: {"缺席": "按撤诉", "退庭": "缺席判决"}.get(told.ending),
+            _absence,
             {
                 "按撤诉": says(
                     PLAINTIFF_GONE,
@@ -152,7 +158,7 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     "法院可以对{firm}的诉讼请求继续审理，并作出缺席判决",
                 ),
             },
-            {"who_is_absent_is_judged": lambda told: "缺席判决" if told.ending == "缺席" else None},
+            {"who_is_absent_is_judged": lambda told: "缺席判决" if _absence(told) else None},
         ),
         Point(
             "counterclaim",
@@ -191,7 +197,6 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     "各方同意签名即生效并已签名",
                     "调解协议已发生法律效力",
                     "{owner}拒收调解书，不影响调解协议的效力",
-                    "{owner}不得反悔，其不履行调解协议的，{firm}可以申请强制执行",
                 ),
             },
             {"paper_must_be_received": lambda told: "未生效" if told.ending == "生效" else None},
@@ -209,8 +214,7 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                 "不受理": says(
                     SETTLED,
                     "调解已经发生法律效力",
-                    "{closed}{firm}丧失再次起诉的权利",
-                    "{closed}{firm}以同一诉讼请求再次起诉，构成重复起诉",
+                    "{closed}{firm}不得再次起诉请求支付同一尾款",
                     "{closed}{firm}以同一诉讼请求再次起诉的，法院应当裁定不予受理",
                 ),
             },
@@ -223,14 +227,14 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                 "可以上诉": says(
                     APPEAL,
                     "本诉以判决了结",
-                    "本诉应以判决结案，当事人有权提起上诉",
-                    "法院应当就尾款作出判决，{firm}或者{owner}可以在15日内提起上诉",
+                    "本诉尚未了结，法院作出判决的，当事人可以提起上诉",
+                    "本诉并未审结，对法院其后就尾款作出的判决，{firm}和{owner}均可上诉",
                 ),
                 "不能上诉": says(
                     ORDERS,
                     "撤诉的裁定和调解不能上诉",
-                    "本诉已经审结，任何一方均不得上诉",
-                    "本诉无须再作判决，{firm}和{owner}均不得提起上诉",
+                    "本诉已经审结，任何一方均不得就本诉上诉",
+                    "本诉无须再作判决，{firm}和{owner}均不得就尾款提起上诉",
                 ),
             },
         ),
@@ -251,9 +255,9 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
             ),
             {
                 "plea": {
-                    "反诉": "{owner}提起反诉",
-                    "抗辩": "{owner}提出抗辩",
-                    "另诉": "{owner}的请求应当另行起诉",
+                    "反诉": "{owner}{ask}构成符合法定条件的反诉",
+                    "抗辩": "{owner}{ask}属于抗辩",
+                    "另诉": "{owner}{ask}应当另行起诉",
                 },
                 "third": {
                     "无独立请求权": "{third}为无独立请求权的第三人",

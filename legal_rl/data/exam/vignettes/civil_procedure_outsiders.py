@@ -60,7 +60,9 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
         "step": {
             "驳回": "执行中，{act}{outsider}称房屋归自己所有，[提出书面|书面提出]异议，被[裁定|法院裁定]驳回。",
             "成立": "执行中，{act}{outsider}称房屋归自己所有，[提出书面|书面提出]异议，法院[裁定|遂裁定]中止执行。",
-            "未执行": "{outsider}此前不知该诉讼，在{creditor}申请执行前得知该{paper}，[称|主张]房屋归自己所有。",
+            "未执行": (
+                "{outsider}此前不知该诉讼，在{creditor}申请执行前得知该{paper}，[称|主张]房屋归自己所有，并有证据证明。"
+            ),
         },
         "stance": {"否认": "{debtor}[否认|反对]{outsider}的主张。", "附和": "{debtor}[认可|同意]{outsider}的主张。"},
     },
@@ -151,7 +153,7 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                     OBJECTION,
                     "执行异议之诉的期间",
                     "{seeker}寻求救济的期间为15日",
-                    "{seeker}寻求救济的法定期间为15日，逾期提出的，法院不予受理",
+                    "{seeker}寻求救济的期间，自裁定送达之日起15日",
                 ),
                 "六个月": says(
                     REVOCATION,
@@ -190,7 +192,6 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 "受理": says(
                     REVOCATION_PARTIES,
                     "符合第三人撤销之诉的条件",
-                    "{outsider}有权提起第三人撤销之诉",
                     "对{outsider}提起的第三人撤销之诉，法院应予受理",
                     "{outsider}提起第三人撤销之诉的，法院应当受理，并将{creditor}和{debtor}列为被告",
                 ),
@@ -199,7 +200,6 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                     "异议已被驳回，应当申请再审",
                     "{outsider}提起第三人撤销之诉的，应当不予受理",
                     "{outsider}无权以第三人撤销之诉请求救济",
-                    "{outsider}只能申请再审，其提起第三人撤销之诉的，法院应当不予受理",
                 ),
             },
             {"every_outsider_revokes": lambda told: "受理" if _course(told) == "再审" else None},

@@ -36,13 +36,11 @@ def _recourse(norm: Norm) -> dict[str, Says]:
             "酒后作业是重大过失",
             "{payer}赔偿后有权向{driver}追偿",
             "{driver}有重大过失，{payer}赔偿后可以追偿",
-            "{payer}承担赔偿责任后，有权请求{driver}分担其所受的损失",
         ),
         "不能": says(
             norm,
             "没有故意或者重大过失",
             "{payer}赔偿后不得向{driver}追偿",
-            "{payer}赔偿后，无权要求{driver}分担损失",
             "{driver}仅有一般过失，{payer}承担赔偿责任后，不得向其追偿",
         ),
     }
@@ -111,7 +109,6 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                     "请求挂靠人和被挂靠人一并承担责任",
                     "{boss}和{firm}为共同被告",
                     "应当以{boss}和{firm}为共同诉讼人",
-                    "{boss}和{firm}是必要共同诉讼人，法院应当将二者列为共同被告",
                 ),
                 "挂靠单": says(
                     HELPED,
@@ -137,7 +134,6 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                 "可不追加": says(
                     OWNERS,
                     "明确表示放弃实体权利",
-                    "作为必要共同原告，{other}可以不予追加",
                     "{other}是苗木的共有人，但法院可以不追加其为共同原告",
                     "{other}本应作为共同原告参加诉讼，但法院可以不予追加",
                 ),
@@ -146,7 +142,6 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                     "对全部赔款主张独立的权利",
                     "{other}是有独立请求权的第三人",
                     "{other}在本案中为第三人，享有原告的诉讼权利",
-                    "{other}对赔偿款有独立的请求权，可以起诉的方式参加诉讼",
                 ),
             },
             {"who_stays_away_waives": lambda told: "可不追加" if told.trees == "不去" else None},
@@ -160,7 +155,6 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                     "需要等待继承人表明是否参加诉讼",
                     "法院应当裁定中止诉讼",
                     "{grower}死亡后，诉讼应当中止",
-                    "因需等待{grower}的继承人参加诉讼，法院应当裁定中止诉讼",
                 ),
                 "终结": says(
                     ENDED,
@@ -181,7 +175,7 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                     "仅写全权代理而无具体授权",
                     "律师超越了代理权限",
                     "律师放弃部分请求，超越了代理权限",
-                    "律师未取得特别授权，其放弃部分请求对{grower}不发生效力",
+                    "律师无权代为放弃部分请求",
                 ),
                 "有权": says(
                     SPECIAL,
@@ -224,7 +218,7 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                 },
                 "other": {
                     "共同原告": "应当追加{other}为共同原告",
-                    "可不追加": "{other}可以不追加为共同原告",
+                    "可不追加": "{other}作为共有人可以不予追加",
                     "第三人": "{other}为有独立请求权的第三人",
                 },
             },

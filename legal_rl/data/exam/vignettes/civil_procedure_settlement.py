@@ -56,6 +56,7 @@ SECOND_INSTALMENT: Final = vignette(
         only("surety", "{surety}"),
         only("paused", "{creditor}随即{asked}。"),
         "{debtor}支付第一期{paid}后，{turn}{creditor}申请恢复执行。",
+        only("surety", "{creditor}同时请求直接执行{guarantor}的财产。"),
     ),
     parties=(
         {"debtor": "甲", "creditor": "乙", "guarantor": "丙"},
@@ -87,7 +88,7 @@ SECOND_INSTALMENT: Final = vignette(
                     NOT_RESUMED,
                     "和解协议约定的履行期限尚未届至",
                     "{creditor}过早申请恢复执行，法院不应准许",
-                    "法院目前应当不予恢复执行，{debtor}此后违约的，再行恢复",
+                    "因申请过早，法院应当裁定不予恢复执行",
                 ),
             },
             {"settlements_do_not_bind": lambda told: "执行"},
@@ -99,8 +100,7 @@ SECOND_INSTALMENT: Final = vignette(
                 AMOUNT: says(
                     DEDUCTED,
                     "执行原判决，已履行的部分应当扣除",
-                    "法院应当继续执行{value}万元",
-                    "{creditor}可以申请继续执行{value}万元",
+                    "恢复执行的，法院应当继续执行{value}万元",
                     "法院恢复执行后，应当继续向{debtor}执行的数额为{value}万元",
                 )
             },
@@ -117,15 +117,14 @@ SECOND_INSTALMENT: Final = vignette(
                 "直接执行": says(
                     SURETY,
                     "担保人向法院承诺自愿接受直接强制执行",
-                    "法院现可直接裁定执行{guarantor}的财产",
-                    "{creditor}现可请求法院直接裁定执行保证人{guarantor}的财产",
+                    "法院可以恢复执行，并直接裁定执行{guarantor}的财产",
+                    "法院可以准许{creditor}的申请，恢复执行并裁定执行{guarantor}的财产",
                 ),
                 "不得直接执行": says(
                     SURETY,
                     "没有向法院作出承诺，或者被执行人没有不履行和解协议",
-                    "法院现在不得直接执行{guarantor}的财产",
-                    "{creditor}请求直接执行{guarantor}的财产，应予驳回",
-                    "{creditor}请求法院直接裁定执行保证人{guarantor}的财产的，法院不予支持",
+                    "{creditor}请求直接执行{guarantor}的财产，法院不应支持",
+                    "法院不得根据{creditor}的本次请求直接执行{guarantor}的财产",
                 ),
             },
             {"every_surety_is_liable_to_execution": lambda told: "直接执行"},
@@ -143,14 +142,14 @@ SECOND_INSTALMENT: Final = vignette(
                 "损失之诉": says(
                     DELAY,
                     "因迟延履行遭受损害的，可以另行起诉",
-                    "{creditor}只能另诉赔偿迟延履行的损失",
-                    "除就迟延履行的损失另诉外，{creditor}不得再就该债务提出其他请求",
+                    "{creditor}不能请求恢复执行，但可以就迟延履行的损失起诉",
+                    "和解协议已履行完毕，{creditor}可以就迟延履行的损失另行起诉",
                 ),
                 "均不能": says(
                     NOT_RESUMED,
                     "履行期限尚未届至",
-                    "{creditor}目前不能就和解协议的履行提起任何诉讼",
-                    "{creditor}目前既不能申请恢复执行，也不能就和解协议的履行起诉",
+                    "{creditor}目前既不能就和解协议的履行起诉，也不能就迟延履行的损失起诉",
+                    "{creditor}目前不能申请恢复执行，也不能就履行或者迟延履行的损失起诉",
                 ),
             },
             {"execution_excludes_suits": lambda told: "均不能"},
@@ -162,14 +161,14 @@ SECOND_INSTALMENT: Final = vignette(
                 "中止": says(
                     PAUSED,
                     "达成和解后请求中止执行",
-                    "法院可以依{creditor}和解后的请求裁定中止执行",
-                    "对{creditor}达成和解协议后的请求，法院可以裁定中止原判决的执行",
+                    "{creditor}{asked}，法院可以裁定中止执行",
+                    "因{creditor}{asked}，法院可以裁定中止原判决的执行",
                 ),
                 "终结": says(
                     PAUSED,
                     "达成和解后撤回执行申请",
-                    "法院可以依{creditor}和解后的请求裁定终结执行",
-                    "对{creditor}达成和解协议后的请求，法院可以裁定终结原判决的执行",
+                    "{creditor}{asked}，法院可以裁定终结执行",
+                    "因{creditor}{asked}，法院可以裁定终结原判决的执行",
                 ),
             },
             {"settled_is_ended": lambda told: "终结", "settled_is_paused": lambda told: "中止"},
@@ -189,7 +188,7 @@ SECOND_INSTALMENT: Final = vignette(
         Issue(
             (
                 "法院应当继续执行的数额是多少？",
-                "{creditor}可以申请继续执行多少？",
+                "{creditor}最多可以申请继续执行多少？",
                 "*关于法院应当继续执行的数额，下列哪一选项是正确的？",
             ),
             {"amount": {AMOUNT: "{value}万元"}},
