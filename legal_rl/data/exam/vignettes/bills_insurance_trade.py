@@ -70,7 +70,7 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
             "{thief}将汇票盗走，伪造{b}的签章背书给{first}。",
         ),
         only("holder drawer loser recourse", "{lost}{second}。"),
-        only("drawer recourse", "到期后{a}拒绝付款。"),
+        only("drawer recourse", "到期日{a}拒绝付款并出具拒绝证明。"),
         only("recourse", "{sued}。"),
     ),
     parties=(
@@ -140,7 +140,6 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
                     FORGED,
                     "持票人已取得票据权利",
                     "{b}已丧失票据权利",
-                    "{b}只能向他人请求赔偿，不能要求{e}返还汇票",
                     "{b}无权请求{e}返还汇票",
                 ),
                 "返还": says(
@@ -183,13 +182,12 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
                     "在期限内向背书人追索",
                     "{d}应当向{e}清偿票款",
                     "{d}作为背书人，不得拒绝{e}的追索",
-                    "{e}有权请求{d}清偿票款，{d}没有可以对抗{e}的抗辩事由",
                 ),
                 "抗辩": says(
                     DIRECT,
                     "直接的交易相对人没有依约履行",
                     "{e}取得票据权利，但{d}可以买卖关系为由抗辩",
-                    "{e}享有追索权，但{d}可以基于双方的买卖关系拒绝清偿票款",
+                    "{e}享有追索权，但{d}可以对方违约为由进行抗辩",
                 ),
                 "已过": says(
                     SIX_MONTHS,
@@ -228,7 +226,7 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
             {
                 "recourse": {
                     "应付": "{d}应当清偿票款",
-                    "抗辩": "{e}有追索权，但{d}可以买卖关系为由拒绝清偿",
+                    "抗辩": "{e}有追索权，但{d}可以买卖关系为由抗辩",
                     "已过": "{e}原有的追索权因期限届满而消灭",
                     "无权": "{e}未取得票据权利，无权追索",
                 }

@@ -47,7 +47,7 @@ CHILD_IN_THE_POOL: Final = vignette(
         "care": {
             "看着": "{nanny}常受{child}的父母责骂，希望{child}溺死，[能救而不施救|站在池边不救]",
             "刷剧": "{nanny}[只顾看手机|一直打电话]，始终没有察觉",
-            "昏倒": "{nanny}此时突发疾病昏倒",
+            "昏倒": "{nanny}此前已突发疾病昏倒",
         },
         "duty": {
             "值班": "值班救生员{guard}与{child}的父亲有仇，想让{child}溺死，[见状离开|看到后走开]",
@@ -62,7 +62,7 @@ CHILD_IN_THE_POOL: Final = vignette(
             "{nanny}受雇照看5岁的{child}，带其到游泳馆玩耍，{child}落入深水区。",
             "*{nanny}是5岁儿童{child}的保姆，带{child}去游泳馆，{child}落入深水区。",
         ),
-        only("swimmer number stage", "{fall}。"),
+        only("swimmer number negligent stage", "{fall}。"),
         "{care}。",
         only("guard number stage", "{duty}。"),
         "{end}。",
@@ -127,7 +127,6 @@ CHILD_IN_THE_POOL: Final = vignette(
                 "无义务": says(
                     INTENT,
                     "当天没有职务上的救助义务",
-                    "{guard}欠缺刑法上救助{child}的作为义务",
                     "{guard}没有救助{child}的法律义务，不构成犯罪",
                     "{guard}虽是救生员，但当时不负救助{child}的职务义务，不构成犯罪",
                 ),
@@ -204,7 +203,8 @@ CHILD_IN_THE_POOL: Final = vignette(
         ),
         Point(
             "negligent",
-            lambda told: "有" if _nanny(told) == "过失" else "无",
+            # Who bumped the child in by mistake and then let it drown is left out of it.
+            lambda told: None if told.fall == "撞落" else "有" if _nanny(told) == "过失" else "无",
             {
                 "有": says(
                     CARELESS,

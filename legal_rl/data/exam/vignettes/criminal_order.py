@@ -48,7 +48,7 @@ CHECK_AT_NIGHT: Final = vignette(
         "later": {
             "下班": "将下班途中的{officer}打成轻伤",
             "执勤": "将正在路口执勤的{officer}打成轻微伤",
-            "抓贼": "将休假期间正在抓捕小偷的{officer}打成轻微伤，小偷逃脱",
+            "抓贼": "明知休假的{officer}正在抓捕小偷，仍将其打成轻微伤，小偷逃脱",
         },
     },
     story=(
@@ -67,6 +67,8 @@ CHECK_AT_NIGHT: Final = vignette(
         {"officer": "{s[0]}某", "aide": "{s[1]}某", "driver": "{s[2]}某", "friend": "{s[3]}某"},
     ),
     about=("{driver}等人的行为", "本案的处理", "本案的定罪"),
+    # Drunken driving that is itself the violence is punished only once.
+    possible=lambda told: (told.resists, told.alcohol) != ("冲撞", "168"),
     points=(
         Point(
             "check",
@@ -158,8 +160,8 @@ CHECK_AT_NIGHT: Final = vignette(
                 "违法": says(
                     DRINK,
                     "不到80毫克，是饮酒驾驶",
-                    "{driver}酒后驾车仅属行政违法",
-                    "{driver}属于饮酒驾驶而非醉酒驾驶，应当暂扣其驾驶证并处罚款",
+                    "{driver}酒后驾车不构成危险驾驶罪",
+                    "{driver}属于饮酒驾驶，而非醉酒驾驶",
                     "对{driver}酒后驾车的行为应给予行政处罚，不应以危险驾驶罪论处",
                 ),
             },

@@ -128,7 +128,6 @@ CEMENT_TRUCK: Final = vignette(
                     "重伤1人，别无情节",
                     "{driver}的行为不构成犯罪",
                     "{driver}应受行政处罚，不负刑事责任",
-                    "对{driver}不应追究刑事责任，只能追究其行政责任和民事责任",
                 ),
             },
             {"injury_is_enough": lambda told: "交通肇事罪"},
@@ -142,14 +141,12 @@ CEMENT_TRUCK: Final = vignette(
                     "死亡1人，或者酒后重伤1人",
                     "该事故已达到交通肇事罪的定罪标准",
                     "{driver}在事故发生时即已构成交通肇事罪",
-                    "仅凭事故的责任和后果，即可认定{driver}构成交通肇事罪",
                 ),
                 "不成立": says(
                     SERIOUS,
                     "致1人重伤而无酒驾等情形",
                     "{driver}在事故发生时不构成交通肇事罪",
                     "该事故本身尚不足以认定交通肇事罪",
-                    "仅凭事故的责任和后果，还不能认定{driver}构成交通肇事罪",
                 ),
             },
             {"injury_is_enough": lambda told: "成立"},
@@ -298,5 +295,6 @@ CEMENT_TRUCK: Final = vignette(
         (told.flight != "停车" or (told.caught == "投案" and told.owner_does != "顶替"))
         and (told.crash == "重伤" or told.flight != "遗弃")
         and (told.crash, told.flight) != ("重伤", "逃走")
+        and (told.owner_does, told.flight) != ("顶替", "遗弃")
     ),
 )

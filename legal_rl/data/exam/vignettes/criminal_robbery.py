@@ -47,6 +47,13 @@ def _robber_range(told: Any) -> str:
     return "三到十年" if _robber(told) == ROBS else "三年以下"
 
 
+def _friend(told: Any) -> str | None:
+    """Left out where money that was handed over after a threat is taken back by force."""
+    if told.neighbour == "报复":
+        return "伤害"
+    return None if told.way == "限期" else "防卫"
+
+
 def _plan(told: Any) -> str:
     if told.rider_knows == "不知":
         return "{robber}谎称收账，叫{rider}开车送其前往"
@@ -107,14 +114,12 @@ MARKET_PURSE: Final = vignette(
                     "当场以暴力、胁迫劫取财物，或者携带凶器抢夺",
                     "{robber}构成抢劫罪",
                     "对{robber}应以抢劫罪追究刑事责任",
-                    "{robber}的行为侵犯了{victim}的财产权利和人身权利，应以抢劫罪定罪处罚",
                 ),
                 SNATCHES: says(
                     SNATCHING,
                     "只对物使用强力，公然夺取",
                     "{robber}构成抢夺罪",
                     "对{robber}应以抢夺罪追究刑事责任",
-                    "{robber}取财的行为仅符合抢夺罪的构成要件，不构成更重的犯罪",
                 ),
                 EXTORTS: says(
                     BLACKMAIL,
@@ -218,7 +223,7 @@ MARKET_PURSE: Final = vignette(
         ),
         Point(
             "friend",
-            lambda told: {"追赶": "防卫", "报复": "伤害"}[told.neighbour],
+            _friend,
             {
                 "防卫": says(
                     DEFENCE,
@@ -268,5 +273,6 @@ MARKET_PURSE: Final = vignette(
     possible=lambda told: (
         (told.fall == "无恙" or told.way in ("夺走", "踢打"))
         and (told.rider_knows != "瞒着" or told.way in ("踢打", "带刀"))
+        and (told.rider_knows, told.way, told.neighbour) != ("不知", "限期", "追赶")
     ),
 )

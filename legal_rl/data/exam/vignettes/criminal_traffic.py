@@ -83,6 +83,8 @@ AFTER_THE_CRASH: Final = vignette(
         "later": lambda told: "，行人因未得到及时救治死亡" if told.crash == "延误死亡" else "",
     },
     about=("{driver}等人的行为", "{driver}等人的刑事责任", "本案的处理"),
+    # Authors dispute whether to urge a flight that alone makes the accident a crime is a crime.
+    possible=lambda told: (told.crash, told.urged) != ("清醒重伤", "催逃"),
     points=(
         Point(
             "crime",
@@ -118,7 +120,6 @@ AFTER_THE_CRASH: Final = vignette(
                     "只构成危险驾驶罪",
                     "{driver}的法定最高刑为拘役",
                     "对{driver}应处拘役，并处罚金",
-                    "{driver}的逃逸可以作为从重处罚的情节，但对其只能判处拘役，并处罚金",
                 ),
                 "三以下": says(
                     ONE_HURT,

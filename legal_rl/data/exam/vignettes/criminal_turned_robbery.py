@@ -29,7 +29,7 @@ def _partner(told: Any) -> str | None:
     if told.lookout == "上手":
         return ROBS
     # Of a theft of this sum that was not completed authors dispute whether it is punished.
-    return None if told.violence == "夺取" else "盗窃罪"
+    return None if told.violence in ("夺取", "挣脱") else "盗窃罪"
 
 
 def _thief_range(told: Any) -> str | None:
@@ -88,7 +88,6 @@ SITE_CABLES: Final = vignette(
                     TURNED,
                     "盗窃后为抗拒抓捕当场使用暴力，追捕途中仍属当场",
                     "{thief}构成转化型抢劫",
-                    "{thief}的行为由盗窃转化为抢劫罪",
                     "{thief}实施暴力是为抗拒抓捕而非取得财物，属于转化型抢劫",
                 ),
                 "抢劫": says(
@@ -160,7 +159,6 @@ SITE_CABLES: Final = vignette(
                     "只成立抢劫罪或者盗窃罪",
                     "对{thief}应以一罪论处",
                     "{thief}的行为成立一罪，不实行数罪并罚",
-                    "{thief}的全部行为应以一个罪名定罪，在该罪的法定刑幅度内量刑",
                 ),
             },
             {
@@ -183,7 +181,6 @@ SITE_CABLES: Final = vignette(
                     "抢劫的基本刑",
                     "{thief}的法定最低刑为三年有期徒刑",
                     "对{thief}应处三年以上十年以下有期徒刑",
-                    "对{thief}应当在三年以上十年以下有期徒刑的幅度内量刑，并处罚金",
                 ),
                 "三年以下": says(
                     THEFT,
