@@ -70,13 +70,13 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
     ),
     "jecqa-like": Profile(
         # Of the case questions most are of one dispute, told whole or in a chain, as in real papers.
-        styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 68, "which": 4, "issue": 45},
-        # A quarter of all is drawn in styles that have one answer and ask for it; these shares are the others'.
+        styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 77, "which": 4, "issue": 36},
+        # A fifth of all is drawn in styles that have one answer and ask for it; these shares are the others'.
         forms={"single": 10, "multiple": 30, "indefinite": 60},
         sizes={
             "multiple": {2: 0.43, 3: 0.42, 4: 0.15},
             # Single letters are 46 % in all, a little below both: each letter alone then gets less than 12 %.
-            "indefinite": {1: 0.3, 2: 0.32, 3: 0.27, 4: 0.11},
+            "indefinite": {1: 0.33, 2: 0.31, 3: 0.26, 4: 0.1},
         },
         negative=0.275,
         numbered=0.5,
