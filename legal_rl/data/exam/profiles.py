@@ -76,7 +76,7 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         sizes={
             "multiple": {2: 0.43, 3: 0.42, 4: 0.15},
             # Single letters are 46 % in all, a little below both: each letter alone then gets less than 12 %.
-            "indefinite": {1: 0.33, 2: 0.31, 3: 0.26, 4: 0.1},
+            "indefinite": {1: 0.29, 2: 0.33, 3: 0.27, 4: 0.11},
         },
         negative=0.275,
         numbered=0.5,

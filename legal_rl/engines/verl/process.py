@@ -155,5 +155,6 @@ def worker_pids(out: Path, scratch: Path) -> Iterator[int]:
     for path in PROC.glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):
             variables = path.read_bytes()
-            if mark in variables.split(b"\0") or os.fsencode(f"={folder}") in variables:
+            agent = path.with_name("cmdline").read_bytes().startswith(b"ray::")
+            if mark in variables.split(b"\0") or (agent and os.fsencode(f"={folder}") in variables):
                 yield int(path.parent.name)

@@ -38,7 +38,7 @@ def test_a_curriculum_is_kept_by_verl_and_across_a_kill(tmp_path, model):
     with pytest.raises(_CutError):
         run(asked, cut)
     result = run(asked)
-    assert result.resumed_from in (2, 3) and result.steps == 5
+    assert result.resumed_from in (2, 3, 4) and result.steps == 5  # verl goes on until it has heard of the cut
     turns = [set(ORDER[:4]), set(ORDER[4:8]), set(ORDER[8:])]
     assert [asked_in(asked.samples, step) for step in range(1, 6)] == [*turns, *turns[:2]]
 

@@ -40,15 +40,19 @@ def test_a_worker_is_ended_even_after_its_folder_is_gone_and_others_are_not(aske
 
 
 def test_an_agent_of_ray_is_ended_that_has_the_folder_in_its_environment_alone(asked):
-    agent = subprocess.Popen(SLEEP, env={"HF_DATASETS_CACHE": f"{ray_folder(asked)}/datasets"})
-    other = subprocess.Popen(SLEEP, env={"HF_DATASETS_CACHE": f"{ray_folder(asked)}-other/datasets"})
+    titled = ["ray::DashboardAgent", *SLEEP[1:]]
+    ours, others = ({"HF_DATASETS_CACHE": f"{ray_folder(asked)}{end}/datasets"} for end in ("", "-other"))
+    agent = subprocess.Popen(titled, executable=sys.executable, env=ours)
+    # Of another run; and no process of Ray's: whoever asks the nodes has the folder in its environment too.
+    left_alone = [subprocess.Popen(titled, executable=sys.executable, env=others), subprocess.Popen(SLEEP, env=ours)]
     try:
         process.end_orphans(asked)
         assert agent.wait(10) == -9
-        assert other.poll() is None
+        assert [each.poll() for each in left_alone] == [None, None]
     finally:
-        other.kill()
-        other.wait()
+        for each in left_alone:
+            each.kill()
+            each.wait()
 
 
 @pytest.mark.large

@@ -110,7 +110,7 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                     FAULT,
                     "过错责任由受害人举证",
                     "{victim}应当对{resident}的过错承担举证责任",
-                    "{victim}请求{resident}赔偿，应当证明其行为、过错、损害和因果关系",
+                    "{resident}应否承担责任，取决于{victim}能否证明其有过错",
                 ),
                 "监护人": says(
                     GUARDIAN,
