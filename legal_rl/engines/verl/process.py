@@ -144,17 +144,15 @@ def driver_pids(out: Path) -> Iterator[int]:
 def worker_pids(out: Path, scratch: Path) -> Iterator[int]:
     """Ray's processes of this run.
 
-    Those of a Ray of its own write to files in ``scratch``, which shows even after it was removed, or, as Ray's agents,
-    have it in their environment; the workers that a cluster's Ray started for it have the run's folder there.
+    Those of a Ray of its own have files in ``scratch`` open, Ray's agents no others, which shows even after it was
+    removed; the workers that a cluster's Ray started for it have the run's folder in their environment.
     """
     folder, mark = f"{scratch}{os.sep}", os.fsencode(f"{MARK}={out}")
-    for output in PROC.glob("[0-9]*/fd/[12]"):
+    for files in PROC.glob("[0-9]*/fd"):
         with contextlib.suppress(OSError):  # it has just ended, or is another user's
-            if str(output.readlink()).startswith(folder):
-                yield int(output.parts[-3])
+            if any(str(file.readlink()).startswith(folder) for file in files.iterdir()):
+                yield int(files.parent.name)
     for path in PROC.glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):
-            variables = path.read_bytes()
-            agent = path.with_name("cmdline").read_bytes().startswith(b"ray::")
-            if mark in variables.split(b"\0") or (agent and os.fsencode(f"={folder}") in variables):
+            if mark in path.read_bytes().split(b"\0"):
                 yield int(path.parent.name)
