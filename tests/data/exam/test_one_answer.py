@@ -122,7 +122,7 @@ def _days(text: str) -> list[date]:
 
 def _theft(question: Question) -> str:
     """刑法 269, 25: violence on the spot makes it robbery of all who take part; on another day it is a second crime."""
-    asked = re.search("(?:关于|对)?([^，。关于对]{1,3})[、和]([^，。]{1,3}?)的?(?:行为|分别|应如何)", question.stem)
+    asked = re.search("(?:关于|对)?([^，。关对]{1,3})[、和]([^，。]{1,3}?)的?(?:行为|分别|应如何)", question.stem)
     assert asked, question.stem
     thief, helper = asked.groups()
     spot = re.search("在屋内|在店内", question.stem)

@@ -174,7 +174,7 @@ NIGHT_MARKET_BRAWL: Final = vignette(
                     CONFESSION,
                     "被抓获后如实供述",
                     "{convict}的供述属于坦白",
-                    "{convict}不成立自首，但属于坦白，可以从轻处罚",
+                    "就本案而言，{convict}不成立自首，但属于坦白，可以从轻处罚",
                 ),
             },
             {

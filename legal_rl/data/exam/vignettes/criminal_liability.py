@@ -159,8 +159,7 @@ SILVER_DOLLARS: Final = vignette(
                     TUTELAGE,
                     "不满16周岁，不予刑事处罚",
                     "应责令{youth}的监护人加以管教",
-                    "对{youth}不予刑事处罚，必要时依法进行专门矫治教育",
-                    "对{youth}不予刑事处罚，应当责令其父母或者其他监护人加以管教",
+                    "对{youth}不追究刑事责任，由其父母或者其他监护人加以管教",
                 ),
                 "从宽": says(
                     YOUNG,
@@ -172,7 +171,7 @@ SILVER_DOLLARS: Final = vignette(
                     AGE,
                     "已满18周岁",
                     "对{youth}应当按照成年人犯罪处罚",
-                    "{youth}应当负刑事责任，且不适用未成年人犯罪从轻或者减轻处罚的规定",
+                    "就本案而言，{youth}应当负刑事责任，且不适用未成年人犯罪从轻或者减轻处罚的规定",
                 ),
             },
             {"fourteen_for_all": lambda told: "从宽" if told.age == "15" else _leniency(told)},

@@ -126,7 +126,6 @@ AFTER_THE_CRASH: Final = vignette(
                     "逃逸是定罪情节",
                     "{driver}的法定最高刑为三年有期徒刑",
                     "对{driver}应处三年以下有期徒刑或者拘役",
-                    "{driver}应适用交通肇事罪的基本法定刑，即三年以下有期徒刑或者拘役",
                 ),
                 "三至七": says(
                     FLEEING,

@@ -174,7 +174,7 @@ SITE_CABLES: Final = vignette(
                     GRAVE,
                     "抢劫致人重伤",
                     "{thief}的法定最低刑为十年有期徒刑",
-                    "对{thief}应处十年以上有期徒刑、无期徒刑或者死刑，并处罚金或者没收财产",
+                    "就本案而言，对{thief}应处十年以上有期徒刑、无期徒刑或者死刑，并处罚金或者没收财产",
                 ),
                 "三到十年": says(
                     ROBBERY,
@@ -187,7 +187,6 @@ SITE_CABLES: Final = vignette(
                     "盗窃数额较大",
                     "{thief}的法定最高刑为三年有期徒刑",
                     "对{thief}可以单处罚金",
-                    "对{thief}应处三年以下有期徒刑、拘役或者管制，并处或者单处罚金",
                 ),
             },
             {"turned_is_lighter": lambda told: "三到十年" if _thief(told) == "转化" else _thief_range(told)},
