@@ -1,4 +1,4 @@
-"""What a response ends with: the plain closing sentence without tokens, and letters that say something else.
+"""The end of a response: the plain closing sentence without tokens, and letters that say something else.
 
 ``closing_claim`` reads 综上，本题答案为AC。 or 故选：A、C. A short way, and no grammar of its own: two thirds of the
 time of such a text go into the tokens of one sentence. It reads no sentence that ``claims`` would not read, and none

@@ -132,7 +132,7 @@ def collect(text: str, options: str, reading: ReadingProfile, question: Question
 
 
 def _forgiven(text: str, options: str, question: Question) -> list[Claim]:
-    """What ``lenient`` alone reads where the question is known and nothing else was found."""
+    """The answer that ``lenient`` alone reads where the question is known and nothing else was found."""
     found = opening_option(text, options, question)
     if not found and (end := next_stem(text, options)):
         found = collect(text[:end], options, "lenient", question)

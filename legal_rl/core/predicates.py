@@ -1,4 +1,5 @@
-"""What a stem asks for in words of its own (已经超过申请期限的是哪一项), and what a response says of options in them.
+"""Predicates that a stem asks for in words of its own (已经超过申请期限的是哪一项), and what a response says of
+options in them.
 
 The words of such a stem judge an option as 正确 does elsewhere: B选项已经超过申请期限 takes it, A项没有超过申请期限
 leaves it. Both are told by the longest common ending of the stem's words and a clause about letters, and by whether
@@ -41,7 +42,8 @@ _DOUBTED: Final = re.compile(r"若|如果|假[如设使]|倘|是否|能否|有�
 
 @lru_cache(maxsize=4096)
 def predicates(stem: str) -> tuple[str, ...]:
-    """What ``stem`` asks for, each with and without its noun; empty for a stem that asks for right or wrong ones."""
+    """The predicates that ``stem`` asks for, each with and without its noun; empty for a stem that asks for right
+    or wrong ones."""
     clause = asking_clause(stem).strip(" .\"'")
     asked = _TAIL.sub("", clause)
     if asked == clause and not re.search("哪|何", clause):
@@ -52,7 +54,7 @@ def predicates(stem: str) -> tuple[str, ...]:
 
 
 def said_of(words: str, stem: str) -> bool | None:
-    """Whether ``words`` say what ``stem`` asks for (True) or deny it (False); None where they say something else."""
+    """True where ``words`` say what ``stem`` asks for, False where they deny it; None where they say something else."""
     words = words.replace("了", "").rstrip(' 的。了*"”')
     for asked in predicates(stem):
         common = _common_ending(words, asked)

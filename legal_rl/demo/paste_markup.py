@@ -1,4 +1,5 @@
-"""What programs write around a question: quiz formats, flash cards, formulas, mails and pages of learning platforms.
+"""Markup that programs write around a question: quiz formats, flash cards, formulas, mails and pages of learning
+platforms.
 
 All of it becomes the lines that a person would write: a stem, lettered options, a key.
 """

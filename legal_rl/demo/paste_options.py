@@ -176,7 +176,7 @@ def _odd_marks(text: str, chain: OptionChain, last: int, end: int) -> list[tuple
 
 
 def _begin(text: str, chain: OptionChain, end: int) -> int:
-    """Where the text of the last option of ``chain`` begins."""
+    """The place where the text of the last option of ``chain`` begins."""
     ink = _INK.search(text, chain[-1].end)
     return ink.start() if ink else end
 

@@ -85,7 +85,7 @@ class Draw:
     spread: float | None = None
 
     def case(self) -> Case:
-        """What is drawn, where that is one style."""
+        """The style and topic that are drawn, where the style is one."""
         return self.styles[0][0].name, self.blueprint.topic.name, bool(self.blueprint.novelty)
 
     def draft(self, rng: Random) -> "DraftQuestion | None":

@@ -148,10 +148,12 @@ def worker_pids(out: Path, scratch: Path) -> Iterator[int]:
     removed; the workers that a cluster's Ray started for it have the run's folder in their environment.
     """
     folder, mark = f"{scratch}{os.sep}", os.fsencode(f"{MARK}={out}")
-    for files in PROC.glob("[0-9]*/fd"):
-        with contextlib.suppress(OSError):  # it has just ended, or is another user's
-            if any(str(file.readlink()).startswith(folder) for file in files.iterdir()):
-                yield int(files.parent.name)
+    seen = set[int]()
+    for file in PROC.glob("[0-9]*/fd/*"):
+        with contextlib.suppress(OSError):  # it has just been closed, or is another user's
+            if (pid := int(file.parts[-3])) not in seen and str(file.readlink()).startswith(folder):
+                seen.add(pid)
+                yield pid
     for path in PROC.glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):
             if mark in path.read_bytes().split(b"\0"):

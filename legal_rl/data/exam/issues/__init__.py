@@ -1,4 +1,5 @@
-"""What stems with one answer ask of disputes: by chain its issues, each with the words of the answers that compete."""
+"""Questions that stems with one answer ask of disputes: by chain its issues, each with the words of the answers
+that compete."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -211,7 +211,7 @@ def _grounded(told: Any) -> str:
 
 
 def _again(told: Any) -> str | None:
-    """Whether the arbitrators may mend it; whether they may mend a breach of procedure is disputed."""
+    """Decide whether the arbitrators may mend it; whether they may mend a breach of procedure is disputed."""
     if _grounded(told) != "成立":
         return "不能"
     return "可以" if told.why == "隐瞒" else None

@@ -16,7 +16,8 @@ NO_SET_OFF = Norm("民法典", 553, SINCE, says=("原债务人对债权人享有
 
 
 def _counts(told: Any) -> bool:
-    """Whether the counterclaim can be set off: there when the notice came, due no later, and by the debtor himself."""
+    """Decide whether the counterclaim can be set off: there when the notice came, due no later, and by the debtor
+    himself."""
     return bool(told.cross == "早到期" and told.change != "替代")
 
 

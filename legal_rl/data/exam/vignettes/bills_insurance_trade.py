@@ -21,12 +21,13 @@ LOST = Norm("票据规定", 36, "2021-01-01", says=("向非法持有票据人请
 
 
 def _holds(told: Any) -> bool:
-    """Whether the last holder has the rights of it: not by a transfer while it is called up, nor by a bad gift."""
+    """Decide whether the last holder has the rights of it: not by a transfer while it is called up, nor by a bad
+    gift."""
     return bool(told.lost == "登报" and not (told.second == "无偿" and told.first == "知情"))
 
 
 def _recourse(told: Any) -> str | None:
-    """Whether the one before has to pay; what he gave away for nothing is left alone."""
+    """Decide whether the one before has to pay; what he gave away for nothing is left alone."""
     if told.second == "无偿":
         return None
     if not _holds(told):

@@ -24,12 +24,13 @@ GOES_ON = READING(239, says=("准许本诉原告撤诉的，应当对反诉继�
 
 
 def _over(told: Any) -> str | None:
-    """Whether the case is over without a judgment, in the way the plaintiff or both chose."""
+    """Decide whether the case is over without a judgment, in the way the plaintiff or both chose."""
     return told.ending if told.ending in ("撤诉", "生效") else None
 
 
 def _absence(told: Any) -> str | None:
-    """What the court can do about the claim; what a counterclaim makes of the plaintiff's absence is disputed."""
+    """Decide what the court can do about the claim; what a counterclaim makes of the plaintiff's absence is
+    disputed."""
     if told.ending == "缺席" and told.plea == "反诉":
         return None
     return {"缺席": "按撤诉", "退庭": "缺席判决"}.get(told.ending)

@@ -22,7 +22,7 @@ REVOCATION_PARTIES = READING(296, says=("应当将该第三人列为原告，生
 
 
 def _course(told: Any) -> str:
-    """What can be done: a suit where the judgment was on another debt, else something against the judgment."""
+    """Decide what can be done: a suit where the judgment was on another debt, else something against the judgment."""
     if told.case == "借款":
         return {"驳回": "案外人异议之诉", "成立": "债权人异议之诉"}[told.step]
     return {"驳回": "再审", "未执行": "撤销之诉"}[told.step]

@@ -29,7 +29,7 @@ def _other(told: Any) -> str:
 
 
 def _recourse(norm: Norm) -> dict[str, Says]:
-    """Whether the payer has recourse to the driver: for drink, not for a slip."""
+    """Decide whether the payer has recourse to the driver: for drink, not for a slip."""
     return {
         "可以": says(
             norm,

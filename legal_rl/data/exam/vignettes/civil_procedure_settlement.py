@@ -21,7 +21,7 @@ AGREED_FOR: Final = {"50": 35, "60": 45, "80": 65}  # the sum of the settlement,
 
 
 def _to_enforce(told: Any, *, of_settlement: bool = False, deducted: bool = True) -> str | None:
-    """What is left of the judgment where the debtor broke the settlement: the sum less what he paid."""
+    """Decide what is left of the judgment where the debtor broke the settlement: the sum less what he paid."""
     if told.turn != "不付":
         return None
     whole = AGREED_FOR[told.total] if of_settlement else int(told.total)

@@ -27,7 +27,8 @@ def _clause(told: Any) -> str:
 
 
 def _competent(told: Any) -> str:
-    """Where the seller could sue: a seat agreed on is the one at the time of the contract, else that of the filing."""
+    """Decide where the seller could sue: a seat agreed on is the one at the time of the contract, else that of the
+    filing."""
     if told.deal == "租赁":
         return "不动产所在地"
     if told.clause != "无关地":

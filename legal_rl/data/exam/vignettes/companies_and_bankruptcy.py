@@ -16,7 +16,8 @@ SOLE_GUARANTEE = Norm("担保制度解释", 10, "2021-01-01", says=("一人有�
 
 
 def _liable(told: Any) -> bool:
-    """Whether the owner answers for the firm's debt (公司法 23): alone he has to show that the purses are two."""
+    """Decide whether the owner answers for the firm's debt (公司法 23): alone he has to show that the purses are
+    two."""
     return told.books in ("私卡", "两家") or (told.number == "一人" and told.books == "不明")
 
 

@@ -18,7 +18,7 @@ PAY_IN_TIME = Norm("公司法", 49, SINCE, says=("按期足额缴纳公司章程
 
 
 def _owed(told: Any) -> str:
-    """Who has to pay the third shareholder's contribution (公司法 54, 88)."""
+    """Decide who has to pay the third shareholder's contribution (公司法 54, 88)."""
     if told.third == "留":
         return "提前" if told.purse == "无力" else "未到"
     return {"先转": "补充", "知": "连带", "不知": "单独"}[told.third]

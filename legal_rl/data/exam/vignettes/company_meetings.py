@@ -19,7 +19,7 @@ SURVIVAL = Norm("公司法", 230, SINCE, says=("有限责任公司须经持有�
 
 
 def _resolved(told: Any, votes: int, needed: float) -> str:
-    """What a resolution is that ``votes`` per cent of the votes are for."""
+    """Decide what a resolution is that ``votes`` per cent of the votes are for."""
     if told.call == "未开会" or votes < needed:
         return "不成立"
     if told.call == "未通知":

@@ -21,7 +21,7 @@ POLICE = Norm("刑事诉讼法", 19, "2018-10-26", says=("刑事案件的侦查�
 
 
 def _insider(told: Any) -> str:
-    """Who keeps the goods of his firm by office embezzles them; who only has access to them steals."""
+    """One who keeps the goods of his firm by office embezzles them; who only has access to them steals."""
     if told.job == "工人":
         return "盗窃罪"
     return "贪污罪" if told.firm == "国有" else "职务侵占罪"

@@ -20,7 +20,7 @@ FIVE = Norm("贪污贿赂解释", 6, "2016-04-18", says=("进行营利活动或�
 
 
 def _use(told: Any) -> str:
-    """What the cashier believes the money is for."""
+    """Decide what the cashier believes the money is for."""
     return {"手术": "生活", "瞒赌": "生活", "开店": "营利", "翻本": "非法"}[told.ask]
 
 

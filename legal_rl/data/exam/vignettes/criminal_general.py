@@ -19,12 +19,12 @@ TURNED = Norm("刑法", 269, SINCE, says=("抗拒抓捕或者毁灭罪证而当�
 
 
 def _raid(told: Any) -> str:
-    """How far the raid came for one who is answerable for it and does not give it up himself."""
+    """Decide how far the raid came for one who is answerable for it and does not give it up himself."""
     return "既遂" if told.raid == "得手" else "未遂"
 
 
 def _quitter(told: Any) -> str:
-    """Who takes his share in the deed back, or sees that it fails, gives up; who merely stays away does not."""
+    """One who takes his share in the deed back, or sees that it fails, gives up; who merely stays away does not."""
     return "中止" if told.quit in ("取回", "报信") else _raid(told)
 
 

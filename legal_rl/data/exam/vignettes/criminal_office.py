@@ -16,7 +16,7 @@ INFLUENCE = Norm("贪污贿赂解释", 10, "2016-04-18", says=("利用影响力�
 
 
 def _chief(told: Any) -> str:
-    """Who has others act takes a bribe only for an improper advantage (388); who acts himself, for any (385)."""
+    """One who has others act takes a bribe only for an improper advantage (388); who acts himself, for any (385)."""
     taken = told.knew in ("点头", "默认")
     return "受贿" if taken and (told.route == "主管" or told.wish == "违规") else "不构成"
 

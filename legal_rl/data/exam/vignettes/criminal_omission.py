@@ -27,7 +27,7 @@ def _nanny(told: Any) -> str:
 
 
 def _murderers(told: Any) -> int:
-    """How many were bound to save the child, could, and let it drown."""
+    """Decide how many were bound to save the child, could, and let it drown."""
     return sum((told.care == "看着", told.duty == "值班", told.fall == "撞落"))
 
 

@@ -23,7 +23,8 @@ BENCH = CODE(183, says=("人民法院审判上诉和抗诉案件，由审判员�
 
 
 def _heavier(told: Any, *, against: tuple[str, ...], memory: bool = True) -> str | None:
-    """Whether a sentence can grow: only on a protest against it, and not beyond the first after an appeal alone."""
+    """Decide whether a sentence can grow: only on a protest against it, and not beyond the first after an appeal
+    alone."""
     if told.found == "程序":
         return None
     return "可以加重" if told.protest in against and not (memory and told.before == "重审") else "不得加重"

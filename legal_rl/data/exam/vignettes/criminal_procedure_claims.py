@@ -21,7 +21,7 @@ EMPLOYER = Norm("民法典", 1191, "2021-01-01", says=("因执行工作任务造
 def _total(
     told: Any, *, solace: bool = False, wages: bool = True, things: bool | None = None, paid: bool = True
 ) -> str | None:
-    """What the court awards of the claim, in ten thousands: costs and things destroyed, less what was paid."""
+    """Decide what the court awards of the claim, in ten thousands: costs and things destroyed, less what was paid."""
     if told.deal == "签收":
         return None
     thing = 0.6 * (told.phone == "摔碎" if things is None else things)

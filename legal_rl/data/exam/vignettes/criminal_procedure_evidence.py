@@ -26,7 +26,8 @@ EXPERT = COURT(
 
 
 def _second(told: Any) -> str:
-    """What follows torture is out with it, but for what is freely told to a prosecutor who explains the rights."""
+    """A statement that follows torture is out with it, but for what is freely told to a prosecutor who explains the
+    rights."""
     return "一并排除" if (told.first, told.again) == ("踢打", "民警") else "可以采用"
 
 

@@ -25,7 +25,8 @@ def _in_court(told: Any) -> bool:
 
 
 def _decider(told: Any) -> str | None:
-    """Who decides on an official's withdrawal; not at issue where none can be asked for, or not by this person."""
+    """Decide who decides on an official's withdrawal; not at issue where none can be asked for, or not by this
+    person."""
     if told.ground == "言语" or told.asker == "父亲":
         return None
     return {"侦查员": "局长决定", "局长": "检察委员会决定", "公诉人": "检察长决定", "陪审员": "院长决定"}[told.target]

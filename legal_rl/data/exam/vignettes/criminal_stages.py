@@ -29,7 +29,7 @@ def _clemency(told: Any) -> str | None:
 
 
 def _herbalist(told: Any) -> str:
-    """Who knowingly gave the poison stops where the deed stops; giving up helps only the one who does."""
+    """One who knowingly gave the poison stops where the deed stops; giving up helps only the one who does."""
     if told.supply == "不知":
         return "不构成"
     return {"查获": "预备", "丢弃": "预备", "不治": "既遂"}.get(told.course, "未遂")

@@ -25,7 +25,8 @@ def _deposit(told: Any, capped: bool = True) -> float:
 
 
 def _back(told: Any, doubled: bool = False, capped: bool = True) -> str | None:
-    """What the hotel pays of the money it took: all, the deposit twice, or only what is no deposit; None is nothing."""
+    """Decide what the hotel pays of the money it took: all, the deposit twice, or only what is no deposit; None is
+    nothing."""
     times = {"天灾": int(doubled), "酒店": 1, "客人": -1}[_whose(told)]
     number = float(told.paid.removesuffix("万")) + times * _deposit(told, capped)
     return f"{number:g}" if number else None

@@ -21,7 +21,7 @@ def _liable(told: Any) -> str:
 
 
 def _manner(told: Any) -> str | None:
-    """How the property manager is liable, where it is."""
+    """Decide how the property manager is liable, where it is."""
     if told.measures == "齐全":
         return None
     return "先行" if told.cause == "不明" else "补充"

@@ -21,7 +21,7 @@ def _ground(told: Any) -> str:
 
 
 def _kept(told: Any) -> str:
-    """Whether the cash is still owed: not revoked at will, nor for a ground, nor held back in hardship."""
+    """Decide whether the cash is still owed: not revoked at will, nor for a ground, nor held back in hardship."""
     free = told.form == "书面" or _ground(told) == "可以" or told.means == "困难"
     return "拒付" if free else "应付"
 

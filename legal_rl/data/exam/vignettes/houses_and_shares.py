@@ -18,7 +18,7 @@ IMPOSSIBLE = Norm("民法典", 580, SINCE, says=("法律上或者事实上不能
 
 
 def _sold(told: Any) -> bool:
-    """Whether the flat is the second buyer's: registered, meant, and no notice of the first in the way."""
+    """Decide whether the flat is the second buyer's: registered, meant, and no notice of the first in the way."""
     return bool(told.second == "过户" and told.kind == "真买" and told.notice != "有效")
 
 

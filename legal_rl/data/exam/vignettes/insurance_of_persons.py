@@ -19,7 +19,7 @@ DEBTS = Norm("民法典", 1161, "2021-01-01", says=("以所得遗产实际价值
 
 
 def _pays(told: Any) -> bool:
-    """Whether the insurer pays: not within two years of a suicide, nor of what was hidden from it."""
+    """Decide whether the insurer pays: not within two years of a suicide, nor of what was hidden from it."""
     return bool(told.since == "早" or not (told.end == "自杀" or told.health == "隐瞒"))
 
 

@@ -30,7 +30,7 @@ def _refused(told: Any) -> str:
 
 
 def _paid(told: Any) -> str | None:
-    """What the insurer pays, in 10,000 yuan."""
+    """Decide what the insurer pays, in 10,000 yuan."""
     if _refused(told) != "应赔":
         return None
     return f"{LOSS * {'足额': 20 / 20, '不足': 10 / 20, '重复': 20 / (20 + 12)}[told.sums]:g}"

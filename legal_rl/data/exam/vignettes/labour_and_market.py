@@ -26,7 +26,7 @@ SERVED: Final = {"一年": 1, "两年": 2}
 
 
 def _penalty(told: Any) -> str | None:
-    """What a worker who breaks the agreement on service has to pay, in 10,000 yuan."""
+    """Decide what a worker who breaks the agreement on service has to pay, in 10,000 yuan."""
     if told.leave == "欠薪":
         return None
     return f"{min(AGREED[told.agreed], COST * (YEARS - SERVED[told.served]) / YEARS):g}"

@@ -21,7 +21,7 @@ def _kind(told: Any, silent: str = "一般") -> str:
 
 
 def _liable(told: Any, silent: str = "一般", until_paid: bool = False, any_act: bool = False) -> str:
-    """Whether the creditor did in the period what the kind of suretyship asks for: a suit, or a demand."""
+    """Decide whether the creditor did in the period what the kind of suretyship asks for: a suit, or a demand."""
     when, act = told.act
     in_time = when == "早" or told.period == "一年" or (until_paid and told.period == "还清")
     right = any_act or act == {"一般": "诉", "连带": "催"}[_kind(told, silent)]

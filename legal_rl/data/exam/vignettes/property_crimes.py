@@ -17,7 +17,8 @@ CONCEALING = Norm("刑法", 312, SINCE, says=("明知是犯罪所得及其产生
 
 
 def _taken(told: Any) -> str:
-    """What the driver finds in his own car he keeps; what the next passenger takes was in the driver's possession."""
+    """Things that the driver finds in his own car he keeps; what the next passenger takes was in the driver's
+    possession."""
     return "侵占罪" if told.taker == "司机" else "盗窃罪"
 
 

@@ -16,7 +16,7 @@ PROVOKED = Norm("民法典", 1250, SINCE, says=("可以向动物饲养人或者�
 
 
 def _stall(told: Any) -> str | None:
-    """Who pays for the melons; left out where the stallholder scared the dog himself."""
+    """Decide who pays for the melons; left out where the stallholder scared the dog himself."""
     return {"第三人": None, "自发": "只饲养人"}.get(told.cause, "任选")
 
 
