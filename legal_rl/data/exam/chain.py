@@ -130,7 +130,11 @@ class Chain(Dated, Generic[W]):
 
     def effect(self, name: str) -> Effect[W]:
         """The effect of this name; ``KeyError`` when there is none."""
-        return {effect.name: effect for effect in self.effects}[name]
+        return self._by_name[name]
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Effect[W]]:
+        return {effect.name: effect for effect in self.effects}
 
     @cached_property
     def worlds(self) -> Mapping[Part, tuple[W, ...]]:

@@ -163,7 +163,8 @@ def _like_real(rng: Random, topics: Topics, styles: Weighed, spent: Collection[C
             able = [(one, weight * mean_share(one, numbered)) for one, weight in cases]
             style = _choose(rng, able if any(weight for _, weight in able) else cases)
             weights = shares(style, numbered)
-        fresh = [0.0 if pair[0].name in last else 1.0 for pair in groups[style.name]]
+        told = set(last)
+        fresh = [0.0 if pair[0].name in told else 1.0 for pair in groups[style.name]]
         weights = [weight * new for weight, new in zip(weights, fresh, strict=True)]
         if not any(weights):
             weights = fresh

@@ -1,6 +1,7 @@
 """Questions with one answer: an issue of a dispute (``issue``), the outcome of a case (``which``)."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, Final
@@ -8,9 +9,9 @@ from typing import Any, Final
 from legal_rl.data.exam.blueprint import COMMON_SURNAMES, Blueprint, DrawnQuestion, draw_wording
 from legal_rl.data.exam.chain import AMOUNT, Chain, vary
 from legal_rl.data.exam.disputes import draw_cast
-from legal_rl.data.exam.family import wordings
+from legal_rl.data.exam.family import Part, wordings
 from legal_rl.data.exam.issues import Issue, issues_of
-from legal_rl.data.exam.items import Item, cases_for_claim
+from legal_rl.data.exam.items import DISPUTES, Item, cases_for_claim
 from legal_rl.data.exam.profiles import LETTERS
 from legal_rl.data.exam.single_rule import asked_id
 from legal_rl.data.exam.stories import PARTIES, ROLES
@@ -27,7 +28,7 @@ def draw_issue(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     issues = issues_of(chain)
     number = rng.randrange(len(issues))
     issue = issues[number]
-    drawn = _draw_world(rng, chain, issue, "heldout" if "values" in blueprint.novelty else "train")
+    drawn = _draw_world(rng, chain, number, "heldout" if "values" in blueprint.novelty else "train")
     if drawn is None:
         return None
     world, right = drawn
@@ -59,20 +60,30 @@ def draw_issue(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     )
 
 
-def _draw_world(rng: Random, chain: Chain[Any], issue: Issue, part: Any) -> tuple[Any, Answer] | None:
+def _draw_world(rng: Random, chain: Chain[Any], number: int, part: Part) -> tuple[Any, Answer] | None:
     """A world and its answer, all answers about as often; None where the issue does not arise."""
-    by_answer: dict[Answer, list[tuple[Any, Answer]]] = {}
-    for world in rng.choices(chain.worlds[part], k=LOOKED_AT):
-        rulings = [chain.effect(name).judge(world) for name in issue.answers]
-        answer = tuple(ruling.outcome for ruling in rulings if ruling)
-        said = zip(answer, issue.answers.values(), strict=len(answer) == len(rulings))
-        if len(answer) == len(rulings) and all(AMOUNT in words or outcome in words for outcome, words in said):
-            kind = tuple(
-                AMOUNT if AMOUNT in words else outcome
-                for outcome, words in zip(answer, issue.answers.values(), strict=True)
-            )
-            by_answer.setdefault(kind, []).append((world, answer))
-    return rng.choice(rng.choice(list(by_answer.values()))) if by_answer else None
+    worlds = chain.worlds[part]
+    by_kind: dict[Answer, list[tuple[Any, Answer]]] = {}
+    for place in rng.choices(range(len(worlds)), k=LOOKED_AT):
+        if found := _answer(chain.name, number, part, place):
+            kind, answer = found
+            by_kind.setdefault(kind, []).append((worlds[place], answer))
+    return rng.choice(rng.choice(list(by_kind.values()))) if by_kind else None
+
+
+@cache
+def _answer(name: str, number: int, part: Part, place: int) -> tuple[Answer, Answer] | None:
+    """The answer to an issue in one world, before it with amounts alike; None where the issue does not arise."""
+    chain = DISPUTES[name]
+    world, answers = chain.worlds[part][place], issues_of(chain)[number].answers
+    rulings = [ruling for effect in answers if (ruling := chain.effect(effect).judge(world))]
+    if len(rulings) < len(answers):
+        return None
+    said = [(ruling.outcome, words) for ruling, words in zip(rulings, answers.values(), strict=True)]
+    if not all(AMOUNT in words or outcome in words for outcome, words in said):
+        return None
+    kind = tuple(AMOUNT if AMOUNT in words else outcome for outcome, words in said)
+    return kind, tuple(outcome for outcome, _ in said)
 
 
 def _answers(chain: Chain[Any], issue: Issue, world: Any, right: Answer) -> list[Answer]:
