@@ -114,6 +114,7 @@ def cue_scores(questions: Sequence[Question], *, seed: int = 0) -> list[CueScore
     from sklearn.model_selection import GroupKFold, cross_val_predict
     from sklearn.pipeline import make_pipeline
     from sklearn.preprocessing import StandardScaler
+    from threadpoolctl import threadpool_limits
 
     options = [(question, letter) for question in questions for letter in question.options]
     rows = np.array([row for question in questions for row in features(question)], dtype=float)
@@ -128,7 +129,9 @@ def cue_scores(questions: Sequence[Question], *, seed: int = 0) -> list[CueScore
     for target, wanted in (("gold", gold), ("true", gold == positive)):
         for name, model in models.items():
             folds = GroupKFold(FOLDS)
-            chances = cross_val_predict(model, rows, wanted, groups=families, cv=folds, method="predict_proba")
+            # On so few rows threads wait for each other longer than they compute: two take more time than one.
+            with threadpool_limits(1):
+                chances = cross_val_predict(model, rows, wanted, groups=families, cv=folds, method="predict_proba")
             scores.append(CueScore(target, name, len(options), float(roc_auc_score(wanted, chances[:, 1]))))
     return scores
 
