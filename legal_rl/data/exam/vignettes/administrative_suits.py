@@ -45,7 +45,7 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
             "直接": "邻居{neighbour}得知该许可和起诉期限后不服，提起诉讼",
             "维持": "邻居{neighbour}申请复议，{reviewer}维持该许可并告知起诉期限，{neighbour}提起诉讼",
             "撤销": "邻居{neighbour}申请复议，{reviewer}撤销该许可并告知起诉期限，{owner}提起诉讼",
-            "逾期": "邻居{neighbour}申请复议，{reviewer}逾期未作决定，{neighbour}对该许可提起诉讼",
+            "逾期": "邻居{neighbour}申请复议，{reviewer}受理并告知起诉期限，但逾期未决定，{neighbour}对该许可提起诉讼",
         },
         "also": {
             "债主": "{owner}的债权人",

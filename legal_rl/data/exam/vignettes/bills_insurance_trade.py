@@ -81,7 +81,7 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
     ),
     possible=lambda told: (
         (told.second, told.sued) != ("开裂", "迟延")
-        and (told.first, told.lost, told.second) != ("不知", "催告", "无偿")
+        and (told.first, told.lost, told.second) not in {("不知", "催告", "无偿"), ("知情", "登报", "开裂")}
     ),
     about=("该汇票", "本案的票据关系", "本案的处理"),
     points=(
@@ -228,7 +228,7 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
                 "recourse": {
                     "应付": "{d}应当清偿票款",
                     "抗辩": "{e}有追索权，但{d}可以买卖关系为由抗辩",
-                    "已过": "{e}原有的追索权因期限届满而消灭",
+                    "已过": "{e}对{d}原有的追索权因期限届满而消灭",
                     "无权": "{e}未取得票据权利，无权追索",
                 }
             },

@@ -58,7 +58,7 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
     facts={
         "before": {
             "一审": "",
-            "重审": "仅{first}上诉，案件因事实不清被发回，县法院重审后作出相同判决。",
+            "重审": "二人均上诉，检察院未抗诉，案件因事实不清被发回，县法院重审后作出相同判决。",
         },
         "day": {"早": "第3日", "晚": "第9日"},
         "protest": {
@@ -90,6 +90,7 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
         {"first": "甲", "second": "乙", "owner": "丙"},
         {"first": "{p[0]}", "second": "{p[1]}", "owner": "{p[2]}"},
     ),
+    possible=lambda told: told.found != "程序" or told.protest == "无",
     about=("本案的第二审程序", "本案的处理"),
     points=(
         Point(
@@ -132,7 +133,7 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
                 ),
                 "不得加重": says(
                     NOT_HEAVIER,
-                    "没有对其抗诉，或者原先只因其上诉而发回",
+                    "没有对其抗诉，或者原先只因被告人上诉而发回",
                     "市中级法院改判时，{first}的刑期至多为4年",
                     "市中级法院改判的，不得加重{first}的刑罚",
                     "即使对{first}的量刑过轻，市中级法院也不得在第二审中加重其刑罚",
@@ -152,7 +153,7 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
                 ),
                 "不得加重": says(
                     NOT_HEAVIER,
-                    "没有对其抗诉，或者原先只因同案人上诉而发回",
+                    "没有对其抗诉，或者原先只因被告人上诉而发回",
                     "市中级法院不得撤销对{second}宣告的缓刑",
                     "即使{second}不应适用缓刑，市中级法院也不得在第二审中撤销缓刑",
                 ),

@@ -110,15 +110,15 @@ MASCOT_OF_THE_PARK: Final = vignette(
                 "可以": says(
                     DUTY,
                     "作者行使自己的著作权，不需要单位或者委托人同意",
-                    "{designer}有权许可{other}使用该图形",
-                    "{designer}许可{other}使用该图形，无须{company}同意",
+                    "{designer}有权自行许可{other}以上述方式使用该图形",
+                    "{designer}许可{other}以上述方式使用该图形，无须{company}同意",
                 ),
                 "不得": says(
                     DUTY,
                     "两年内不得许可第三人以相同方式使用，或者不是著作权人",
-                    "{designer}无权自行许可{other}使用该图形",
-                    "{designer}许可{other}使用该图形，应当经{company}同意",
-                    "{designer}未经{company}同意即许可{other}使用该图形，不符合法律规定",
+                    "{designer}无权自行许可{other}以上述方式使用该图形",
+                    "{designer}许可{other}以上述方式使用该图形，应当经{company}同意",
+                    "{designer}未经{company}同意即作上述许可，不符合法律规定",
                 ),
             },
             {
@@ -173,7 +173,7 @@ MASCOT_OF_THE_PARK: Final = vignette(
                 "终生": says(
                     LIFE,
                     "著作权属于自然人",
-                    "该图形复制权的保护期至{designer}死亡后第50年",
+                    "该图形复制权的保护期截止于{designer}死亡后第50年的12月31日",
                     "该图形复制权的保护期为{designer}终生及其死亡后50年",
                     "该图形的著作权由自然人享有，其复制权的保护期为作者终生及其死亡后50年",
                 ),

@@ -60,7 +60,7 @@ PENCIL_BOX_QUARREL: Final = vignette(
         {"child": "甲", "mate": "乙", "cousin": "丙", "father": "丁"},
         {"child": "小{s[0]}", "mate": "小{s[1]}", "cousin": "{s[2]}某", "father": "{s[1]}某"},
     ),
-    about=("{child}的损失", "学校的责任", "各方的责任"),
+    about=("{child}的损失", "本案的侵权责任", "各方的责任"),
     points=(
         Point(
             "guardian",
