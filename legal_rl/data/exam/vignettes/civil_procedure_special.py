@@ -230,7 +230,10 @@ BILL_IN_A_STOLEN_BRIEFCASE: Final = vignette(
         {"owner": "{t[0]}公司", "holder": "{s[0]}某"},
     ),
     scenes=({"place": "A区", "home": "B县"}, {"place": "江东区", "home": "青石县"}),
-    possible=lambda told: told.moved == "先" or told.claim != "昏迷",
+    # Whether who neglected a notice that was itself too short may still sue is open to argument.
+    possible=lambda told: (
+        (told.moved == "先" or told.claim != "昏迷") and (told.days == "七十" or told.claim != "懒散")
+    ),
     about=("本案的公示催告程序", "本案的处理", "本案"),
     points=(
         Point(

@@ -56,9 +56,9 @@ NIGHT_MARKET_BRAWL: Final = vignette(
             "抓获": "{convict}逃跑后被抓获，如实供述全部犯罪事实。",
         },
         "merit": {
-            "协助": "归案后，{convict}协助民警抓获{mate}。",
+            "协助": "归案后，{convict}带领民警抓获{mate}。",
             "供同伙": "归案后，{convict}揭发{mate}一同殴打{victim}，经查属实。",
-            "检举": "归案后，{convict}检举他人盗窃，经查属实。",
+            "检举": "归案后，{convict}检举他人盗窃，经查属实，该人被判处有期徒刑1年。",
             "大案": "归案后，{convict}检举他人故意杀人，经查属实，该人被判处无期徒刑。",
         },
         "state": {"怀孕": "{convict}在审判时怀孕，其", "未孕": "{convict}"},

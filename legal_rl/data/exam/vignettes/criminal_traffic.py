@@ -51,7 +51,7 @@ AFTER_THE_CRASH: Final = vignette(
             "延误死亡": "醉酒驾车，将行人撞成重伤",
         },
         "urged": {
-            "催逃": "同车的{rider}[让|叫]其快走。",
+            "催逃": "同车的{rider}[让|叫]其快逃。",
             "劝停": "同车的{rider}要求停车，{driver}未听从。",
         },
         "help": {
@@ -93,7 +93,6 @@ AFTER_THE_CRASH: Final = vignette(
                 "危险驾驶罪": says(
                     DRUNK,
                     "醉酒驾车，没有造成重伤以上的后果",
-                    "{driver}构成危险驾驶罪",
                     "对{driver}应以危险驾驶罪一罪论处",
                     "{driver}的行为尚不构成交通肇事罪，应以危险驾驶罪定罪处罚",
                 ),
@@ -182,7 +181,7 @@ AFTER_THE_CRASH: Final = vignette(
                 "不构成": says(
                     URGING,
                     "没有指使逃逸致人死亡",
-                    "{rider}不构成犯罪",
+                    "{rider}不构成交通肇事罪",
                     "{rider}对本次事故不负刑事责任",
                     "{rider}的行为不符合以交通肇事罪的共犯论处的法定条件",
                 ),

@@ -76,7 +76,7 @@ SITE_CABLES: Final = vignette(
         {"thief": "{s[0]}某", "partner": "{s[1]}某", "guard": "{s[2]}某"},
     ),
     terms={
-        "joined": lambda told: "其间，{partner}闻声赶来，参与殴打{guard}。" if told.lookout == "上手" else "",
+        "joined": lambda told: "其间，{partner}闻声赶来相助，一同殴打{guard}。" if told.lookout == "上手" else "",
     },
     about=("{thief}、{partner}的行为", "{thief}等人的刑事责任", "本案的处理"),
     points=(
@@ -180,13 +180,13 @@ SITE_CABLES: Final = vignette(
                     ROBBERY,
                     "抢劫的基本刑",
                     "{thief}的法定最低刑为三年有期徒刑",
-                    "对{thief}应处三年以上十年以下有期徒刑",
+                    "对{thief}应处三年以上十年以下有期徒刑，并处罚金",
                 ),
                 "三年以下": says(
                     THEFT,
                     "盗窃数额较大",
                     "{thief}的法定最高刑为三年有期徒刑",
-                    "对{thief}可以单处罚金",
+                    "就法定刑而言，对{thief}可以单处罚金",
                 ),
             },
             {"turned_is_lighter": lambda told: "三到十年" if _thief(told) == "转化" else _thief_range(told)},
@@ -199,7 +199,7 @@ SITE_CABLES: Final = vignette(
                     LEADING,
                     "协助抓捕同案犯",
                     "{thief}有立功表现",
-                    "{thief}具有立功情节，可以从轻或者减轻处罚",
+                    "{thief}协助抓捕同案犯，具有立功情节",
                     "{thief}归案后的行为超出供述本人罪行的范围，应当认定为立功",
                 ),
                 "不是": says(

@@ -41,7 +41,7 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
         "conduct": {
             "宽恕": "{younger}曾长期殴打{father}致其重伤，后悔改并取得{father}的谅解",
             "丧失": "{younger}长期殴打{father}致其重伤，{father}至死未予谅解",
-            "放弃": "{younger}在{father}死后、遗产分割前书面表示放弃继承",
+            "放弃": "{younger}在{father}死后、遗产分割前书面向其他继承人表示放弃继承",
         },
         "death": {
             "先亡": "{elder}先于{father}死亡，留有妻子和一子",
@@ -92,7 +92,6 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     "继承开始后、遗产分割前死亡的，应得遗产转给其继承人",
                     "{elder}之子可以转继承",
                     "{elder}应当继承的遗产转给其继承人",
-                    "{elder}应当继承的遗产成为其遗产，由其子等继承人继承",
                 ),
             },
             {"grandchildren_represent": lambda told: "代位"},

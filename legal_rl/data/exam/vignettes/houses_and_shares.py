@@ -46,7 +46,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
         },
     },
     story=(
-        only("residence leave", "{seller}与{nurse}书面约定由{nurse}在{seller}的房屋居住终身，{stay}。"),
+        only("residence leave", "{seller}与{nurse}书面约定由{nurse}在{seller}的房屋无偿居住终身，{stay}。"),
         (
             "{seller}将房屋卖给{buyer}，{notice}{kind}{second}。",
             "{seller}与{buyer}签订房屋买卖合同，{notice}{kind}{second}。",

@@ -52,7 +52,7 @@ WILLS_OF_A_CARPENTER: Final = vignette(
         "care": {
             "协议": "{carpenter}与{apprentice}订有遗赠扶养协议，约定存款归{apprentice}，"
             "{apprentice}一直依约赡养{carpenter}",
-            "义务": "{apprentice}多年来无偿照料{carpenter}",
+            "义务": "{carpenter}多年来的生活由{apprentice}一人无偿照料",
             "雇佣": "{apprentice}多年来受雇照料{carpenter}，按月领取报酬",
         },
         "answer": {
