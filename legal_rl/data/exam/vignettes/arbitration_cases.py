@@ -69,7 +69,7 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
         and (told.stage != "已决" or told.clause in ("选定", "一家"))
         and (told.stage in ("分头", "已决") or told.matter == "全部")
     ),
-    about=("该仲裁条款", "{seller}的请求", "本案的处理"),
+    about=("该仲裁条款引起的争议", "本案的处理"),
     asked_until=LAST_DAY,
     points=(
         Point(
@@ -170,7 +170,7 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                     TAKEN,
                     "仲裁协议无效，或者争议不在仲裁事项之内",
                     "{buyer}就质量争议起诉的，法院应予受理",
-                    "{buyer}就质量争议起诉，{seller}以仲裁条款提出异议的，应予驳回",
+                    "{buyer}就质量争议起诉，{seller}以仲裁条款提出异议的，其异议不成立",
                 ),
             },
             {

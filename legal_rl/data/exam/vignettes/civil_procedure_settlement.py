@@ -12,7 +12,8 @@ READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
 SETTLING: Final = partial(Norm, "执行和解规定", valid_from="2021-01-01")
 RESUMED = CODE(241, says=("当事人不履行和解协议的", "恢复对原生效法律文书的执行"))
 DEDUCTED = READING(465, says=("和解协议已履行的部分应当扣除", "和解协议已经履行完毕的，人民法院不予恢复执行"))
-PAUSED = READING(464, says=("请求中止执行或者撤回执行申请的", "可以裁定中止执行或者终结执行"))
+PAUSED = CODE(267, says=("申请人表示可以延期执行的",))
+ENDED = CODE(268, says=("申请人撤销申请的",))
 EITHER = SETTLING(9, says=("也可以就履行执行和解协议向执行法院提起诉讼",))
 NOT_RESUMED = SETTLING(11, says=("执行和解协议履行完毕后申请恢复执行的", "执行和解协议约定的履行期限尚未届至"))
 DELAY = SETTLING(15, says=("因被执行人迟延履行、瑕疵履行遭受损害的，可以向执行法院另行提起诉讼",))
@@ -48,13 +49,13 @@ SECOND_INSTALMENT: Final = vignette(
     },
     story=(
         (
-            "法院判决{debtor}支付{creditor}{debt}{total}，执行中双方和解，约定分两期支付{agreed}。",
-            "生效判决确定{debtor}支付{creditor}{debt}{total}，执行中双方和解，约定分两期支付{agreed}。",
-            "*{creditor}申请执行判决确定的{debtor}应付{debt}{total}，双方和解，约定分两期支付{agreed}。",
+            "法院判决{debtor}支付{creditor}{debt}{total}，执行中双方达成和解协议并提交法院，约定分两期支付{agreed}。",
+            "生效判决确定{debtor}支付{creditor}{debt}{total}，执行中双方达成和解协议并提交法院，约定分两期支付{agreed}。",
+            "*{creditor}申请执行判决确定的{debtor}应付{debt}{total}，双方达成和解协议并提交法院，约定分两期支付{agreed}。",
         ),
         only("amount", "双方均不主张利息。"),
         only("surety", "{surety}"),
-        only("paused", "{creditor}随即{asked}。"),
+        only("paused", "{creditor}随即{asked}，法院尚未裁定。"),
         "{debtor}支付第一期{paid}后，{turn}{creditor}申请恢复执行。",
         only("surety", "{creditor}同时请求直接执行{guarantor}的财产。"),
     ),
@@ -65,7 +66,7 @@ SECOND_INSTALMENT: Final = vignette(
     ),
     scenes=tuple({"debt": debt} for debt in ("货款", "借款", "工程款", "租金")),
     terms={"agreed": lambda told: f"{AGREED_FOR[told.total]}万元"},
-    about=("该和解协议", "{creditor}的请求", "本案的执行"),
+    about=("该和解协议引起的争议", "本案的处理"),
     points=(
         Point(
             "resumed",
@@ -148,8 +149,8 @@ SECOND_INSTALMENT: Final = vignette(
                 "均不能": says(
                     NOT_RESUMED,
                     "履行期限尚未届至",
-                    "{creditor}目前既不能就和解协议的履行起诉，也不能就迟延履行的损失起诉",
-                    "{creditor}目前不能申请恢复执行，也不能就履行或者迟延履行的损失起诉",
+                    "{creditor}目前既无权要求支付第二期款项，也无权要求赔偿迟延履行的损失",
+                    "{creditor}目前起诉请求履行和解协议或者赔偿迟延损失的，法院均不应支持",
                 ),
             },
             {"execution_excludes_suits": lambda told: "均不能"},
@@ -160,15 +161,15 @@ SECOND_INSTALMENT: Final = vignette(
             {
                 "中止": says(
                     PAUSED,
-                    "达成和解后请求中止执行",
-                    "{creditor}{asked}，法院可以裁定中止执行",
-                    "因{creditor}{asked}，法院可以裁定中止原判决的执行",
+                    "请求中止执行，属于申请人表示可以延期执行",
+                    "{creditor}{asked}，属于民事诉讼法规定的中止执行的情形",
+                    "依照民事诉讼法，{creditor}{asked}是中止执行而非终结执行的事由",
                 ),
                 "终结": says(
-                    PAUSED,
-                    "达成和解后撤回执行申请",
-                    "{creditor}{asked}，法院可以裁定终结执行",
-                    "因{creditor}{asked}，法院可以裁定终结原判决的执行",
+                    ENDED,
+                    "撤回执行申请，属于申请人撤销申请",
+                    "{creditor}{asked}，属于民事诉讼法规定的终结执行的情形",
+                    "依照民事诉讼法，{creditor}{asked}是终结执行而非中止执行的事由",
                 ),
             },
             {"settled_is_ended": lambda told: "终结", "settled_is_paused": lambda told: "中止"},

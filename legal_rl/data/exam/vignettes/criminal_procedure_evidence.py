@@ -152,7 +152,7 @@ BLOODY_KNIFE_BEHIND_THE_STOVE: Final = vignette(
                     FORCED,
                     "证人没有正当理由不出庭",
                     "法院可以强制{witness}到庭",
-                    "法院可以对{witness}签发强制出庭令",
+                    "经院长签发强制证人出庭令，可以由法警强制{witness}到庭",
                     "法院可以强制{witness}到庭，{witness}到庭后拒绝作证且情节严重的，可以予以拘留",
                 ),
                 "不得强制": says(

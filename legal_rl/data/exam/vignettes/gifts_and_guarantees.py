@@ -62,7 +62,7 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
         {"donor": "{p[0]}", "nephew": "{p[1]}"},
         {"donor": "甲", "nephew": "乙"},
     ),
-    about=("该赠与合同", "{donor}的权利和义务"),
+    about=("该赠与合同", "双方的权利和义务"),
     points=(
         Point(
             "at_will",
@@ -176,7 +176,7 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
                 "不成立": says(
                     HARDSHIP,
                     "经济状况没有显著恶化",
-                    "{donor}以经济困难为由拒绝支付，法院不予支持",
+                    "{donor}仅以经济困难为由拒绝支付30万元，法院不予支持",
                     "{donor}支付30万元的义务不因其经济状况的变化而免除",
                     "{donor}的经济状况不符合法定条件，不得据此停止履行赠与义务",
                 ),

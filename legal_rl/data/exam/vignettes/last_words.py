@@ -60,6 +60,7 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
             "*{driver}与{wife}结婚后没有子女。",
         ),
         only("taker mother", "{driver}的父亲已故，母亲{mother}。"),
+        only("mother", "除存款外，{driver}没有其他财产。"),
         only("fund", "{driver}名下存款80万元系其{fund}。"),
         only("taker mother early", "{early}。"),
         "{words}。",
@@ -69,7 +70,7 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
         {"driver": "甲", "wife": "乙", "friend": "丙"},
         {"driver": "{s[0]}某", "wife": "{s[1]}某", "friend": "{s[2]}某"},
     ),
-    about=("{driver}的遗产", "{driver}的遗嘱", "本案"),
+    about=("{driver}的遗嘱和遗产", "本案"),
     points=(
         Point(
             "form",
@@ -124,7 +125,7 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
                     LAST,
                     "后来的遗嘱无效，按先立的自书遗嘱办理",
                     "{wife}有权依自书遗嘱继承遗产",
-                    "{friend}无权取得遗产，遗产应当按自书遗嘱办理",
+                    "{friend}无权取得遗产，{wife}可以依自书遗嘱继承",
                     "{wife}有权依{driver}的自书遗嘱继承遗产，{friend}请求取得存款的，不予支持",
                 ),
                 "法定": says(
@@ -193,14 +194,13 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
                     LAST,
                     "内容相抵触，以最后的遗嘱为准",
                     "{wife}依自书遗嘱请求继承存款的，不予支持",
-                    "{driver}立有两份内容相抵触的遗嘱，存款的处理应当以后立的遗嘱为准",
+                    "{driver}立有两份内容相抵触的遗嘱，应当以最后的遗嘱为准",
                 ),
                 "有效": says(
                     LAST,
                     "后来的遗嘱无效，不发生变更",
-                    "{driver}的自书遗嘱未被变更，仍然有效",
-                    "存款的处理应当以自书遗嘱为准",
-                    "{driver}病危时所立的遗嘱不发生变更自书遗嘱的效力，存款应当按自书遗嘱处理",
+                    "{driver}的自书遗嘱未被其后的遗嘱变更",
+                    "{driver}病危时所立的遗嘱不发生变更自书遗嘱的效力",
                 ),
             },
         ),

@@ -31,11 +31,11 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
         },
         "taker": {
             "拾得人": "{finder}将该相机",
-            "受托人": "{finder}将相机送交派出所，派出所的保管人员{mate}却将其",
+            "受托人": "{finder}将相机送交派出所，派出所尚未发布招领公告，保管人员{mate}即将其",
         },
         "shop": {
             "直接": "以8000元卖给不知情的{buyer}。",
-            "器材店": "卖给某器材店，不知情的{buyer}从该店以8000元购得。",
+            "器材店": "卖给依法登记经营的某器材店，不知情的{buyer}从该店以8000元购得。",
         },
         "when": {
             "及时": "半年后，{owner}得知相机在{buyer}处，遂要求返还。",
@@ -61,7 +61,7 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
         {"owner": "{p[0]}", "finder": "{p[1]}", "mate": "{p[2]}", "buyer": "{p[3]}"},
     ),
     possible=lambda told: told.taker == "拾得人" or _in_time(told),
-    about=("{owner}的权利", "该相机"),
+    about=("该相机引起的纠纷", "本案"),
     points=(
         Point(
             "return",
@@ -99,7 +99,7 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
                 "不付": says(
                     LOST,
                     "不是通过拍卖或者向经营者购得，追回时不必付费",
-                    "{owner}可以无偿取回相机",
+                    "{owner}取回相机，无须向{buyer}支付8000元",
                     "{buyer}应当返还相机，且无权要求{owner}支付8000元",
                 ),
             },

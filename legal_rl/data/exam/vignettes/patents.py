@@ -74,7 +74,7 @@ FOLDING_FOOD_CART: Final = vignette(
         "source": lambda told: "{factory}新增生产线" if told.scale == "扩产" else "{factory}",
         "more": lambda told: "次年增至3条" if told.origin == "旧刊" else "授权后增至3条",
     },
-    about=("该专利", "本案"),
+    about=("该专利引起的纠纷", "本案"),
     possible=lambda told: told.left == "三年" or told.goods != "正品",  # who is no owner authorizes nobody
     points=(
         Point(

@@ -56,7 +56,7 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
         {"customer": "甲", "shop": "乙", "blogger_name": "丙"},
         {"customer": "{s[0]}某", "shop": "{s[1]}某", "blogger_name": "{s[2]}某"},
     ),
-    about=("{shop}的行为", "{customer}的权利", "本案"),
+    about=("各方的责任", "本案"),
     points=(
         Point(
             "body",
@@ -191,7 +191,7 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
                     REPORT,
                     "如实报道，影响他人名誉的不承担民事责任",
                     "{blogger_name}发文不构成侵权",
-                    "{blogger_name}发文属于正当的舆论监督",
+                    "{blogger_name}发文内容属实，不承担侵害名誉权的民事责任",
                     "{customer}或者{shop}以名誉权受侵害为由请求{blogger_name}承担民事责任的，均应驳回",
                 ),
                 "侵害店主": says(

@@ -60,12 +60,13 @@ DENTURES_ON_THE_FORUM: Final = vignette(
         only("records", "{records}。"),
         only("platform notice restoring mistaken", "{site}。"),
         only("restoring", "{reply}"),
-        only("mistaken", "{author}因删帖损失论坛稿酬4000元。"),
+        only("mistaken", "{knowing}{author}因删帖损失论坛稿酬4000元。"),
     ),
     parties=(
         {"author": "甲", "platform": "乙公司", "dentist": "丙"},
         {"author": "{s[0]}某", "platform": "{t[0]}公司", "dentist": "{s[1]}某"},
     ),
+    terms={"knowing": lambda told: "{dentist}要求删帖时明知帖子属实。" if told.post == "属实" else ""},
     about=("各方的责任", "该帖子引起的纠纷", "本案"),
     possible=lambda told: (
         (told.site == "无效") is (told.reply == "无") and not (told.site in {"明知", "无效"} and told.post == "属实")
@@ -138,7 +139,7 @@ DENTURES_ON_THE_FORUM: Final = vignette(
                 "无效": says(
                     NOTICE,
                     "通知没有初步证据和真实身份信息",
-                    "{dentist}的通知不发生法定效力",
+                    "{dentist}的通知缺少法定的内容",
                     "{platform}没有义务将{dentist}的通知转送{author}",
                     "{dentist}的通知不符合法定要求，{platform}不因此负有采取必要措施的义务",
                 ),
