@@ -224,7 +224,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
     facts={
         "chair": {"名册": "教授{arbiter}", "主任": "仲裁委员会主任{arbiter}"},
         "learned": {
-            "开庭前": "首次开庭前，{loser}得知{arbiter}接受{winner}宴请，申请其回避，未获准许。",
+            "开庭前": "首次开庭前，{loser}得知{arbiter}接受{winner}宴请，随即申请其回避，未获准许。",
             "开庭后": "首次开庭后，{loser}得知{arbiter}接受{winner}宴请，再次开庭时申请其回避，未获准许。",
             "拖延": "首次开庭前，{loser}得知{arbiter}接受{winner}宴请，再次开庭时申请其回避，未获准许。",
         },
@@ -234,7 +234,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
         },
         "filed": {"五": "5个月后", "八": "8个月后"},
         "why": {
-            "回避": "因{arbiter}确曾接受{winner}宴请而未回避，可能影响正确裁决",
+            "回避": "因{arbiter}确曾接受{winner}宴请，经申请仍未回避，可能影响正确裁决",
             "隐瞒": "因查明{winner}隐瞒了足以影响公正裁决的证据",
             "法律": "因认为仲裁庭适用法律错误",
         },
@@ -293,7 +293,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
                     WHEN,
                     "首次开庭前已经知道而没有提出",
                     "回避申请已超过法定期限",
-                    "{loser}丧失了申请{arbiter}回避的权利",
+                    "{loser}丧失了以此为由申请{arbiter}回避的权利",
                     "{loser}应当更早申请{arbiter}回避，其提出申请已超过法定期限",
                 ),
             },
@@ -317,7 +317,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
                     "不能形成多数意见的，按照首席仲裁员的意见作出",
                     "裁决应当按照{arbiter}的意见作出",
                     "裁决应当按照首席仲裁员{arbiter}的意见作出",
-                    "裁决应当按照首席仲裁员{arbiter}的意见作出，其他仲裁员的不同意见可以记入笔录",
+                    "仲裁庭不能形成多数意见，裁决应当按照首席仲裁员{arbiter}的意见作出",
                 ),
             },
             {"the_chair_decides": lambda told: "首席"},
@@ -331,7 +331,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
                     "有法定的撤销事由，且在六个月内提出",
                     "撤销裁决的申请符合法定条件",
                     "{loser}在法定期间内提出了法定的撤销事由",
-                    "{loser}申请撤销裁决的期限和事由均符合法律规定，其申请成立",
+                    "{loser}申请撤销裁决的期限和事由均符合法律规定",
                 ),
                 "逾期": says(
                     SIX_MONTHS,

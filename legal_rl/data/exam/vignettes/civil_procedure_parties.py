@@ -141,7 +141,7 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                     THIRD,
                     "对全部赔款主张独立的权利",
                     "{other}是有独立请求权的第三人",
-                    "{other}在本案中为第三人，享有原告的诉讼权利",
+                    "{other}在本案中是有独立请求权的第三人，而非共同原告",
                 ),
             },
             {"who_stays_away_waives": lambda told: "可不追加" if told.trees == "不去" else None},

@@ -137,7 +137,7 @@ SIGNBOARD_ON_A_PASSER_BY: Final = vignette(
                     OUTCOMES,
                     "遗漏诉讼请求或者严重违反法定程序",
                     "二审法院不得直接作出终审判决",
-                    "为保障当事人的审级利益，二审法院不得直接维持原判或者改判",
+                    "二审法院既不得直接维持原判，也不得直接改判",
                 ),
             },
             {"what_is_clear_is_decided": lambda told: "可以"},

@@ -234,7 +234,7 @@ APPRENTICES_KEY: Final = vignette(
                     SURRENDER,
                     "自动投案，并供述了所知的同案犯",
                     "{helper}应当认定为自首",
-                    "对{helper}可以因自首从轻或者减轻处罚",
+                    "{helper}自动投案并如实供述，成立自首",
                 ),
                 "不成立": says(
                     NAMING,

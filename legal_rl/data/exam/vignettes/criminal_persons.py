@@ -66,8 +66,8 @@ NOODLE_SHOP_QUARREL: Final = vignette(
     },
     story=(
         (
-            "{attacker}与{owner}因琐事争吵，{attack}。",
-            "{attacker}因停车与{owner}发生争吵，{attack}。",
+            "{attacker}因琐事对{owner}不满，上前{attack}。",
+            "{attacker}因停车对{owner}不满，上前{attack}。",
             "*{attacker}与{owner}素有矛盾，某日{attack}。",
         ),
         only("mate surrender", "{companion}"),
@@ -190,13 +190,13 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     SURRENDER,
                     "主动报警等候并如实供述",
                     "{owner}成立自首",
-                    "{owner}具有自首情节，可以从轻或者减轻处罚",
+                    "{owner}的行为属于自首，而不是坦白",
                 ),
                 "坦白": says(
                     CONFESSION,
                     "被抓获后如实供述",
                     "{owner}的供述属于坦白",
-                    "{owner}不成立自首，但可以从轻处罚",
+                    "{owner}不成立自首，但具有坦白情节",
                 ),
             },
             {"telling_is_surrender": lambda told: "自首" if _any_crime(told) else None},

@@ -68,7 +68,7 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
             "*{suspect}涉嫌盗窃某个体商店的货款，县公安局立案侦查。",
         ),
         only("organ confession", "{deed}。"),
-        only("organ", "县检察院在诉讼监督中发现此事。"),
+        only("organ", "检察机关在诉讼监督中发现此事。"),
         only("decider asker ground meanwhile", "{target}{ground}，{asker}。"),
     ),
     parties=(

@@ -122,8 +122,8 @@ CANOPY_TAKEN_DOWN: Final = vignette(
                 "共同": says(
                     TOGETHER,
                     "定作人指示有过错，在过错范围内与承揽人共同承担责任",
-                    "{owner}在过错范围内与{worker}共同担责",
-                    "{worker}承担全部责任，{owner}在其过错范围内共同承担",
+                    "{owner}在过错范围内与{worker}共同赔偿{passer}",
+                    "就{passer}的损失，{worker}承担全部责任，{owner}在其过错范围内共同承担",
                     "{owner}因指示有过错，应当在过错范围内与{worker}共同对{passer}承担责任",
                 ),
                 "用人单位": says(
@@ -167,15 +167,13 @@ CANOPY_TAKEN_DOWN: Final = vignette(
                 "按过错": says(
                     WORKER,
                     "提供劳务一方受伤，根据双方各自的过错承担责任",
-                    "{owner}、{worker}按各自的过错承担腰伤责任",
-                    "{owner}应当对腰伤承担与其过错相应的责任",
-                    "{worker}因劳务受到损害，应当根据{owner}、{worker}各自的过错承担相应的责任",
+                    "{owner}对腰伤有过错，应当承担相应的责任",
+                    "{owner}、{worker}对腰伤均有过错，应当各自承担相应的责任",
                 ),
                 "补偿": says(
                     WORKER,
                     "第三人致提供劳务一方受伤，接受劳务一方应给予补偿",
-                    "{worker}有权请求{owner}对腰伤给予补偿",
-                    "{owner}应当就腰伤给予{worker}补偿，补偿后可以追偿",
+                    "{owner}对腰伤负有补偿义务，但不负赔偿责任",
                     "就腰伤，{worker}可以请求侵权人赔偿，也可以请求{owner}给予补偿",
                 ),
                 "无责": says(
