@@ -149,7 +149,7 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     "原告无正当理由拒不到庭",
                     "本诉可以按撤诉处理",
                     "对{firm}的起诉，法院可以按撤诉处理",
-                    "法院不必就尾款作出判决，可以裁定对{firm}的起诉按撤诉处理",
+                    "法院不必就{firm}的请求作出判决，可以裁定按撤诉处理",
                 ),
                 "缺席判决": says(
                     DEFENDANT_GONE,
@@ -209,7 +209,7 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                 "受理": says(
                     SUED_AGAIN,
                     "撤诉和按撤诉处理后可以再次起诉",
-                    "{closed}{firm}可以再次起诉",
+                    "{closed}{firm}可以就同一尾款再次起诉",
                     "{closed}{firm}以同一诉讼请求再次起诉的，法院应予受理",
                 ),
                 "不受理": says(
@@ -228,8 +228,8 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                 "可以上诉": says(
                     APPEAL,
                     "本诉以判决了结",
-                    "本诉尚未了结，法院作出判决的，当事人可以提起上诉",
-                    "本诉并未审结，对法院其后就尾款作出的判决，{firm}和{owner}均可上诉",
+                    "本诉尚未了结，法院适用普通程序作出判决的，当事人可以提起上诉",
+                    "本诉并未审结，对法院其后适用普通程序作出的判决，{firm}和{owner}均可上诉",
                 ),
                 "不能上诉": says(
                     ORDERS,

@@ -35,6 +35,13 @@ def _forced(told: Any) -> str | None:
     return {"威胁": "胁从", "许诺": "自愿"}[told.push]
 
 
+def _heavier(told: Any) -> str | None:
+    """Left out where the theft is one for which the youth does not answer: whether he is incited is disputed."""
+    if told.age == "15" and told.deed != "照抢":
+        return None
+    return "不从重" if told.age == "20" else "从重"
+
+
 def _leniency(told: Any) -> str:
     return "管教" if _youth(told) == "不负" else {"20": "没有"}.get(told.age, "从宽")
 
@@ -78,6 +85,7 @@ SILVER_DOLLARS: Final = vignette(
             else "趁{victim}外出，偷取其家中价值12万元的首饰"
         ),
     },
+    possible=lambda told: (told.age, told.push, told.deed) != ("15", "威胁", "过限"),
     about=("{inciter}、{youth}的刑事责任", "{inciter}和{youth}的行为", "本案的定罪处罚"),
     points=(
         Point(
@@ -133,7 +141,7 @@ SILVER_DOLLARS: Final = vignette(
         ),
         Point(
             "heavier",
-            lambda told: None if _youth(told) == "不负" else "不从重" if told.age == "20" else "从重",
+            _heavier,
             {
                 "从重": says(
                     INCITED_YOUNG,
@@ -184,7 +192,7 @@ SILVER_DOLLARS: Final = vignette(
                     FORCED,
                     "被胁迫参加犯罪",
                     "{youth}属于被胁迫参加犯罪",
-                    "{youth}被胁迫参加犯罪，应当按照其犯罪情节减轻处罚或者免除处罚",
+                    "{youth}并非自愿参加犯罪，而是受到胁迫",
                 ),
                 "自愿": says(
                     FORCED,

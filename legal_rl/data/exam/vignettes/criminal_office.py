@@ -43,11 +43,11 @@ DIRECTORS_WIFE: Final = vignette(
     facts={
         "wish": {
             "违规": "没有资质，为承揽县水务局的工程",
-            "应得": "为要回县水务局拖欠的到期工程款",
+            "应得": "为要回县水务局拖欠的到期征地补偿款",
         },
         "route": {
             "主管": "{chief}系该局局长，{favour}。",
-            "托人": "{chief}系县交通局局长，请有工作联系但无隶属关系的水务局局长{favour}。",
+            "托人": "{chief}系县交通局局长，请有工作联系但无隶属、制约关系的水务局局长{favour}。",
         },
         "knew": {
             "不知": "{chief}对收钱一事始终不知情",
@@ -75,7 +75,7 @@ DIRECTORS_WIFE: Final = vignette(
         {"boss": "{s[0]}某", "chief": "{s[1]}某", "kin": "{s[2]}某"},
     ),
     terms={
-        "favour": lambda told: "将工程交给{boss}" if told.wish == "违规" else "支付了工程款",
+        "favour": lambda told: "将工程交给{boss}" if told.wish == "违规" else "支付了补偿款",
     },
     about=("{boss}、{chief}、{kin}的行为", "本案的处理", "{chief}等人的刑事责任"),
     possible=lambda told: (told.knew, told.wish) != ("默认", "应得"),
@@ -171,7 +171,7 @@ DIRECTORS_WIFE: Final = vignette(
                 "不问": says(
                     BRIBE,
                     "利用本人职权",
-                    "{chief}利用了本人职务上的便利",
+                    "{chief}是利用本人职务上的便利为{boss}办事",
                     "认定{chief}构成受贿罪，不以{boss}谋取的利益不正当为要件",
                 ),
                 "须不正当": says(

@@ -55,7 +55,7 @@ BOTTLE_IN_THE_BAR: Final = vignette(
         ),
         only("phone total", "{phone}。"),
         only("mate", "{mate}。"),
-        "{victim}提起附带民事诉讼。",
+        "{victim}对{hitter}提起附带民事诉讼。",
         only(
             "total",
             "{victim}支出医疗费5万元，误工减少收入1万元，连同手机款6000元和精神抚慰金3万元一并请求赔偿。{paid}。",
@@ -102,8 +102,8 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                 "不列被告": says(
                     AT_LARGE,
                     "同案犯在逃",
-                    "法院不应将{mate_name}列为附带民事诉讼被告人",
-                    "{victim}此时不能对{mate_name}提起附带民事诉讼",
+                    "起诉时，{mate_name}不能列为附带民事诉讼被告人",
+                    "{victim}起诉时不能对{mate_name}一并提起附带民事诉讼",
                 ),
             },
             {"only_the_accused": lambda told: "不列被告", "everyone_at_once": lambda told: "可列被告"},
@@ -115,14 +115,13 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                 "负责": says(
                     EMPLOYER,
                     "保安因执行工作任务致人损害",
-                    "{victim}起诉时可以将酒吧列为附带民事诉讼被告人",
-                    "对{victim}的物质损失，酒吧属于依法应当承担赔偿责任的单位",
+                    "{victim}有权请求酒吧赔偿其因伤遭受的物质损失",
+                    "对{victim}因伤遭受的物质损失，酒吧属于依法应当承担赔偿责任的单位",
                 ),
                 "不负责": says(
                     EMPLOYER,
                     "行为人不是酒吧的工作人员，酒吧已经劝阻并报警",
-                    "酒吧不应列为附带民事诉讼被告人",
-                    "{victim}无权请求酒吧赔偿其物质损失",
+                    "{victim}无权请求酒吧赔偿其因伤遭受的物质损失",
                     "酒吧不是依法负有赔偿责任的人，不应列为附带民事诉讼被告人",
                 ),
             },

@@ -29,7 +29,7 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
     "刑事诉讼法",
     facts={
         "kind": {
-            "侮辱": "公然侮辱{plaintiff}，情节严重",
+            "侮辱": "公然侮辱{plaintiff}，情节严重，但未严重危害社会秩序和国家利益",
             "轻伤": "将{plaintiff}打成轻伤",
             "重伤": "将{plaintiff}打成重伤，{plaintiff}控告后县公安局不予立案",
         },
@@ -69,7 +69,7 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                     WHOSE,
                     "一般的侮辱罪告诉才处理",
                     "本案属于告诉才处理的案件",
-                    "检察院不能就{dancer}的行为提起公诉",
+                    "即使{plaintiff}没有起诉，检察院也不能提起公诉",
                 ),
                 "也可公诉": says(
                     KINDS,
@@ -127,7 +127,7 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
         ),
         Point(
             "end",
-            lambda told: "按撤诉处理" if told.end == "缺席" else "及时判决",
+            lambda told: "按撤诉处理" if told.end == "缺席" else "继续审理",
             {
                 "按撤诉处理": says(
                     ABSENT,
@@ -135,14 +135,14 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                     "对{plaintiff}的自诉应当按撤诉处理",
                     "县法院应当裁定对{plaintiff}的自诉按撤诉处理",
                 ),
-                "及时判决": says(
+                "继续审理": says(
                     NO_DEAL,
-                    "自行和解而没有撤回自诉，应当继续审理并判决",
+                    "自行和解而没有撤回自诉，应当继续审理",
                     "县法院应当对{plaintiff}的自诉继续审理",
-                    "县法院应当对{dancer}是否构成犯罪作出判决",
+                    "自诉不因双方和解而终结，县法院应当继续审理",
                 ),
             },
-            {"the_word_ends_it": lambda told: "按撤诉处理", "in_absence": lambda told: "及时判决"},
+            {"the_word_ends_it": lambda told: "按撤诉处理", "in_absence": lambda told: "继续审理"},
         ),
         Point(
             "after",
@@ -158,7 +158,7 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                     ON_ITS_OWN,
                     "反诉与自诉一并审理",
                     "县法院应当继续对自诉和反诉一并审理",
-                    "县法院应当对自诉和反诉继续审理并一并判决",
+                    "自诉和反诉均未终结，县法院应当一并审理",
                 ),
             },
             {"in_absence": lambda told: "一并审理" if _counter(told) == "可以反诉" else None},
@@ -172,7 +172,7 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 "不予受理": says(
                     WAIVED,
                     "明知有其他侵害人而未告，视为放弃",
-                    "判决宣告后，{plaintiff}不得再对{mate_name}提起自诉",
+                    "判决宣告后，{plaintiff}不得就同一事实再对{mate_name}提起自诉",
                     "判决宣告后，{plaintiff}就同一事实对{mate_name}提起自诉的，法院应当不予受理",
                 ),
                 "可以再告": says(
@@ -200,7 +200,7 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 "*关于自诉和反诉的处理，下列哪一说法是正确的？",
             ),
             answers={
-                "end": {"按撤诉处理": "自诉应当按撤诉处理", "及时判决": "对自诉应当继续审理并判决"},
+                "end": {"按撤诉处理": "自诉应当按撤诉处理", "继续审理": "对自诉应当继续审理"},
                 "counter": {"可以反诉": "反诉符合条件，应当审理", "不得反诉": "反诉不予受理"},
             },
         ),

@@ -44,8 +44,8 @@ NOODLE_SHOP_SUBLET: Final = vignette(
             "反对": "擅自将商铺转租给{sub}",
         },
         "fire": {
-            "油锅": "{sub}用火不慎，烧坏吊顶",
-            "电线": "{tenant}请求维修老化的电线，{landlord}置之不理，电线起火烧坏吊顶",
+            "油锅": "{sub}用火不慎，烧坏商铺原有的吊顶",
+            "电线": "{tenant}请求维修老化的电线，{landlord}置之不理，电线起火烧坏商铺原有的吊顶",
         },
         "sale": {
             "外人": "{landlord}未通知{tenant}，将商铺卖给{buyer}并过户",
@@ -61,7 +61,7 @@ NOODLE_SHOP_SUBLET: Final = vignette(
             "*{landlord}与{tenant}签订商铺租赁合同，租期5年。",
         ),
         "2年后，{tenant}{consent}。",
-        only("term", "转租期限为{term}。"),
+        only("term", "转租期限为{term}，{landlord}与{tenant}对此没有其他约定。"),
         only("fire", "转租期间，{fire}。"),
         "1年后，{landlord}{learns}以转租为由通知{tenant}解除合同。",
         only("first bound term", "此后，{sale}。"),
@@ -104,7 +104,7 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                     NOT_TOLD,
                     "出租人未通知承租人而出卖房屋",
                     "{landlord}侵害了{tenant}的优先购买权",
-                    "{landlord}应当赔偿{tenant}未能优先购买的损失",
+                    "{tenant}有权请求{landlord}赔偿未能优先购买的损失",
                     "{tenant}有权以优先购买权受侵害为由请求{landlord}赔偿，但商铺买卖合同的效力不受影响",
                 ),
                 "不能": says(

@@ -33,8 +33,8 @@ TRUCKER_AND_THE_OFFICERS: Final = vignette(
             "停业": "责令{driver}的修理厂停业40日",
         },
         "hit": {
-            "轻伤": "工作人员{officer}送达决定时与{driver}争吵，将其打伤，经鉴定为轻伤",
-            "微伤": "工作人员{officer}送达决定时与{driver}争吵，将其打伤，经鉴定为轻微伤",
+            "轻伤": "工作人员{officer}送达决定时，因{driver}拒绝签收将其打伤，经鉴定为轻伤",
+            "微伤": "工作人员{officer}送达决定时，因{driver}拒绝签收将其打伤，经鉴定为轻微伤",
             "私怨": "工作人员{officer}休假时与{driver}打牌争吵，将其打伤，经鉴定为轻伤",
         },
         "suit": {
@@ -49,7 +49,7 @@ TRUCKER_AND_THE_OFFICERS: Final = vignette(
             "{doer}{act}，而{driver}并未违法。",
             "*{doer}{act}，后查明{driver}并无违法行为。",
         ),
-        only("loss", "{driver}因此减少净收入6万元，期间仍支出场地租金2万元。"),
+        only("loss", "{driver}因此减少{income}6万元，期间仍支出场地租金2万元。"),
         only("beaten mental", "{hit}。"),
         only("suit", "{suit}。"),
     ),
@@ -58,6 +58,7 @@ TRUCKER_AND_THE_OFFICERS: Final = vignette(
         {"driver": "甲", "officer": "乙"},
         {"driver": "{s[0]}某", "officer": "{s[1]}某"},
     ),
+    terms={"income": lambda told: "营运净收入" if told.act == "扣车" else "净收入"},
     about=("本案的国家赔偿", "{driver}的赔偿请求", "本案"),
     points=(
         Point(
@@ -112,7 +113,7 @@ TRUCKER_AND_THE_OFFICERS: Final = vignette(
                     BEATEN,
                     "工作人员行使职权时殴打致人身体伤害",
                     "国家应当赔偿{driver}受伤的损失",
-                    "国家赔偿{driver}后，应当责令{officer}承担部分或者全部赔偿费用",
+                    "赔偿义务机关赔偿{driver}后，应当责令{officer}承担部分或者全部赔偿费用",
                 ),
                 "个人": says(
                     PRIVATE,
