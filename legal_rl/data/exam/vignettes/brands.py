@@ -63,7 +63,7 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
         only("store damages", "{rival}提起侵权诉讼，请求停止侵权并赔偿损失，{defence}。"),
         only(
             "agent",
-            "{maker}用于辣椒酱的“金谷”商标未注册，也不驰名，经销商{agent}擅自以自己的名义申请注册，{stage}。",
+            "{maker}用于辣椒酱的“金谷”商标未注册，也不驰名，其经销商{agent}擅自以自己的名义在辣椒酱上申请注册，{stage}。",
         ),
     ),
     parties=(
@@ -189,14 +189,14 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                 "三年": says(
                     AGENT,
                     "代理人抢注，五年内可以请求宣告无效",
-                    "{maker}的异议期间已过，但可以以{agent}抢注为由请求宣告“金谷”商标无效",
+                    "{maker}的异议期间已过，但可以以代理人抢注为由请求宣告“金谷”商标无效",
                     "{maker}有权以{agent}作为代理人擅自注册为由，请求宣告“金谷”商标无效",
                 ),
                 "七年": says(
                     DECLARED,
                     "注册已满五年，被抢注的也不是驰名商标",
-                    "{maker}以{agent}抢注为由请求宣告“金谷”商标无效，已超过5年期限",
-                    "{maker}既不能对“金谷”商标提出异议，也不能以{agent}抢注为由请求宣告其无效",
+                    "{maker}以代理人抢注为由请求宣告“金谷”商标无效，已超过5年期限",
+                    "{maker}既不能对“金谷”商标提出异议，也不能以代理人抢注为由请求宣告其无效",
                 ),
             },
             {"bad_faith_has_no_limit": lambda told: "三年" if told.stage == "七年" else told.stage},

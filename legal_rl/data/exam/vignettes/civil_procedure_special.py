@@ -52,11 +52,12 @@ OFFICES_FOR_A_LOAN: Final = vignette(
     },
     story=(
         (
-            "{debtor}以办公楼抵押向{creditor}借款，在{site}办理了登记。到期未还，{creditor}拟申请实现担保物权。",
-            "*{debtor}向{creditor}借款，以办公楼抵押并在{site}办理登记。到期未还，{creditor}拟申请实现担保物权。",
+            "{debtor}以位于{site}的办公楼抵押向{creditor}借款，在当地办理了登记。到期未还，{creditor}拟申请实现担保物权。",
+            "*{debtor}向{creditor}借款，以位于{site}的办公楼抵押并在当地办理登记。到期未还，{creditor}拟申请实现担保物权。",
         ),
         only("competent", "{creditor}准备向{court}提出申请。"),
         only("panel competent", "{worth}"),
+        only("panel result next", "申请由有管辖权的法院受理。"),
         only("result next", "{reply}"),
     ),
     parties=(
@@ -67,6 +68,7 @@ OFFICES_FOR_A_LOAN: Final = vignette(
         {"site": "A区", "seat": "B区", "home": "C县"},
         {"site": "城西区", "seat": "滨湖区", "home": "清溪县"},
     ),
+    terms={"chosen": lambda told: {"楼": "{site}法院", "债务人": "{seat}法院", "债权人": "{home}法院"}[told.court]},
     about=("{creditor}的申请", "本案的处理", "本案"),
     points=(
         Point(
@@ -76,13 +78,13 @@ OFFICES_FOR_A_LOAN: Final = vignette(
                 "有权": says(
                     WHERE,
                     "担保财产所在地的基层法院",
-                    "该法院对{creditor}的申请有管辖权",
-                    "受理{creditor}的申请，属于该基层法院的管辖权限",
+                    "{chosen}对{creditor}的申请有管辖权",
+                    "受理{creditor}的申请，属于{chosen}的管辖权限",
                 ),
                 "无权": says(
                     WHERE,
                     "只能向担保财产所在地或者登记地的基层法院申请",
-                    "该法院无权受理{creditor}的申请",
+                    "{chosen}无权受理{creditor}的申请",
                     "{creditor}应当改向担保财产所在地或者担保物权登记地的基层法院申请",
                 ),
             },

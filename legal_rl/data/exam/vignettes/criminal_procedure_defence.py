@@ -39,7 +39,7 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
             "{suspect}因涉嫌{offence}被羁押。",
             "*{suspect}涉嫌{offence}，被羁押于看守所。",
         ),
-        only("aid", "{who}。"),
+        only("aid", "{who}，可能判处2年有期徒刑。"),
         "{stage}，{suspect}的[母亲|父亲]为其委托律师{lawyer}担任辩护人。",
         only("uncle", "{suspect}的[舅舅|叔叔]{uncle}（某中学教师）也要求担任辩护人。"),
         only("secret", "{lawyer}依法会见时，{suspect}告知{secret}。"),
@@ -57,9 +57,9 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
                 "应当指派": says(
                     AID,
                     "未成年人、聋哑人没有委托辩护人的，应当通知指派律师",
-                    "如未委托辩护人，应当为{suspect}指派律师",
-                    "如未委托辩护人，{suspect}属于应当指派律师辩护的人",
-                    "{suspect}没有委托辩护人的，办案机关应当通知法律援助机构指派律师",
+                    "如未委托辩护人，依法应当为{suspect}指派律师",
+                    "如未委托辩护人，{suspect}属于法律规定的应当指派律师的人",
+                    "{suspect}没有委托辩护人的，依照刑事诉讼法，办案机关应当通知法律援助机构指派律师",
                 ),
                 "不必指派": says(
                     ON_DUTY,

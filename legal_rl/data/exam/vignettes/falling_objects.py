@@ -110,7 +110,7 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                     FAULT,
                     "过错责任由受害人举证",
                     "{victim}应当对{resident}的过错承担举证责任",
-                    "{resident}应否承担责任，取决于{victim}能否证明其有过错",
+                    "{victim}请求{resident}承担侵权责任的，须证明其有过错",
                 ),
                 "监护人": says(
                     GUARDIAN,
@@ -121,7 +121,6 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                 "推定": says(
                     PLACED,
                     "使用人应当证明自己没有过错",
-                    "{resident}承担过错推定责任",
                     "{resident}须证明自己没有过错，才能免除侵权责任",
                     "法律推定{resident}有过错，由其承担证明自己没有过错的举证责任",
                 ),
@@ -163,7 +162,7 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                     THROWN,
                     "没有采取必要的安全保障措施",
                     "物业公司应当承担侵权责任",
-                    "{victim}有权请求物业公司承担与其过错相应的责任",
+                    "{victim}有权请求物业公司依法承担侵权责任",
                     "物业公司应当依法承担未履行安全保障义务的侵权责任",
                 ),
                 "不担责": says(

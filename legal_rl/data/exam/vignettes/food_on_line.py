@@ -179,13 +179,13 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                     UNCHECKED,
                     "没有登记审查，使消费者受到损害",
                     "{plat}应当与{shop}承担连带责任",
-                    "{a}有权请求{plat}与{shop}连带赔偿损失",
+                    "{a}有权请求{plat}与{shop}承担连带责任",
                 ),
                 "先付": says(
                     UNKNOWN,
                     "不能提供食品经营者的真实名称、地址和有效联系方式",
-                    "{plat}不能提供{shop}的真实名称、地址和有效联系方式，应由{plat}赔偿{a}的损失",
-                    "{plat}因不能提供{shop}的真实信息，应当赔偿{a}的损失",
+                    "{plat}不能提供{shop}的真实名称、地址和有效联系方式，应由{plat}承担赔偿责任",
+                    "{plat}因不能提供{shop}的真实信息，应当对{a}承担赔偿责任",
                 ),
                 "无责": says(
                     UNKNOWN,

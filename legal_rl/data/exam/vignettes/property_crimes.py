@@ -59,7 +59,7 @@ LEFT_IN_A_TAXI: Final = vignette(
             "*乘客{owner}在{driver}的出租车上遗忘提包，内有现金3万元。",
         ),
         "{taker}。",
-        only("card number", "{card}。"),
+        only("card number surrender", "{card}。"),
         only("buying", "{buyer}。"),
         only("surrender", "{caught}"),
     ),

@@ -146,7 +146,7 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                     "他人都没有过错，由饲养人赔偿",
                     "货物损失由{owner}单独承担",
                     "{customer}对{stall}的货物损失不承担责任",
-                    "{stall}只能就货物损失请求{owner}赔偿，其请求{customer}赔偿的，应予驳回",
+                    "就货物损失，{stall}只能请求{owner}赔偿，其请求{customer}赔偿的，应予驳回",
                 ),
             },
             {"only_the_keeper": lambda told: "只饲养人"},
