@@ -118,8 +118,8 @@ ORPHANED_NEPHEW: Final = vignette(
                 "不成立": says(
                     REGISTERED,
                     "收养关系自登记之日起成立",
-                    "{uncle}夫妇补办收养登记后，收养关系才成立",
-                    "收养关系尚未成立，{uncle}夫妇可以补办收养登记",
+                    "收养关系因未登记而尚未成立",
+                    "因没有办理登记，{uncle}夫妇与{nephew}之间的收养关系尚未成立",
                 ),
             },
             {"papers_suffice": lambda told: "成立" if _adoption(told) else None},
@@ -152,7 +152,7 @@ ORPHANED_NEPHEW: Final = vignette(
                     GIVER,
                     "孤儿的监护人可以作送养人",
                     "{grandpa}可以作为送养人",
-                    "{nephew}由其监护人{grandpa}送养，符合法律规定",
+                    "就送养人而言，由{grandpa}送养{nephew}符合法律规定",
                 ),
                 "优先": says(
                     PRIORITY,
@@ -203,7 +203,7 @@ ORPHANED_NEPHEW: Final = vignette(
                 "adoption": {
                     "成立": "收养关系有效成立",
                     "无效": "收养人不具备条件，收养无效",
-                    "不成立": "收养关系尚未成立",
+                    "不成立": "收养因未登记而尚未成立",
                 },
                 "estate": {"代位": "{nephew}有权代位继承", "不能": "40万元由{uncle}单独继承"},
             },

@@ -9,7 +9,7 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
 PROOF = Norm("民事证据规定", 92, "2020-05-01", says=("由主张以私文书证证明案件事实的当事人承担举证责任",))
-REPAID = Norm("民间借贷规定", 15, "2021-01-01", says=("被告抗辩已经偿还借款的，被告应当对其主张提供证据证明",))
+REBUTTED = READING(90, says=("反驳对方诉讼请求所依据的事实，应当提供证据加以证明",))
 ADMITTED = Norm("民事证据规定", 3, "2020-05-01", says=("对于己不利的事实明确表示承认的，另一方当事人无需举证证明",))
 COMPROMISE = READING(107, says=("作出妥协而认可的事实", "不得在后续的诉讼中作为对其不利的根据"))
 TAPPED = READING(106, says=("以严重侵害他人合法权益", "不得作为认定案件事实的根据"))
@@ -79,6 +79,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             "旧账": "转账是否系清偿旧债",
             "冒签": "借条的签名是否真实",
         }[told.paper],
+        "duty": lambda told: "承担举证责任" if told.paper == "冒签" else "首先提供证据证明",
     },
     about=("本案的证据", "本案的证明", "{lender}与{borrower}的诉讼"),
     points=(
@@ -87,16 +88,16 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             lambda told: "出借人" if told.paper == "冒签" else "借款人",
             {
                 "借款人": says(
-                    REPAID,
+                    REBUTTED,
                     "被告主张已经还款或者转账另有原因",
-                    "{matter}，应由{borrower}承担举证责任",
+                    "{matter}，应由{borrower}{duty}",
                     "{borrower}不能就{matter}提供证据的，其抗辩不能成立",
                 ),
                 "出借人": says(
                     PROOF,
                     "私文书证的真实性由提出它的当事人证明",
-                    "{borrower}对{matter}不承担举证责任",
-                    "{matter}，应由{lender}承担举证责任",
+                    "{matter}，无须由{borrower}{duty}",
+                    "{matter}，应由{lender}{duty}",
                 ),
             },
             {"who_denies_must_prove": lambda told: "借款人", "who_sues_must_prove": lambda told: "出借人"},

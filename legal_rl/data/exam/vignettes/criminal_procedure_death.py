@@ -137,7 +137,7 @@ TWO_SENTENCES_FOR_ONE_MURDER: Final = vignette(
                 "执行死刑": says(
                     REPRIEVE,
                     "故意犯罪，情节恶劣",
-                    "{second}应当被执行死刑",
+                    "报请核准后，对{second}执行死刑",
                     "经核准后，对{second}应当执行死刑",
                 ),
                 "重新计算": says(

@@ -125,7 +125,7 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
                     LAPSED,
                     "保证期间内已经对债务人起诉（一般保证）或者请求保证人（连带责任保证）",
                     "{surety}仍负有保证责任",
-                    "{creditor}已在保证期间内依法行使权利",
+                    "{surety}的保证责任没有因保证期间届满而消灭",
                     "{surety}以保证期间届满为由主张不再承担保证责任的，不予支持",
                 ),
                 "免责": says(
@@ -133,7 +133,7 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
                     "保证期间内没有以法律要求的方式行使权利",
                     "{surety}不再承担保证责任",
                     "{surety}的保证责任因保证期间届满而消灭",
-                    "因{creditor}未在保证期间内依法行使权利，{surety}的保证责任已经消灭",
+                    "因{creditor}未在保证期间内以法定方式行使权利，{surety}的保证责任已经消灭",
                 ),
             },
             {
