@@ -20,8 +20,8 @@ SIMPLE = Norm(SUITS, 82, SUITS_SINCE, says=("当事人各方同意适用简易�
 
 
 def _judgment(told: Any) -> str | None:
-    """Not at issue while the contract is another court's matter, or an arbitrator's."""
-    if told.civil == "另诉" or (told.civil, told.change) == ("仲裁", "不改"):
+    """Not at issue while the contract is another court's matter, or is left to an arbitrator or a later suit."""
+    if told.civil == "另诉" or (told.civil != "庭前" and told.change == "不改"):
         return None
     return "确认" if told.change == "更正" else "撤销"
 
@@ -36,11 +36,11 @@ HOUSE_SIGNED_AWAY: Final = vignette(
             "庭前": "开庭前，{owner}请求一并审理买卖合同效力争议",
             "辩论": "{owner}无正当理由，在法庭辩论时才请求一并审理买卖合同效力争议",
             "另诉": "诉讼中，{owner}就买卖合同效力另行提起民事诉讼，法院已经立案",
-            "仲裁": "开庭前，{owner}请求一并审理买卖合同效力争议，但双方已约定就该争议申请仲裁",
+            "仲裁": "开庭前，{owner}请求一并审理买卖合同效力争议，但{owner}与{cousin}已书面约定就该争议申请仲裁",
         },
         "consent": {
-            "都": "{owner}、{cousin}和县自然资源局均同意适用简易程序",
-            "两方": "{owner}和县自然资源局同意适用简易程序，{cousin}反对",
+            "都": "{owner}、县自然资源局和第三人{cousin}均同意适用简易程序",
+            "两方": "{owner}和县自然资源局同意适用简易程序，第三人{cousin}反对",
         },
         "sent": {
             "副职": "县自然资源局由副局长和律师出庭",

@@ -76,9 +76,9 @@ LOCKED_WAREHOUSE: Final = vignette(
         "{claim}",
         only("landlord", "{shed}"),
         (
-            "二人将{debtor}关在仓库，让其家人交付20万元。",
-            "二人把{debtor}关进仓库，要求其家人交付20万元。",
-            "*二人将{debtor}锁在仓库内，要求其家人交付20万元。",
+            "二人将{debtor}关在仓库3日，让其家人交付20万元。",
+            "二人把{debtor}关进仓库3日，要求其家人交付20万元。",
+            "*二人将{debtor}锁在仓库内3日，要求其家人交付20万元。",
         ),
         only("leader mate term same", "{force}"),
         only("surrender", "{told_all}"),

@@ -65,10 +65,10 @@ BANQUET_CALLED_OFF: Final = vignette(
         "event": {
             "台风及时": "因台风，政府责令停业、停止演出，{hotel}取消宴席",
             "台风迟告": "因台风，政府责令停业、停止演出，{hotel}取消宴席",
-            "转让少": "{hotel}将宴会厅另租他人",
-            "转让多": "{hotel}将宴会厅另租他人",
-            "涨价少": "{hotel}以食材涨价两成为由要求加价，否则拒绝履行",
-            "涨价多": "{hotel}以食材涨价两成为由要求加价，否则拒绝履行",
+            "转让少": "{hotel}将宴会厅另租他人，取消宴席",
+            "转让多": "{hotel}将宴会厅另租他人，取消宴席",
+            "涨价少": "{hotel}以食材涨价两成为由要求加价，{guest}不同意，{hotel}即取消宴席",
+            "涨价多": "{hotel}以食材涨价两成为由要求加价，{guest}不同意，{hotel}即取消宴席",
             "分手少": "{guest}因个人原因取消宴席",
             "分手多": "{guest}因个人原因取消宴席",
         },
@@ -81,7 +81,7 @@ BANQUET_CALLED_OFF: Final = vignette(
         ),
         "后{event}。",
         only("late beyond", "{loss}。"),
-        only("player", "{guest}随即通知约定在宴席上演出的{player}取消演出，{player}请求赔偿。"),
+        only("player", "{guest}随即通知与其约定在宴席上演出的{player}取消演出，{player}请求赔偿。"),
     ),
     parties=(
         {"guest": "甲", "hotel": "乙酒店", "player": "丙"},
@@ -205,7 +205,7 @@ BANQUET_CALLED_OFF: Final = vignette(
                     BEYOND,
                     "定金不足以弥补损失",
                     "{victim}适用定金罚则后，还可以请求赔偿损失",
-                    "定金不足以弥补{victim}的损失，超过定金数额的部分，可以请求赔偿",
+                    "{victim}的损失大于定金数额，可以请求赔偿超过的部分",
                 ),
                 "不能": says(
                     BEYOND,
