@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from legal_rl.core.sampling import Request
 from legal_rl.engines.environments import child_environ, find_python
+from legal_rl.engines.imported_once import copied, imported_once
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.engines.vllm import ServerSettings, launch
 from legal_rl.engines.vllm.guard import descendants
@@ -34,12 +35,19 @@ settings.load_profile("legal_rl")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the files that take longest in front: at the end one core would wait for the other."""
+    """Puts the files that take longest in front: at the end one core would wait for the other.
+
+    A file is a group (``--dist loadgroup``), and so are all files that ask the one vLLM server.
+    """
     rank: dict[Path, int] = {}
     for item in items:
         own = next((place for place, name in enumerate(LONGEST) if item.get_closest_marker(name)), len(LONGEST))
         rank[item.path] = min(own, rank.get(item.path, own))
     items.sort(key=lambda item: rank[item.path])
+    served = {item.path for item in items if "vllm_toy" in getattr(item, "fixturenames", ())}
+    for item in items:
+        group = "vLLM" if item.path in served else item.path.stem
+        item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -86,11 +94,19 @@ def laws() -> Path:
 
 
 @pytest.fixture(scope="session")
-def train_python() -> Path:
+def train_python() -> Iterator[Path]:
+    """The interpreter of the train environment; what tests start in it begins with torch imported.
+
+    Commands of a run do so too; those that stand alone are in ``tests/e2e``.
+    """
     python = find_python("train")
     if python is None:
         pytest.skip("the train environment is not installed (make train-cpu)")
-    return python
+    with imported_once(offline=True) as begin, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("OMP_NUM_THREADS", "1")  # other workers compute beside this one
+        begin()
+        patch.undo()
+        yield python
 
 
 @pytest.fixture(scope="session")
@@ -118,7 +134,7 @@ def toy_model(train_python: Path, tmp_path_factory: pytest.TempPathFactory) -> P
     spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=SHAPE)
     write_text(folder / "spec.json", spec.model_dump_json())
     argv = [str(train_python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")]
-    subprocess.run(argv, env=child_environ({"OMP_NUM_THREADS": "1"}), check=True, capture_output=True)
+    subprocess.run(copied(argv), env=child_environ({"OMP_NUM_THREADS": "1"}), check=True, capture_output=True)
     return folder / "model"
 
 
@@ -133,7 +149,8 @@ def toy_requests() -> list[Request]:
 def vllm_toy(toy_model: Path, serve_python: Path, tmp_path_factory: pytest.TempPathFactory):
     """The address of one vLLM server for all tests: ``toy_model`` as ``toy``, in float32, thirty-two at a time.
 
-    A start takes half a minute on two cores, so whoever needs a server takes this one; it is gone at the end.
+    A start takes half a minute on two cores, so whoever needs a server takes this one, in one worker; it is gone at the
+    end.
     """
     # float32 so that two engines can be held to the same tokens; the last --dtype counts.
     options = ("--dtype", "float32", "--max-num-seqs", "32")

@@ -24,23 +24,24 @@ _sockets: dict[str, str] = {}  # by interpreter
 def imported_once(*, offline: bool) -> Iterator[Callable[[], None]]:
     """Give the block a function that starts to import, at its first call; what was started ends with the block.
 
-    ``offline`` says that no model of the block comes from a hub: the libraries settle that when they are imported.
+    ``offline`` says that no model of the block comes from a hub: the libraries settle that when they are imported. A
+    block within another has what that one began.
     """
-    started: list[subprocess.Popen[str]] = []
+    started: dict[str, subprocess.Popen[str]] = {}
     with tempfile.TemporaryDirectory(prefix="lrl-") as folder:
 
         def begin() -> None:
             python = find_python("train")
-            if started or not offline or python is None or driver_version() is not None:
+            if not offline or python is None or str(python) in _sockets or driver_version() is not None:
                 return
             _sockets[str(python)] = address = str(Path(folder) / "forks")
-            started.append(start_copying(python, address, MODULES, {"HF_HUB_OFFLINE": "1"}))
+            started[str(python)] = start_copying(python, address, MODULES, {"HF_HUB_OFFLINE": "1"})
 
         try:
             yield begin
         finally:
-            _sockets.clear()
-            for process in started:
+            for name, process in started.items():
+                del _sockets[name]
                 stop(process)
 
 

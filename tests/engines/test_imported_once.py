@@ -46,11 +46,16 @@ def test_a_command_asked_while_the_import_lasts_begins_with_it(train):
     assert imported_once.copied([train, "-m", "asked"]) == [train, "-m", "asked"]
 
 
+def children() -> set[str]:
+    return {*Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()}
+
+
 def test_what_was_started_ends_with_the_block(train):
+    before = children()
     with imported_once.imported_once(offline=True) as begin:
         begin()
         argv = imported_once.copied([train, "-c", ""])
-        (serving,) = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
+        (serving,) = children() - before
         assert forks.__file__ in argv
     assert not Path(f"/proc/{serving}").exists() and not Path(argv[4]).exists()
 
@@ -67,16 +72,15 @@ def test_a_command_runs_all_the_same_where_nothing_can_be_copied(train, monkeypa
 
 
 @pytest.mark.engine
-def test_a_model_answers_alike_in_a_copy(toy_model, train_python):
+def test_a_model_answers_alike_in_a_copy(toy_model, train_python, monkeypatch):
+    monkeypatch.setattr(imported_once, "_sockets", {})  # other tests have copies for all that they start
     asked = [Request(id="1", sample=0, messages=[{"role": "user", "content": "甲"}])]
     params = SamplingParams(max_tokens=8, temperature=0)
 
     def answers() -> tuple[list[str], bool]:
         with WorkerSampler(LoadOptions(model=str(toy_model), dtype="float32")) as sampler:
             (pid,) = {
-                name
-                for name in Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
-                if b"transformers.worker" in Path(f"/proc/{name}/cmdline").read_bytes()
+                name for name in children() if b"transformers.worker" in Path(f"/proc/{name}/cmdline").read_bytes()
             }
             copied = os.fsencode(forks.__file__) in Path(f"/proc/{pid}/cmdline").read_bytes()
             return [response.text for response in sampler.sample(asked, params)], copied
@@ -86,3 +90,13 @@ def test_a_model_answers_alike_in_a_copy(toy_model, train_python):
         begin()
         assert answers() == (plain[0], True)
     assert not plain[1]
+
+
+def test_a_block_within_another_has_what_that_one_began(train):
+    with imported_once.imported_once(offline=True) as begin:
+        begin()
+        argv = imported_once.copied([train, "-c", ""])
+        with imported_once.imported_once(offline=True) as again:
+            again()
+            assert imported_once.copied([train, "-c", ""]) == argv
+        assert imported_once.copied([train, "-c", ""]) == argv

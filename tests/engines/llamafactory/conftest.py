@@ -9,6 +9,7 @@ import pytest
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.llamafactory import write_dataset_info
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.runs.records import write_jsonl, write_text
@@ -48,7 +49,7 @@ def make_model(folder: Path, dataset: Path, python: Path, shape: TinyConfig) -> 
     write_jsonl(folder / "texts.jsonl", ({"text": m["content"]} for row in rows for m in row["messages"]))
     spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=shape)
     write_text(folder / "spec.json", spec.model_dump_json())
-    argv = [python, "-m", "legal_rl.engines.transformers.tiny", folder / "spec.json"]
+    argv = copied([str(python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")])
     subprocess.run(argv, env=child_environ(), check=True, capture_output=True)
     return folder / "model"
 

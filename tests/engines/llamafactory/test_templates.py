@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.transformers.tiny import CHAT_TEMPLATE
 from legal_rl.runs.records import read_json, write_json
 from legal_rl.runs.yaml_config import read_yaml
@@ -105,7 +106,8 @@ def facts(train_python, toy_model, cut_cases, tmp_path_factory) -> dict[str, Any
     write_json(path, spec)
     script = HERE / "scripts" / "templates.py"
     env = child_environ({"LLAMAFACTORY_VERBOSITY": "WARN", "HF_HUB_OFFLINE": "1"})
-    done = subprocess.run([train_python, script, path], env=env, capture_output=True, text=True, encoding="utf-8")
+    argv = copied([str(train_python), str(script), str(path)])
+    done = subprocess.run(argv, env=env, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout.splitlines()[-1])
 

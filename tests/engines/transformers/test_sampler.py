@@ -8,6 +8,7 @@ import pytest
 from legal_rl.core.errors import UserError
 from legal_rl.core.sampling import Request, SamplingParams
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.transformers import LoadOptions, open_sampler
 from legal_rl.engines.transformers.worker import WorkerSampler
 
@@ -56,9 +57,11 @@ print(json.dumps({
 """
 
 
-def run_in(python, script, *arguments):
+def run_in(python, folder, script, *arguments):
+    path = folder / "script.py"
+    path.write_text(script, "utf-8")
     done = subprocess.run(
-        [str(python), "-c", script, *arguments],
+        copied([str(python), str(path), *arguments]),
         env=child_environ({"OMP_NUM_THREADS": "1"}),
         check=False,
         capture_output=True,
@@ -68,17 +71,17 @@ def run_in(python, script, *arguments):
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def test_greedy_answers_are_those_of_generate_whatever_the_batch(train_python, toy_model, toy_requests):
+def test_greedy_answers_are_those_of_generate_whatever_the_batch(tmp_path, train_python, toy_model, toy_requests):
     texts = [request.messages[0]["content"] for request in toy_requests]
-    found = run_in(train_python, AGAINST_GENERATE, str(toy_model), json.dumps(texts))
+    found = run_in(train_python, tmp_path, AGAINST_GENERATE, str(toy_model), json.dumps(texts))
     assert found["kind"] == "TransformersSampler"
     assert len({text for text, _, _ in found["theirs"]}) > 4, "the model answers everything alike: nothing is compared"
     for answers in found["ours"].values():
         assert answers == found["theirs"]
 
 
-def test_choice_follows_the_distribution(train_python):
-    found = run_in(train_python, CHOOSE)
+def test_choice_follows_the_distribution(tmp_path, train_python):
+    found = run_in(train_python, tmp_path, CHOOSE)
     assert found["greedy"] == [0, 1, 0, 0, 0]
     assert found["plain"] == pytest.approx([0.1, 0.4, 0.05, 0.3, 0.15], abs=0.001)
     squares = [x**2 for x in (0.1, 0.4, 0.05, 0.3, 0.15)]

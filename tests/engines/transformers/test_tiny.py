@@ -9,6 +9,7 @@ import pytest
 
 from legal_rl.core.sampling import Message
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.transformers.lengths import ChatPrompt, PromptLengths, count_lengths
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.runs.records import write_jsonl, write_text
@@ -41,7 +42,7 @@ def make(python: Path, folder: Path, config: TinyConfig) -> dict[str, int]:
     write_jsonl(folder / "texts.jsonl", ({"text": text} for text in TEXTS))
     spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=config)
     write_text(folder / "spec.json", spec.model_dump_json())
-    argv = [python, "-m", "legal_rl.engines.transformers.tiny", folder / "spec.json"]
+    argv = copied([str(python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")])
     done = subprocess.run(argv, env=child_environ(), check=True, capture_output=True, text=True)
     return json.loads(done.stdout.splitlines()[-1])
 

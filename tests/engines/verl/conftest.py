@@ -7,6 +7,7 @@ import pytest
 
 from legal_rl.core.prompts import render_question
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.runs.records import write_jsonl, write_text
 from tests.engines.verl.cases import question
@@ -18,7 +19,7 @@ def make(folder: Path, python: Path, shape: TinyConfig) -> str:
     write_jsonl(folder / "texts.jsonl", [{"text": render_question(question("1", "A")) * 3}])
     spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=shape)
     write_text(folder / "spec.json", spec.model_dump_json())
-    tiny = [str(python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")]
+    tiny = copied([str(python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")])
     subprocess.run(tiny, env=child_environ({"OMP_NUM_THREADS": "1"}), check=True, capture_output=True)
     return str(folder / "model")
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.verl.settings import environment
 from tests.engines.verl.cases import CONFIGS, job
 
@@ -15,7 +16,9 @@ pytestmark = pytest.mark.engine
 
 def in_train(python, script):
     env = child_environ({"OMP_NUM_THREADS": "1", "CUDA_VISIBLE_DEVICES": "-1"})
-    done = subprocess.run([str(python), str(SCRIPTS / script)], env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        copied([str(python), str(SCRIPTS / script)]), env=env, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr[-3000:]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.verl.process import environment
 from tests.engines.verl.cases import job
 
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.engine
 
 def test_critics_adapters_and_versions_without_the_cpu_plug_in(train_python, model):
     env = child_environ({"OMP_NUM_THREADS": "1", "CUDA_VISIBLE_DEVICES": "-1"})
-    argv = [str(train_python), str(SCRIPTS / "patches.py"), model]
+    argv = copied([str(train_python), str(SCRIPTS / "patches.py"), model])
     done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
 
