@@ -275,7 +275,7 @@ def check(job: SftJob) -> DryRun:
     The data set is opened only where the model is a local folder, to compare texts.
     """
     with _scratch(job, "check") as (trial, answer, log):
-        status = stream(command(trial, "check"), environ(trial), log)
+        status = stream(copied(command(trial, "check")), environ(trial), log)
         if status != 0 or not answer.exists():
             raise UserError(f"{job.origin}: LlamaFactory could not be asked (status {status}):\n{last_words(log)}")
         verdict = read_json(answer)
@@ -296,6 +296,6 @@ def row_lengths(job: SftJob, on_count: Callable[[int], None] = lambda _rows: Non
             on_count(int(counted[1]))
 
     with _scratch(job, "lengths") as (trial, answer, log):
-        if stream(command(trial, "lengths"), environ(trial), log, report) != 0:
+        if stream(copied(command(trial, "lengths")), environ(trial), log, report) != 0:
             raise UserError(f"{job.origin}: rows could not be counted with {job.model}:\n{last_words(log, 3)}")
         return [RowTokens(*pair) for pair in read_json(answer)]

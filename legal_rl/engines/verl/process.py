@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import child_environ, last_words, python_of
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.verl.job import GrpoJob
 from legal_rl.engines.verl.settings import (
     ANSWER,
@@ -82,7 +83,7 @@ def _ask(job: GrpoJob, folders: Sequence[Path]) -> None:
     """Have verl leave its answer in every folder, under the variables of ``job``."""
     try:
         done = subprocess.run(
-            [*launcher("check"), *map(str, folders)],
+            copied([*launcher("check"), *map(str, folders)]),
             env=child_environ(environment(job)),
             capture_output=True,
             text=True,
