@@ -20,10 +20,12 @@ def _keeper(told: Any) -> str:
     return {"拒还": "侵占罪", "谎称": "侵占罪", "退款": "无罪", "骗走": "诈骗罪"}[told.fate]
 
 
-KEPT: Final = (
-    "{owner}将价值8万元的盆景交给{keeper}保管，{keeper}擅自将其卖给",
-    "{keeper}为出卖{owner}价值8万元的盆景，谎称可代为保管，取得后即卖给",
-)
+KEPT: Final = "{owner}将价值8万元的盆景交给{keeper}保管，{keeper}擅自将其卖给"
+# Authors dispute whether to sell what is kept is enough by itself; who believes himself allowed to has no intent.
+KEPT_OTHERWISE: Final = {
+    "退款": "{owner}将价值8万元的盆景交给{keeper}保管，{keeper}误以为{owner}同意出卖，将其卖给",
+    "骗走": "{keeper}为出卖{owner}价值8万元的盆景，谎称可代为保管，取得后即卖给",
+}
 KEPT_BONSAI: Final = vignette(
     "bonsai_left_with_a_gardener",
     "代为保管的盆景",
@@ -36,7 +38,7 @@ KEPT_BONSAI: Final = vignette(
         "fate": {
             "拒还": "{owner}索要，{keeper}拒绝返还或者赔偿。",
             "谎称": "{owner}索要，{keeper}谎称盆景被盗，拒绝赔偿。",
-            "退款": "{owner}索要，{keeper}承认出卖，愿意赎回盆景或者按市价赔偿。",
+            "退款": "{owner}索要，{keeper}说明原委，愿意买回盆景或者按市价赔偿。",
             "骗走": "{owner}索要，{keeper}否认收到过盆景。",
         },
         "reply": {
@@ -57,7 +59,8 @@ KEPT_BONSAI: Final = vignette(
         {"owner": "{s[0]}某", "keeper": "{s[1]}某", "buyer": "{s[2]}某", "brother": "{s[3]}某"},
         {"owner": "{p[0]}", "keeper": "{p[1]}", "buyer": "{p[2]}", "brother": "{p[3]}"},
     ),
-    terms={"lead": lambda told: KEPT[told.fate == "骗走"]},
+    terms={"lead": lambda told: KEPT_OTHERWISE.get(told.fate, KEPT)},
+    possible=lambda told: (told.fate, told.deal) != ("退款", "低价"),
     about=("本案各方的法律责任", "本案的处理"),
     points=(
         Point(
@@ -80,7 +83,7 @@ KEPT_BONSAI: Final = vignette(
                 ),
                 "无罪": says(
                     KEEPING,
-                    "没有拒不退还",
+                    "没有非法占为己有的故意，也没有拒不退还",
                     "{keeper}的行为不构成犯罪",
                     "{keeper}的行为属于违约或者侵权，不构成犯罪",
                     "{keeper}应当承担民事责任，但其行为不具备侵占罪的全部要件",
@@ -194,7 +197,7 @@ KEPT_BONSAI: Final = vignette(
         ),
     ),
     flaws=(
-        Misbelief("selling_is_enough", "以为擅自卖掉代管的财物就构成侵占罪"),
+        Misbelief("selling_is_enough", "以为卖掉代管的财物就构成侵占罪"),
         Misbelief("any_lie_is_fraud", "以为保管人谎称被盗就是诈骗"),
         Misbelief("kept_is_kept", "以为以照看为名取得的都是代为保管"),
         Misbelief("nobody_sells_anothers", "以为卖他人之物不能取得所有权"),

@@ -51,7 +51,7 @@ AFTER_THE_CRASH: Final = vignette(
             "延误死亡": "醉酒驾车，将行人撞成重伤",
         },
         "urged": {
-            "催逃": "同车的{rider}[让|叫]其快逃。",
+            "催逃": "同车的{rider}[指使|要求]{driver}逃走。",
             "劝停": "同车的{rider}要求停车，{driver}未听从。",
         },
         "help": {
