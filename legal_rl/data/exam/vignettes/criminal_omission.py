@@ -115,7 +115,7 @@ CHILD_IN_THE_POOL: Final = vignette(
         ),
         Point(
             "guard",
-            lambda told: {"值班": "杀人", "轮休": "无义务", "救人": "无可能"}[told.duty],
+            lambda told: {"值班": "杀人", "轮休": "无义务", "救人": "义务冲突"}[told.duty],
             {
                 "杀人": says(
                     MURDER,
@@ -130,16 +130,15 @@ CHILD_IN_THE_POOL: Final = vignette(
                     "{guard}当天并不值班，没有救助{child}的义务，不构成犯罪",
                     "{guard}虽是救生员，但当天不在岗，不构成犯罪",
                 ),
-                "无可能": says(
+                "义务冲突": says(
                     NO_FAULT,
                     "正在救助他人",
                     "{guard}的行为属于义务冲突",
-                    "{guard}虽有义务，但当时没有救助{child}的可能性",
                     "{guard}负有救助{child}的义务，但属于义务冲突，不构成犯罪",
                 ),
             },
             {
-                "morals_are_duties": lambda told: "无可能" if told.duty == "救人" else "杀人",
+                "morals_are_duties": lambda told: "义务冲突" if told.duty == "救人" else "杀人",
                 "post_is_all": lambda told: "无义务" if told.duty == "轮休" else "杀人",
             },
         ),
@@ -271,7 +270,7 @@ CHILD_IN_THE_POOL: Final = vignette(
                 "guard": {
                     "杀人": "{guard}构成故意杀人罪",
                     "无义务": "{guard}当天并不值班，不构成犯罪",
-                    "无可能": "{guard}属于义务冲突，不构成犯罪",
+                    "义务冲突": "{guard}属于义务冲突，不构成犯罪",
                 },
             },
         ),
