@@ -131,7 +131,7 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
                     NOT_TOLD,
                     "没有超过六个月；未告知起诉期限的，从知道时起算，不超过一年",
                     "{keeper}对罚款的起诉符合起诉期限",
-                    "{keeper}在法定期限内对罚款起诉，符合其他条件的，法院应当立案",
+                    "{keeper}对罚款的起诉没有逾期，符合其他起诉条件的，法院应当立案",
                 ),
                 "逾期": says(
                     HALF_A_YEAR,

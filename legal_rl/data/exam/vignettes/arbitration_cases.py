@@ -254,7 +254,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
         {"loser": "{t[0]}公司", "winner": "{t[1]}公司", "arbiter": "{s[0]}某"},
     ),
     possible=lambda told: (told.why != "法律" or told.filed == "五") and (told.why != "回避" or told.learned != "拖延"),
-    about=("本案的仲裁", "{loser}的申请", "本案的仲裁程序"),
+    about=("本案的仲裁", "该仲裁案件", "本案的仲裁程序"),
     asked_until=LAST_DAY,
     points=(
         Point(

@@ -73,7 +73,7 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
             "赠与和其同居的{other}30万元" if _cheated(told) else "向承包二人住房装修的{other}支付装修款30万元"
         ),
     },
-    about=("夫妻财产和债务", "{wife}的请求", "本案的处理"),
+    about=("该离婚案件", "夫妻双方的争议", "本案的处理"),
     points=(
         Point(
             "house",
@@ -89,7 +89,7 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
                 "补偿": says(
                     LOAN,
                     "婚前首付、婚后共同还贷的房屋可以判归登记一方，由其补偿",
-                    "房屋判归{husband}的，{wife}就房屋可得的补偿限于婚后共同还贷款项及其相应增值",
+                    "房屋判归{husband}的，{husband}应当补偿{wife}，但以婚后共同还贷款项及其相应增值为限",
                     "法院可以判决房屋归{husband}，由其仅就婚后共同还贷款项及其相应增值补偿{wife}",
                 ),
                 "共同": says(

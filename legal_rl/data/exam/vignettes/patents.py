@@ -8,7 +8,6 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-06-01"
 JOB = Norm("专利法", 6, SINCE, says=("申请被批准后，该单位为专利权人", "该发明人或者设计人为专利权人"))
-LICENCE = Norm("专利法", 12, SINCE, says=("任何单位或者个人实施他人专利的，应当与专利权人订立实施许可合同",))
 REWARD = Norm("专利法", 15, SINCE, says=("应当对职务发明创造的发明人或者设计人给予奖励",))
 INFRINGED = Norm("专利法", 65, SINCE, says=("未经专利权人许可，实施其专利，即侵犯其专利权",))
 KNOWN = Norm("专利法", 67, SINCE, says=("属于现有技术或者现有设计的，不构成侵犯专利权",))
@@ -99,24 +98,23 @@ FOLDING_FOOD_CART: Final = vignette(
         ),
         Point(
             "reward",
-            lambda told: "奖励" if told.left == "八个月" else "许可",
+            lambda told: "应奖励" if told.left == "八个月" else "不奖励",
             {
-                "奖励": says(
+                "应奖励": says(
                     REWARD,
                     "单位应当对职务发明的发明人给予奖励",
                     "{company}应当给予{engineer}职务发明的奖励",
                     "{engineer}有权以职务发明人的身份请求{company}给予奖励",
                     "{engineer}为职务发明的发明人，{company}实施该专利后应当给予其合理的报酬",
                 ),
-                "许可": says(
-                    LICENCE,
-                    "不是职务发明，他人实施应当取得专利权人许可",
-                    "{company}实施该专利须经{engineer}许可",
-                    "{company}实施该专利的，应当向{engineer}支付专利使用费",
-                    "{company}为生产经营目的实施该专利，应当与{engineer}订立实施许可合同",
+                "不奖励": says(
+                    REWARD,
+                    "不是职务发明，原单位没有给予奖励的义务",
+                    "{company}没有义务就该发明给予{engineer}奖励",
+                    "{engineer}请求{company}支付职务发明奖励的，应予驳回",
                 ),
             },
-            {"left_is_free": lambda told: "许可"},
+            {"left_is_free": lambda told: "不奖励"},
         ),
         Point(
             "made",
@@ -131,7 +129,7 @@ FOLDING_FOOD_CART: Final = vignette(
                 "超出": says(
                     PRIOR,
                     "先用权限于原有范围",
-                    "{factory}仅就超出原有范围的制造承担侵权责任",
+                    "{factory}仅就超出原有范围的部分承担侵权责任",
                     "{factory}享有先用权，但现有的制造规模已部分超出先用权的范围",
                     "{factory}的制造行为只有部分可以适用先用权抗辩，其余构成侵权",
                 ),
