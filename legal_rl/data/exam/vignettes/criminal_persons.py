@@ -140,7 +140,7 @@ NOODLE_SHOP_QUARREL: Final = vignette(
             {
                 "正当": says(
                     DEFENCE,
-                    "抱住他人助其同伴行凶的，也是不法侵害人",
+                    "抱住他人帮助同伴侵害的，也是不法侵害人",
                     "{owner}打伤{mate}属于正当防卫",
                     "{mate}可以成为{owner}防卫的对象",
                     "{owner}有权对{mate}的不法侵害进行防卫，对致其轻伤不负刑事责任",

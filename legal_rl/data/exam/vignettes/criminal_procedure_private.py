@@ -177,7 +177,7 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 ),
                 "可以再告": says(
                     WAIVED,
-                    "并不知道有其他侵害人是谁，没有放弃告诉",
+                    "不知道有其他侵害人，没有放弃告诉",
                     "判决宣告后，{plaintiff}仍可以对{mate_name}提起自诉",
                     "判决宣告后，{plaintiff}对{mate_name}提起自诉的，法院不得以其已放弃告诉为由不予受理",
                 ),
