@@ -118,7 +118,7 @@ SIGNBOARD_ON_A_PASSER_BY: Final = vignette(
                     OMITTED,
                     "对已经提出的诉讼请求未作判决",
                     "因一审漏判，二审调解不成的，发回重审",
-                    "一审漏判了误工费，二审法院可以调解，调解不成的，应当发回重审",
+                    "因一审漏判误工费，二审法院可以调解，调解不成的，应当发回重审",
                 ),
             },
             {"every_error_goes_back": lambda told: "发回" if told.first in ("漏判", "法律", "瑕疵") else None},

@@ -76,7 +76,7 @@ SECOND_INSTALMENT: Final = vignette(
                     RESUMED,
                     "被执行人不履行和解协议",
                     "法院可以恢复执行原判决",
-                    "{creditor}有权申请恢复执行原判决",
+                    "{creditor}请求恢复执行原判决，应予支持",
                     "法院可以根据{creditor}的申请，恢复对原判决的执行",
                 ),
                 "履行完毕": says(

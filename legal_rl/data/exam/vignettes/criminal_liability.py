@@ -21,10 +21,15 @@ ROBBERY = Norm("刑法", 263, SINCE, says=("以暴力、胁迫或者其他方法
 THEFT = Norm("刑法", 264, SINCE, says=("盗窃公私财物，数额较大的", "入户盗窃"))
 
 
-def _youth(told: Any) -> str:
-    """From 16 on he answers for every crime, from 14 on for robbery, not for theft."""
+def _youth(told: Any) -> str | None:
+    """From 16 on he answers for every crime, from 14 on for robbery, not for theft.
+
+    Left out for a theft attempted under 18, which need not be held a crime (未成年人刑事案件解释 9).
+    """
     if told.deed in ("过限", "照抢"):
         return "抢劫罪"
+    if (told.age, told.deed) == ("17", "偷空"):
+        return None
     return "不负" if told.age == "15" else "盗窃罪"
 
 
@@ -42,7 +47,9 @@ def _heavier(told: Any) -> str | None:
     return "不从重" if told.age == "20" else "从重"
 
 
-def _leniency(told: Any) -> str:
+def _leniency(told: Any) -> str | None:
+    if _youth(told) is None:
+        return None
     return "管教" if _youth(told) == "不负" else {"20": "没有"}.get(told.age, "从宽")
 
 

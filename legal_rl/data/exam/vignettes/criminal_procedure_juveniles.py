@@ -165,7 +165,7 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                     SEALED,
                     "犯罪时不满十八周岁，判处五年以下有期徒刑",
                     "{friend}的犯罪记录应当封存",
-                    "除法定情形外，不得向任何单位和个人提供{friend}的犯罪记录",
+                    "{friend}的犯罪记录应当封存，除法定情形外不得向任何单位和个人提供",
                 ),
                 "不封存": says(
                     SEALED,

@@ -168,7 +168,7 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
                 "取得": says(
                     FIRST,
                     "其他股东没有按同等条件购买，或者视为放弃",
-                    "{e}可以取得{c}的股权",
+                    "{e}可以最终取得{c}的股权",
                     "{b}未在法定期间内以同等条件主张购买，{e}有权请求{c}转让股权",
                 ),
                 "不得": says(
