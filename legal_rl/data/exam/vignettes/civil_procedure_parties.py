@@ -91,7 +91,7 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
     possible=lambda told: (
         told.event == "未定" or told.trees == "放弃" or (told.event != "不接" and told.trees == "寄养")
     ),
-    about=("本案的当事人", "{grower}提起的诉讼", "本案"),
+    about=("{grower}提起的诉讼", "本案的处理", "本案"),
     points=(
         Point(
             "defendant",
@@ -100,9 +100,9 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                 "公司": says(
                     EMPLOYER,
                     "工作人员执行工作任务致人损害",
-                    "本案应当只列{firm}为被告",
-                    "{firm}是本案唯一的被告",
-                    "本案应以{firm}一个主体为被告，{boss}和{driver}均不是被告",
+                    "本案的被告是{firm}，而非{boss}",
+                    "应当以{firm}为被告，{boss}和{driver}均不是被告",
+                    "{driver}执行工作任务致人损害，应当以{firm}为被告，{boss}和{driver}均不是被告",
                 ),
                 "挂靠双": says(
                     AFFILIATED,
@@ -113,9 +113,9 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                 "挂靠单": says(
                     HELPED,
                     "只请求接受劳务一方承担责任",
-                    "本案应当只列{boss}为被告",
-                    "本案应以接受劳务的{boss}一人为被告",
-                    "{boss}接受{driver}提供的劳务，应以{boss}一人为被告",
+                    "本案的被告是{boss}，而非{firm}",
+                    "应当以接受劳务的{boss}为被告，{firm}不是被告",
+                    "{grower}未请求{firm}赔偿，应当以{boss}为被告，不追加{firm}",
                 ),
             },
             {"affiliates_are_always_joined": lambda told: "挂靠双" if told.drive == "挂靠单" else None},
@@ -154,7 +154,7 @@ TRUCK_IN_THE_TREE_NURSERY: Final = vignette(
                     HEIRS,
                     "需要等待继承人表明是否参加诉讼",
                     "法院应当裁定中止诉讼",
-                    "{grower}死亡后，诉讼应当中止",
+                    "诉讼应当中止，以等待{grower}的继承人表明是否参加诉讼",
                 ),
                 "终结": says(
                     ENDED,

@@ -135,7 +135,7 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
                     LOST,
                     "确有悔改表现并得到宽恕的，不丧失继承权",
                     "{younger}有权继承{father}的遗产",
-                    "{younger}与其他第一顺序继承人共同继承遗产",
+                    "{younger}可以与其他继承人一起分割遗产",
                     "{younger}未丧失继承权，可以分得{father}的遗产",
                 ),
                 "丧失": says(
@@ -223,7 +223,7 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
         Issue(
             (
                 "遗产均等分配的，{elder}的应继份是多少，{younger}能否继承？",
-                "关于{elder}的应继份和{younger}的继承权，下列哪一选项是正确的？",
+                "遗产均等分配的，关于{elder}的应继份和{younger}的继承权，下列哪一选项是正确的？",
                 "*均等分配遗产时，{elder}的应继份为多少，{younger}有无继承权？",
             ),
             {

@@ -113,7 +113,7 @@ TRUCKER_AND_THE_OFFICERS: Final = vignette(
                     BEATEN,
                     "工作人员行使职权时殴打致人身体伤害",
                     "国家应当赔偿{driver}受伤的损失",
-                    "赔偿义务机关赔偿{driver}后，应当责令{officer}承担部分或者全部赔偿费用",
+                    "赔偿义务机关赔偿{driver}受伤的损失后，应当责令{officer}承担部分或者全部赔偿费用",
                 ),
                 "个人": says(
                     PRIVATE,
