@@ -152,7 +152,6 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                     CHANGE_OF_DEFENDANT,
                     "复议机关改变原行政行为，应以复议机关为被告",
                     "法院应当告知{suer}变更被告",
-                    "{suer}拒绝变更被告的，应当裁定驳回起诉",
                     "{suer}所列被告不适格，法院应当告知其变更，其不同意的，裁定驳回起诉",
                 ),
                 "不必": says(
@@ -204,7 +203,7 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                     CREDITOR,
                     "债权人、旁人与该许可没有行政诉讼上的利害关系",
                     "{third}不具有原告资格",
-                    "法院对{third}的起诉应当裁定不予立案",
+                    "{third}与被诉行政行为没有利害关系，无权提起诉讼",
                 ),
             },
             {"money_is_a_stake": lambda told: "无" if told.also == "旁人" else "有"},

@@ -36,8 +36,8 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
             "当日通知{buyer}，3日{buyer}预付部分货款",
             "送货": "{seller}向外地的{buyer}出售{goods}，约定送至{buyer}仓库交货。6月1日货物交{carrier}承运，"
             "当日通知{buyer}，3日{buyer}预付部分货款",
-            "自提": "{seller}向{buyer}出售{goods}，约定6月2日由{buyer}到{seller}仓库提货。1日{seller}将货物单独备妥，"
-            "2日{buyer}未提货，3日{buyer}预付部分货款",
+            "自提": "{seller}向{buyer}出售{goods}，约定6月2日上午由{buyer}到{seller}仓库提货。"
+            "1日{seller}将货物单独备妥，2日{buyer}未提货，3日{buyer}预付部分货款",
             "在途": "6月1日，{seller}将{goods}交{carrier}运往外地。2日{buyer}询价，"
             "3日{buyer}与{seller}订立合同购买该批途中货物，并预付部分货款",
         },
@@ -133,13 +133,13 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
                     REQUEST,
                     "货物尚未交付，出卖人仍应履行",
                     "{seller}应当另行交付货物，替换毁损、灭失的部分",
-                    "{buyer}有权请求{seller}另行交付同种、同量的货物",
+                    "{buyer}有权就毁损、灭失的货物请求{seller}另行交付",
                 ),
                 "不能": says(
                     DELIVERY,
                     "风险由买受人承担",
-                    "{seller}有权拒绝另行交付同种货物",
-                    "{buyer}请求{seller}另行交付同种货物，应予驳回",
+                    "{seller}无须就毁损、灭失的货物另行交付",
+                    "{buyer}请求{seller}重新交付毁损、灭失的货物，应予驳回",
                     "货物毁损、灭失的后果由{buyer}承担，{seller}无须就此重新交货",
                 ),
             },

@@ -75,7 +75,7 @@ HARVESTER_OF_THREE: Final = vignette(
                     FIRST,
                     "在十五日内以同等条件主张，没有其他共有人主张",
                     "{second}购买{first}全部份额的主张，应予支持",
-                    "{second}可以单独行使优先购买权，取得全部份额",
+                    "{second}可以单独行使优先购买权，取得{first}的全部份额",
                     "{second}在法定期间内主张以同等条件购买，有权取得{first}转让的全部份额",
                 ),
                 "按比例": says(
