@@ -139,7 +139,8 @@ def test_golden_cases_by_hand(name):
     wrong = []
     for row in (row for row in GOLDEN if row["vignette"] == name):
         item = Item("effect", name, row["outcome"], facts=row["facts"], effect=row["point"])
-        if not judge(item).holds:
+        world = VIGNETTES[name].world_type(**row["facts"])
+        if not (VIGNETTES[name].possible(world) and judge(item).holds):
             wrong.append(row)
     assert wrong == []
 
