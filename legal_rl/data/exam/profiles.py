@@ -70,15 +70,15 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
     ),
     "jecqa-like": Profile(
         # Of the case questions most are of one dispute, told whole or in a chain, as in real papers.
-        styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 77, "which": 4, "issue": 36},
-        # A fifth of all is drawn in styles that have one answer and ask for it; these shares are the others'.
-        forms={"single": 10, "multiple": 30, "indefinite": 60},
+        styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 96, "which": 4, "issue": 17},
+        # A tenth of all is drawn in styles that have one answer and ask for it; these shares are the others'.
+        forms={"single": 16, "multiple": 27, "indefinite": 57},
         sizes={
             "multiple": {2: 0.43, 3: 0.42, 4: 0.15},
             # Single letters are 46 % in all, a little below both: each letter alone then gets less than 12 %.
-            "indefinite": {1: 0.29, 2: 0.33, 3: 0.27, 4: 0.11},
+            "indefinite": {1: 0.42, 2: 0.29, 3: 0.21, 4: 0.08},
         },
-        negative=0.275,
+        negative=0.21,
         numbered=0.5,
         # The middles of ten equal parts of 1_test; those of 0_train differ by less than one character.
         spreads=(0.5, 1.6, 2.6, 3.6, 4.6, 5.6, 6.9, 8.7, 11.6, 18.4),

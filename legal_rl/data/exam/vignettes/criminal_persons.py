@@ -219,7 +219,7 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                 "attacker": {
                     "正当": "打伤{attacker}属于正当防卫",
                     "过当": "打伤{attacker}属于防卫过当",
-                    "故意伤害": "打伤{attacker}构成故意伤害罪",
+                    "故意伤害": "打伤{attacker}不具有防卫性质",
                 },
                 "mate": {"正当": "打伤{mate}属于正当防卫", "犯罪": "打伤{mate}构成故意伤害罪"},
             },
