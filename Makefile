@@ -47,11 +47,11 @@ check: lint
 # on two cores, as whoever starts an engine also waits for it.
 test: $(CORE) $(TRAIN) try-serve try-browser
 	.venv/bin/python -m pytest -n 2 --dist worksteal --durations=10
-	.venv/bin/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder -m "(large or engine or e2e) and not slow and not gpu" --durations=10
+	.venv/bin/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "(large or engine or e2e) and not slow and not gpu" --durations=10
 
 test-all: $(CORE) $(TRAIN) try-serve try-browser try-train-vllm
 	.venv/bin/python -m pytest -n 2 --dist worksteal -m "not large and not engine and not e2e and not gpu" --durations=10
-	.venv/bin/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder -m "(large or engine or e2e) and not gpu" --durations=30
+	.venv/bin/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "(large or engine or e2e) and not gpu" --durations=30
 
 # Beside one another; what mypy and import-linter have read is kept for the next time.
 lint: $(CORE)

@@ -35,19 +35,12 @@ settings.load_profile("legal_rl")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the files that take longest in front: at the end one core would wait for the other.
-
-    A file is a group (``--dist loadgroup``), and so are all files that ask the one vLLM server.
-    """
+    """Puts the files that take longest in front: at the end one core would wait for the other."""
     rank: dict[Path, int] = {}
     for item in items:
         own = next((place for place, name in enumerate(LONGEST) if item.get_closest_marker(name)), len(LONGEST))
         rank[item.path] = min(own, rank.get(item.path, own))
     items.sort(key=lambda item: rank[item.path])
-    served = {item.path for item in items if "vllm_toy" in getattr(item, "fixturenames", ())}
-    for item in items:
-        group = "vLLM" if item.path in served else item.path.stem
-        item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -149,8 +142,7 @@ def toy_requests() -> list[Request]:
 def vllm_toy(toy_model: Path, serve_python: Path, tmp_path_factory: pytest.TempPathFactory):
     """The address of one vLLM server for all tests: ``toy_model`` as ``toy``, in float32, thirty-two at a time.
 
-    A start takes half a minute on two cores, so whoever needs a server takes this one, in one worker; it is gone at the
-    end.
+    A start takes half a minute on two cores, so whoever needs a server takes this one; it is gone at the end.
     """
     # float32 so that two engines can be held to the same tokens; the last --dtype counts.
     options = ("--dtype", "float32", "--max-num-seqs", "32")
