@@ -141,7 +141,7 @@ def test_the_profile_of_real_papers_has_their_shares():
     drawn = generate(n, ExamConfig(profile="jecqa-like"), seed=13)
     cases = [question for question in drawn if question.kind == "case"]
     assert len(cases) / n == pytest.approx(0.63, abs=0.04)
-    assert sum(not question.meta["positive"] for question in drawn) / n == pytest.approx(0.22, abs=0.03)
+    assert sum(not question.meta["positive"] for question in drawn) / n == pytest.approx(0.18, abs=0.03)
     assert sum(len(question.gold) == 1 for question in drawn) / n == pytest.approx(0.465, abs=0.04)
     assert 0.45 <= sum(map(has_number, cases)) / len(cases) <= 0.6
     for letter in "ABCD":
