@@ -72,11 +72,11 @@ PROFILES: Final[Mapping[ProfileName, Profile]] = {
         # Of the case questions most are of one dispute, told whole or in a chain, as in real papers.
         styles={"facts": 4, "rules": 74, "story": 2, "mixed": 1, "chain": 96, "which": 4, "issue": 17},
         # A tenth of all is drawn in styles that have one answer and ask for it; these shares are the others'.
-        forms={"single": 16, "multiple": 27, "indefinite": 57},
+        forms={"single": 15, "multiple": 28, "indefinite": 57},
         sizes={
             "multiple": {2: 0.43, 3: 0.42, 4: 0.15},
-            # Single letters are 46 % in all, a little below both: each letter alone then gets less than 12 %.
-            "indefinite": {1: 0.42, 2: 0.29, 3: 0.21, 4: 0.08},
+            # Single letters are 45 % in all, a little below both: each letter alone then gets less than 12 %.
+            "indefinite": {1: 0.4, 2: 0.3, 3: 0.22, 4: 0.08},
         },
         negative=0.21,
         numbered=0.5,
