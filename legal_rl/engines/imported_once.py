@@ -34,8 +34,9 @@ def imported_once(*, offline: bool) -> Iterator[Callable[[], None]]:
             python = find_python("train")
             if not offline or python is None or str(python) in _sockets or driver_version() is not None:
                 return
-            _sockets[str(python)] = address = str(Path(folder) / "forks")
+            address = str(Path(folder) / "forks")
             started[str(python)] = start_copying(python, address, MODULES, {"HF_HUB_OFFLINE": "1"})
+            _sockets[str(python)] = address  # not before: where that failed, a later block may begin
 
         try:
             yield begin
