@@ -27,12 +27,37 @@ def only(points: str, *texts: str) -> Only:
     return Only(frozenset(points.split()), texts)
 
 
+class Ground(NamedTuple):
+    """What an outcome rests on where facts are as ``when`` says."""
+
+    when: Callable[[Any], bool]
+    norm: Norm
+    why: str
+
+
 class Says(NamedTuple):
-    """An outcome: the norm it rests on, the reason in a few words, and sentences that say so of the parties."""
+    """An outcome: the norm it rests on, the reason in a few words, and sentences that say so of the parties.
+
+    Where one of ``others`` is the case, the first that is, it rests on that.
+    """
 
     norm: Norm
     why: str
     texts: tuple[str, ...]
+    others: tuple[Ground, ...] = ()
+
+    def where(self, when: Callable[[Any], bool], norm: Norm, why: str) -> "Says":
+        """The same, and where facts are as ``when`` says it rests on ``norm``, for the reason ``why``."""
+        return self._replace(others=(*self.others, Ground(when, norm, why)))
+
+    def norms(self) -> list[Norm]:
+        """All norms that it can rest on."""
+        return [self.norm, *(ground.norm for ground in self.others)]
+
+    def ruling(self, outcome: str, facts: Any) -> Ruling:
+        """The outcome with what it rests on."""
+        ground = next((one for one in self.others if one.when(facts)), self)
+        return Ruling(ground.why, outcome, ground.norm)
 
 
 def says(norm: Norm, why: str, *texts: str) -> Says:
@@ -64,8 +89,7 @@ class Point:
             outcome = rule(facts) or right  # a mistake of which nothing comes errs in nothing
             if right is None or outcome is None:
                 return None
-            said = self.says.get(outcome) or self.says[AMOUNT]
-            return Ruling(said.why, outcome, said.norm)
+            return (self.says.get(outcome) or self.says[AMOUNT]).ruling(outcome, facts)
 
         return judge
 
@@ -118,7 +142,7 @@ def vignette(
         name=name,
         title=title,
         subject=subject,
-        norms=tuple(dict.fromkeys(said.norm for point in points for said in point.says.values())),
+        norms=tuple(dict.fromkeys(norm for point in points for said in point.says.values() for norm in said.norms())),
         world_type=make_dataclass("Facts", list(facts), frozen=True),
         facts={field: tuple(values) for field, values in facts.items()},
         possible=possible,
