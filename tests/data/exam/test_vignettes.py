@@ -5,13 +5,16 @@ import re
 from collections import Counter
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.data.exam.chain import AMOUNT, vary
 from legal_rl.data.exam.disputes import STEMS, draw_cast
+from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.items import Item, judge
+from legal_rl.data.exam.vignette import Point, says
 from legal_rl.data.exam.vignettes import VIGNETTES
 
 CASES = Path(__file__).parents[2] / "cases" / "vignettes"
@@ -63,6 +66,11 @@ class TestVignette:
                 assert AMOUNT in effect.says or {m.outcome for m in wrong} <= set(effect.says)
         assert len(vignette.flaws) >= 2
         assert {flaw.name for flaw in vignette.flaws} <= {m for effect in vignette.effects for m in effect.mistakes}
+
+    def test_every_norm_is_what_some_outcome_rests_on(self, vignette):
+        worlds = every(vignette)
+        rulings = [ruling for effect in vignette.effects for world in worlds if (ruling := effect.judge(world))]
+        assert {ruling.norm for ruling in rulings} == set(vignette.norms)
 
     def test_every_fact_is_told_in_every_wording_and_decides_something(self, vignette):
         worlds = every(vignette)
@@ -132,6 +140,24 @@ class TestVignette:
     def test_it_has_many_different_questions(self, vignette):
         exam = ExamConfig(levels=(4,), families=(vignette.name,), profile="jecqa-like")
         assert len(generate(300, exam, seed=1)) == 300
+
+
+def test_an_outcome_may_rest_on_another_norm_where_facts_are_others():
+    small, older, oldest = (Norm("民法典", number, "2021-01-01") for number in (1199, 1200, 1201))
+    liable = says(small, "七岁", "应当赔偿").where(lambda told: told.age > 7, older, "十岁")
+    liable = liable.where(lambda told: told.age > 12, oldest, "十五岁")  # the first that is the case counts
+    point = Point(
+        "pays", lambda told: "赔" if told.hurt else "不赔", {"赔": liable, "不赔": says(small, "无损害", "不赔")}
+    )
+    judge_of = point.effect().judge
+    found = [judge_of(SimpleNamespace(age=age, hurt=True)) for age in (7, 10, 15)]
+    assert [(ruling.outcome, ruling.norm, ruling.why) for ruling in found] == [
+        ("赔", small, "七岁"),
+        ("赔", older, "十岁"),
+        ("赔", older, "十岁"),
+    ]
+    assert judge_of(SimpleNamespace(age=15, hurt=False)).norm == small
+    assert liable.norms() == [small, older, oldest]
 
 
 @pytest.mark.parametrize("name", VIGNETTES)
