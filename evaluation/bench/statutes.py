@@ -132,7 +132,7 @@ def measure_checks(store: StatuteStore) -> dict[str, object]:
 def gold_articles(question: Question) -> set[Article]:
     """The articles that decide the options."""
     norms = (judge(Item(**item)).norm for item in question.meta["items"].values())
-    return {Article(statute_name(norm.law), norm.article) for norm in norms}
+    return {Article(statute_name(norm.law), norm.article, norm.sub) for norm in norms}
 
 
 def measure_retrieval(store: StatuteStore) -> dict[str, object]:

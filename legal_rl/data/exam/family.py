@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, TypeVar
 
+from legal_rl.core.citations import han
 from legal_rl.core.questions import Form
 
 C = TypeVar("C")
@@ -32,7 +33,7 @@ class Norm:
     Whether the article still had this wording was looked up for the days to ``verified_until``.
 
     ``says`` are words that must stand in the article. They are built from the numbers that the code computes with, so
-    that a test against the statute's text is a test of the code.
+    that a test against the statute's text is a test of the code. ``sub`` is 1 for 第一百三十三条之一.
     """
 
     law: str
@@ -41,11 +42,17 @@ class Norm:
     valid_to: str | None = None
     says: tuple[str, ...] = ()
     verified_until: str = VERIFIED_UNTIL
+    sub: int = 0
+
+    @property
+    def number(self) -> str:
+        """For example ``第19条``, ``第133条之一``."""
+        return f"第{self.article}条" + (f"之{han(self.sub)}" if self.sub else "")
 
     @property
     def citation(self) -> str:
         """For example ``民法典第19条``."""
-        return f"{self.law}第{self.article}条"
+        return self.law + self.number
 
     def in_force(self, day: str) -> bool:
         """True where the article had this wording and effect on the ISO ``day``."""

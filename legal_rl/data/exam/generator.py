@@ -257,7 +257,7 @@ def _reason(style: Style, verdict: Verdict, positive: bool) -> str:
     """A teacher's sentence on one option, with the article."""
     truth = "" if style.name == "facts" else f"说法{'正确' if verdict.holds else '错误'}，"
     choice = "故选" if verdict.holds is positive else "故不选"
-    return f"依《{verdict.norm.law}》第{verdict.norm.article}条，{verdict.because}，{truth}{choice}。"
+    return f"依《{verdict.norm.law}》{verdict.norm.number}，{verdict.because}，{truth}{choice}。"
 
 
 def heldout(n: int, exam: ExamConfig = ALL, *, seed: int, train: Iterable[Question]) -> list[Question]:

@@ -98,9 +98,10 @@ def edition(laws: Path, law: str, day: str) -> str:
     return held[-1].read_text("utf-8") if held else ""
 
 
-def article(text: str, number: int) -> str:
+def article(text: str, number: int, sub: int = 0) -> str:
     next_one = r"^第[一二三四五六七八九十百千零]+\s?条"
-    found = re.search(rf"^第{han(number)}\s?条\s?(.*?)(?={next_one}|^#|\Z)", text, re.S | re.M)
+    own = rf"{han(number)}\s?条" + (f"之{han(sub)}" if sub else "")
+    found = re.search(rf"^第{own}\s?(.*?)(?={next_one}|^#|\Z)", text, re.S | re.M)
     assert found, f"there is no article {number}"
     return found[1]
 
@@ -121,7 +122,7 @@ def test_the_articles_say_what_the_code_computes_with(law: str, valid_from: str,
         if (norm.law, norm.valid_from, norm.valid_to or "") == (law, valid_from, valid_to)
     ]
     assert all(norm.says for norm in norms)
-    assert [(n.article, said) for n in norms for said in n.says if said not in article(text, n.article)] == []
+    assert [(n.article, said) for n in norms for said in n.says if said not in article(text, n.article, n.sub)] == []
 
 
 def test_the_thirty_per_cent_of_penalties(laws):
