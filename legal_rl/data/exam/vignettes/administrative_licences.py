@@ -146,10 +146,10 @@ GAS_STORE_BESIDE_AN_INN: Final = vignette(
                 ),
                 "自担": says(
                     REVOKED,
-                    "许可届期，或者因贿赂取得，其利益不受保护",
+                    "因贿赂取得的许可被撤销，其利益不受保护",
                     "建站损失由{firm}自行承担",
                     "{firm}对建站损失无权请求县住建局赔偿或者补偿",
-                ),
+                ).where(lambda told: told.end == "到期", CANCELLED, "有效期届满未延续而注销，不是被撤销或者撤回"),
             },
             {
                 "withdrawal_is_revocation": lambda told: "赔偿" if told.end == "规划" else None,

@@ -1,4 +1,4 @@
-"""Vignettes of administrative suits: parties, courts and limits (行政诉讼法 14, 15, 26, 45, 46)."""
+"""Vignettes of administrative suits: parties, courts and limits (行政诉讼法 14, 15, 25, 26, 45, 46)."""
 
 from typing import Any, Final
 
@@ -7,6 +7,7 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SUITS, SUITS_SINCE = "行政诉讼法", "2017-07-01"
+LOWEST = Norm(SUITS, 14, SUITS_SINCE, says=("基层人民法院管辖第一审行政案件",))
 MIDDLE = Norm(SUITS, 15, SUITS_SINCE, says=("县级以上地方人民政府所作的行政行为提起诉讼的案件",))
 _SUED = (
     "直接向人民法院提起诉讼的，作出行政行为的行政机关是被告",
@@ -16,6 +17,7 @@ _SUED = (
 )
 SUED = Norm(SUITS, 26, SUITS_SINCE, says=_SUED)
 
+PLAINTIFF = Norm(SUITS, 25, SUITS_SINCE, says=("其他与行政行为有利害关系的公民",))
 REVIEWED = Norm(SUITS, 45, SUITS_SINCE, says=("收到复议决定书之日起十五日内", "在复议期满之日起十五日内"))
 HALF_A_YEAR = Norm(SUITS, 46, SUITS_SINCE, says=("自知道或者应当知道作出行政行为之日起六个月内提出",))
 
@@ -125,10 +127,10 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
             {
                 "基层": says(
                     LEVEL,
-                    "原行政行为由政府的部门作出，复议没有改变它",
+                    "复议维持的，以作出许可的机关确定级别管辖",
                     "{suer}应当向基层法院起诉",
                     "{suer}提起的诉讼，由基层人民法院管辖",
-                ),
+                ).where(lambda told: told.review != "维持", LOWEST, "被告是政府的部门，由基层法院管辖"),
                 "中院": says(
                     MIDDLE,
                     "被告是县级以上地方人民政府",
@@ -201,10 +203,10 @@ HOUSE_TWO_FLOORS_HIGHER: Final = vignette(
                 ),
                 "无": says(
                     CREDITOR,
-                    "债权人、旁人与该许可没有行政诉讼上的利害关系",
+                    "债权人应就民事争议起诉，与许可没有利害关系",
                     "{third}不具有原告资格",
                     "{third}与被诉行政行为没有利害关系，无权提起诉讼",
-                ),
+                ).where(lambda told: told.also == "旁人", PLAINTIFF, "不是相对人，与该许可也没有利害关系"),
             },
             {"money_is_a_stake": lambda told: "无" if told.also == "旁人" else "有"},
         ),

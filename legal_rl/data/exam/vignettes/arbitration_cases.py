@@ -11,19 +11,20 @@ LAST_DAY: Final = "2026-02-28"  # the law as revised takes its place on 2026-03-
 LAW: Final = partial(Norm, "仲裁法", valid_from="2018-01-01", valid_to=LAST_DAY)
 READING: Final = partial(Norm, "仲裁法解释", valid_from="2006-09-08")
 VALID = LAW(16, says=("请求仲裁的意思表示", "选定的仲裁委员会"))
+ONLY_ONE = READING(6, says=("该地仅有一个仲裁机构的，该仲裁机构视为约定的仲裁机构",))
+OR_SUED = READING(7, says=("也可以向人民法院起诉的，仲裁协议无效", "期间内提出异议的除外"))
 DISAGREED = READING(5, says=("当事人不能就仲裁机构选择达成一致的，仲裁协议无效",))
 OBJECTING = LAW(20, says=("由人民法院裁定", "应当在仲裁庭首次开庭前提出"))
 NOT_HEARD = READING(13, says=("在仲裁庭首次开庭前没有对仲裁协议的效力提出异议", "人民法院不予受理"))
 NO_AGREEMENT = READING(18, says=("仲裁协议被认定无效或者被撤销的，视为没有仲裁协议",))
 NOT_OBJECTED = READING(27, says=("未对仲裁协议的效力提出异议", "人民法院不予支持"))
 SCOPE = READING(2, says=("概括约定仲裁事项为合同争议的", "都可以认定为仲裁事项"))
-BEYOND = LAW(58, says=("裁决的事项不属于仲裁协议的范围",))
+ANNULLED = LAW(58, says=("没有仲裁协议的", "不属于仲裁协议的范围", "违反法定程序的", "隐瞒了足以影响公正裁决的证据的"))
 SUED = Norm("民事诉讼法", 127, "2024-01-01", says=("告知原告向仲裁机构申请仲裁",))
 TAKEN = Norm("民事诉讼法解释", 215, "2022-04-10", says=("仲裁条款或者仲裁协议不成立、无效、失效",))
 WHEN = LAW(35, says=("在首次开庭前提出。回避事由在首次开庭后知道的，可以在最后一次开庭终结前提出",))
 DECIDES = LAW(36, says=("由仲裁委员会主任决定；仲裁委员会主任担任仲裁员时，由仲裁委员会集体决定",))
 VOTES = LAW(53, says=("应当按照多数仲裁员的意见作出", "裁决应当按照首席仲裁员的意见作出"))
-SET_ASIDE = LAW(58, says=("仲裁的程序违反法定程序的", "对方当事人隐瞒了足以影响公正裁决的证据的"))
 SIX_MONTHS = LAW(59, says=("应当自收到裁决书之日起六个月内提出",))
 NO_GROUND = READING(17, says=("以不属于仲裁法第五十八条", "人民法院不予支持"))
 AGAIN = READING(21, says=("通知仲裁庭在一定期限内重新仲裁", "对方当事人隐瞒了足以影响公正裁决的证据的"))
@@ -78,18 +79,20 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
             {
                 "有效": says(
                     VALID,
-                    "仲裁机构已经确定，或者对方没有按期提出异议",
+                    "有请求仲裁的意思、仲裁事项和选定的仲裁委员会",
                     "该仲裁条款有效",
                     "该仲裁条款对{buyer}和{seller}有约束力",
                     "该仲裁条款有效，双方因约定事项发生的争议应当通过仲裁解决",
-                ),
+                )
+                .where(lambda told: told.clause == "一家", ONLY_ONE, "该地仅有一家仲裁机构，视为约定的仲裁机构")
+                .where(lambda told: told.clause == "或审", OR_SUED, "约定可仲裁可起诉，但首次开庭前没有提出异议"),
                 "无效": says(
                     DISAGREED,
-                    "不能就仲裁机构达成一致，或者约定既可仲裁也可起诉而对方按期提出异议",
+                    "约定两家仲裁机构，又不能达成一致",
                     "该仲裁条款无效",
                     "该仲裁条款对{buyer}和{seller}没有约束力",
                     "该仲裁条款没有约束力，{buyer}和{seller}均可就合同争议向法院起诉",
-                ),
+                ).where(lambda told: told.clause == "或审", OR_SUED, "约定可仲裁可起诉，且首次开庭前提出了异议"),
             },
             {
                 "one_body_must_be_named": lambda told: "有效" if told.clause == "选定" else "无效",
@@ -109,10 +112,10 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                 ),
                 "不予受理": says(
                     NOT_HEARD,
-                    "首次开庭前没有提出异议，或者仲裁委员会已经作出决定",
+                    "首次开庭前没有提出异议",
                     "法院不应受理{seller}的请求",
                     "法院对{seller}的请求应当裁定不予受理",
-                ),
+                ).where(lambda told: told.stage == "已决", NOT_HEARD, "仲裁委员会已经对效力作出决定"),
             },
             {"courts_always_decide": lambda told: "法院裁定"},
         ),
@@ -128,10 +131,10 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                 ),
                 "不支持": says(
                     NOT_OBJECTED,
-                    "仲裁协议有效，或者仲裁中没有提出异议",
+                    "仲裁中没有提出异议，裁决后不得再主张无效",
                     "{award}{seller}以条款无效为由申请撤销的，法院不予支持",
                     "{award}{seller}以条款无效为由申请撤销的，法院应当裁定驳回申请",
-                ),
+                ).where(lambda told: told.stage != "裁后", ANNULLED, "仲裁协议有效，不属于没有仲裁协议"),
             },
             {"arbitration_named_is_enough": lambda told: None if told.stage == "庭后" else "不支持"},
         ),
@@ -147,7 +150,7 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                     "{buyer}因质量问题提出的请求，属于仲裁协议约定的仲裁事项",
                 ),
                 "超出": says(
-                    BEYOND,
+                    ANNULLED,
                     "只约定就货款支付的争议仲裁",
                     "质量争议超出约定的仲裁事项",
                     "仲裁庭对{buyer}的请求作出裁决，属于超裁",
@@ -168,10 +171,10 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                 ),
                 "应予受理": says(
                     TAKEN,
-                    "仲裁协议无效，或者争议不在仲裁事项之内",
+                    "仲裁协议无效的，法院应当受理",
                     "{buyer}就质量争议起诉的，法院应予受理",
                     "{buyer}就质量争议起诉，{seller}以仲裁条款提出异议的，其异议不成立",
-                ),
+                ).where(_valid, SUED, "争议不在仲裁事项之内，双方没有约定仲裁"),
             },
             {
                 "arbitration_named_is_enough": lambda told: "不予受理",
@@ -205,16 +208,12 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
 
 
 def _grounded(told: Any) -> str:
-    if told.why == "法律":
-        return "无事由"
-    return "逾期" if told.filed == "八" else "成立"
+    return "无事由" if told.why == "法律" else "逾期" if told.filed == "八" else "成立"
 
 
 def _again(told: Any) -> str | None:
     """Decide whether the arbitrators may mend it; whether they may mend a breach of procedure is disputed."""
-    if _grounded(told) != "成立":
-        return "不能"
-    return "可以" if told.why == "隐瞒" else None
+    return "不能" if _grounded(told) != "成立" else "可以" if told.why == "隐瞒" else None
 
 
 DINNER_WITH_COUNSEL: Final = vignette(
@@ -284,11 +283,11 @@ DINNER_WITH_COUNSEL: Final = vignette(
             {
                 "及时": says(
                     WHEN,
-                    "首次开庭前提出，或者首次开庭后知道而在最后一次开庭终结前提出",
+                    "在首次开庭前提出",
                     "回避申请在法定期限内提出",
                     "{loser}申请回避的时间符合法律规定",
                     "{loser}在法律规定的期限内申请{arbiter}回避，其申请应当予以审查",
-                ),
+                ).where(lambda told: told.learned == "开庭后", WHEN, "首次开庭后知道，在最后一次开庭终结前提出"),
                 "过晚": says(
                     WHEN,
                     "首次开庭前已经知道而没有提出",
@@ -327,7 +326,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
             _grounded,
             {
                 "成立": says(
-                    SET_ASIDE,
+                    ANNULLED,
                     "有法定的撤销事由，且在六个月内提出",
                     "撤销裁决的申请符合法定条件",
                     "{loser}在法定期间内提出了法定的撤销事由",
@@ -363,10 +362,10 @@ DINNER_WITH_COUNSEL: Final = vignette(
                 ),
                 "不能": says(
                     AGAIN,
-                    "申请逾期或者没有法定的撤销事由",
+                    "适用法律错误不是可以重新仲裁的情形",
                     "法院不得通知仲裁庭重新仲裁",
                     "法院不得因{loser}的申请而通知仲裁庭重新仲裁",
-                ),
+                ).where(lambda told: told.filed == "八", SIX_MONTHS, "申请撤销已超过六个月，无从通知重新仲裁"),
             },
             {"every_flaw_can_be_mended": lambda told: "可以" if _again(told) else None},
         ),

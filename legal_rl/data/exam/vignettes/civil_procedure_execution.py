@@ -17,6 +17,7 @@ NO_BOND = Norm("财产保全规定", 9, "2021-01-01", says=("医疗费用", "交
 GOES_ON = Norm("财产保全规定", 17, "2021-01-01", says=("诉前财产保全措施自动转为诉讼或仲裁中的保全措施",))
 REVIEW = CODE(111, says=("可以申请复议一次。复议期间不停止裁定的执行",))
 ADVANCE = CODE(109, says=("追索赡养费、扶养费、抚养费、抚恤金、医疗费用的",))
+SAME_COURT = READING(171, says=("向作出裁定的人民法院申请复议",))
 MEANS = CODE(110, says=("（二）被申请人有履行能力。",))
 ACCEPTED = READING(169, says=("应当在受理案件后终审判决作出前采取",))
 
@@ -109,11 +110,11 @@ RIDER_IN_HOSPITAL: Final = vignette(
             {
                 "查封": says(
                     DURING,
-                    "符合财产保全的条件",
+                    "急于卖车可能使判决难以执行，可以保全",
                     "法院可以裁定查封货车",
                     "{rider}的查封申请符合法律规定，可以准许",
                     "法院可以根据{rider}的申请裁定查封货车，防止该车被转让",
-                ),
+                ).where(lambda told: not _sued(told), BEFORE, "情况紧急且提供了担保，可以诉前保全"),
                 "驳回": says(
                     BEFORE,
                     "诉前保全没有提供担保",
@@ -204,10 +205,10 @@ RIDER_IN_HOSPITAL: Final = vignette(
                 ),
                 "途径不符": says(
                     REVIEW,
-                    "应当向作出裁定的法院申请复议，不能上诉",
+                    "对保全裁定可以申请复议，不能上诉",
                     "该方当事人选择的救济途径不合法律规定",
                     "该方当事人应当改以法定的方式寻求救济",
-                ),
+                ).where(lambda told: told.move == "上级", SAME_COURT, "应当向作出裁定的法院申请复议"),
             },
             {
                 "orders_are_appealed": lambda told: "途径相符" if told.move == "上诉" else "途径不符",

@@ -149,10 +149,10 @@ TEA_COMPANY_CONTRIBUTIONS: Final = vignette(
                 ),
                 "未失": says(
                     FORFEIT,
-                    "宽限期少于60日，或者没有经过董事会决议",
+                    "没有经过董事会决议",
                     "公司对{b}的失权通知不发生效力",
                     "公司向{b}发出失权通知违反法定程序，{b}仍享有认缴的300万元对应的股权",
-                ),
+                ).where(lambda told: told.second == "短宽", FORFEIT, "宽限期少于60日"),
             },
             {"any_notice_forfeits": lambda told: "失权" if _forfeited(told) else None},
         ),
@@ -168,8 +168,8 @@ TEA_COMPANY_CONTRIBUTIONS: Final = vignette(
                     "{b}的未缴股权应由公司转让或者注销，逾6个月未处理的，由其他股东按出资比例缴足",
                 ),
                 "本人": says(
-                    UNSOLD,
-                    "没有发生失权，缴足义务不转由其他股东承担",
+                    PAY_IN_TIME,
+                    "没有发生失权，未缴的出资仍由本人足额缴纳",
                     "{b}仍应当缴纳200万元",
                     "公司仍有权请求{b}缴足其余的200万元",
                     "{b}应当继续履行缴纳200万元的义务，给公司造成损失的，还应当承担赔偿责任",

@@ -17,6 +17,7 @@ HARMFUL_DRUG = Norm(
 HARMFUL_FOOD = Norm(
     "刑法", 144, SINCE, says=("对人体健康造成严重危害或者有其他严重情节的，处五年以上十年以下有期徒刑",)
 )
+FOUL_FOOD = Norm("刑法", 144, SINCE, says=("在生产、销售的食品中掺入有毒、有害的非食品原料的", "处五年以下有期徒刑"))
 DRUG_IN_FOOD = Norm("食品安全刑事解释", 11, "2022-01-01", says=("在保健食品或者其他食品中非法添加国家禁用药物",))
 
 
@@ -133,11 +134,11 @@ SPA_CAPSULES: Final = vignette(
                 ),
                 "不问": says(
                     FAKE_DRUG,
-                    "假药和有毒、有害食品不以金额为要件",
+                    "生产、销售假药罪不以销售金额为要件",
                     "{maker}构成犯罪不以销售金额为要件",
                     "{maker}的销售金额即使只有1万元，也构成犯罪",
                     "{maker}的销售金额只影响量刑，不影响犯罪的成立",
-                ),
+                ).where(lambda told: told.goods == "掺药", FOUL_FOOD, "有毒、有害食品罪不以销售金额为要件"),
             },
             {"sum_always_counts": lambda told: "须五万"},
         ),
@@ -147,10 +148,10 @@ SPA_CAPSULES: Final = vignette(
             {
                 "基本": says(
                     FAKE_DRUG,
-                    "没有造成严重危害",
+                    "没有造成严重危害，也没有其他严重情节",
                     "对{maker}应在最低一档法定刑内量刑",
                     "{maker}没有法定刑升格的情节，应当在最低一档法定刑内处罚",
-                ),
+                ).where(lambda told: told.goods == "掺药", FOUL_FOOD, "没有造成严重危害，也没有其他严重情节"),
                 "三至十": says(
                     HARMFUL_DRUG,
                     "假药对人体健康造成严重危害",
@@ -180,11 +181,11 @@ SPA_CAPSULES: Final = vignette(
                 ),
                 "不构成": says(
                     INTENT,
-                    "不知情，或者所售不足定罪的数额",
+                    "不知实情，没有犯罪的故意",
                     "{seller}不负刑事责任",
                     "{seller}的销售行为不构成犯罪",
                     "对{seller}代为销售的行为，不应追究刑事责任",
-                ),
+                ).where(lambda told: told.knew == "明知", SHODDY, "销售金额不满五万元"),
             },
             {
                 "selling_is_enough": lambda told: _also(told, True),
@@ -204,11 +205,11 @@ SPA_CAPSULES: Final = vignette(
                 ),
                 "不构成": says(
                     INTENT,
-                    "不知情，或者本无犯罪可帮助",
+                    "不知实情，没有犯罪的故意",
                     "{printer}不负刑事责任",
                     "{printer}印制包装的行为不构成犯罪",
                     "对{printer}印制包装的行为，不应以共犯论处",
-                ),
+                ).where(lambda told: told.print == "知情", SHODDY, "所帮助的行为销售金额不满五万元，不是犯罪"),
             },
             {"printing_is_neutral": lambda told: "不构成", "selling_is_enough": lambda told: _also(told, True)},
         ),

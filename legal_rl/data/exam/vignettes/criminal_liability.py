@@ -130,12 +130,14 @@ SILVER_DOLLARS: Final = vignette(
             lambda told: "抢劫罪" if told.deed == "照抢" else "盗窃罪",
             {
                 "盗窃罪": says(
-                    TOGETHER,
-                    "教唆的故意以盗窃为限",
+                    INCITING,
+                    "教唆他人盗窃",
                     "{inciter}的行为构成盗窃罪",
                     "{inciter}只在盗窃罪的范围内承担刑事责任",
                     "{inciter}教唆的故意以盗窃为限，对其应当以盗窃罪追究刑事责任",
-                ),
+                )
+                .where(lambda told: told.deed == "过限", TOGETHER, "教唆的故意以盗窃为限")
+                .where(lambda told: told.age == "15", THEFT, "唆使不负刑事责任的人入户盗窃"),
                 "抢劫罪": says(
                     INCITING,
                     "教唆他人抢劫",
@@ -215,8 +217,8 @@ SILVER_DOLLARS: Final = vignette(
             lambda told: {"偷空": "未遂", "过限": None}.get(told.deed, "既遂"),
             {
                 "既遂": says(
-                    INCITING,
-                    "首饰已经到手",
+                    ATTEMPT,
+                    "首饰已经到手，不是未得逞",
                     "{inciter}的行为属于犯罪既遂",
                     "对{inciter}应当按照既遂犯处罚",
                     "{inciter}未直接实施取财行为，但应当承担犯罪既遂的刑事责任",

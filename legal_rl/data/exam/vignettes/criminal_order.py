@@ -9,6 +9,7 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 SINCE: Final = "2021-03-01"
 POLICE: Final = "2025-01-18"
 ROADS: Final = "2021-04-29"
+NO_CRIME = Norm("刑法", 3, SINCE, says=("法律没有明文规定为犯罪行为的，不得定罪处刑",))
 CONCURRENCE = Norm("刑法", 69, SINCE, says=("判决宣告以前一人犯数罪的",))
 OBSTRUCTING = Norm("刑法", 277, SINCE, says=("以暴力、威胁方法阻碍国家机关工作人员依法执行职务的",))
 ASSAULT = Norm("刑法", 277, SINCE, says=("暴力袭击正在依法执行职务的人民警察的", "以驾驶机动车撞击等手段"))
@@ -134,12 +135,12 @@ CHECK_AT_NIGHT: Final = vignette(
                     "{driver}2个月后的行为不构成袭警罪，但应以故意伤害罪论处",
                 ),
                 "袭警罪": says(
-                    OFF_DUTY,
-                    "执勤，或者休假时履职",
+                    ASSAULT,
+                    "暴力袭击正在执勤的民警",
                     "{driver}2个月后的行为构成袭警罪",
                     "对{driver}2个月后的行为，应以袭警罪追究刑事责任",
                     "{driver}2个月后袭击的是正在依法执行职务的人民警察，应以袭警罪论处",
-                ),
+                ).where(lambda told: told.later == "抓贼", OFF_DUTY, "民警休假时遇紧急情况依法履职"),
             },
             {
                 "on_duty_by_the_clock": lambda told: "袭警罪" if told.later == "执勤" else "故意伤害罪",
@@ -180,14 +181,14 @@ CHECK_AT_NIGHT: Final = vignette(
                 ),
                 "一罪": says(
                     CONCURRENCE,
-                    "醉驾与暴力拒检只有其一",
+                    "只有暴力拒检构成犯罪，饮酒驾驶不构成",
                     "{driver}当晚犯有一罪",
                     "对{driver}当晚的行为应以一罪定罪处罚",
                     "{driver}当晚酒后驾车和抗拒检查，其中一项构成犯罪，另一项不构成犯罪",
-                ),
+                ).where(lambda told: told.alcohol == "168", CONCURRENCE, "只有醉酒驾驶构成犯罪，甩手挣脱不构成"),
                 "无罪": says(
-                    CONCURRENCE,
-                    "既非醉驾，也无暴力",
+                    NO_CRIME,
+                    "饮酒驾驶、甩手挣脱均没有规定为犯罪",
                     "{driver}当晚没有犯罪",
                     "对{driver}当晚的行为只应给予行政处罚，不应定罪",
                     "{driver}当晚酒后驾车和抗拒检查均不构成犯罪",

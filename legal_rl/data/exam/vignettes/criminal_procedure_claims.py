@@ -15,6 +15,7 @@ AT_LARGE = COURT(183, says=("同案犯在逃的，不应列为附带民事诉讼
 SETTLED = COURT(190, says=("调解书经双方当事人签收后即具有法律效力",))
 WITHDRAWN_FROM = COURT(191, says=("调解书签收前当事人反悔的，附带民事诉讼应当同刑事诉讼一并判决",))
 COSTS = COURT(192, says=("应当赔偿医疗费、护理费、交通费等", "因误工减少的收入"))
+SAFETY = Norm("民法典", 1198, "2021-01-01", says=("未尽到安全保障义务的，承担相应的补充责任",))
 EMPLOYER = Norm("民法典", 1191, "2021-01-01", says=("因执行工作任务造成他人损害的，由用人单位承担侵权责任",))
 
 
@@ -119,8 +120,8 @@ BOTTLE_IN_THE_BAR: Final = vignette(
                     "对{victim}因伤遭受的物质损失，酒吧属于依法应当承担赔偿责任的单位",
                 ),
                 "不负责": says(
-                    EMPLOYER,
-                    "行为人不是酒吧的工作人员，酒吧已经劝阻并报警",
+                    SAFETY,
+                    "打人的是顾客，酒吧已尽安全保障义务",
                     "{victim}无权请求酒吧赔偿其因伤遭受的物质损失",
                     "酒吧不是依法负有赔偿责任的人，不应列为附带民事诉讼被告人",
                 ),
@@ -154,11 +155,18 @@ BOTTLE_IN_THE_BAR: Final = vignette(
             {
                 AMOUNT: says(
                     COSTS,
-                    "医疗费、护理费、误工损失和被毁财物应当赔偿，精神抚慰金一般不予受理，已付的应当扣除",
+                    "赔医疗费、误工损失和手机，不赔抚慰金，扣除已付",
                     "法院应当判决赔偿{value}万元",
                     "对{victim}的损失，法院应当判决赔偿{value}万元",
                     "附带民事判决应当确定的赔偿数额为{value}万元",
                 )
+                .where(
+                    lambda told: told.phone == "拿走" and told.paid == "分文",
+                    COSTS,
+                    "赔医疗费和误工损失，手机另行追缴，不赔抚慰金",
+                )
+                .where(lambda told: told.phone == "拿走", COSTS, "赔医疗费、误工损失，不赔手机、抚慰金，扣除已付")
+                .where(lambda told: told.paid == "分文", COSTS, "赔医疗费、误工损失和被毁的手机，不赔抚慰金")
             },
             {
                 "solace_too": partial(_total, solace=True),

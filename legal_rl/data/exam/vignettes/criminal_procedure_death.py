@@ -88,10 +88,10 @@ TWO_SENTENCES_FOR_ONE_MURDER: Final = vignette(
             {
                 "应当发回": says(
                     APPROVING,
-                    "原判证据不足，或者出现新的证据",
+                    "原判证据不足",
                     "最高法院应当撤销原判发回重审，不得改判",
                     "最高法院应当裁定不予核准，撤销原判，发回重审，不得直接改判{first}的刑罚",
-                ),
+                ).where(lambda told: told.finding == "新证", APPROVING, "复核期间出现新的影响量刑的证据"),
                 "发回或改判": says(
                     APPROVING,
                     "事实正确而不应当判处死刑",
@@ -116,17 +116,17 @@ TWO_SENTENCES_FOR_ONE_MURDER: Final = vignette(
             {
                 "另行组成": says(
                     NEW_BENCH,
-                    "因事实不清发回的，另行组成合议庭",
+                    "因证据不足发回的，应当另行组成合议庭",
                     "{first}案发回重审的，应当另行组成合议庭",
                     "{first}案发回重审的，原合议庭成员不得参加审理",
                     "{first}案发回重审的，原审法院应当另行组成合议庭进行审理",
                 ),
                 "不必另组": says(
                     NEW_BENCH,
-                    "因新证据或者不应当判处死刑发回的，不必另行组成合议庭",
+                    "因不应当判处死刑发回的，不必另行组成合议庭",
                     "{first}案发回重审的，可以由原合议庭审理",
                     "{first}案发回重审的，原审法院可以不另行组成合议庭",
-                ),
+                ).where(lambda told: told.finding == "新证", NEW_BENCH, "因新的证据发回的，不必另行组成合议庭"),
             },
             {"always_a_new_bench": lambda told: None if told.finding == "条文" else "另行组成"},
         ),

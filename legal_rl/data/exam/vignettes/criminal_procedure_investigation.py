@@ -168,10 +168,10 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
             {
                 "有权申请": says(
                     APPLYING,
-                    "当事人和辩护人可以要求回避",
+                    "辩护人可以要求回避",
                     "{asker_name}属于可以申请回避的人",
                     "{asker_name}具有申请{official}回避的主体资格",
-                ),
+                ).where(lambda told: told.asker == "本人", GROUNDS, "当事人有权要求回避"),
                 "无权申请": says(
                     APPLYING,
                     "成年人的父亲不是当事人、法定代理人或者辩护人",

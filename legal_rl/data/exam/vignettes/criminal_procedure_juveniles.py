@@ -94,7 +94,7 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                     "县检察院应当对{thief}作出不起诉决定",
                     "县检察院不得撤销附条件不起诉决定",
                     "{thief}没有应当撤销附条件不起诉决定的情形，县检察院应当作出不起诉决定",
-                ),
+                ).where(lambda told: told.conduct == "表现好", REVOKED, "没有再犯罪，也没有违反规定"),
             },
             {"any_breach_revokes": lambda told: "不得撤销" if told.conduct == "表现好" else "应当撤销"},
         ),

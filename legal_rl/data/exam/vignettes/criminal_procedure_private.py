@@ -114,11 +114,11 @@ QUARREL_OF_THE_DANCERS: Final = vignette(
                 ),
                 "不得反诉": says(
                     COUNTER,
-                    "反诉与本案无关，或者属于不得反诉的一类案件",
+                    "反诉的内容与本案无关",
                     "{dancer}的反诉不符合法定条件",
                     "对{dancer}的反诉，县法院应当不予受理",
                     "{dancer}的指控只能另行处理，县法院不得在本案中作为反诉审理",
-                ),
+                ).where(lambda told: told.kind == "重伤", COUNTER, "公安机关不予追究而自诉的案件，不得反诉"),
             },
             {
                 "any_grievance": lambda told: "不得反诉" if told.kind == "重伤" else "可以反诉",

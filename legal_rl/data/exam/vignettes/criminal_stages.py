@@ -87,10 +87,10 @@ NOODLE_SHOP_POISON: Final = vignette(
                 ),
                 "中止": says(
                     GIVEN_UP,
-                    "自动避免了死亡",
+                    "自动有效地防止了死亡",
                     "{doer}的行为属于犯罪中止",
                     "{doer}构成故意杀人罪的中止犯",
-                ),
+                ).where(lambda told: told.course == "丢弃", GIVEN_UP, "自动放弃犯罪"),
                 "未遂": says(
                     ATTEMPT,
                     "他人救活",

@@ -7,6 +7,7 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
+ORDER = Norm("民法典", 1123, SINCE, says=("有遗嘱的，按照遗嘱继承或者遗赠办理",))
 RECORDED = Norm("民法典", 1137, SINCE, says=("以录音录像形式立的遗嘱，应当有两个以上见证人在场见证",))
 SPOKEN = Norm("民法典", 1138, SINCE, says=("口头遗嘱应当有两个以上见证人在场见证", "所立的口头遗嘱无效"))
 UNFIT = Norm("民法典", 1140, SINCE, says=("继承人、受遗赠人", "与继承人、受遗赠人有利害关系的人"))
@@ -116,11 +117,11 @@ WORDS_IN_THE_AMBULANCE: Final = vignette(
             {
                 "朋友": says(
                     LAST,
-                    "最后的遗嘱有效，受遗赠人已接受",
+                    "以最后的遗嘱为准，受遗赠人已接受",
                     "{friend}有权依遗赠取得遗产",
                     "{friend}有权依{driver}病危时所立的遗嘱取得遗产",
                     "{friend}作为受遗赠人已接受遗赠，{wife}主张存款中的遗产由其继承的，不予支持",
-                ),
+                ).where(lambda told: told.early == "无", ORDER, "遗嘱有效，按照遗赠办理，受遗赠人已接受"),
                 "妻子": says(
                     LAST,
                     "后来的遗嘱无效，按先立的自书遗嘱办理",

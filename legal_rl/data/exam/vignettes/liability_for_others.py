@@ -130,17 +130,21 @@ PENCIL_BOX_QUARREL: Final = vignette(
             {
                 "承担": says(
                     SMALL,
-                    "没有尽到教育、管理职责，或者不能证明已经尽到",
+                    "没有尽到教育、管理职责",
                     "学校应当对骨折承担侵权责任",
                     "{child}一方有权请求学校赔偿骨折的损失",
                     "{child}一方请求学校就骨折承担侵权责任的，应予支持",
-                ),
+                )
+                .where(lambda told: told.age == "11岁", BIGGER, "限制民事行为能力人受伤，学校未尽到职责")
+                .where(lambda told: told.care == "不明", SMALL, "推定学校有过错，不能证明已经尽到职责"),
                 "不承担": says(
                     BIGGER,
-                    "尽到教育、管理职责，或者没有尽到一事不能证明",
+                    "已经尽到教育、管理职责",
                     "学校对骨折不承担责任",
                     "{child}一方以学校有过错为由请求其赔偿骨折损失的，应予驳回",
-                ),
+                )
+                .where(lambda told: told.age == "7岁", SMALL, "能够证明尽到教育、管理职责")
+                .where(lambda told: told.care == "不明", BIGGER, "不能证明学校没有尽到教育、管理职责"),
             },
             {
                 "schools_always_prove": lambda told: "不承担" if told.care == "尽到" else "承担",

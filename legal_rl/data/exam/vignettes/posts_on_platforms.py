@@ -113,11 +113,11 @@ DENTURES_ON_THE_FORUM: Final = vignette(
                 ),
                 "不承担": says(
                     NOTICE,
-                    "已尽平台的义务，或者没有接到有效的通知",
+                    "接到通知后及时转送并采取了必要措施",
                     "{platform}对{dentist}不承担侵权责任",
                     "{dentist}的损害由{author}单独承担侵权责任",
                     "{dentist}以{platform}未采取必要措施为由，请求其与{author}承担连带责任的，应予驳回",
-                ),
+                ).where(lambda told: told.site == "无效", NOTICE, "没有接到有效的通知"),
             },
             {
                 "deleting_saves": lambda told: "不承担",

@@ -114,10 +114,10 @@ BAKER_CHANGES_SHOPS: Final = vignette(
                 ),
                 "合法": says(
                     SECRET,
-                    "不知也不应知来历，或者并非商业秘密",
+                    "不知也不应知配方是违反保密义务披露的",
                     "{new}不因使用配方对{old}承担侵权责任",
                     "{old}以侵犯商业秘密为由请求{new}赔偿损失，法院应当驳回",
-                ),
+                ).where(lambda told: told.recipe == "公开", NOT_SECRET, "已为公众所知悉的信息不是商业秘密"),
             },
             {
                 "whatever_is_taken_is_secret": lambda told: "侵犯",

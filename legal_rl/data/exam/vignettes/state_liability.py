@@ -60,10 +60,10 @@ ACQUITTED_LOADER: Final = vignette(
             {
                 "县检察院": says(
                     ARRESTER,
-                    "逮捕后不起诉或者一审无罪，由决定逮捕的机关赔偿",
+                    "逮捕后不起诉的，由决定逮捕的机关赔偿",
                     "{worker}的赔偿义务机关是县检察院",
                     "{worker}应当向县检察院请求赔偿",
-                ),
+                ).where(lambda told: told.end == "一审", ARRESTER, "逮捕后一审宣告无罪，由决定逮捕的机关赔偿"),
                 "县法院": says(
                     FIRST_COURT,
                     "二审改判无罪，由作出一审有罪判决的法院赔偿",

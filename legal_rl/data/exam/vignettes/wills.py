@@ -7,8 +7,10 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
+BY_HAND = Norm("民法典", 1134, SINCE, says=("自书遗嘱由遗嘱人亲笔书写，签名，注明年、月、日",))
 PRINTED = Norm("民法典", 1136, SINCE, says=("遗嘱人和见证人应当在遗嘱每一页签名，注明年、月、日",))
 RECORDED = Norm("民法典", 1137, SINCE, says=("以录音录像形式立的遗嘱，应当有两个以上见证人在场见证",))
+UNFIT = Norm("民法典", 1140, SINCE, says=("与继承人、受遗赠人有利害关系的人",))
 LAST = Norm("民法典", 1142, SINCE, says=("立有数份遗嘱，内容相抵触的，以最后的遗嘱为准",))
 ORDER = Norm(
     "民法典",
@@ -83,18 +85,18 @@ WILLS_OF_A_CARPENTER: Final = vignette(
             {
                 "有效": says(
                     RECORDED,
-                    "形式合于法律规定",
+                    "有两名见证人，录像记录了姓名和年月日",
                     "{carpenter}后立的遗嘱符合法定形式",
                     "后立的遗嘱符合法定形式，其对房屋的处分有效",
                     "后立的遗嘱符合法定形式，与公证遗嘱相抵触的，应当以后立的遗嘱为准",
-                ),
+                ).where(lambda told: told.second == "自书", BY_HAND, "亲笔书写，签名并注明年月日"),
                 "无效": says(
                     PRINTED,
-                    "打印遗嘱没有每页签名，或者见证人有利害关系",
+                    "打印遗嘱没有在每一页签名",
                     "{carpenter}后立的遗嘱不符合法定形式",
                     "后立的遗嘱不符合法定形式，应当认定无效",
                     "后立的遗嘱不符合法定形式，{carpenter}的公证遗嘱未被变更，仍然有效",
-                ),
+                ).where(lambda told: told.second == "代书", UNFIT, "见证人与继承人有利害关系，不能作为见证人"),
             },
             {"signed_is_valid": lambda told: "有效"},
         ),
