@@ -1,4 +1,4 @@
-"""Vignettes of administrative compulsion (行政强制法 17, 19, 25, 26, 43, 44, 50 to 52)."""
+"""Vignettes of administrative compulsion (行政强制法 17, 19, 25, 43, 44, 50 to 52)."""
 
 from typing import Final
 
@@ -10,7 +10,6 @@ FORCE, FORCE_SINCE = "行政强制法", "2012-01-01"
 OWN_HANDS = Norm(FORCE, 17, FORCE_SINCE, says=("行政强制措施权不得委托",))
 URGENT = Norm(FORCE, 19, FORCE_SINCE, says=("应当在二十四小时内向行政机关负责人报告，并补办批准手续",))
 TERM = Norm(FORCE, 25, FORCE_SINCE, says=("查封、扣押的期限不得超过三十日", "延长期限不得超过三十日"))
-KEEPING = Norm(FORCE, 26, FORCE_SINCE, says=("因查封、扣押发生的保管费用由行政机关承担",))
 NIGHT = Norm(FORCE, 43, FORCE_SINCE, says=("不得在夜间或者法定节假日实施行政强制执行",))
 TORN_DOWN = Norm(FORCE, 44, FORCE_SINCE, says=("当事人在法定期限内不申请行政复议或者提起行政诉讼，又不拆除的",))
 IN_HIS_STEAD = Norm(FORCE, 50, FORCE_SINCE, says=("经催告仍不履行", "造成环境污染", "行政机关可以代履行"))
@@ -92,10 +91,10 @@ RUBBLE_ALONG_THE_STREET: Final = vignette(
             {
                 "未超": says(
                     TERM,
-                    "扣押没有超过三十日，或者依法延长后没有超过六十日",
+                    "扣押没有超过三十日",
                     "扣押货车未超过法定期限",
                     "{builder}以超期扣押为由请求赔偿货车停运损失的，应予驳回",
-                ),
+                ).where(lambda told: told.term == "延", TERM, "经批准延长，没有超过延长后的期限"),
                 "超期": says(
                     TERM,
                     "超过三十日而没有延长",
@@ -139,14 +138,14 @@ RUBBLE_ALONG_THE_STREET: Final = vignette(
             {
                 "清运费": says(
                     COST,
-                    "合法代履行的费用由当事人承担，保管费由行政机关承担",
+                    "由当事人承担的是合法代履行的费用，不含保管费",
                     "{builder}应当承担清除渣土的费用",
                     "清除费用由{builder}承担，货车保管费用由县综合执法局承担",
                     "清除渣土的费用应当按照成本合理确定，由{builder}承担",
                 ),
                 "都不担": says(
-                    KEEPING,
-                    "代履行违法，保管费由行政机关承担",
+                    COST,
+                    "代履行违法，费用不由当事人承担，保管费也不在其内",
                     "{builder}有权拒付清除渣土的费用",
                     "清除费用和货车保管费用均由县综合执法局承担",
                 ),

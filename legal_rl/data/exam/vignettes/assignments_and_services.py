@@ -100,11 +100,14 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                     "{claimer}主张抵销20万元，{assignee}的债权应当相应减少",
                 ),
                 "不能": says(
-                    NO_SET_OFF,
-                    "债权到期较晚或者取得在通知以后，或者由新债务人主张抵销",
+                    SET_OFF,
+                    "债权不符合抵销的到期和取得时间的条件",
                     "{claimer}抵销20万元的主张不成立",
                     "{assignee}有权拒绝{claimer}抵销20万元的主张",
-                ),
+                )
+                .where(lambda told: told.change == "替代", NO_SET_OFF, "新债务人不得以原债务人的债权主张抵销")
+                .where(lambda told: told.cross == "晚到期", SET_OFF, "债务人的债权晚于转让的债权到期")
+                .where(lambda told: told.cross == "后取得", SET_OFF, "接到转让通知以后才取得债权"),
             },
             {"any_claim_sets_off": lambda told: "可以", "the_assignee_is_a_stranger": lambda told: "不能"},
         ),
@@ -114,11 +117,11 @@ STONE_DEBT_HANDED_ON: Final = vignette(
             {
                 AMOUNT: says(
                     NOTICE,
-                    "扣除有效的清偿和抵销",
+                    "只扣除通知前的清偿和有效的抵销",
                     "{assignee}的债权尚余{value}万元",
                     "{assignee}有权请求清偿的数额总计{value}万元",
                     "还款和抵销的主张依法处理后，{assignee}享有的债权为{value}万元",
-                )
+                ).where(_counts, SET_OFF, "只扣除通知前的清偿和有效的抵销")
             },
             {
                 "notice_is_a_formality": partial(_rest, paid=False),
@@ -140,11 +143,11 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                 ),
                 "仍在": says(
                     TRANSFER,
-                    "债务加入，或者债务转移没有得到债权人同意",
+                    "债权人未作表示，视为不同意债务转移",
                     "{debtor}仍是该债务的债务人",
                     "{assignee}有权请求{debtor}还款",
                     "{debtor}并未脱离债务关系，对{assignee}仍负有清偿责任",
-                ),
+                ).where(lambda told: told.change == "加入", JOINING, "第三人加入债务，与原债务人承担连带债务"),
             },
             {
                 "silence_is_consent": lambda told: "仍在" if told.change == "加入" else "退出",

@@ -1,4 +1,4 @@
-"""A vignette of two brands: a prior user, a shop and a dealer who registers (商标法 15, 45, 49, 59, 64)."""
+"""A vignette of two brands: a prior user, a shop and a dealer who registers (商标法 33, 45, 49, 57, 59, 64)."""
 
 from typing import Any, Final
 
@@ -7,9 +7,10 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 MARKS_SINCE: Final = "2019-11-01"
-AGENT = Norm("商标法", 15, MARKS_SINCE, says=("代理人或者代表人以自己的名义将被代理人或者被代表人的商标进行注册",))
 OPPOSED = Norm("商标法", 33, MARKS_SINCE, says=("自公告之日起三个月内", "可以向商标局提出异议"))
-DECLARED = Norm("商标法", 45, MARKS_SINCE, says=("自商标注册之日起五年内", "驰名商标所有人不受五年的时间限制"))
+DECLARED = Norm(
+    "商标法", 45, MARKS_SINCE, says=("第十五条", "自商标注册之日起五年内", "驰名商标所有人不受五年的时间限制")
+)
 UNUSED = Norm("商标法", 49, MARKS_SINCE, says=("没有正当理由连续三年不使用的", "申请撤销该注册商标"))
 SELLING = Norm("商标法", 57, MARKS_SINCE, says=("销售侵犯注册商标专用权的商品的",))
 PRIOR = Norm("商标法", 59, MARKS_SINCE, says=("并有一定影响的商标的", "在原使用范围内继续使用该商标"))
@@ -119,10 +120,10 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                 ),
                 "停售": says(
                     PAYING,
-                    "有合法来源，或者注册人三年未使用商标又没有其他损失",
+                    "不知道是侵权商品，能证明合法取得并说明提供者",
                     "{store}的行为构成侵权，但不承担赔偿责任",
                     "{store}应当停止销售，但可以拒绝赔偿{rival}的损失",
-                ),
+                ).where(lambda told: told.shop == "知情", PAYING, "注册人三年未使用商标，也没有其他损失"),
                 "赔偿": says(
                     SELLING,
                     "知道后仍销售侵权商品",
@@ -187,8 +188,8 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                     "{maker}可以提出异议，但尚不能请求宣告“金谷”商标无效",
                 ),
                 "三年": says(
-                    AGENT,
-                    "代理人抢注，五年内可以请求宣告无效",
+                    DECLARED,
+                    "代理人抢注，自注册之日起五年内可以请求宣告无效",
                     "{maker}的异议期间已过，但可以以代理人抢注为由请求宣告“金谷”商标无效",
                     "{maker}有权以{agent}作为代理人擅自注册为由，请求宣告“金谷”商标无效",
                 ),

@@ -16,8 +16,10 @@ REVOCATION = CODE(59, says=("因不能归责于本人的事由未参加诉讼", 
 RETRIAL = READING(421, says=("可以自执行异议裁定送达之日起六个月内，向作出原判决、裁定、调解书的人民法院申请再审",))
 NO_REVOCATION = READING(301, says=("提起第三人撤销之诉的，人民法院不予受理",))
 ENFORCING_COURT = READING(302, says=("由执行法院管辖",))
-OUTSIDER_SUES = READING(305, says=("以申请执行人为被告", "被执行人反对案外人异议的，被执行人为共同被告"))
-CREDITOR_SUES = READING(306, says=("以案外人为被告", "被执行人不反对申请执行人主张的，可以列被执行人为第三人"))
+OUTSIDER_SUES = READING(
+    305, says=("以申请执行人为被告", "被执行人反对案外人异议的，被执行人为共同被告", "可以列被执行人为第三人")
+)
+CREDITOR_SUES = READING(306, says=("以案外人为被告", "被执行人反对申请执行人主张的", "可以列被执行人为第三人"))
 REVOCATION_PARTIES = READING(296, says=("应当将该第三人列为原告，生效判决、裁定、调解书的当事人列为被告",))
 
 
@@ -130,18 +132,28 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
             {
                 "区法院": says(
                     ENFORCING_COURT,
-                    "执行法院或者作出生效文书的法院",
+                    "执行异议之诉由执行法院管辖",
                     "{seeker}应当向{district}法院寻求救济",
                     "对房屋的争议，{seeker}应当向{district}法院寻求救济",
                     "对{seeker}寻求救济的请求，有管辖权的法院是{district}法院",
+                )
+                .where(
+                    lambda told: told.level == "一审" and _course(told) == "再审",
+                    RETRIAL,
+                    "向作出生效文书的法院申请再审",
+                )
+                .where(
+                    lambda told: told.level == "一审" and _course(told) == "撤销之诉",
+                    REVOCATION,
+                    "向作出生效文书的法院起诉",
                 ),
                 "中院": says(
                     REVOCATION,
-                    "作出生效文书的法院",
+                    "向作出生效文书的法院起诉",
                     "{seeker}应当向{city}中级法院寻求救济",
                     "对房屋的争议，{seeker}应当向{city}中级法院寻求救济",
                     "对{seeker}寻求救济的请求，有管辖权的法院是{city}中级法院",
-                ),
+                ).where(lambda told: _course(told) == "再审", RETRIAL, "向作出生效文书的法院申请再审"),
             },
             {"always_where_it_is_executed": lambda told: "区法院"},
         ),
@@ -157,10 +169,10 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 ),
                 "六个月": says(
                     REVOCATION,
-                    "再审和撤销之诉的期间",
+                    "自知道或者应当知道权益受损之日起六个月内起诉",
                     "{seeker}寻求救济的期间为6个月",
                     "{seeker}寻求救济的法定期间为6个月，不适用中止、中断、延长的规定",
-                ),
+                ).where(lambda told: _course(told) == "再审", RETRIAL, "自执行异议裁定送达之日起六个月内申请再审"),
             },
             {"every_objector_sues": lambda told: "十五日" if told.step == "驳回" else None},
         ),
@@ -170,18 +182,20 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
             {
                 "被告": says(
                     OUTSIDER_SUES,
-                    "反对原告的主张，或者是生效文书的当事人",
+                    "被执行人反对案外人的主张",
                     "{seeker}起诉的，{debtor}应当列为被告",
                     "{seeker}起诉的，应当以{debtor}为共同被告",
                     "{seeker}起诉的，{debtor}应当与他人作为共同被告参加诉讼",
-                ),
+                )
+                .where(lambda told: _course(told) == "撤销之诉", REVOCATION_PARTIES, "是生效文书的当事人")
+                .where(lambda told: told.step == "成立", CREDITOR_SUES, "被执行人反对申请执行人的主张"),
                 "可列第三人": says(
                     CREDITOR_SUES,
-                    "不反对原告的主张",
+                    "被执行人不反对申请执行人的主张",
                     "{seeker}起诉的，{debtor}可以列为第三人",
                     "{seeker}起诉的，法院可以列{debtor}为第三人",
                     "{debtor}不应列为{seeker}所提诉讼的被告，可以列为第三人",
-                ),
+                ).where(lambda told: told.step == "驳回", OUTSIDER_SUES, "被执行人不反对案外人的主张"),
             },
             {"debtors_are_always_sued": lambda told: "被告" if _standing(told) else None},
         ),
@@ -190,8 +204,8 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
             lambda told: {"再审": "不受理", "撤销之诉": "受理"}.get(_course(told)),
             {
                 "受理": says(
-                    REVOCATION_PARTIES,
-                    "符合第三人撤销之诉的条件",
+                    REVOCATION,
+                    "因不能归责于本人的事由未参加诉讼，有证据证明文书错误",
                     "对{outsider}提起的第三人撤销之诉，法院应予受理",
                     "{outsider}提起第三人撤销之诉的，法院应当受理，并将{creditor}和{debtor}列为被告",
                 ),

@@ -13,7 +13,13 @@ CONTRACTS = CODE(24, says=("由被告住所地或者合同履行地人民法院�
 LAND = CODE(34, says=("因不动产纠纷提起的诉讼，由不动产所在地人民法院管辖",))
 AGREED = CODE(35, says=("原告住所地", "与争议有实际联系的地点", "不得违反本法对级别管辖和专属管辖的规定"))
 RECEIVED = CODE(37, says=("受移送的人民法院应当受理", "应当报请上级人民法院指定管辖，不得再自行移送"))
-ANSWERED = CODE(130, says=("视为受诉人民法院有管辖权，但违反级别管辖和专属管辖规定的除外",))
+ANSWERED = CODE(
+    130,
+    says=(
+        "异议成立的，裁定将案件移送有管辖权的人民法院",
+        "视为受诉人民法院有管辖权，但违反级别管辖和专属管辖规定的除外",
+    ),
+)
 RENT = READING(28, says=("房屋租赁合同纠纷", "按照不动产纠纷确定管辖"))
 FORMER_SEAT = READING(32, says=("由签订管辖协议时的住所地人民法院管辖",))
 FIXED = READING(37, says=("受诉人民法院的管辖权不受当事人住所地、经常居住地变更的影响",))
@@ -175,11 +181,13 @@ DEBTOR_WHO_MOVED: Final = vignette(
                 ),
                 "移送": says(
                     PASSED_ON,
-                    "案件不属于本院管辖",
+                    "答辩期满未应诉答辩，案件不属于本院管辖",
                     "{a}法院应当裁定移送案件",
                     "{a}法院对本案没有管辖权，应当裁定移送",
                     "{a}法院应当裁定将本案移送有管辖权的法院，不得继续审理",
-                ),
+                )
+                .where(lambda told: told.reply == "异议", ANSWERED, "管辖权异议成立")
+                .where(lambda told: told.reply == "答辩", ANSWERED, "违反专属管辖的，不因应诉答辩取得管辖权"),
             },
             {"answering_cures_all": lambda told: "应诉" if told.reply != "异议" else None},
         ),
@@ -216,10 +224,12 @@ DEBTOR_WHO_MOVED: Final = vignette(
                 ),
                 "无关": says(
                     FIXED,
-                    "约定、专属管辖或者立案在先",
+                    "案件受理后，管辖权不受住所地变更的影响",
                     "起诉时{e}法院没有管辖权",
                     "{e}法院不因{buyer}迁址而取得本案的管辖权",
-                ),
+                )
+                .where(lambda told: told.clause == "原告地", AGREED, "有效约定由原告住所地法院管辖")
+                .where(lambda told: told.clause == "被告地", FORMER_SEAT, "约定以签订协议时的住所地为准，不随迁址变更"),
             },
             {"seat_follows_the_party": lambda told: "取得"},
         ),

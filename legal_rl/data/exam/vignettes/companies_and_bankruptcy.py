@@ -80,17 +80,17 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
             {
                 "连带": says(
                     VEIL,
-                    "滥用公司独立地位逃债，或者只有一个股东而不能证明财产独立",
+                    "只有一个股东而不能证明公司财产独立",
                     "{a}应当对60万元货款承担连带责任",
                     "{b}请求{a}对货款承担连带责任的，应予支持",
                     "{firm}的法人人格在本案中应予否认，{a}对60万元货款承担连带责任",
-                ),
+                ).where(lambda told: told.books in ("私卡", "两家"), VEIL, "滥用公司独立地位逃债，严重损害债权人利益"),
                 "有限": says(
                     VEIL,
-                    "财产独立，或者股东不止一人而没有证据证明滥用",
+                    "没有证据证明股东滥用公司独立地位",
                     "{a}对60万元货款不承担连带责任",
                     "{b}请求{a}以个人财产对货款承担连带责任的，法院应当驳回其诉讼请求",
-                ),
+                ).where(lambda told: told.books == "清楚", VEIL, "公司财产独立于股东的财产"),
             },
             {
                 "a_sole_owner_always_pays": lambda told: "连带" if told.number == "一人" or _liable(told) else "有限",
@@ -144,10 +144,14 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
             {
                 "有效": says(
                     SOLE_GUARANTEE,
-                    "一人公司不得以决议程序为由拒绝，或者已经其他股东表决",
+                    "一人公司不得以违反决议程序为由拒绝承担责任",
                     "{firm}应当依约承担保证责任",
                     "保证合同对{firm}发生效力",
                     "{firm}以违反公司对外担保的决议程序为由拒绝承担保证责任的，法院不予支持",
+                ).where(
+                    lambda told: (told.number, told.pledge) == ("两人", "有"),
+                    FOR_OWNERS,
+                    "已经股东会决议，被担保的股东没有参加表决",
                 ),
                 "无效": says(
                     UNREVIEWED,

@@ -79,10 +79,12 @@ RESOLUTION_BEHIND_THE_BACK: Final = vignette(
                 ),
                 "不成立": says(
                     UNFORMED,
-                    "没有开会，或者赞成的表决权不到三分之二",
+                    "没有召开股东会会议",
                     "延长期限的决议不成立",
                     "{b}请求确认延长期限的决议不成立的，应予支持",
                     "延长期限的决议欠缺法定的成立要件，法院应当支持{b}确认其不成立的请求",
+                ).where(
+                    lambda told: told.call != "未开会" and told.third == "反对", UNFORMED, "赞成的表决权不到三分之二"
                 ),
                 "撤销": says(
                     ANNULLED,
@@ -199,11 +201,11 @@ RESOLUTION_BEHIND_THE_BACK: Final = vignette(
                 ),
                 "不收": says(
                     BUY_BACK,
-                    "没有投反对票，或者决议没有成立",
+                    "没有对该项决议投反对票",
                     "{b}不享有股权回购请求权",
                     "公司可以拒绝{b}提出的股权回购请求",
                     "{b}不符合请求公司收购股权的法定条件，起诉请求收购的，应予驳回",
-                ),
+                ).where(lambda told: told.third == "反对", BUY_BACK, "使公司存续的决议没有成立"),
             },
             {
                 "whoever_is_absent_may_leave": lambda told: (

@@ -9,6 +9,7 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 SINCE: Final = "2021-03-01"
 JOINT = Norm("刑法", 25, SINCE, says=("共同犯罪是指二人以上共同故意犯罪",))
 HELPER = Norm("刑法", 27, SINCE, says=("在共同犯罪中起次要或者辅助作用的，是从犯",))
+INJURY = Norm("刑法", 234, SINCE, says=("致人重伤的，处三年以上十年以下有期徒刑",))
 DETENTION = Norm("刑法", 238, SINCE, says=("具有殴打、侮辱情节的，从重处罚", "为索取债务非法扣押、拘禁他人的"))
 DEADLY = Norm("刑法", 238, SINCE, says=("致人死亡的，处十年以上有期徒刑",))
 TURNED = Norm("刑法", 238, SINCE, says=("使用暴力致人伤残、死亡的，依照本法第二百三十四条",))
@@ -97,10 +98,10 @@ LOCKED_WAREHOUSE: Final = vignette(
             {
                 DETAINS: says(
                     DETENTION,
-                    "为索取债务拘禁他人，赌债也是",
+                    "为索取债务拘禁他人",
                     "对{leader}应以非法拘禁罪追究刑事责任",
                     "{leader}为索取债务扣押、拘禁他人，应当以非法拘禁罪定罪处罚",
-                ),
+                ).where(lambda told: told.claim == "赌债", DETENTION, "为索取赌债拘禁他人，也是为索取债务"),
                 INJURES: says(
                     TURNED,
                     "拘禁中使用暴力致人重伤",
@@ -122,11 +123,13 @@ LOCKED_WAREHOUSE: Final = vignette(
             _mate,
             {
                 DETAINS: says(
-                    JOINT,
-                    "只有为讨债而拘禁的故意",
+                    DETENTION,
+                    "为索取债务拘禁他人",
                     "对{mate}应以非法拘禁罪追究刑事责任",
                     "{mate}只有为索取债务拘禁他人的故意，应当以非法拘禁罪定罪处罚",
-                ),
+                )
+                .where(lambda told: told.force == "独打", JOINT, "只有为讨债而拘禁的故意，没有参与殴打")
+                .where(lambda told: told.claim == "受骗", DETENTION, "误信有债务，为讨债而拘禁他人"),
                 INJURES: says(
                     TURNED,
                     "拘禁中一同使用暴力致人重伤",
@@ -183,7 +186,7 @@ LOCKED_WAREHOUSE: Final = vignette(
                     "{leader}属于非法拘禁罪的结果加重犯，应处十年以上有期徒刑",
                 ),
                 "三到十年": says(
-                    TURNED,
+                    INJURY,
                     "依故意伤害致人重伤处罚",
                     "对{leader}应处三年以上十年以下有期徒刑",
                     "对{leader}应当按故意伤害致人重伤量刑",

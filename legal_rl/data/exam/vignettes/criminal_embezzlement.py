@@ -17,6 +17,7 @@ GRAFT = Norm("刑法", 382, SINCE, says=("国家工作人员利用职务上的�
 LARGE = Norm("刑法", 383, SINCE, says=("贪污数额巨大或者有其他严重情节的，处三年以上十年以下有期徒刑",))
 SUMS = Norm("贪污贿赂解释", 11, GRAFT_SINCE, says=("第二百七十一条规定的职务侵占罪", "二倍、五倍执行"))
 SHARED = Norm("职务侵占共同犯罪解释", 2, "2000-07-08", says=("以职务侵占罪共犯论处",))
+SUPERVISORS = Norm("监察法", 11, "2018-03-20", says=("对涉嫌贪污贿赂、滥用职权", "职务犯罪进行调查"))
 POLICE = Norm("刑事诉讼法", 19, "2018-10-26", says=("刑事案件的侦查由公安机关进行，法律另有规定的除外",))
 
 
@@ -161,11 +162,11 @@ COPPER_CABLES: Final = vignette(
                 ),
                 "三到十年": says(
                     LARGE,
-                    "盗窃、贪污25万元属于数额巨大",
+                    "贪污25万元属于数额巨大",
                     "{insider}的犯罪属于数额巨大",
                     "对{insider}应处三年以上十年以下有期徒刑",
                     "{insider}所犯之罪属于数额巨大，应处三年以上十年以下有期徒刑",
-                ),
+                ).where(lambda told: told.job == "工人", THEFT, "盗窃25万元属于数额巨大"),
             },
             {"staff_is_office": lambda told: "三年以下" if told.firm == "民营" else "三到十年"},
         ),
@@ -174,7 +175,7 @@ COPPER_CABLES: Final = vignette(
             lambda told: "监察" if _insider(told) == "贪污罪" else "公安",
             {
                 "监察": says(
-                    POLICE,
+                    SUPERVISORS,
                     "贪污罪由监察机关调查",
                     "对{insider}的犯罪应由监察机关立案调查",
                     "公安机关接到报案的，应将{insider}案移送监察机关",

@@ -15,6 +15,7 @@ MISUSE = Norm(
     "刑法", 384, SINCE, says=("进行非法活动的", "数额较大、进行营利活动的", "数额较大、超过三个月未还的，是挪用公款罪")
 )
 UNKNOWN_USE = Norm("挪用公款解释", 2, "1998-05-09", says=("不知道使用人用公款进行营利活动或者用于非法活动", "3个月"))
+LARGE = Norm("贪污贿赂解释", 1, "2016-04-18", says=("贪污或者受贿数额在三万元以上不满二十万元的",))
 THREE = Norm("贪污贿赂解释", 5, "2016-04-18", says=("进行非法活动，数额在三万元以上的",))
 FIVE = Norm("贪污贿赂解释", 6, "2016-04-18", says=("进行营利活动或者超过三个月未还，数额在五万元以上的",))
 
@@ -140,7 +141,14 @@ CASHIERS_LOAN: Final = vignette(
                     "{cashier}的行为不构成犯罪",
                     "{cashier}的行为违反财经纪律，尚不构成犯罪",
                     "{cashier}挪用的数额或者时间未达到法定标准，不应追究刑事责任",
-                ),
+                )
+                .where(lambda told: told.sum == "4", MISUSE, "没有达到数额较大的标准")
+                .where(
+                    lambda told: told.firm == "民营" and told.after == "四十天",
+                    FUNDS,
+                    "不是营利或者非法使用，没有超过三个月未还",
+                )
+                .where(lambda told: told.after == "四十天", MISUSE, "不是营利或者非法使用，没有超过三个月未还"),
             },
             {
                 "three_months_always": lambda told: _crime(told, "生活"),
@@ -176,17 +184,22 @@ CASHIERS_LOAN: Final = vignette(
             lambda told: _term(told, _use(told)),
             {
                 "须超过": says(
-                    UNKNOWN_USE,
-                    "生活所用",
+                    MISUSE,
+                    "用于生活，须数额较大、超过三个月未还",
                     "{cashier}须挪用超过3个月未还，才构成犯罪",
                     "{friend}在3个月以内还款的，{cashier}不构成犯罪",
-                ),
+                )
+                .where(lambda told: told.firm == "民营", FUNDS, "借作生活所用，须数额较大、超过三个月未还")
+                .where(lambda told: told.ask == "瞒赌", UNKNOWN_USE, "不知道用于赌博，须超过三个月未还"),
                 "不问": says(
                     MISUSE,
-                    "营利或非法",
+                    "进行营利活动，不受时间限制",
                     "{friend}1个月后还款的，{cashier}仍构成犯罪",
                     "对{cashier}定罪不以超过3个月未还为条件",
-                ),
+                )
+                .where(lambda told: told.firm == "民营" and told.ask == "开店", FUNDS, "进行营利活动，不受时间限制")
+                .where(lambda told: told.firm == "民营", FUNDS, "进行非法活动，不受时间限制")
+                .where(lambda told: told.ask != "开店", MISUSE, "进行非法活动，不受时间限制"),
             },
             {
                 "three_months_always": lambda told: _term(told, "生活"),
@@ -199,17 +212,17 @@ CASHIERS_LOAN: Final = vignette(
             {
                 "三万": says(
                     THREE,
-                    "非法或贪污",
+                    "进行非法活动，三万元以上",
                     "{cashier}取出的款项达到3万元的，即符合定罪的数额标准",
                     "{cashier}取出的款项为3.5万元的，也达到定罪的数额标准",
-                ),
+                ).where(lambda told: told.after == "平账", LARGE, "贪污三万元以上属于数额较大"),
                 "五万": says(
                     FIVE,
-                    "营利或者一般使用",
+                    "一般使用，五万元以上为数额较大",
                     "对{cashier}定罪的数额起点为5万元",
                     "{cashier}取出的款项为3.5万元的，不构成犯罪",
                     "{cashier}取出的款项不足5万元的，不应追究刑事责任",
-                ),
+                ).where(lambda told: told.ask == "开店", FIVE, "进行营利活动，五万元以上为数额较大"),
             },
             {"use_alone_decides": lambda told: _floor(told, _gambled(told))},
         ),
@@ -226,10 +239,10 @@ CASHIERS_LOAN: Final = vignette(
                 ),
                 "不构成": says(
                     TOGETHER,
-                    "没有共同犯罪",
+                    "不知动用公司资金，没有共同故意",
                     "{friend}与{cashier}不成立共同犯罪",
                     "对{friend}不应以共犯追究刑事责任",
-                ),
+                ).where(lambda told: told.plot == "出主意", TOGETHER, "挪用行为本身不构成犯罪"),
             },
             {"users_are_accomplices": lambda told: "不构成" if _crime(told, _use(told)) == "不构成" else "共犯"},
         ),

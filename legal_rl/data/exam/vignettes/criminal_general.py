@@ -101,7 +101,7 @@ APPRENTICES_KEY: Final = vignette(
                     "{helper}的行为成立犯罪中止",
                     "对{helper}应当按照盗窃罪的中止犯处罚",
                     "{helper}自动放弃犯罪，并消除了自己行为的作用，成立犯罪中止",
-                ),
+                ).where(lambda told: told.quit == "报信", GIVEN_UP, "通知失主，有效防止了结果发生"),
                 "既遂": says(
                     TOGETHER,
                     "钥匙起了作用，同伙已得手",
@@ -215,11 +215,11 @@ APPRENTICES_KEY: Final = vignette(
                 ),
                 "盗窃": says(
                     TOGETHER,
-                    "没有抢劫的故意",
+                    "不知同伙使用暴力，没有抢劫的故意",
                     "{driver}的行为应定盗窃罪",
                     "{driver}只在盗窃罪的范围内承担刑事责任",
                     "对{driver}应以盗窃罪追究刑事责任，不以抢劫罪论处",
-                ),
+                ).where(lambda told: told.raid == "惊走", THEFT, "同伙只是挣脱，没有人使用暴力"),
             },
             {
                 "all_answer_for_violence": lambda told: _violence(told, "盗窃" if told.raid == "惊走" else "抢劫"),

@@ -1,4 +1,4 @@
-"""Vignettes of crimes against justice: 刑法 69, 306, 307, 389, 399, 417."""
+"""Vignettes of crimes against justice: 刑法 306, 307, 389, 399, 417."""
 
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ HEAVIER = Norm("刑法", 399, SINCE, says=("司法工作人员收受贿赂，有
 TIPPING = Norm("刑法", 417, SINCE, says=("有查禁犯罪活动职责的国家机关工作人员，向犯罪分子通风报信",))
 BOTH = Norm("贪污贿赂解释", 17, "2016-04-18", says=("以受贿罪和渎职犯罪数罪并罚",))
 SMALL = Norm("贪污贿赂解释", 1, "2016-04-18", says=("贪污或者受贿数额在三万元以上不满二十万元的",))
-SINGLE = Norm("刑法", 69, SINCE, says=("判决宣告以前一人犯数罪的",))
+SMALL_GIFT = Norm("贪污贿赂解释", 7, "2016-04-18", says=("向国家工作人员行贿，数额在三万元以上的",))
 
 
 def _number(told: Any) -> str:
@@ -129,12 +129,12 @@ SWAPPED_REPORT: Final = vignette(
                     "{suspect}为谋取不正当利益给予{officer}财物，另构成行贿罪，应当数罪并罚",
                 ),
                 "一罪": says(
-                    SINGLE,
+                    SMALL_GIFT,
                     "送出的财物未达到行贿罪的数额",
                     "{suspect}只构成故意伤害罪",
                     "对{suspect}应以故意伤害罪一罪定罪处罚",
                     "{suspect}伤害他人之后的行为不另构成犯罪，应以故意伤害罪一罪论处",
-                ),
+                ).where(lambda told: told.coat == "自烧", SMALL_GIFT, "未达到行贿罪的数额，毁灭自己的罪证也不为罪"),
             },
             {
                 "own_traces": lambda told: "两罪" if told.coat == "自烧" or told.bribe == "收钱" else "一罪",
@@ -153,11 +153,11 @@ SWAPPED_REPORT: Final = vignette(
                 ),
                 "不构成": says(
                     TRACES,
-                    "不知情，或者毁灭的是自己的罪证",
+                    "不知道是罪证，没有帮助毁灭的故意",
                     "{burner}不构成帮助毁灭证据罪",
                     "{burner}处理血衣的行为不构成犯罪",
                     "{burner}处理血衣的行为不符合帮助毁灭证据罪的构成要件",
-                ),
+                ).where(lambda told: told.coat == "自烧", TRACES, "毁灭自己的罪证，不是帮助当事人毁灭"),
             },
             {"own_traces": lambda told: "不构成" if told.coat == "友洗" else "构成"},
         ),
@@ -167,7 +167,7 @@ SWAPPED_REPORT: Final = vignette(
             {
                 "辩护人": says(
                     COUNSEL,
-                    "辩护人引诱证人改变证言",
+                    "辩护人引诱证人作伪证",
                     "{helper}构成辩护人妨害作证罪",
                     "对{helper}应以辩护人妨害作证罪论处",
                     "对{helper}的行为应定辩护人妨害作证罪，不定妨害作证罪",

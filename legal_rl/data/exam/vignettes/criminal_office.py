@@ -12,6 +12,7 @@ SURRENDER = Norm("刑法", 67, SINCE, says=("犯罪以后自动投案，如实�
 BRIBE = Norm("刑法", 385, SINCE, says=("或者非法收受他人财物，为他人谋取利益的，是受贿罪",))
 THROUGH = Norm("刑法", 388, SINCE, says=("通过其他国家工作人员职务上的行为，为请托人谋取不正当利益", "以受贿论处"))
 GIVING = Norm("刑法", 389, SINCE, says=("为谋取不正当利益，给予国家工作人员以财物的，是行贿罪",))
+RETURNING = Norm("贪污贿赂解释", 16, "2016-04-18", says=("国家工作人员知道后未退还或者上交的",))
 INFLUENCE = Norm("贪污贿赂解释", 10, "2016-04-18", says=("利用影响力受贿罪", "对有影响力的人行贿罪"))
 
 
@@ -90,14 +91,22 @@ DIRECTORS_WIFE: Final = vignette(
                     "{chief}构成受贿罪",
                     "对{chief}应以受贿罪追究刑事责任",
                     "{chief}具有受贿的故意，又为{boss}谋取了利益，应以受贿罪论处",
-                ),
+                )
+                .where(
+                    lambda told: told.route == "托人" and told.wish == "违规",
+                    THROUGH,
+                    "知道收钱，通过他人职务谋取不正当利益",
+                )
+                .where(lambda told: told.knew == "默认", RETURNING, "知道亲属收钱而不退还，有受贿的故意"),
                 "不构成": says(
                     BRIBE,
-                    "缺少受贿的要件",
+                    "不知道收钱，没有受贿的故意",
                     "{chief}不构成受贿罪",
                     "{chief}的行为欠缺受贿罪的构成要件",
                     "{chief}虽为{boss}办了事，但对{kin}收受的60万元不承担受贿罪的刑事责任",
-                ),
+                )
+                .where(lambda told: told.knew == "退还", RETURNING, "知道后当即退还，没有受贿的故意")
+                .where(lambda told: told.knew == "点头", THROUGH, "通过他人职务办事，谋取的不是不正当利益"),
             },
             {
                 "favour_is_enough": lambda told: "受贿",
@@ -118,18 +127,18 @@ DIRECTORS_WIFE: Final = vignette(
                 ),
                 "利用影响力": says(
                     INFLUENCE,
-                    "瞒着国家工作人员",
+                    "近亲属瞒着国家工作人员，为人谋取不正当利益",
                     "{kin}构成利用影响力受贿罪",
                     "对{kin}应以利用影响力受贿罪定罪处罚",
                     "{kin}是国家工作人员的近亲属，为请托人谋取不正当利益，构成利用影响力受贿罪",
                 ),
                 "不构成": says(
                     INFLUENCE,
-                    "要件不备",
+                    "谋取的不是不正当利益",
                     "{kin}收钱的行为不构成犯罪",
                     "对{kin}不应追究刑事责任",
                     "{boss}请托的事项属于正当利益，{kin}收受其60万元不构成犯罪",
-                ),
+                ).where(lambda told: told.knew == "点头", THROUGH, "谋取的不是不正当利益，没有受贿罪可以共犯"),
             },
             {
                 "kin_take_influence": lambda told: None if told.knew == "默认" else "利用影响力",
@@ -149,7 +158,7 @@ DIRECTORS_WIFE: Final = vignette(
                 ),
                 "对影响力": says(
                     INFLUENCE,
-                    "向密切关系人送钱",
+                    "为谋取不正当利益，向近亲属送钱",
                     "{boss}构成对有影响力的人行贿罪",
                     "{boss}应承担对有影响力的人行贿罪的刑事责任",
                     "{boss}为谋取不正当利益，向国家工作人员的近亲属行贿，构成对有影响力的人行贿罪",
@@ -176,7 +185,7 @@ DIRECTORS_WIFE: Final = vignette(
                 ),
                 "须不正当": says(
                     THROUGH,
-                    "斡旋",
+                    "斡旋受贿须谋取不正当利益",
                     "{chief}的行为是否构成受贿罪，应依斡旋受贿的规定认定",
                     "认定{chief}构成受贿罪，以为{boss}谋取不正当利益为要件",
                 ),

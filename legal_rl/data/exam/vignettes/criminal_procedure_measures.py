@@ -1,4 +1,4 @@
-"""Vignette of compulsory measures: 刑事诉讼法 68-76, 119."""
+"""Vignette of compulsory measures: 刑事诉讼法 68-76, 119; 刑法 41, 47."""
 
 from functools import partial
 from typing import Any, Final
@@ -11,6 +11,8 @@ CODE: Final = partial(Norm, "刑事诉讼法", valid_from="2018-10-26")
 SUMMONS = CODE(119, says=("传唤、拘传持续的时间不得超过十二小时",))
 PLACE = CODE(75, says=("应当在犯罪嫌疑人、被告人的住处执行；无固定住处的，可以在指定的居所执行",))
 CREDIT = CODE(76, says=("监视居住一日折抵刑期一日", "监视居住二日折抵刑期一日"))
+CONTROL = Norm("刑法", 41, "1997-10-01", says=("判决执行以前先行羁押的，羁押一日折抵刑期二日",))
+PRISON = Norm("刑法", 47, "1997-10-01", says=("判决执行以前先行羁押的，羁押一日折抵刑期一日",))
 BAIL = CODE(68, says=("提出保证人或者交纳保证金",))
 BROKEN = CODE(71, says=("未经执行机关批准不得离开所居住的市、县", "没收部分或者全部保证金"))
 KEPT = CODE(73, says=("到银行领取退还的保证金",))
@@ -95,11 +97,13 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
             {
                 "合法": says(
                     PLACE,
-                    "有住处的在住处执行，没有固定住处的可以指定居所",
+                    "可以在指定的居所执行",
                     "监视居住的执行场所合法",
                     "县公安局可以在该场所对{seller}监视居住",
                     "县公安局确定的执行场所符合刑事诉讼法的规定",
-                ),
+                )
+                .where(lambda told: told.home == "无房", PLACE, "没有固定住处，可以在指定的居所执行")
+                .where(lambda told: told.home == "自家", PLACE, "在住处执行"),
                 "违法": says(
                     PLACE,
                     "有住处而非特殊案件的，应当在住处执行",
@@ -115,11 +119,17 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
             {
                 AMOUNT: says(
                     CREDIT,
-                    "拘留和指定居所监视居住折抵刑期，在住处的监视居住不折抵",
+                    "拘留和指定居所监视居住折抵刑期",
                     "{seller}的刑期应当折抵{value}日",
                     "判决执行以前的期间共折抵刑期{value}日",
                     "{seller}被拘留和监视居住，依法应当折抵刑期共计{value}日",
                 )
+                .where(
+                    lambda told: told.home == "自家" and told.sentence == "管制",
+                    CONTROL,
+                    "羁押折抵刑期，在住处的监视居住不折抵",
+                )
+                .where(lambda told: told.home == "自家", PRISON, "羁押折抵刑期，在住处的监视居住不折抵")
             },
             {
                 "day_for_day": lambda told: "70",

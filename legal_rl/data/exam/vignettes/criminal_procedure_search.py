@@ -92,10 +92,10 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
             {
                 "合法": says(
                     WARRANT,
-                    "持证搜查，或者在执行拘留时因情况紧急无证搜查",
+                    "持搜查证搜查",
                     "侦查人员搜查{dealer}的住处符合法定程序",
                     "侦查人员搜查{dealer}的住处符合刑事诉讼法关于搜查证的规定",
-                ),
+                ).where(lambda told: told.search == "紧急", WARRANT, "执行拘留时遇有紧急情况，可以无证搜查"),
                 "违法": says(
                     WARRANT,
                     "并非在执行拘留时遇有紧急情况，无证不得搜查",
@@ -181,10 +181,10 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
                 ),
                 "不得采用": says(
                     LINEUP,
-                    "没有单独进行，或者供辨认的对象太少",
+                    "辨认没有单独进行",
                     "{buyer}的辨认笔录应当予以排除",
                     "辨认违反法定程序，{buyer}的辨认笔录不得作为定案的根据",
-                ),
+                ).where(lambda told: told.lineup == "太少", LINEUP, "供辨认的对象太少"),
             },
             {"together_is_surer": lambda told: "不得采用" if told.lineup == "太少" else "可以采用"},
         ),

@@ -7,7 +7,6 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-03-01"
-NO_FAULT = Norm("刑法", 14, SINCE, says=("明知自己的行为会发生危害社会的结果",))
 CRASH = Norm("刑法", 133, SINCE, says=("处三年以下有期徒刑或者拘役", "因逃逸致人死亡的，处七年以上有期徒刑"))
 FLEEING = Norm("刑法", 133, SINCE, says=("交通运输肇事后逃逸或者有其他特别恶劣情节的，处三年以上七年以下有期徒刑",))
 DRUNK = Norm("道路交通安全法", 91, "2021-04-29", says=("醉酒驾驶机动车的", "依法追究刑事责任"))
@@ -20,7 +19,7 @@ URGING = Norm(
     says=("乘车人指使肇事人逃逸，致使被害人因得不到救助而死亡的，以交通肇事罪的共犯论处",),
 )
 FALSE_WITNESS = Norm("刑法", 305, SINCE, says=("对与案件有重要关系的情节，故意作虚假证明",))
-SHELTER = Norm("刑法", 310, SINCE, says=("为其提供隐藏处所、财物，帮助其逃匿或者作假证明包庇的",))
+SHELTER = Norm("刑法", 310, SINCE, says=("明知是犯罪的人而为其提供隐藏处所、财物，帮助其逃匿或者作假证明包庇的",))
 
 
 def _range(told: Any, *, counted_twice: bool = False, death_counts: bool = False) -> str:
@@ -102,7 +101,7 @@ AFTER_THE_CRASH: Final = vignette(
                     "{driver}构成交通肇事罪",
                     "对{driver}应以交通肇事罪一罪论处",
                     "{driver}违反交通运输管理法规，应以交通肇事罪定罪处罚",
-                ),
+                ).where(lambda told: told.crash == "清醒重伤", ONE_HURT, "致一人重伤，负全部责任并逃离现场"),
             },
             {
                 "drunk_is_dangerous_driving": lambda told: (
@@ -184,7 +183,9 @@ AFTER_THE_CRASH: Final = vignette(
                     "{rider}不构成交通肇事罪",
                     "{rider}对本次事故不负刑事责任",
                     "{rider}的行为不符合以交通肇事罪的共犯论处的法定条件",
-                ),
+                )
+                .where(lambda told: told.urged == "劝停", URGING, "没有指使逃逸")
+                .where(lambda told: told.crash != "延误死亡", URGING, "指使逃逸，但没有因此得不到救助而死亡的人"),
             },
             {"no_accomplices_in_negligence": lambda told: "不构成"},
         ),
@@ -207,8 +208,8 @@ AFTER_THE_CRASH: Final = vignette(
                     "{friend}的行为妨害了对{driver}的刑事追究，应以窝藏罪定罪处罚",
                 ),
                 "不构成": says(
-                    NO_FAULT,
-                    "不知道对方犯了罪",
+                    SHELTER,
+                    "不知道对方是犯罪的人",
                     "{friend}不构成犯罪",
                     "{friend}欠缺犯罪的故意，应作无罪处理",
                     "{friend}既不构成窝藏罪，也不构成包庇罪，不负刑事责任",

@@ -108,11 +108,11 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
             {
                 "共同": says(
                     DEBT,
-                    "用于夫妻共同生活，或者经配偶追认",
+                    "用于夫妻共同生活",
                     "20万元属于夫妻共同债务",
                     "{lender}有权请求{wife}与{husband}共同偿还20万元",
                     "离婚后，{lender}仍有权就20万元债务向{husband}、{wife}双方主张权利",
-                ),
+                ).where(lambda told: told.debt == "追认", DEBT, "经配偶事后追认"),
                 "个人": says(
                     GAMBLING,
                     "赌博所负债务不是夫妻共同债务",
@@ -139,11 +139,11 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
                 ),
                 "个人": says(
                     OWN,
-                    "人身损害的赔偿、遗嘱确定只归一方的财产归个人",
+                    "一方因人身损害获得的赔偿归个人",
                     "15万元为{wife}的个人财产",
                     "{husband}请求分割15万元，法院应当驳回",
                     "15万元属于法律规定的一方个人财产，离婚时归{wife}所有",
-                ),
+                ).where(lambda told: told.extra == "遗嘱", OWN, "遗嘱确定只归一方的财产归个人"),
             },
             {"years_make_common": lambda told: "共同", "inherited_is_own": lambda told: "个人"},
         ),
@@ -159,12 +159,12 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
                     "判决准予离婚的，{wife}作为无过错方有权请求{husband}赔偿精神损害",
                 ),
                 "不能": says(
-                    BOTH,
-                    "没有法定的过错，或者双方都有",
+                    FAULT,
+                    "没有法定的过错情形",
                     "{husband}不承担离婚损害赔偿责任",
                     "{wife}请求离婚损害赔偿，法院应当驳回",
                     "{wife}不符合离婚损害赔偿的法定条件，判决离婚的，对其赔偿请求不予支持",
-                ),
+                ).where(lambda told: told.quarrel == "互有", BOTH, "双方都有法定的过错"),
             },
             {"cheated_once_cheated": lambda told: "不能" if told.quarrel == "不和" else "可以"},
         ),

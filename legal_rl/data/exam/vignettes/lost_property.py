@@ -136,11 +136,11 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
                 ),
                 "拒付": says(
                     KEEPER,
-                    "没有悬赏，或者拾得人侵占了遗失物",
+                    "拾得人侵占遗失物，无权请求报酬",
                     "{finder}无权要求{owner}支付2000元",
                     "{owner}有权拒绝{finder}的报酬请求",
                     "{finder}要求支付报酬没有法律依据",
-                ),
+                ).where(lambda told: told.taker == "受托人", REWARD, "没有悬赏，没有应当履行的承诺"),
             },
             {"every_finder_is_paid": lambda told: "应付"},
         ),

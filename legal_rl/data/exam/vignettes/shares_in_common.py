@@ -12,6 +12,8 @@ FIRST = Norm("民法典", 305, SINCE, says=("其他共有人在同等条件下�
 BOTH = Norm("民法典", 306, SINCE, says=("按照转让时各自的共有份额比例行使优先购买权",))
 DEBTS = Norm("民法典", 307, SINCE, says=("承担连带债务", "第三人知道共有人不具有连带债权债务关系的除外"))
 WITHIN = Norm("民法典", 307, SINCE, says=("除共有人另有约定外，按份共有人按照份额享有债权、承担债务",))
+INHERITED = Norm("物权编解释（一）", 9, SINCE, says=("因继承、遗赠等原因发生变化时",))
+AMONG = Norm("物权编解释（一）", 13, SINCE, says=("按份共有人之间转让共有份额",))
 SAME_TERMS = Norm("物权编解释（一）", 12, SINCE, says=("但提出减少转让价款、增加转让人负担等实质性变更要求",))
 FIFTEEN_DAYS = Norm(
     "物权编解释（一）", 11, SINCE, says=("通知中未载明行使期间，或者载明的期间短于通知送达之日起十五日的，为十五日",)
@@ -100,12 +102,12 @@ HARVESTER_OF_THREE: Final = vignette(
                     "{second}的主张构成对转让条件的实质性变更，其请求购买的，不予支持",
                 ),
                 "无此权": says(
-                    FIRST,
-                    "份额在共有人之间转让，或者因继承而转移",
+                    AMONG,
+                    "份额在共有人之间转让，没有优先购买权",
                     "{second}自始不享有优先购买权",
                     "该份额的移转不适用优先购买权的规定",
                     "{first}的份额以此种方式移转时，其他共有人均不享有优先购买的权利",
-                ),
+                ).where(lambda told: told.event == "继承", INHERITED, "份额因继承而转移，没有优先购买权"),
             },
             {
                 "no_deadline": lambda told: "全部" if told.event in ("外迟复", "外压价") else _bought(told),
@@ -120,11 +122,16 @@ HARVESTER_OF_THREE: Final = vignette(
             {
                 AMOUNT: says(
                     BOTH,
-                    "依优先购买权的行使结果",
+                    "依优先购买权的有无和行使结果",
                     "{second}最终享有{value}%的份额",
                     "本次变动后，{second}的份额应为{value}%",
                     "{second}的购买主张依法处理后，其对设备享有的份额应当为{value}%",
                 )
+                .where(lambda told: told.event == "外一人", FIRST, "依优先购买权的有无和行使结果")
+                .where(lambda told: told.event == "外迟复", FIFTEEN_DAYS, "依优先购买权的有无和行使结果")
+                .where(lambda told: told.event == "外压价", SAME_TERMS, "依优先购买权的有无和行使结果")
+                .where(lambda told: told.event == "内部", AMONG, "依优先购买权的有无和行使结果")
+                .where(lambda told: told.event == "继承", INHERITED, "依优先购买权的有无和行使结果")
             },
             {
                 "no_deadline": lambda told: "80" if told.event in ("外迟复", "外压价") else _share(told),

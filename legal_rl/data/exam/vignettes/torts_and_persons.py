@@ -10,6 +10,7 @@ SINCE: Final = "2021-01-01"
 TORTS_SINCE: Final = "2024-09-27"
 ANIMAL = Norm("民法典", 1245, SINCE, says=("能够证明损害是因被侵权人故意或者重大过失造成的，可以不承担或者减轻责任",))
 UNTIED = Norm("民法典", 1246, SINCE, says=("能够证明损害是因被侵权人故意造成的，可以减轻责任",))
+BANNED = Norm("民法典", 1247, SINCE, says=("禁止饲养的烈性犬等危险动物造成他人损害的",))
 FIERCE = Norm("侵权责任编解释（一）", 23, TORTS_SINCE, says=("主张不承担责任或者减轻责任的，人民法院不予支持",))
 STRAY = Norm("民法典", 1249, SINCE, says=("由动物原饲养人或者管理人承担侵权责任",))
 PROVOKED = Norm("民法典", 1250, SINCE, says=("可以向动物饲养人或者管理人请求赔偿，也可以向第三人请求赔偿",))
@@ -79,8 +80,8 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                     "就骨折的损失，{customer}既可以请求{owner}赔偿，也可以请求{stall}赔偿",
                 ),
                 "只饲养人": says(
-                    ANIMAL,
-                    "摊主对狗伤人没有过错",
+                    PROVOKED,
+                    "摊主没有过错，不是致使动物伤人的第三人",
                     "{stall}对{customer}不承担侵权责任",
                     "就骨折的损失，{customer}请求{stall}承担侵权责任的，应予驳回",
                 ),
@@ -99,11 +100,13 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                 ),
                 "全额": says(
                     ANIMAL,
-                    "没有可以减轻责任的事由",
+                    "受害人没有故意或者重大过失",
                     "{customer}有权请求{owner}赔偿全部损失",
                     "{owner}主张对{customer}减轻责任的，应予驳回",
                     "{owner}不具备减轻责任的事由，应当赔偿{customer}的全部损失",
-                ),
+                )
+                .where(lambda told: told.dog == "烈性", FIERCE, "禁止饲养的烈性犬致害，不得免责或者减责")
+                .where(lambda told: told.dog == "未拴", UNTIED, "违反规定未采取安全措施，受害人没有故意"),
             },
             {"any_fault_counts": lambda told: "减免" if told.cause in {"重大", "一般"} else "全额"},
         ),
@@ -139,7 +142,7 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             {
                 "任选": says(
                     PROVOKED,
-                    "顾客的过错致使狗撞碎西瓜，摊主可以择一请求",
+                    "顾客的过错致使狗撞坏货物，摊主可以择一请求",
                     "{stall}可以请求{customer}赔偿货物损失",
                     "{stall}既可以请求{owner}，也可以请求{customer}赔偿货物损失",
                     "{owner}赔偿{stall}的货物损失后，有权向{customer}追偿",
@@ -150,7 +153,9 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
                     "货物损失由{owner}单独承担",
                     "{customer}对{stall}的货物损失不承担责任",
                     "就货物损失，{stall}只能请求{owner}赔偿，其请求{customer}赔偿的，应予驳回",
-                ),
+                )
+                .where(lambda told: told.dog == "未拴", UNTIED, "他人都没有过错，由饲养人赔偿")
+                .where(lambda told: told.dog == "烈性", BANNED, "他人都没有过错，由饲养人赔偿"),
             },
             {"only_the_keeper": lambda told: "只饲养人"},
         ),
