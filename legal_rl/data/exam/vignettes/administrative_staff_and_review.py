@@ -75,7 +75,7 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
                 ),
                 "不承担": says(
                     ORDERS,
-                    "提出意见后上级要求立即执行，命令并非明显违法",
+                    "提出意见后上级不改变命令，命令并非明显违法",
                     "{clerk}对执行该命令的后果不承担责任",
                     "{clerk}应当执行该命令，由此造成的后果由上级{chief}负责",
                 ),
@@ -122,16 +122,16 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
             {
                 "期内": says(
                     APPEAL,
-                    "三十日内直接申诉，或者接到复核决定后十五日内申诉",
+                    "自知道处分之日起三十日内直接申诉",
                     "{clerk}的申诉符合法定期限",
                     "县公务员主管部门不得以逾期为由不受理{clerk}的申诉",
-                ),
+                ).where(lambda told: told.appeal == "复核十", APPEAL, "自接到复核决定之日起十五日内申诉"),
                 "逾期": says(
                     APPEAL,
-                    "超过三十日才直接申诉，或者接到复核决定后超过十五日才申诉",
+                    "自知道处分之日起超过三十日才直接申诉",
                     "{clerk}的申诉已经逾期",
                     "对{clerk}的申诉，县公务员主管部门应当以超过申诉期限为由不予受理",
-                ),
+                ).where(lambda told: told.appeal == "复核廿五", APPEAL, "自接到复核决定之日起超过十五日才申诉"),
             },
             {
                 "recheck_comes_first": lambda told: "期内" if told.appeal == "复核十" else "逾期",

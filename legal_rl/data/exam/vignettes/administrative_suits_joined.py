@@ -157,10 +157,10 @@ HOUSE_SIGNED_AWAY: Final = vignette(
             {
                 "合法": says(
                     OFFICERS,
-                    "副职负责人出庭，或者委托相应的工作人员出庭",
+                    "副职负责人也是行政机关负责人",
                     "被告的出庭人员符合法律规定",
                     "县自然资源局的出庭安排符合行政诉讼法及其司法解释的规定",
-                ),
+                ).where(lambda told: told.sent == "职员", OFFICERS, "负责人不能出庭，委托了相应的工作人员"),
                 "违法": says(
                     OFFICERS,
                     "不得仅委托律师出庭",

@@ -1,4 +1,4 @@
-"""Vignettes of administrative suits: what can be sued over, where and when (行政诉讼法 18, 19, 46)."""
+"""Vignettes of administrative suits: what can be sued over, where and when (行政诉讼法 12, 18, 19, 46)."""
 
 from typing import Final
 
@@ -9,6 +9,8 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 SUITS, SUITS_SINCE = "行政诉讼法", "2017-07-01"
 SEAT = Norm(SUITS, 18, SUITS_SINCE, says=("由最初作出行政行为的行政机关所在地人民法院管辖",))
 LIBERTY = Norm(SUITS, 19, SUITS_SINCE, says=("限制人身自由的行政强制措施", "由被告所在地或者原告所在地人民法院管辖"))
+PENALISED = Norm(SUITS, 12, SUITS_SINCE, says=("对行政拘留", "等行政处罚不服的"))
+RESTRAINED = Norm(SUITS, 12, SUITS_SINCE, says=("对限制人身自由", "等行政强制措施和行政强制执行不服的"))
 HALF_A_YEAR = Norm(SUITS, 46, SUITS_SINCE, says=("应当自知道或者应当知道作出行政行为之日起六个月内提出",))
 
 READING, READING_SINCE = "行政诉讼法解释", "2018-02-08"
@@ -77,10 +79,10 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
                 ),
                 "不可诉": says(
                     OUTSIDE,
-                    "调解和行政指导不属于受案范围",
+                    "行政指导行为不属于受案范围",
                     "{keeper}起诉镇政府的，法院应当裁定不予立案",
                     "镇政府的行为对{keeper}没有强制力，不属于行政诉讼的受案范围",
-                ),
+                ).where(lambda told: told.town == "调解", OUTSIDE, "调解行为不属于受案范围"),
             },
             {"officials_can_always_be_sued": lambda told: "可诉"},
         ),
@@ -89,12 +91,12 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
             lambda told: "不可诉" if told.police == "侦查" else "可诉",
             {
                 "可诉": says(
-                    INSIDE,
-                    "行政处罚和行政强制措施属于受案范围",
+                    PENALISED,
+                    "行政拘留是行政处罚",
                     "{keeper}可以对县公安局提起行政诉讼",
                     "县公安局的行为属于行政诉讼的受案范围",
                     "对县公安局的行为，{keeper}可以申请行政复议，也可以直接起诉",
-                ),
+                ).where(lambda told: told.police == "盘问", RESTRAINED, "继续盘问是限制人身自由的行政强制措施"),
                 "不可诉": says(
                     OUTSIDE,
                     "依照刑事诉讼法的授权实施",
@@ -129,17 +131,17 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
             {
                 "未逾期": says(
                     NOT_TOLD,
-                    "没有超过六个月；未告知起诉期限的，从知道时起算，不超过一年",
+                    "未告知起诉期限，从知道该期限时起算，未超一年",
                     "{keeper}对罚款的起诉符合起诉期限",
                     "{keeper}对罚款的起诉没有逾期，符合其他起诉条件的，法院应当立案",
-                ),
+                ).where(lambda told: told.fine == "四月告知", HALF_A_YEAR, "知道罚款之日起没有超过六个月"),
                 "逾期": says(
                     HALF_A_YEAR,
-                    "告知的为六个月，未告知的最长一年",
+                    "知道罚款之日起超过六个月",
                     "{keeper}对罚款的起诉已经逾期",
                     "对{keeper}就罚款的起诉，法院应当不予立案",
                     "{keeper}对罚款的起诉超过法定期限，已经立案的，应当裁定驳回起诉",
-                ),
+                ).where(lambda told: told.fine == "超年未告", NOT_TOLD, "未告知起诉期限的，最长也不得超过一年"),
             },
             {
                 "six_months_flat": lambda told: "未逾期" if told.fine == "四月告知" else "逾期",

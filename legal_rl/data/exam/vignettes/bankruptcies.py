@@ -15,7 +15,9 @@ SET_OFF = Norm("企业破产法", 40, BANKRUPT, says=("可以向管理人主张�
 COMMON = Norm("企业破产法", 42, BANKRUPT, says=("请求对方当事人履行双方均未履行完毕的合同所产生的债务",))
 DAMAGES = Norm("企业破产法", 53, BANKRUPT, says=("以因合同解除所产生的损害赔偿请求权申报债权",))
 SOLD_ON = Norm("破产法解释（二）", 30, "2021-01-01", says=("作为普通破产债权清偿", "作为共益债务清偿"))
+ENFORCED = Norm("破产法解释（二）", 15, "2021-01-01", says=("经诉讼、仲裁、执行程序对债权人进行的个别清偿",))
 INSURED = Norm("破产法解释（二）", 32, "2021-01-01", says=("主张取回就此获得的保险金、赔偿金、代偿物的",))
+NOT_DUE = Norm("破产法解释（二）", 43, "2021-01-01", says=("债务人对债权人负有的债务尚未到期",))
 UNPAID_SHARES = Norm("破产法解释（二）", 46, "2021-01-01", says=("因欠缴债务人的出资或者抽逃出资对债务人所负的债务",))
 JOINERY_BANKRUPTCY: Final = vignette(
     "joinery_bankruptcy",
@@ -105,17 +107,17 @@ JOINERY_BANKRUPTCY: Final = vignette(
             {
                 "可以": says(
                     SET_OFF,
-                    "受理前互负债务，债权未到期不妨碍抵销",
+                    "破产申请受理前互负债务",
                     "{c}有权主张抵销",
                     "{c}可以抵销50万元，就余额10万元申报债权",
                     "管理人以{c}无权抵销为由提出异议的，法院不予支持",
-                ),
+                ).where(lambda told: told.setoff == "未到", NOT_DUE, "受理前互负债务，债权未到期不妨碍抵销"),
                 "不得": says(
                     UNPAID_SHARES,
-                    "债权是受理后取得的，或者所欠的是出资",
+                    "所欠的是股东的出资",
                     "{c}仍应向管理人支付所欠的50万元",
                     "{c}不得以其债权主张抵销",
-                ),
+                ).where(lambda told: told.setoff == "购", SET_OFF, "债权是破产申请受理后从他人处取得的"),
             },
             {
                 "any_debts_set_off": lambda told: "可以",
@@ -141,11 +143,11 @@ JOINERY_BANKRUPTCY: Final = vignette(
                 ),
                 "有效": says(
                     SIX_MONTHS,
-                    "清偿早于受理前六个月，或者是经执行程序得到的",
+                    "清偿早于受理前六个月",
                     "{d}受偿20万元合法有效",
                     "管理人请求{d}返还20万元的，不予支持",
                     "{d}所受的20万元清偿既非无效，管理人也无权请求撤销",
-                ),
+                ).where(lambda told: told.paid == "执", ENFORCED, "清偿是经执行程序得到的"),
             },
             {
                 "a_year_for_all": lambda told: {"早": "撤销", "撤": "撤销", "执": "有效", "后": "无效"}[told.paid],

@@ -1,4 +1,4 @@
-"""A vignette of a stolen bill: 票据法 11 to 14, 17, 44, 61."""
+"""A vignette of a stolen bill: 票据法 11 to 14, 17, 44, 61; 民事诉讼法 231."""
 
 from typing import Any, Final
 
@@ -90,19 +90,19 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
             lambda told: "享有" if _holds(told) else "不享有",
             {
                 "享有": says(
-                    FORGED,
-                    "善意取得汇票，伪造的签章不影响其他真实签章的效力",
+                    STOLEN,
+                    "不知情并给付了对价，不是恶意取得",
                     "{e}享有票据权利",
                     "{e}是该汇票的合法持票人",
                     "{b}的签章虽系伪造，{e}仍取得票据权利",
-                ),
+                ).where(lambda told: told.first == "不知", FORGED, "前手善意取得后背书，伪造的签章不影响其签章"),
                 "不享有": says(
                     VALUE,
-                    "公示催告期间的转让无效；无偿取得的权利不得优于前手",
+                    "前手不享有权利，无偿取得的权利不得优于前手",
                     "{e}不享有票据权利",
                     "{e}虽不知情，仍不能取得票据权利",
                     "{e}不是该汇票的合法持票人，无权凭其请求付款",
-                ),
+                ).where(lambda told: told.lost == "催告", NOTICE, "公示催告期间转让票据权利的行为无效"),
             },
             {
                 "forgery_kills_the_bill": lambda told: "不享有",
@@ -121,12 +121,12 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
                     "{b}的签章虽系伪造，{a}仍应向{e}支付票款",
                 ),
                 "可拒": says(
-                    STOLEN,
-                    "持票人不享有票据权利",
+                    VALUE,
+                    "无偿取得的权利不优于前手，持票人没有票据权利",
                     "{a}有权拒绝向{e}付款",
                     "{a}对{e}不承担付款责任",
                     "{a}虽已承兑，但有权以{e}不享有票据权利为由拒绝付款",
-                ),
+                ).where(lambda told: told.lost == "催告", NOTICE, "公示催告期间的转让无效，持票人没有票据权利"),
             },
             {
                 "forgery_kills_the_bill": lambda told: "可拒",
@@ -138,8 +138,8 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
             lambda told: None if told.lost == "催告" and told.first == "不知" else "不能" if _holds(told) else "返还",
             {
                 "不能": says(
-                    FORGED,
-                    "持票人已取得票据权利",
+                    STOLEN,
+                    "持票人不是恶意取得，已享有票据权利",
                     "{b}已丧失票据权利",
                     "{b}无权请求{e}返还汇票",
                 ),
@@ -158,8 +158,8 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
             lambda told: {"不知": "取得", "知情": "未取得"}[told.first],
             {
                 "取得": says(
-                    FORGED,
-                    "不知情并给付了对价",
+                    STOLEN,
+                    "不知情并给付了对价，不是恶意取得",
                     "{d}受让时取得票据权利",
                     "{d}受让汇票符合善意取得的要件",
                     "{d}虽从无权利人处受让汇票，仍取得票据权利",
@@ -197,8 +197,8 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
                     "{e}曾取得对{d}的追索权，但该权利已因期限届满而消灭",
                 ),
                 "无权": says(
-                    STOLEN,
-                    "持票人不享有票据权利，无从追索",
+                    NOTICE,
+                    "公示催告期间的转让无效，无从追索",
                     "{e}自始没有取得对{d}的追索权",
                     "{e}未取得票据权利，无权请求{d}清偿票款",
                 ),

@@ -9,8 +9,11 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
 PROOF = Norm("民事证据规定", 92, "2020-05-01", says=("由主张以私文书证证明案件事实的当事人承担举证责任",))
-REBUTTED = READING(90, says=("反驳对方诉讼请求所依据的事实，应当提供证据加以证明",))
-ADMITTED = Norm("民事证据规定", 3, "2020-05-01", says=("对于己不利的事实明确表示承认的，另一方当事人无需举证证明",))
+REPAID = Norm("民间借贷规定", 15, "2021-01-01", says=("被告抗辩已经偿还借款的，被告应当对其主张提供证据证明",))
+OLD_DEBT = Norm("民间借贷规定", 16, "2021-01-01", says=("被告抗辩转账系偿还双方之前借款或者其他债务的",))
+SILENT = Norm("民事证据规定", 4, "2020-05-01", says=("仍然不明确表示肯定或者否定的，视为对该事实的承认",))
+BY_AGENT = Norm("民事证据规定", 5, "2020-05-01", says=("诉讼代理人的自认视为当事人的自认",))
+TAKEN_BACK = Norm("民事证据规定", 9, "2020-05-01", says=("经对方当事人同意的", "受胁迫或者重大误解"))
 COMPROMISE = READING(107, says=("作出妥协而认可的事实", "不得在后续的诉讼中作为对其不利的根据"))
 TAPPED = READING(106, says=("以严重侵害他人合法权益", "不得作为认定案件事实的根据"))
 LAWFUL = READING(104, says=("来源和形式符合法律规定的证据，应当作为认定案件事实的根据",))
@@ -88,11 +91,11 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             lambda told: "出借人" if told.paper == "冒签" else "借款人",
             {
                 "借款人": says(
-                    REBUTTED,
-                    "被告主张已经还款或者转账另有原因",
+                    REPAID,
+                    "主张已经还款的，由被告提供证据证明",
                     "{matter}，应由{borrower}{duty}",
                     "{borrower}不能就{matter}提供证据的，其抗辩不能成立",
-                ),
+                ).where(lambda told: told.paper == "旧账", OLD_DEBT, "主张转账系清偿旧债的，由被告提供证据证明"),
                 "出借人": says(
                     PROOF,
                     "私文书证的真实性由提出它的当事人证明",
@@ -107,11 +110,13 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             lambda told: "不构成" if told.demand == "调解" else "构成",
             {
                 "构成": says(
-                    ADMITTED,
-                    "承认于己不利的事实，或者经询问仍不表态",
+                    TAKEN_BACK,
+                    "当庭承认后又否认，没有可以撤销自认的事由",
                     "{borrower}就催款一事构成自认",
                     "{lender}对其曾经催款的事实，无须再举证证明",
-                ),
+                )
+                .where(lambda told: told.demand == "律师", BY_AGENT, "诉讼代理人的自认视为当事人的自认")
+                .where(lambda told: told.demand == "沉默", SILENT, "经说明并询问仍不明确表态，视为承认"),
                 "不构成": says(
                     COMPROMISE,
                     "为达成调解作出的妥协",
@@ -189,10 +194,10 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                 ),
                 "未逾期": says(
                     NOT_LATE,
-                    "因客观原因逾期，或者对方没有异议",
+                    "因客观原因逾期",
                     "银行流水视为未逾期提交",
                     "{borrower}提交银行流水，依法视为未逾期",
-                ),
+                ).where(lambda told: told.late == "认可", NOT_LATE, "对方当事人没有异议"),
             },
             {"late_is_late": lambda told: "采纳并处罚", "late_is_out": lambda told: "不采纳"},
         ),

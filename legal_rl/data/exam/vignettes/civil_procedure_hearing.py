@@ -171,7 +171,7 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     "法院应当对反诉继续审理",
                     "法院应当就{owner}的赔偿请求继续审理",
                     "法院不得对{owner}的赔偿请求按撤诉处理，应当继续审理",
-                ),
+                ).where(lambda told: told.ending == "缺席", PLAINTIFF_GONE, "本诉原告缺席的，对反诉可以缺席判决"),
                 "按撤诉": says(
                     PLAINTIFF_GONE,
                     "反诉原告中途退庭",
@@ -233,10 +233,10 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                 ),
                 "不能上诉": says(
                     ORDERS,
-                    "撤诉的裁定和调解不能上诉",
+                    "准许撤诉的裁定不属于可以上诉的裁定",
                     "本诉已经审结，任何一方均不得就本诉上诉",
                     "本诉无须再作判决，{firm}和{owner}均不得就尾款提起上诉",
-                ),
+                ).where(lambda told: told.ending == "生效", APPEAL, "以调解结案，没有可以上诉的判决或者裁定"),
             },
         ),
     ),

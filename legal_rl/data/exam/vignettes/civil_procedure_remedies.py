@@ -12,6 +12,7 @@ READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
 OUTCOMES = CODE(
     177, says=("以判决、裁定方式驳回上诉", "依法改判、撤销或者变更", "遗漏当事人或者违法缺席判决等严重违反法定程序的")
 )
+FLAWED = READING(332, says=("但裁判结果正确的", "可以在判决、裁定中纠正瑕疵后"))
 OMITTED = READING(324, says=("原审人民法院未作审理、判决的", "调解不成的，发回重审"))
 STANDING = READING(
     317, says=("对方当事人为被上诉人", "未上诉的同一方当事人为被上诉人", "未提起上诉的其他当事人均为被上诉人")
@@ -96,11 +97,11 @@ SIGNBOARD_ON_A_PASSER_BY: Final = vignette(
             {
                 "维持": says(
                     OUTCOMES,
-                    "裁判结果正确，瑕疵可以在判决中纠正",
+                    "原判决认定事实清楚，适用法律正确",
                     "应当判决驳回上诉，维持原判",
                     "{owner}的上诉应当驳回，原判决应当维持",
                     "二审法院应当以判决方式驳回{owner}的上诉，维持原判决",
-                ),
+                ).where(lambda told: told.first == "瑕疵", FLAWED, "裁判结果正确，瑕疵可以在判决中纠正"),
                 "改判": says(
                     OUTCOMES,
                     "适用法律错误",
@@ -129,16 +130,16 @@ SIGNBOARD_ON_A_PASSER_BY: Final = vignette(
             {
                 "可以": says(
                     OUTCOMES,
-                    "维持或者改判",
+                    "裁判结果正确，可以判决维持",
                     "二审法院可以直接作出终审判决",
                     "二审法院无须发回重审，可以作出终审判决",
-                ),
+                ).where(lambda told: told.first == "法律", OUTCOMES, "适用法律错误，可以判决改判"),
                 "不得": says(
                     OUTCOMES,
-                    "遗漏诉讼请求或者严重违反法定程序",
+                    "违法缺席判决，严重违反法定程序",
                     "二审法院不得直接作出终审判决",
                     "二审法院既不得直接维持原判，也不得直接改判",
-                ),
+                ).where(lambda told: told.first == "漏判", OMITTED, "诉讼请求漏判，调解不成的应当发回重审"),
             },
             {"what_is_clear_is_decided": lambda told: "可以"},
         ),
@@ -148,7 +149,7 @@ SIGNBOARD_ON_A_PASSER_BY: Final = vignette(
             {
                 "不得一并": says(
                     ADDED,
-                    "原审原告在二审中增加独立的诉讼请求",
+                    "增加独立的诉讼请求，没有双方同意一并审理",
                     "二审法院不得就{thing}损失判决",
                     "二审法院对{thing}损失可以调解，但不得判决",
                 ),

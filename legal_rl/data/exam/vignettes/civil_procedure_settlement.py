@@ -123,9 +123,15 @@ SECOND_INSTALMENT: Final = vignette(
                 ),
                 "不得直接执行": says(
                     SURETY,
-                    "没有向法院作出承诺，或者被执行人没有不履行和解协议",
+                    "没有向法院承诺自愿接受直接强制执行",
                     "{creditor}请求直接执行{guarantor}的财产，法院不应支持",
                     "法院不得根据{creditor}的本次请求直接执行{guarantor}的财产",
+                )
+                .where(
+                    lambda told: (told.surety, told.turn) == ("承诺", "未到"), SURETY, "履行期限尚未届至，不能恢复执行"
+                )
+                .where(
+                    lambda told: (told.surety, told.turn) == ("承诺", "拖延"), SURETY, "和解协议履行完毕，不能恢复执行"
                 ),
             },
             {"every_surety_is_liable_to_execution": lambda told: "直接执行"},
@@ -147,8 +153,8 @@ SECOND_INSTALMENT: Final = vignette(
                     "和解协议已履行完毕，{creditor}可以就迟延履行的损失另行起诉",
                 ),
                 "均不能": says(
-                    NOT_RESUMED,
-                    "履行期限尚未届至",
+                    EITHER,
+                    "履行期限尚未届至，被执行人没有不履行",
                     "{creditor}目前既无权要求支付第二期款项，也无权要求赔偿迟延履行的损失",
                     "{creditor}目前起诉请求履行和解协议或者赔偿迟延损失的，法院均不应支持",
                 ),

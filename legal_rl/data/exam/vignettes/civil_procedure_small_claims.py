@@ -1,4 +1,4 @@
-"""Vignettes of small claims: which procedure is theirs, and what can follow (民事诉讼法 165 to 171, 210)."""
+"""Vignettes of small claims: which procedure is theirs, and what can follow (民事诉讼法 160, 165 to 171, 210)."""
 
 from functools import partial
 from typing import Any, Final
@@ -12,6 +12,8 @@ READING: Final = partial(Norm, "民事诉讼法解释", valid_from="2022-04-10")
 SMALL = CODE(165, says=("年平均工资百分之五十以下的", "但在二倍以下的，当事人双方也可以约定", "实行一审终审"))
 NOT_SMALL = CODE(166, says=("需要评估、鉴定", "一方当事人下落不明的案件", "当事人提出反诉的案件"))
 LARGER = READING(278, says=("增加或者变更诉讼请求、提出反诉", "应当适用简易程序的其他规定审理"))
+UNFIT = CODE(169, says=("不宜适用小额诉讼的程序的，应当适用简易程序的其他规定审理",))
+SIMPLE = CODE(160, says=("简单的民事案件，适用本章规定",))
 NOT_SIMPLE = READING(257, says=("起诉时被告下落不明的",))
 TWO_MONTHS = CODE(168, says=("应当在立案之日起两个月内审结",))
 SIX_MONTHS = CODE(152, says=("应当在立案之日起六个月内审结",))
@@ -94,10 +96,12 @@ PIANO_ON_CREDIT: Final = vignette(
                 ),
                 "不属小额": says(
                     NOT_SMALL,
-                    "反诉、鉴定和下落不明的案件不适用小额诉讼程序",
+                    "提出反诉的案件不适用小额诉讼程序",
                     "即使双方约定，也不得适用小额诉讼程序",
                     "{plaintiff}和{buyer}即使约定适用小额诉讼程序，法院也不应准许",
-                ),
+                )
+                .where(lambda told: told.turn == "鉴定", NOT_SMALL, "需要鉴定的案件不适用小额诉讼程序")
+                .where(lambda told: told.turn == "失踪", NOT_SMALL, "一方下落不明的案件不适用小额诉讼程序"),
             },
             {"only_the_sum_counts": lambda told: "无须" if told.claim == "小额" else "须约定"},
         ),
@@ -107,16 +111,19 @@ PIANO_ON_CREDIT: Final = vignette(
             {
                 "小额": says(
                     SMALL,
-                    "符合小额诉讼程序的条件",
+                    "标的额在年平均工资百分之五十以下",
                     "本案符合适用小额诉讼程序的条件",
                     "法院适用小额诉讼程序审理本案，符合法律规定",
-                ),
+                ).where(lambda told: told.claim == "约定", SMALL, "标的额在年平均工资二倍以下，双方约定适用"),
                 "简易": says(
                     LARGER,
-                    "不能适用小额诉讼程序的，适用简易程序的其他规定或者转为普通程序",
+                    "提出反诉，不再符合小额诉讼案件条件",
                     "本案不得适用小额诉讼程序，但可以适用简易程序",
                     "法院不得适用小额诉讼程序，但可以由审判员一人适用简易程序审理",
-                ),
+                )
+                .where(lambda told: told.claim == "未约", SIMPLE, "双方没有约定适用小额诉讼程序，仍属简单案件")
+                .where(lambda told: told.claim == "增加", LARGER, "增加请求后标的额超过限额，又没有约定适用")
+                .where(lambda told: told.turn == "鉴定", UNFIT, "需要鉴定，不宜适用小额诉讼程序"),
                 "普通": says(
                     NOT_SIMPLE,
                     "起诉时被告下落不明",

@@ -140,17 +140,17 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
             {
                 "可以": says(
                     MURDER,
-                    "已满18周岁，所犯之罪的法定刑包括死刑",
+                    "已满18周岁，故意杀人罪的法定刑包括死刑",
                     "{actor}的年龄和所犯之罪均不排除死刑的适用",
                     "{actor}罪行极其严重的，可以判处死刑",
-                ),
+                ).where(lambda told: told.act == "踢打", INJURY, "已满18周岁，故意伤害致死的法定刑包括死刑"),
                 "不能": says(
                     YOUNG,
-                    "不满18周岁，或者所犯之罪没有死刑",
+                    "不满18周岁",
                     "对{actor}不得判处死刑",
                     "法院不得判处{actor}死刑缓期二年执行",
                     "对{actor}不适用死刑，包括不得判处死刑缓期二年执行",
-                ),
+                ).where(lambda told: told.age == "20", DEATH, "过失致人死亡罪的法定刑没有死刑"),
             },
             {
                 "only_murder_is_capital": lambda told: "可以" if (told.age, told.act) == ("20", "砸") else "不能",

@@ -96,14 +96,14 @@ JADE_BRACELET: Final = vignette(
             {
                 "盗窃罪": says(
                     THEFT,
-                    "被害人没有处分手镯，是秘密窃取",
+                    "骗术只是为了趁机取走，被害人没有处分手镯",
                     "{cheat}对{owner}的行为属于盗窃",
                     "{cheat}对{owner}的行为应当认定为盗窃罪",
                     "{cheat}意图违背{owner}的意志转移手镯的占有，应当认定为盗窃罪",
                 ),
                 "诈骗罪": says(
                     FRAUD,
-                    "使被害人基于认识错误而交付手镯",
+                    "意图使被害人基于认识错误而交付手镯",
                     "{cheat}对{owner}的行为属于诈骗",
                     "{cheat}对{owner}的行为应当认定为诈骗罪",
                     "{cheat}意图使{owner}基于错误认识处分手镯，应当认定为诈骗罪",
@@ -121,7 +121,7 @@ JADE_BRACELET: Final = vignette(
                     "{cheat}构成犯罪既遂",
                     "{cheat}对{owner}的犯罪已经既遂",
                     "{cheat}已经取得对手镯的控制，构成犯罪既遂",
-                ),
+                ).where(lambda told: _crime(told) == "诈骗罪", FRAUD, "已经取得手镯"),
                 "未遂": says(
                     ATTEMPT,
                     "因意志以外的原因未得逞",
@@ -149,7 +149,7 @@ JADE_BRACELET: Final = vignette(
                     "犯罪既遂",
                     "对{cheat}应当按照既遂犯处罚",
                     "{cheat}不具有未遂犯、中止犯的从宽情节",
-                ),
+                ).where(lambda told: _crime(told) == "诈骗罪", FRAUD, "犯罪既遂"),
                 "可以从宽": says(
                     ATTEMPT,
                     "未遂犯",

@@ -10,7 +10,8 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 CODE: Final = partial(Norm, "刑事诉讼法", valid_from="2018-10-26")
 WHO_DEFENDS = CODE(33, says=("监护人、亲友",))
 LAWYERS_ONLY = CODE(34, says=("在侦查期间，只能委托律师作为辩护人",))
-AID = Norm("法律援助法", 25, "2022-01-01", says=("未成年人", "视力、听力、言语残疾人", "指派律师担任辩护人"))
+DEAF = CODE(35, says=("是盲、聋、哑人", "应当通知法律援助机构指派律师为其提供辩护"))
+MINOR = CODE(278, says=("未成年犯罪嫌疑人、被告人没有委托辩护人的", "应当通知法律援助机构指派律师"))
 ON_DUTY = CODE(36, says=("由值班律师为犯罪嫌疑人、被告人提供法律咨询",))
 MEETING = CODE(39, says=("至迟不得超过四十八小时", "在侦查期间辩护律师会见在押的犯罪嫌疑人，应当经侦查机关许可"))
 FILES = CODE(40, says=("辩护律师自人民检察院对案件审查起诉之日起", "其他辩护人经人民法院、人民检察院许可"))
@@ -55,12 +56,12 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
             lambda told: "不必指派" if told.who == "成年" else "应当指派",
             {
                 "应当指派": says(
-                    AID,
-                    "未成年人、聋哑人没有委托辩护人的，应当通知指派律师",
+                    MINOR,
+                    "未成年人没有委托辩护人的，应当通知指派律师",
                     "如未委托辩护人，依法应当为{suspect}指派律师",
                     "如未委托辩护人，{suspect}属于法律规定的应当指派律师的人",
                     "{suspect}没有委托辩护人的，依照刑事诉讼法，办案机关应当通知法律援助机构指派律师",
-                ),
+                ).where(lambda told: told.who == "聋哑", DEAF, "聋哑人没有委托辩护人的，应当通知指派律师"),
                 "不必指派": says(
                     ON_DUTY,
                     "不属于应当指派的情形，由值班律师提供法律帮助",
@@ -87,7 +88,7 @@ COUNSEL_FOR_A_PARCEL_SORTER: Final = vignette(
                     "{lawyer}此时持法定证件即可会见",
                     "看守所此时凭法定证件即应安排{lawyer}会见{suspect}",
                     "{lawyer}此时持执业证书、律师事务所证明和委托书，即可会见{suspect}",
-                ),
+                ).where(lambda told: told.offence == "恐怖", MEETING, "已移送审查起诉，须经许可的只限侦查期间"),
             },
             {"permission_for_good": lambda told: "须经许可" if told.offence == "恐怖" else "直接会见"},
         ),

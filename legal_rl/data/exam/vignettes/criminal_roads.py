@@ -18,6 +18,7 @@ SERIOUS = Norm(
 )
 URGING = Norm("交通肇事解释", 5, TRAFFIC, says=("或者乘车人指使肇事人逃逸", "以交通肇事罪的共犯论处"))
 LEAVING = Norm("交通肇事解释", 6, TRAFFIC, says=("将被害人带离事故现场后隐藏或者遗弃", "以故意杀人罪"))
+DRUNK = Norm("道路交通安全法", 91, ROADS, says=("发生重大交通事故，构成犯罪的", "终生不得重新取得机动车驾驶证"))
 LICENCE = Norm("道路交通安全法", 101, ROADS, says=("造成交通事故后逃逸的", "终生不得重新取得机动车驾驶证"))
 
 
@@ -111,11 +112,11 @@ CEMENT_TRUCK: Final = vignette(
             {
                 "交通肇事罪": says(
                     ACCIDENT,
-                    "违章致人伤亡",
+                    "违章致1人死亡，负全部责任",
                     "{driver}构成交通肇事罪",
                     "对{driver}应以交通肇事罪一罪论处",
                     "{driver}对事故后果主观上是过失，应以交通肇事罪定罪处罚",
-                ),
+                ).where(lambda told: told.crash == "酒后重伤", SERIOUS, "酒后违章致1人重伤，负全部责任"),
                 "故意杀人罪": says(
                     LEAVING,
                     "带离后遗弃致死",
@@ -138,10 +139,10 @@ CEMENT_TRUCK: Final = vignette(
             {
                 "成立": says(
                     SERIOUS,
-                    "死亡1人，或者酒后重伤1人",
+                    "死亡1人，负全部责任",
                     "{driver}在事故发生时的行为已具备交通肇事罪的构成要件",
                     "{driver}在事故发生时即已构成交通肇事罪",
-                ),
+                ).where(lambda told: told.crash == "酒后重伤", SERIOUS, "酒后驾车致1人重伤，负全部责任"),
                 "不成立": says(
                     SERIOUS,
                     "致1人重伤而无酒驾等情形",
@@ -209,11 +210,13 @@ CEMENT_TRUCK: Final = vignette(
                 ),
                 "无罪": says(
                     URGING,
-                    "既非致死的指使，也非包庇",
+                    "指使逃逸，但被害人不是因逃逸而死亡",
                     "{owner}不构成犯罪",
                     "{owner}不负刑事责任",
                     "{owner}既非{driver}的共犯，也不构成包庇罪，不应追究刑事责任",
-                ),
+                )
+                .where(lambda told: told.owner_does == "劝阻", URGING, "没有指使逃逸，也没有参与遗弃")
+                .where(lambda told: told.flight == "停车", URGING, "肇事人没有逃逸，没有因逃逸致人死亡"),
             },
             {
                 "urging_is_always": lambda told: (
@@ -228,11 +231,11 @@ CEMENT_TRUCK: Final = vignette(
             {
                 "终生": says(
                     LICENCE,
-                    "逃逸，或者酒后肇事",
+                    "造成交通事故后逃逸",
                     "{driver}终生不得重新取得驾驶证",
                     "应吊销{driver}的驾驶证，且终生不得重新取得",
                     "公安机关应当吊销{driver}的驾驶证，{driver}终生不得重新取得机动车驾驶证",
-                ),
+                ).where(lambda told: told.flight == "停车", DRUNK, "酒后驾车发生重大事故，构成犯罪"),
                 "不是": says(
                     LICENCE,
                     "既未逃逸，也未饮酒",

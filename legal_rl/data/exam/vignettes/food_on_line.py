@@ -81,11 +81,11 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                 ),
                 "不罚": says(
                     FLAW,
-                    "不是明知而经营，或者只是不致误导的标签瑕疵",
+                    "只是不影响安全、不致误导的标签瑕疵",
                     "{shop}不承担惩罚性赔偿责任",
                     "{shop}可以拒绝支付价款十倍的赔偿金",
                     "{a}请求{shop}支付价款十倍或者损失三倍的赔偿金的，法院不予支持",
-                ),
+                ).where(lambda told: told.state == "含菌", TENFOLD, "销售者不是明知而经营"),
             },
             {
                 "sellers_always_pay_tenfold": lambda told: "不罚" if told.state == "错字" else "惩罚",
@@ -108,7 +108,7 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                     "{maker}不承担惩罚性赔偿责任",
                     "{maker}可以拒绝支付价款十倍的赔偿金",
                     "{a}请求{maker}支付价款十倍或者损失三倍的赔偿金的，法院不予支持",
-                ),
+                ).where(lambda told: told.state == "错字", FLAW, "只是不影响安全、不致误导的标签瑕疵"),
             },
             {
                 "makers_answer_for_all": lambda told: "不罚" if told.state == "错字" else "惩罚",
@@ -189,11 +189,11 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                 ),
                 "无责": says(
                     UNKNOWN,
-                    "消费者没有受到损害，或者平台已尽到义务",
+                    "已作登记审查，并提供了经营者的真实信息",
                     "{plat}不承担赔偿责任",
                     "{a}请求{plat}赔偿的，应予驳回",
                     "{plat}作为网络食品交易第三方平台的提供者，不对{a}承担赔偿责任",
-                ),
+                ).where(lambda told: told.state == "错字", UNKNOWN, "消费者的合法权益没有受到损害"),
             },
             {
                 "platforms_are_shops": lambda told: "无责" if told.state == "错字" else "连带",

@@ -8,6 +8,7 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 AT_WILL = Norm("民法典", 658, SINCE, says=("赠与人在赠与财产的权利转移之前可以撤销赠与",))
+NOT_AT_WILL = Norm("民法典", 658, SINCE, says=("经过公证的赠与合同", "不适用前款规定"))
 NOTARISED = Norm("民法典", 660, SINCE, says=("赠与人不交付赠与财产的，受赠人可以请求交付",))
 DEFECT = Norm("民法典", 662, SINCE, says=("赠与的财产有瑕疵的，赠与人不承担责任", "赠与人故意不告知瑕疵"))
 GROUND = Norm("民法典", 663, SINCE, says=("严重侵害赠与人或者赠与人近亲属的合法权益",))
@@ -76,7 +77,7 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
                     "{donor}尚未支付30万元，可以任意撤销该部分赠与",
                 ),
                 "不得": says(
-                    NOTARISED,
+                    NOT_AT_WILL,
                     "经过公证的赠与合同不得任意撤销",
                     "30万元的赠与不得任意撤销",
                     "{donor}撤销30万元的赠与，应当具备法定事由",
@@ -147,17 +148,27 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
             {
                 "应付": says(
                     NOTARISED,
-                    "经过公证，没有撤销事由，经济状况也没有显著恶化",
+                    "经过公证，没有可以行使的撤销权，经济也未恶化",
                     "{donor}应当支付30万元",
                     "{nephew}有权请求{donor}支付30万元",
                     "{donor}拒绝支付30万元的，{nephew}可以诉请法院判令其履行",
                 ),
                 "拒付": says(
                     AT_WILL,
-                    "可以撤销或者可以不再履行",
+                    "没有经过公证，给付之前可以任意撤销",
                     "{donor}有权拒绝支付30万元",
                     "{nephew}请求支付30万元，法院应当驳回",
                     "对尚未支付的30万元，{donor}可以不予支付",
+                )
+                .where(
+                    lambda told: told.form == "公证" and told.event == "及时",
+                    GROUND,
+                    "严重侵害赠与人的近亲属，已依法撤销",
+                )
+                .where(
+                    lambda told: told.form == "公证" and told.means == "困难",
+                    HARDSHIP,
+                    "经济状况显著恶化，可以不再履行",
                 ),
             },
             {"gifts_bind_nobody": lambda told: "拒付", "a_promise_is_a_promise": lambda told: "应付"},

@@ -66,11 +66,13 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
             {
                 "卖方": says(
                     NOTICE,
-                    "后一买卖没有登记、并非真意或者违反有效的预告登记，不发生物权效力",
+                    "预告登记有效，未经权利人同意的处分没有物权效力",
                     "房屋仍归{seller}所有",
                     "{other}尚未取得该房屋的所有权",
                     "{seller}与{other}的交易未发生物权变动的效力，{seller}仍是该房屋的所有权人",
-                ),
+                )
+                .where(lambda told: told.second == "未过户", REGISTERED, "后一买卖没有办理过户登记")
+                .where(lambda told: told.kind == "假买", SHAM, "后一买卖没有真意，合同无效"),
                 "后买": says(
                     REGISTERED,
                     "买卖有效并已经登记，没有有效的预告登记",
@@ -168,11 +170,11 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                 ),
                 "不搬": says(
                     RESIDENCE,
-                    "居住权已经设立，或者要求搬走的人不是房主",
+                    "居住权已经登记设立",
                     "{nurse}有权继续居住",
                     "{nurse}有权拒绝{other}要求其搬离的请求",
                     "{other}无权请求{nurse}搬离，法院对其请求应当判决驳回",
-                ),
+                ).where(lambda told: told.stay == "未登记", POSSESSION, "要求搬离的人不是所有权人"),
             },
             {
                 "agreement_makes_the_right": lambda told: "不搬",

@@ -87,18 +87,21 @@ POLICY_FOR_A_COUSIN: Final = vignette(
             lambda told: "给付" if _pays(told) else "不付",
             {
                 "给付": says(
-                    TWO_YEARS,
-                    "没有可以解除合同或者免除责任的事由，或者已过二年",
+                    ASKED,
+                    "没有询问的事项不必告知，不得据此解除合同",
                     "保险公司应当给付保险金",
                     "保险公司应当承担给付保险金的责任",
                     "保险公司无权解除合同，也不具备法定免责事由，应当给付保险金",
-                ),
+                )
+                .where(lambda told: told.end == "自杀", SUICIDE, "成立已过二年，不得解除，自杀也应给付")
+                .where(lambda told: told.health == "隐瞒", TWO_YEARS, "合同成立已过二年，不得解除")
+                .where(lambda told: told.end == "毒杀", FORFEITED, "故意致死的是受益人，不是投保人"),
                 "不付": says(
                     HIDDEN,
-                    "成立未满二年时故意不如实告知而被解除，或者自杀",
+                    "成立未满二年，因故意不如实告知而被解除",
                     "保险公司可以拒绝给付保险金",
                     "法院应当驳回给付保险金的诉讼请求",
-                ),
+                ).where(lambda told: told.end == "自杀", SUICIDE, "被保险人在合同成立二年内自杀"),
             },
             {
                 "what_is_hidden_ends_all": lambda told: "不付" if told.health == "隐瞒" or not _pays(told) else "给付",
@@ -139,10 +142,10 @@ POLICY_FOR_A_COUSIN: Final = vignette(
                 ),
                 "遗产": says(
                     ESTATE,
-                    "受益人死亡在先或者推定死亡在先，没有其他受益人",
+                    "受益人先于被保险人死亡，没有其他受益人",
                     "应认定{b}死亡在先，保险公司应当向{c}给付保险金",
                     "{b}死亡在先且没有其他受益人，保险金作为{a}的遗产给付{c}",
-                ),
+                ).where(lambda told: told.end == "同亡", ESTATE, "死亡先后不明，推定受益人死亡在先"),
                 "丧失": says(
                     FORFEITED,
                     "受益人故意造成被保险人死亡",
@@ -167,8 +170,8 @@ POLICY_FOR_A_COUSIN: Final = vignette(
                     "保险金属于{a}的遗产，应当用于清偿{a}生前所欠{d}的10万元债务",
                 ),
                 "不能": says(
-                    NAMED,
-                    "付给受益人的保险金不是遗产",
+                    ESTATE,
+                    "有生存的指定受益人，保险金不作为遗产",
                     "{d}无权就保险金受偿",
                     "保险金归{b}所有，不用于清偿{a}所欠{d}的债务",
                     "保险金不属于{a}的遗产，{d}请求以其清偿{a}生前债务的，应予驳回",
@@ -192,11 +195,11 @@ POLICY_FOR_A_COUSIN: Final = vignette(
                 ),
                 "无权": says(
                     TWO_YEARS,
-                    "没有询问，或者合同成立已过二年",
+                    "合同成立已过二年",
                     "保险公司无权解除合同",
                     "保险公司的解除通知不发生效力",
                     "保险公司以{a}曾经住院为由解除合同，缺乏法律依据",
-                ),
+                ).where(lambda told: told.health == "未问", ASKED, "没有询问的事项，投保人不必告知"),
             },
             {
                 "what_is_hidden_ends_all": lambda told: "可以" if told.health == "隐瞒" else "无权",
@@ -234,7 +237,7 @@ POLICY_FOR_A_COUSIN: Final = vignette(
                     "应当给付的保险金为{value}万元",
                     "保险公司应当给付保险金{value}万元",
                     "保险公司应当按照合同约定和法律规定，给付保险金{value}万元",
-                )
+                ).where(lambda told: told.age == "准", AGE, "年龄填报真实，不按比例减少")
             },
             {"age_is_nothing": lambda told: "30" if _pays(told) else None},
         ),

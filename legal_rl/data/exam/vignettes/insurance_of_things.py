@@ -97,11 +97,11 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             {
                 "应赔": says(
                     RISK,
-                    "事故不是因危险程度显著增加而发生",
+                    "危险程度虽显著增加，事故并非因此发生",
                     "{ins}应当承担保险责任",
                     "{ins}应当向{a}赔偿保险金",
                     "该事故并非因危险程度显著增加而发生，{ins}应当承担赔偿保险金的责任",
-                ),
+                ).where(lambda told: told.use == "捎带", RISK, "偶尔无偿捎带，危险程度没有显著增加"),
                 "危险": says(
                     RISK,
                     "因危险程度显著增加而发生事故，又没有通知保险人",
@@ -122,10 +122,12 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             {
                 AMOUNT: says(
                     SHARE,
-                    "按保险金额与保险价值，或者与保险金额总和的比例赔偿",
+                    "不足额保险，按保险金额与保险价值的比例赔偿",
                     "{ins}应赔的保险金数额为{value}万元",
                     "就8万元修理费，{ins}应当赔偿的保险金数额为{value}万元",
                 )
+                .where(lambda told: told.sums == "足额", SHARE, "保险金额等于保险价值，按实际损失赔偿")
+                .where(lambda told: told.sums == "重复", TWICE, "重复保险，按保险金额与其总和的比例赔偿")
             },
             {
                 "the_whole_loss": _instead(dict.fromkeys(("足额", "不足", "重复"), "8")),
@@ -142,14 +144,14 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                     "赔付后代位行使对第三者的请求权",
                     "{ins}应当承担保险责任，并有权在赔偿范围内向{c}追偿",
                     "{ins}应当赔偿保险金，赔偿后有权代位请求{c}承担赔偿责任",
-                ),
+                ).where(lambda told: told.event == "后弃", WAIVED, "赔付之后的放弃无效，仍可代位求偿"),
                 "不可": says(
-                    SUBROGATION,
-                    "没有赔付，就不发生代位求偿",
+                    WAIVED,
+                    "赔付之前放弃请求权，保险人不赔，也无从代位",
                     "{ins}可以拒绝赔偿，也不得向{c}追偿",
                     "{ins}不承担保险责任，故不享有代位求偿权",
                     "{ins}可以拒绝赔偿保险金，故不取得对{c}的代位求偿权",
-                ),
+                ).where(lambda told: told.use == "途中", RISK, "因危险程度显著增加而不赔，也无从代位"),
                 "家人": says(
                     FAMILY,
                     "家庭成员并非故意造成事故",
@@ -193,7 +195,7 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 ),
                 "没有": says(
                     SUBROGATION,
-                    "各份保险已经补偿全部损失",
+                    "保险已经补偿全部损失，没有未取得赔偿的部分",
                     "{a}的8万元损失可由保险全部补偿",
                     "{a}可以取得全部8万元保险赔偿，此后不得再向{c}索赔",
                 ),

@@ -1,4 +1,4 @@
-"""Vignettes of leases: a shop let, sublet and sold (民法典 405, 712 to 728)."""
+"""Vignettes of leases: a shop let, sublet and sold (民法典 235, 405, 712 to 728)."""
 
 from typing import Any, Final
 
@@ -11,12 +11,15 @@ PRIOR_MORTGAGE = Norm(
     "民法典", 405, SINCE, says=("抵押权设立前，抵押财产已经出租并转移占有的，原租赁关系不受该抵押权的影响",)
 )
 REPAIR = Norm("民法典", 712, SINCE, says=("出租人应当履行租赁物的维修义务",))
+POSSESSION = Norm("民法典", 235, SINCE, says=("无权占有不动产或者动产的，权利人可以请求返还原物",))
+CONSENTED = Norm("民法典", 716, SINCE, says=("承租人经出租人同意，可以将租赁物转租给第三人",))
 SUBTENANT = Norm("民法典", 716, SINCE, says=("第三人造成租赁物损失的，承租人应当赔偿损失",))
 SUBLET = Norm("民法典", 716, SINCE, says=("承租人未经出租人同意转租的，出租人可以解除合同",))
 TOO_LONG = Norm("民法典", 717, SINCE, says=("超过部分的约定对出租人不具有法律约束力",))
 SILENCE = Norm("民法典", 718, SINCE, says=("在六个月内未提出异议的，视为出租人同意转租",))
 SALE = Norm("民法典", 725, SINCE, says=("在承租人按照租赁合同占有期限内发生所有权变动的，不影响租赁合同的效力",))
 TENANT_FIRST = Norm("民法典", 726, SINCE, says=("将房屋出卖给近亲属的除外", "承租人在十五日内未明确表示购买的"))
+AUCTION = Norm("民法典", 727, SINCE, says=("承租人未参加拍卖的，视为放弃优先购买权",))
 NOT_TOLD = Norm("民法典", 728, SINCE, says=("承租人可以请求出租人承担赔偿责任",))
 
 
@@ -88,11 +91,11 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 ),
                 "未解除": says(
                     SILENCE,
-                    "转租经出租人同意，或者知道后六个月内未提出异议",
+                    "知道转租后六个月内未提出异议，视为同意",
                     "{landlord}无权以转租为由解除租赁合同",
                     "{landlord}的通知不发生解除租赁合同的效力",
                     "{landlord}与{tenant}的租赁关系不因{landlord}的通知而终止",
-                ),
+                ).where(lambda told: told.consent == "同意", CONSENTED, "转租经出租人同意"),
             },
             {"silence_is_no_consent": lambda told: "未解除" if told.consent == "同意" else "解除"},
         ),
@@ -109,11 +112,14 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 ),
                 "不能": says(
                     TENANT_FIRST,
-                    "租赁已经解除，或者卖给近亲属、承租人放弃购买",
+                    "接到通知后十五日内未表示购买，视为放弃",
                     "{landlord}未侵害{tenant}的优先购买权",
                     "{tenant}主张优先购买权受到侵害的，不能成立",
                     "{tenant}以优先购买权受到侵害为由请求{landlord}承担赔偿责任的，法院不予支持",
-                ),
+                )
+                .where(lambda told: told.consent == "反对", TENANT_FIRST, "租赁已经解除，不再享有优先购买权")
+                .where(lambda told: told.sale == "外孙", TENANT_FIRST, "出租人将房屋卖给近亲属")
+                .where(lambda told: told.sale == "拍卖", AUCTION, "接到通知而未参加拍卖，视为放弃"),
             },
             {"kin_are_buyers_too": lambda told: "可以" if told.sale == "外孙" else _harmed(told)},
         ),
@@ -130,11 +136,11 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 ),
                 "收回": says(
                     PRIOR_MORTGAGE,
-                    "租赁合同已经解除，或者抵押权设立在出租以前",
+                    "抵押权设立在出租以前，不受租赁的影响",
                     "{buyer}有权收回商铺",
                     "{buyer}有权请求{tenant}返还商铺",
                     "{buyer}取得商铺后不受该租赁合同的约束，租期虽未届满，仍可请求返还商铺",
-                ),
+                ).where(lambda told: told.consent == "反对", POSSESSION, "租赁合同已经解除，继续占有没有权源"),
             },
             {
                 "sale_breaks_lease": lambda told: "收回",

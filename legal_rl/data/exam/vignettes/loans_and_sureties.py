@@ -7,11 +7,15 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
+LOAN = Norm("民法典", 667, SINCE, says=("到期返还借款并支付利息的合同",))
 DEDUCTED = Norm("民法典", 670, SINCE, says=("应当按照实际借款数额返还借款并计算利息",))
+NO_INTEREST = Norm("民法典", 680, SINCE, says=("没有约定的，视为没有利息", "自然人之间借款的，视为没有利息"))
 SILENT = Norm("民法典", 686, SINCE, says=("没有约定或者约定不明确的，按照一般保证承担保证责任",))
+ORDINARY = Norm("民法典", 687, SINCE, says=("债务人不能履行债务时，由保证人承担保证责任的，为一般保证",))
 GENERAL = Norm("民法典", 687, SINCE, says=("就债务人财产依法强制执行仍不能履行债务前，有权拒绝向债权人承担保证责任",))
 JOINT = Norm("民法典", 688, SINCE, says=("可以请求债务人履行债务，也可以请求保证人在其保证范围内承担保证责任",))
 SIX_MONTHS = Norm("民法典", 692, SINCE, says=("没有约定或者约定不明确的，保证期间为主债务履行期限届满之日起六个月",))
+UNTIL_PAID = Norm("担保制度解释", 32, SINCE, says=("直至主债务本息还清时为止等类似内容的，视为约定不明",))
 AGREED = Norm("民法典", 692, SINCE, says=("债权人与保证人可以约定保证期间",))
 LAPSED = Norm("民法典", 693, SINCE, says=("保证人不再承担保证责任",))
 
@@ -81,11 +85,11 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             {
                 "一般": says(
                     SILENT,
-                    "约定在不能履行时承担，或者没有约定保证方式",
+                    "没有约定保证方式",
                     "{surety}的保证方式为一般保证",
                     "{surety}提供的保证应当认定为一般保证",
                     "{surety}的保证责任以{debtor}不能履行债务为条件，其保证方式属于一般保证",
-                ),
+                ).where(lambda told: told.clause == "一般", ORDINARY, "约定在债务人不能履行时承担责任"),
                 "连带": says(
                     JOINT,
                     "约定与债务人承担连带责任",
@@ -102,11 +106,11 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             {
                 "半年": says(
                     SIX_MONTHS,
-                    "没有约定或者约定不明确",
+                    "没有约定保证期间",
                     "{surety}的保证期间为6个月",
                     "{surety}的保证期间为借款到期之日起6个月",
                     "{surety}的保证期间应当认定为主债务履行期限届满之日起6个月",
-                ),
+                ).where(lambda told: told.period == "还清", UNTIL_PAID, "约定保证到还清为止，视为约定不明"),
                 "一年": says(
                     AGREED,
                     "约定了明确的保证期间",
@@ -123,18 +127,18 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             {
                 "负责": says(
                     LAPSED,
-                    "保证期间内已经对债务人起诉（一般保证）或者请求保证人（连带责任保证）",
+                    "一般保证，保证期间内已对债务人起诉",
                     "{surety}仍负有保证责任",
                     "{surety}的保证责任没有因保证期间届满而消灭",
                     "{surety}以保证期间届满为由主张不再承担保证责任的，不予支持",
-                ),
+                ).where(lambda told: told.clause == "连带", LAPSED, "连带责任保证，保证期间内已请求保证人"),
                 "免责": says(
                     LAPSED,
-                    "保证期间内没有以法律要求的方式行使权利",
+                    "一般保证，保证期间内没有对债务人起诉或者仲裁",
                     "{surety}不再承担保证责任",
                     "{surety}的保证责任因保证期间届满而消灭",
                     "因{creditor}未在保证期间内以法定方式行使权利，{surety}的保证责任已经消灭",
-                ),
+                ).where(lambda told: told.clause == "连带", LAPSED, "连带责任保证，保证期间内没有请求保证人"),
             },
             {
                 "silence_is_joint": lambda told: _liable(told, silent="连带"),
@@ -169,11 +173,14 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             {
                 AMOUNT: says(
                     DEDUCTED,
-                    "按实际借款数额和约定的利息",
+                    "利息不得预先扣除，按实际借款数额还本付息",
                     "{debtor}到期应付的总额为{value}万元",
                     "借款到期时，{debtor}应付的款项总计{value}万元",
                     "借款到期时，{creditor}有权请求{debtor}支付的款项总额为{value}万元",
                 )
+                .where(lambda told: told.interest == "未提", NO_INTEREST, "没有约定利息，视为没有利息")
+                .where(lambda told: told.interest == "模糊", NO_INTEREST, "自然人之间约定不明，视为没有利息")
+                .where(lambda told: told.interest == "一成", LOAN, "到期返还借款并支付约定的利息")
             },
             {
                 "interest_goes_without_saying": lambda told: {"预扣": "19.8"}.get(told.interest, "22"),

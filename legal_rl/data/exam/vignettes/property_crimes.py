@@ -85,7 +85,7 @@ LEFT_IN_A_TAXI: Final = vignette(
                 ),
                 "盗窃罪": says(
                     THEFT,
-                    "皮包遗忘在车内后由司机占有，其他乘客将其窃走",
+                    "提包遗忘在车内后由司机占有，被他人窃走",
                     "{taker_name}取得提包的行为构成盗窃罪",
                     "对{taker_name}取得提包的行为，应以盗窃罪而非侵占罪论处",
                     "提包在{taker_name}取得前由他人占有，{taker_name}构成盗窃罪",
@@ -131,11 +131,11 @@ LEFT_IN_A_TAXI: Final = vignette(
                     "{taker_name}构成两罪，而非一罪",
                 ),
                 "一罪": says(
-                    CONCURRENCE,
-                    "只成立一个罪名",
+                    CARD,
+                    "盗窃信用卡并使用的，只定盗窃罪",
                     "对{taker_name}应以一罪论处",
                     "{taker_name}的行为成立一罪，不实行数罪并罚",
-                ),
+                ).where(lambda told: told.taker == "司机", KEEPING, "没有使用银行卡，只成立侵占罪"),
             },
             {"stolen_cards_are_fraud": lambda told: "数罪" if told.card == "取款" else "一罪"},
         ),

@@ -1,4 +1,4 @@
-"""A vignette of a shareholder's rights: 公司法 57, 84, 182, 189."""
+"""A vignette of a shareholder's rights: 公司法 22, 57, 84, 182, 189."""
 
 from typing import Final
 
@@ -12,7 +12,9 @@ BOOKS = Norm(
     "公司法", 57, SINCE, says=("股东可以要求查阅公司会计账簿、会计凭证", "可能损害公司合法利益的，可以拒绝提供查阅")
 )
 RIVALS = Norm("公司法解释（四）", 8, REVISED, says=("股东自营或者为他人经营与公司主营业务有实质性竞争关系业务的",))
+ABUSE = Norm("公司法", 22, SINCE, says=("不得利用关联关系损害公司利益", "给公司造成损失的，应当承担赔偿责任"))
 FIRST = Norm("公司法", 84, SINCE, says=("其他股东在同等条件下有优先购买权", "三十日内未答复的，视为放弃优先购买权"))
+TERMS = Norm("公司法解释（四）", 18, REVISED, says=("应当考虑转让股权的数量、价格、支付方式及期限等因素",))
 REGRET = Norm("公司法解释（四）", 20, REVISED, says=("在其他股东主张优先购买后又不同意转让股权的",))
 UNTOLD = Norm(
     "公司法解释（四）", 21, REVISED, says=("其他股东主张按照同等条件购买该转让股权的", "因股东行使优先购买权而不能实现")
@@ -97,11 +99,11 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             {
                 "赔偿": says(
                     RELATED,
-                    "关联交易损害公司利益，履行了程序也不能免责",
+                    "关联交易损害公司利益，经董事会同意也不能免责",
                     "{d}应当赔偿{firm}80万元",
                     "{firm}有权请求{d}赔偿该交易造成的80万元损失",
                     "{d}利用关联关系损害{firm}的利益，应当承担赔偿责任",
-                ),
+                ).where(lambda told: told.deal == "擅自", ABUSE, "利用关联关系损害公司利益，造成损失"),
                 "不赔": says(
                     LOYAL,
                     "报经董事会同意，价格公允",
@@ -121,16 +123,16 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             {
                 "可诉": says(
                     SUING,
-                    "监事会拒绝起诉，或者30日内没有起诉",
+                    "监事会拒绝起诉",
                     "{b}起诉{d}已履行股东代表诉讼的前置程序",
                     "{b}起诉{d}符合前置程序的要求，胜诉利益归属于{firm}",
-                ),
+                ).where(lambda told: told.asked == "无声", SUING, "监事会收到请求后30日内没有起诉"),
                 "不可": says(
                     SUING,
-                    "情况不紧急，没有请求监事会或者未满30日",
+                    "没有书面请求监事会，情况也不紧急",
                     "{b}起诉{d}尚未完成法定的前置程序",
                     "{b}起诉{d}不符合股东代表诉讼前置程序的要求",
-                ),
+                ).where(lambda told: told.asked == "太急", SUING, "请求监事会后未满30日，情况也不紧急"),
             },
             {
                 "shareholders_sue_at_once": lambda told: "可诉",
@@ -142,18 +144,20 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             lambda told: "优先" if told.sale in ("同价", "隐瞒") else "不得",
             {
                 "优先": says(
-                    UNTOLD,
-                    "在期限内主张按同等条件购买",
+                    FIRST,
+                    "接到通知后三十日内主张按同等条件购买",
                     "{b}购买{c}股权的主张应予支持",
                     "{b}请求以200万元购买{c}的股权，法院应予支持",
-                ),
+                ).where(lambda told: told.sale == "隐瞒", UNTOLD, "未受通知，知道后三十日内主张同等条件购买"),
                 "不得": says(
                     REGRET,
-                    "条件不同等、逾期未答复，或者转让人不再转让",
+                    "转让股东在其主张优先购买后又不同意转让",
                     "{c}有权拒绝向{b}转让股权",
                     "{b}请求{c}向其转让股权，法院应当驳回",
                     "{b}以优先购买权为由请求判令{c}将股权转让给自己的，法院不予支持",
-                ),
+                )
+                .where(lambda told: told.sale == "分期", TERMS, "支付期限不同，不是同等条件")
+                .where(lambda told: told.sale == "沉默", FIRST, "三十日内未答复，视为放弃优先购买权"),
             },
             {
                 "price_is_all": lambda told: "不得" if told.sale in ("沉默", "反悔") else "优先",
@@ -167,10 +171,10 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             {
                 "取得": says(
                     FIRST,
-                    "其他股东没有按同等条件购买，或者视为放弃",
+                    "其他股东三十日内未答复，视为放弃优先购买权",
                     "{e}可以最终取得{c}的股权",
                     "{b}未在法定期间内以同等条件主张购买，{e}有权请求{c}转让股权",
-                ),
+                ).where(lambda told: told.sale == "分期", FIRST, "其他股东没有按同等条件主张购买"),
                 "不得": says(
                     UNTOLD,
                     "其他股东行使优先购买权，受让人可以请求转让人承担责任",
