@@ -13,7 +13,8 @@ BRIBE = Norm("刑法", 385, SINCE, says=("或者非法收受他人财物，为�
 THROUGH = Norm("刑法", 388, SINCE, says=("通过其他国家工作人员职务上的行为，为请托人谋取不正当利益", "以受贿论处"))
 GIVING = Norm("刑法", 389, SINCE, says=("为谋取不正当利益，给予国家工作人员以财物的，是行贿罪",))
 RETURNING = Norm("贪污贿赂解释", 16, "2016-04-18", says=("国家工作人员知道后未退还或者上交的",))
-INFLUENCE = Norm("贪污贿赂解释", 10, "2016-04-18", says=("利用影响力受贿罪", "对有影响力的人行贿罪"))
+INFLUENCE = Norm("刑法", 388, SINCE, says=("国家工作人员的近亲属", "为请托人谋取不正当利益"), sub=1)
+GIVING_KIN = Norm("刑法", 390, SINCE, says=("为谋取不正当利益，向国家工作人员的近亲属",), sub=1)
 
 
 def _chief(told: Any) -> str:
@@ -157,7 +158,7 @@ DIRECTORS_WIFE: Final = vignette(
                     "{boss}为谋取不正当利益，给予国家工作人员以财物，构成行贿罪",
                 ),
                 "对影响力": says(
-                    INFLUENCE,
+                    GIVING_KIN,
                     "为谋取不正当利益，向近亲属送钱",
                     "{boss}构成对有影响力的人行贿罪",
                     "{boss}应承担对有影响力的人行贿罪的刑事责任",

@@ -18,7 +18,8 @@ OFF_DUTY = Norm(
     "袭警解释", 7, POLICE, says=("非工作时间遇有紧急情况依法履行职责", "对非执行职务的人民警察实施报复性暴力")
 )
 AUXILIARY = Norm("袭警解释", 8, POLICE, says=("警务辅助人员的，不构成袭警罪",))
-DRINK = Norm("道路交通安全法", 91, ROADS, says=("饮酒后驾驶机动车的，处暂扣六个月机动车驾驶证", "依法追究刑事责任"))
+DRINK = Norm("道路交通安全法", 91, ROADS, says=("饮酒后驾驶机动车的，处暂扣六个月机动车驾驶证",))
+DANGEROUS = Norm("刑法", 133, SINCE, says=("醉酒驾驶机动车的", "处拘役，并处罚金"), sub=1)
 CHECKED: Final = {"踢打": "袭警罪", "冲撞": "袭警罪", "打辅警": "妨害公务罪", "挣脱": "无罪"}
 
 
@@ -152,7 +153,7 @@ CHECK_AT_NIGHT: Final = vignette(
             lambda told: "犯罪" if told.alcohol == "168" else "违法",
             {
                 "犯罪": says(
-                    DRINK,
+                    DANGEROUS,
                     "达到80毫克，是醉酒驾驶",
                     "{driver}酒后驾车构成危险驾驶罪",
                     "{driver}属于醉酒驾驶，应当追究刑事责任",

@@ -9,7 +9,7 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 SINCE: Final = "2021-03-01"
 CRASH = Norm("刑法", 133, SINCE, says=("处三年以下有期徒刑或者拘役", "因逃逸致人死亡的，处七年以上有期徒刑"))
 FLEEING = Norm("刑法", 133, SINCE, says=("交通运输肇事后逃逸或者有其他特别恶劣情节的，处三年以上七年以下有期徒刑",))
-DRUNK = Norm("道路交通安全法", 91, "2021-04-29", says=("醉酒驾驶机动车的", "依法追究刑事责任"))
+DRUNK = Norm("刑法", 133, SINCE, says=("醉酒驾驶机动车的", "处拘役，并处罚金"), sub=1)
 ONE_HURT = Norm("交通肇事解释", 2, "2000-11-21", says=("交通肇事致1人以上重伤", "为逃避法律追究逃离事故现场的"))
 FLIGHT = Norm("交通肇事解释", 3, "2000-11-21", says=("在发生交通事故后，为逃避法律追究而逃跑的行为",))
 URGING = Norm(
