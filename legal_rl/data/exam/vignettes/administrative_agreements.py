@@ -16,6 +16,7 @@ SUIT_TIME = Norm(BARGAIN, 25, BARGAIN_SINCE, says=("起诉期限依照行政诉�
 NO_ARBITRATION = Norm(BARGAIN, 26, BARGAIN_SINCE, says=("约定仲裁条款的，人民法院应当确认该条款无效",))
 
 READING, READING_SINCE = "行政诉讼法解释", "2018-02-08"
+UNTOLD = Norm(READING, 64, READING_SINCE, says=("未告知公民、法人或者其他组织起诉期限的", "最长不得超过一年"))
 CREDITOR = Norm(READING, 13, READING_SINCE, says=("人民法院应当告知其就民事争议提起民事诉讼",))
 
 PARKING_FOR_TEN_YEARS: Final = vignette(
@@ -89,10 +90,10 @@ PARKING_FOR_TEN_YEARS: Final = vignette(
             {
                 "期内": says(
                     SUIT_TIME,
-                    "六个月内起诉；未告知起诉期限的，不超过一年",
+                    "对解除行为的起诉期限为六个月，尚未届满",
                     "{firm}对解除行为的起诉未超过法定期限",
                     "法院不得以逾期为由驳回{firm}请求撤销解除行为的起诉",
-                ),
+                ).where(lambda told: told.when == "未告", UNTOLD, "未告知起诉期限，知道行为内容后不满一年"),
                 "逾期": says(
                     SUIT_TIME,
                     "已告知起诉期限，超过六个月才起诉",

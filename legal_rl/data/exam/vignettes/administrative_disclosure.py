@@ -10,6 +10,7 @@ FILES, FILES_SINCE = "政府信息公开行政案件规定", "2011-08-13"
 SECRET = Norm(
     FILES, 8, FILES_SINCE, says=("权利人同意公开，或者不公开可能对公共利益造成重大影响的，不受前款规定的限制",)
 )
+NOT_SECRET = Norm("反不正当竞争法", 9, "2019-04-23", says=("并经权利人采取相应保密措施",))
 DISCLOSE = Norm(FILES, 9, FILES_SINCE, says=("应当撤销或者部分撤销被诉不予公开决定，并判决被告在一定期限内公开",))
 DISCLOSED = Norm(FILES, 11, FILES_SINCE, says=("应当判决确认公开政府信息的行为违法",))
 DISMISSED = Norm(FILES, 12, FILES_SINCE, says=("依法属于不予公开范围", "为由反对公开，理由不成立的"))
@@ -85,8 +86,8 @@ CHAPTER_ON_THE_SPRING_WATER: Final = vignette(
             lambda told: told.content,
             {
                 "数据": says(
-                    SECRET,
-                    "检验结果不是商业秘密",
+                    NOT_SECRET,
+                    "没有采取保密措施，不是商业秘密",
                     "该材料不构成商业秘密，应当公开",
                     "该材料并非商业秘密，{firm}无权阻止公开",
                     "该材料不涉及商业秘密，{office}不得以此为由拒绝公开",
@@ -119,10 +120,10 @@ CHAPTER_ON_THE_SPRING_WATER: Final = vignette(
             {
                 "驳回": says(
                     DISMISSED,
-                    "答复合法",
+                    "以商业秘密为由反对公开，理由不成立",
                     "法院应当判决驳回{loser}的诉讼请求",
                     "{office}的处理合法，{loser}的诉讼请求应予驳回",
-                ),
+                ).where(lambda told: told.reply == "不公开", DISMISSED, "依法属于不予公开的商业秘密"),
                 "撤销": says(
                     DISCLOSE,
                     "应当公开而不公开",
@@ -170,7 +171,7 @@ CHAPTER_ON_THE_SPRING_WATER: Final = vignette(
                 ),
                 "基层": says(
                     BASIC,
-                    "原行政行为由县政府的部门作出",
+                    "被诉的行政行为由县政府的部门作出",
                     "本案由基层法院管辖",
                     "本案的第一审法院是基层人民法院",
                     "本案应当以{office}为被告，由基层人民法院管辖",

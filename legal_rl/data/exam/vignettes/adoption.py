@@ -73,12 +73,12 @@ ORPHANED_NEPHEW: Final = vignette(
             _eligible,
             {
                 "符合": says(
-                    ORPHAN,
-                    "年满三十周岁，子女数合于规定或者所收养的是孤儿",
+                    TAKER,
+                    "年满三十周岁，只有一名子女",
                     "{uncle}夫妇符合收养{nephew}的条件",
                     "就年龄和子女数而言，{uncle}夫妇可以收养{nephew}",
                     "{uncle}夫妇的年龄和子女数均不妨碍其收养{nephew}",
-                ),
+                ).where(lambda told: told.couple == "两个", ORPHAN, "收养孤儿不受子女数的限制"),
                 "年龄": says(
                     TAKER,
                     "收养人应当年满三十周岁",
@@ -111,10 +111,10 @@ ORPHANED_NEPHEW: Final = vignette(
                 ),
                 "无效": says(
                     INVALID,
-                    "收养人不符合条件",
+                    "收养人未满三十周岁，不符合条件",
                     "该收养因收养人不具备条件而无效",
                     "{uncle}夫妇不具备收养人的条件，收养自始没有法律约束力",
-                ),
+                ).where(lambda told: told.couple == "两个", INVALID, "收养人已有两名子女，不符合条件"),
                 "不成立": says(
                     REGISTERED,
                     "收养关系自登记之日起成立",
@@ -173,7 +173,7 @@ ORPHANED_NEPHEW: Final = vignette(
                     "{nephew}有权代位继承{grandpa}的遗产",
                     "40万元由{uncle}和{nephew}共同继承",
                     "{nephew}可以代位继承其父有权继承的{grandpa}的遗产份额",
-                ),
+                ).where(lambda told: told.office == "登记", INSTEAD, "收养无效，仍可代位继承"),
                 "不能": says(
                     SEVERED,
                     "与生父及其近亲属间的权利义务关系因收养而消除",

@@ -116,11 +116,17 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
             {
                 "未逾期": says(
                     WITHIN,
-                    "判决生效后六个月内，或者知道新证据、伪证后六个月内",
+                    "在判决生效后六个月内申请",
                     "{who}在法定期间内申请再审",
                     "再审申请符合法定的申请期间",
                     "{who}申请再审时，法定的6个月期间尚未届满",
-                ),
+                )
+                .where(
+                    lambda told: told.when == "晚" and told.ground == "收条",
+                    WITHIN,
+                    "有新证据的，自知道之日起六个月内申请",
+                )
+                .where(lambda told: told.when == "晚", WITHIN, "主要证据伪造的，自知道之日起六个月内申请"),
                 "逾期": says(
                     WITHIN,
                     "判决生效已经超过六个月",
@@ -137,11 +143,13 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
             {
                 "再审": says(
                     GROUNDS,
-                    "有法定的再审事由",
+                    "有新的证据，足以推翻原判决",
                     "法院应当裁定再审",
                     "{who}的申请成立，法院应当裁定再审",
                     "{who}主张的事由属于法定的再审事由，法院应当裁定再审",
-                ),
+                )
+                .where(lambda told: told.ground == "伪证", GROUNDS, "认定事实的主要证据是伪造的")
+                .where(lambda told: told.ground == "回避", GROUNDS, "应当回避的审判人员没有回避"),
                 "无事由": says(
                     REFUSED,
                     "不是法定的再审事由",
@@ -174,11 +182,11 @@ RETRIAL_OF_A_PAID_DEBT: Final = vignette(
                 ),
                 "二审": says(
                     RETRIED,
-                    "二审生效或者上级法院提审的案件",
+                    "生效判决由第二审法院作出",
                     "再审应当适用第二审程序",
                     "{filed}再审作出的判决是终审判决",
                     "{filed}再审本案，应当按照第二审程序审理，所作判决是发生法律效力的判决",
-                ),
+                ).where(lambda told: told.level == "一审", RETRIED, "由上级法院提审"),
             },
         ),
         Point(

@@ -15,7 +15,7 @@ DISPUTED = READING(
     370, says=("就无争议部分裁定准许拍卖", "有实质性争议的，裁定驳回申请，并告知申请人向人民法院提起诉讼")
 )
 ALLOWED = CODE(208, says=("裁定拍卖、变卖担保财产，当事人依据该裁定可以向人民法院申请执行",))
-OBJECTION = READING(372, says=("准许实现担保物权的裁定", "应当自收到裁定之日起十五日内提出"))
+UNDISPUTED = READING(370, says=("无实质性争议且实现担保物权条件成就的，裁定准许拍卖",))
 SEAT_OF_PAYMENT = CODE(229, says=("可以向票据支付地的基层人民法院申请公示催告",))
 PAST_PAYMENT = READING(447, says=("公示催告期间届满日不得早于票据付款日后十五日",))
 SIXTY_DAYS = CODE(230, says=("公示催告的期间", "不得少于六十日"))
@@ -119,7 +119,7 @@ OFFICES_FOR_A_LOAN: Final = vignette(
             _result,
             {
                 "准许": says(
-                    ALLOWED,
+                    UNDISPUTED,
                     "对实现担保物权没有实质性争议",
                     "应当就全部债权裁定准许拍卖",
                     "当事人对实现担保物权没有实质性争议，法院应当裁定准许拍卖、变卖办公楼",
@@ -155,8 +155,8 @@ OFFICES_FOR_A_LOAN: Final = vignette(
                     "{creditor}的申请不能引起办公楼的拍卖，其可以向法院提起诉讼",
                 ),
                 "异议": says(
-                    OBJECTION,
-                    "对准许的裁定，十五日内向原法院提出异议",
+                    ALLOWED,
+                    "可以依据准许拍卖的裁定申请执行",
                     "{creditor}可以依据法院的裁定，不经诉讼拍卖办公楼",
                     "{creditor}可以依据法院就其申请所作的裁定申请执行",
                 ),
@@ -263,17 +263,17 @@ BILL_IN_A_STOLEN_BRIEFCASE: Final = vignette(
             lambda told: "合法" if told.days == "七十" else "违法",
             {
                 "合法": says(
-                    SIXTY_DAYS,
-                    "公示催告的期间不少于六十日",
+                    PAST_PAYMENT,
+                    "不少于六十日，也不早于付款日后十五日届满",
                     "公示催告期间符合法律规定",
                     "公示催告期间的长短和届满日期均符合法律规定",
                 ),
                 "违法": says(
                     PAST_PAYMENT,
-                    "公示催告的期间不得少于六十日，届满日不得早于付款日后十五日",
+                    "届满日早于付款日后十五日",
                     "公示催告期间违反法律规定",
                     "公示催告期间的长短或者届满日期不合法律规定",
-                ),
+                ).where(lambda told: told.days == "四五", SIXTY_DAYS, "公示催告的期间不得少于六十日"),
             },
             {
                 "thirty_days_are_enough": lambda told: None if told.days == "早满" else "合法",
@@ -305,14 +305,14 @@ BILL_IN_A_STOLEN_BRIEFCASE: Final = vignette(
             {
                 "终结": says(
                     BEFORE_JUDGMENT,
-                    "判决作出之前申报权利",
+                    "申报期届满后、判决作出之前申报权利",
                     "法院应当终结公示催告程序",
                     "因{holder}的申报，应当终结公示催告程序",
                     "法院应当裁定终结公示催告程序，{owner}或者{holder}可以向法院起诉",
-                ),
+                ).where(lambda told: told.claim == "期内", DECLARED, "在公示催告期间申报权利"),
                 "过晚": says(
-                    WITH_CAUSE,
-                    "判决已经作出",
+                    BEFORE_JUDGMENT,
+                    "申报应当在判决作出之前",
                     "{holder}申报权利为时已晚",
                     "{holder}的申报已经过迟，不影响汇票被宣告无效",
                     "{holder}的申报不能引起公示催告程序的终结",

@@ -8,6 +8,7 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 REQUEST = Norm("民法典", 580, SINCE, says=("对方可以请求履行",))
+BREACH = Norm("民法典", 577, SINCE, says=("履行合同义务不符合约定的，应当承担",))
 DELIVERY = Norm("民法典", 604, SINCE, says=("在标的物交付之前由出卖人承担，交付之后由买受人承担",))
 IN_TRANSIT = Norm("民法典", 606, SINCE, says=("毁损、灭失的风险自合同成立时起由买受人承担",))
 FIRST_CARRIER = Norm(
@@ -16,6 +17,7 @@ FIRST_CARRIER = Norm(
 NOT_FETCHED = Norm(
     "民法典", 608, SINCE, says=("买受人违反约定没有收取的，标的物毁损、灭失的风险自违反约定时起由买受人承担",)
 )
+PAPERS = Norm("民法典", 609, SINCE, says=("不影响标的物毁损、灭失风险的转移",))
 STILL_BREACH = Norm("民法典", 611, SINCE, says=("不影响因出卖人履行义务不符合约定，买受人请求其承担违约责任的权利",))
 CARRIER = Norm("民法典", 832, SINCE, says=("承运人对运输过程中货物的毁损、灭失承担赔偿责任", "因不可抗力"))
 
@@ -108,11 +110,14 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
             lambda told: None if told.lack == "少装" else "不付" if told.mode == "送货" else "应付",
             {
                 "应付": says(
-                    DELIVERY,
-                    "风险由买受人承担，货物毁损不免除付款义务",
+                    FIRST_CARRIER,
+                    "货交第一承运人后，风险由买受人承担",
                     "{buyer}不得以货物毁损、灭失为由拒付该批货物的剩余货款",
                     "货物虽已毁损、灭失，{buyer}仍不得据此拒付该批货物的剩余货款",
-                ),
+                )
+                .where(lambda told: told.lack == "单证", PAPERS, "没有交付单证，不影响风险转移给买受人")
+                .where(lambda told: told.mode == "在途", IN_TRANSIT, "在途货物的风险自合同成立时起由买受人承担")
+                .where(lambda told: told.mode == "自提", NOT_FETCHED, "买受人没有如期提货，风险由其承担"),
                 "不付": says(
                     DELIVERY,
                     "风险由出卖人承担",
@@ -136,12 +141,14 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
                     "{buyer}有权就毁损、灭失的货物请求{seller}另行交付",
                 ),
                 "不能": says(
-                    DELIVERY,
-                    "风险由买受人承担",
+                    FIRST_CARRIER,
+                    "货交第一承运人后，风险由买受人承担",
                     "{seller}无须就毁损、灭失的货物另行交付",
                     "{buyer}请求{seller}重新交付毁损、灭失的货物，应予驳回",
                     "货物毁损、灭失的后果由{buyer}承担，{seller}无须就此重新交货",
-                ),
+                )
+                .where(lambda told: told.mode == "在途", IN_TRANSIT, "在途货物的风险自合同成立时起由买受人承担")
+                .where(lambda told: told.mode == "自提", NOT_FETCHED, "买受人没有如期提货，风险由其承担"),
             },
             {"risk_waits_for_receipt": lambda told: "可以"},
         ),
@@ -151,11 +158,13 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
             {
                 "有": says(
                     STILL_BREACH,
-                    "出卖人没有交付约定的单证或者数量不足",
+                    "没有交付约定的单证，风险转移不影响违约责任",
                     "{seller}应当承担违约责任",
                     "{buyer}有权请求{seller}承担违约责任",
                     "{seller}履行义务不符合约定，{buyer}可以请求其承担违约责任",
-                ),
+                )
+                .where(lambda told: told.mode == "送货", BREACH, "没有交付约定的单证")
+                .where(lambda told: told.lack == "少装", STILL_BREACH, "数量不足，风险转移不影响违约责任"),
                 "无": says(
                     STILL_BREACH,
                     "出卖人没有违反约定",

@@ -13,9 +13,13 @@ SURRENDER = Norm("刑法", 67, SINCE, says=("犯罪以后自动投案，如实�
 CONFESSION = Norm("刑法", 67, SINCE, says=("虽不具有前两款规定的自首情节，但是如实供述自己罪行的，可以从轻处罚",))
 MERIT = Norm("刑法", 68, SINCE, says=("查证属实的", "可以从轻或者减轻处罚"))
 GREAT_MERIT = Norm("刑法", 68, SINCE, says=("有重大立功表现的，可以减轻或者免除处罚",))
+HELPED = Norm("自首和立功解释", 5, "1998-05-09", says=("协助司法机关抓捕其他犯罪嫌疑人（包括同案犯）",))
 FELLOWS = Norm("自首和立功解释", 6, "1998-05-09", says=("揭发同案犯共同犯罪事实的，可以酌情予以从轻处罚",))
-ONE_CRIME = Norm("刑法", 69, SINCE, says=("判决宣告以前一人犯数罪的",))
-NEW_CRIME = Norm("刑法", 71, SINCE, says=("应当对新犯的罪作出判决，把前罪没有执行的刑罚和后罪所判处的刑罚",))
+BEFORE_SERVED = Norm("刑法", 71, SINCE, says=("判决宣告以后，刑罚执行完毕以前，被判刑的犯罪分子又犯罪的",))
+SUSPENSION_OVER = Norm("刑法", 76, SINCE, says=("缓刑考验期满，原判的刑罚就不再执行",))
+SUSPENSION_ENDED = Norm("刑法", 77, SINCE, says=("在缓刑考验期限内犯新罪", "应当撤销缓刑"))
+PAROLE_OVER = Norm("刑法", 85, SINCE, says=("假释考验期满，就认为原判刑罚已经执行完毕",))
+PAROLE_ENDED = Norm("刑法", 86, SINCE, says=("在假释考验期限内犯新罪，应当撤销假释，依照本法第七十一条的规定",))
 SUSPENDED = Norm("刑法", 72, SINCE, says=("可以宣告缓刑",))
 PREGNANT = Norm("刑法", 72, SINCE, says=("怀孕的妇女和已满七十五周岁的人，应当宣告缓刑",))
 EXCLUDED = Norm("刑法", 74, SINCE, says=("对于累犯和犯罪集团的首要分子，不适用缓刑",))
@@ -89,18 +93,22 @@ NIGHT_MARKET_BRAWL: Final = vignette(
             {
                 "累犯": says(
                     AGAIN,
-                    "刑满或者假释期满后五年内又犯",
+                    "故意犯罪刑满后五年内再故意犯罪",
                     "{convict}构成累犯，应当从重处罚",
                     "对{convict}应当以累犯从重处罚",
                     "{convict}构成累犯，应当从重处罚，在刑罚执行期间不得假释",
-                ),
+                ).where(lambda told: told.before == "假满", AGAIN, "假释期满后五年内再故意犯罪"),
                 "不构成": says(
                     NOT_AGAIN,
-                    "不合累犯的条件",
+                    "刑满已经超过五年",
                     "{convict}不构成累犯",
                     "对{convict}不适用累犯从重处罚的规定",
                     "{convict}前后所犯之罪不符合累犯的成立条件，不得以累犯从重处罚",
-                ),
+                )
+                .where(lambda told: told.before == "过失", NOT_AGAIN, "前罪是过失犯罪")
+                .where(lambda told: told.before == "拘役", NOT_AGAIN, "前罪没有被判处有期徒刑以上刑罚")
+                .where(lambda told: told.before in ("缓满", "缓内"), NOT_AGAIN, "前罪宣告缓刑，刑罚没有执行")
+                .where(lambda told: told.before == "假内", NOT_AGAIN, "假释期未满，刑罚没有执行完毕"),
             },
             {
                 "suspended_counts": lambda told: "累犯" if told.before in ("缓满", "缓内") else _again(told),
@@ -144,18 +152,20 @@ NIGHT_MARKET_BRAWL: Final = vignette(
             lambda told: "并罚" if told.before in ("缓内", "假内") else "单独",
             {
                 "并罚": says(
-                    NEW_CRIME,
-                    "考验期内又犯新罪，撤销后与前罪并罚",
+                    SUSPENSION_ENDED,
+                    "缓刑考验期内犯新罪，撤销缓刑并罚",
                     "对{convict}应当数罪并罚",
                     "对{convict}应当将前罪与新罪实行数罪并罚",
                     "法院应当对新罪作出判决，与前罪的刑罚实行数罪并罚，决定执行的刑罚",
-                ),
+                ).where(lambda told: told.before == "假内", PAROLE_ENDED, "假释考验期内犯新罪，撤销假释并罚"),
                 "单独": says(
-                    ONE_CRIME,
-                    "前罪已经了结",
+                    BEFORE_SERVED,
+                    "前罪的刑罚已经执行完毕",
                     "{convict}只需执行新罪所判处的刑罚",
                     "法院应当只就新罪判处刑罚，不与{convict}前罪的刑罚实行数罪并罚",
-                ),
+                )
+                .where(lambda told: told.before == "缓满", SUSPENSION_OVER, "缓刑考验期满，原判刑罚不再执行")
+                .where(lambda told: told.before == "假满", PAROLE_OVER, "假释考验期满，视为刑罚执行完毕"),
             },
             {"old_always_counts": lambda told: "并罚"},
         ),
@@ -188,11 +198,11 @@ NIGHT_MARKET_BRAWL: Final = vignette(
             {
                 "立功": says(
                     MERIT,
-                    "协助抓捕同案犯，或者揭发他人犯罪属实",
+                    "揭发他人犯罪属实",
                     "{convict}有一般立功表现",
                     "{convict}可以因一般立功从轻或者减轻处罚",
                     "{convict}的表现属于立功，但尚未达到重大立功的程度",
-                ),
+                ).where(lambda told: told.merit == "协助", HELPED, "协助抓捕同案犯"),
                 "重大立功": says(
                     GREAT_MERIT,
                     "揭发他人重大犯罪属实",

@@ -97,7 +97,7 @@ NOODLE_SHOP_QUARREL: Final = vignette(
                     "{owner}打伤{attacker}属于正当防卫",
                     "对{attacker}的伤害后果，{owner}不负刑事责任",
                     "{owner}打伤{attacker}具备防卫的前提条件，也没有超过必要限度，不负刑事责任",
-                ),
+                ).where(lambda told: told.tool == "尖刀", SPECIAL, "对行凶防卫致其重伤，不属于过当"),
                 "过当": says(
                     EXCESS,
                     "对徒手殴打以刀致重伤，明显超过必要限度",

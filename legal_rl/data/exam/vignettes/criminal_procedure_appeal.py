@@ -14,8 +14,11 @@ OUTCOMES = CODE(236, says=("也可以裁定撤销原判，发回原审人民法�
 FLAWED = CODE(238, says=("违反回避制度的", "应当裁定撤销原判，发回原审人民法院重新审判"))
 LIFTED = CODE(237, says=("人民检察院提出抗诉或者自诉人提出上诉的，不受前款规定的限制",))
 NOT_HEAVIER = COURT(401, says=("也不得加重其他同案被告人的刑罚", "不得撤销缓刑或者延长缓刑考验期"))
+OTHERS_PROTEST = COURT(402, says=("只对部分被告人的判决提出抗诉", "不得对其他同案被告人加重刑罚"))
+SENT_BACK = COURT(403, says=("人民检察院抗诉的，第二审人民法院不得改判为重于原审人民法院第一次判处的刑罚",))
 HEARD = CODE(234, says=("人民检察院抗诉的案件", "应当组成合议庭，开庭审理"))
 UNHEARD = CODE(234, says=("第二审人民法院决定不开庭审理的，应当讯问被告人",))
+REMANDED_UNHEARD = COURT(394, says=("需要发回重新审判的，可以不开庭审理",))
 ASKED_LATE = Norm(
     "人民检察院刑事诉讼规则", 588, "2019-12-30", says=("五日以后请求人民检察院提出抗诉的，由人民检察院决定是否受理",)
 )
@@ -99,11 +102,11 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
             {
                 "自行裁判": says(
                     OUTCOMES,
-                    "事实清楚，或者已因事实不清发回过一次",
+                    "原判事实清楚，不是可以发回的情形",
                     "市中级法院应当自行裁判",
                     "市中级法院不得将案件发回县法院重审",
                     "市中级法院应当依法作出判决或者裁定，不得发回县法院重新审判",
-                ),
+                ).where(lambda told: told.found == "不清", OUTCOMES, "已因事实不清发回过一次，不得再发回"),
                 "可以发回": says(
                     OUTCOMES,
                     "原判事实不清",
@@ -133,11 +136,17 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
                 ),
                 "不得加重": says(
                     NOT_HEAVIER,
-                    "没有对其抗诉，或者原先只因被告人上诉而发回",
+                    "只有被告人上诉，检察院没有抗诉",
                     "市中级法院改判时，{first}的刑期至多为4年",
                     "市中级法院改判的，不得加重{first}的刑罚",
                     "即使对{first}的量刑过轻，市中级法院也不得在第二审中加重其刑罚",
-                ),
+                )
+                .where(
+                    lambda told: told.before == "重审" and told.protest != "无",
+                    SENT_BACK,
+                    "因上诉发回后抗诉的，不得重于第一次所判",
+                )
+                .where(lambda told: told.protest == "抗乙", OTHERS_PROTEST, "检察院只对同案另一被告人抗诉"),
             },
             _mistaken(_FIRST),
         ),
@@ -153,10 +162,16 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
                 ),
                 "不得加重": says(
                     NOT_HEAVIER,
-                    "没有对其抗诉，或者原先只因被告人上诉而发回",
+                    "只有同案被告人上诉，检察院没有抗诉",
                     "市中级法院不得撤销对{second}宣告的缓刑",
                     "即使{second}不应适用缓刑，市中级法院也不得在第二审中撤销缓刑",
-                ),
+                )
+                .where(
+                    lambda told: told.before == "重审" and told.protest != "无",
+                    SENT_BACK,
+                    "因上诉发回后抗诉的，不得重于第一次所判",
+                )
+                .where(lambda told: told.protest == "抗甲", OTHERS_PROTEST, "检察院只对同案另一被告人抗诉"),
             },
             _mistaken(_SECOND),
         ),
@@ -173,11 +188,11 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
                 ),
                 "可以不开庭": says(
                     UNHEARD,
-                    "不是必须开庭的案件",
+                    "没有抗诉，上诉也没有对事实、证据提出异议",
                     "市中级法院可以不开庭审理",
                     "对是否开庭审理，市中级法院可以自行决定",
                     "市中级法院可以决定不开庭审理，但应当讯问被告人",
-                ),
+                ).where(lambda told: told.found == "程序", REMANDED_UNHEARD, "因违反法定程序需要发回重审"),
             },
             {"always_open": lambda told: "应当开庭" if _hearing(told) else None},
         ),

@@ -134,10 +134,10 @@ BLOODY_KNIFE_BEHIND_THE_STOVE: Final = vignette(
                 ),
                 "可以采用": says(
                     REPEATED,
-                    "没有受刑讯影响的重复性供述",
+                    "第一次讯问没有刑讯逼供",
                     "第二次供述可以作为证据",
                     "{accused}的第二次供述可以作为定案的根据",
-                ),
+                ).where(lambda told: told.first == "踢打", REPEATED, "检察人员告知权利和后果后自愿供述"),
             },
             {
                 "each_by_itself": lambda told: "可以采用",

@@ -17,7 +17,6 @@ OWN_APPEAL = CODE(181, says=("依照本法第一百七十七条第二款规定�
 POLICE_REVIEW = CODE(179, says=("公安机关认为不起诉的决定有错误的时候，可以要求复议",))
 BOARD_REVIEW = RULES(379, says=("监察机关认为不起诉的决定有错误，向上一级人民检察院提请复议的",))
 APPROVED = RULES(371, says=("监察机关移送起诉的案件，拟作不起诉决定的，应当报请上一级人民检察院批准",))
-OWN_DECISION = RULES(365, says=("经检察长批准，应当作出不起诉决定",))
 IN_TIME = RULES(381, says=("在收到不起诉决定书后七日以内提出申诉的", "上一级人民检察院负责捕诉的部门进行复查"))
 TOO_LATE = RULES(382, says=("在收到不起诉决定书七日以后提出申诉的", "由作出不起诉决定的人民检察院"))
 
@@ -72,11 +71,11 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
             {
                 "法定不起诉": says(
                     STATUTORY,
-                    "没有犯罪事实，或者已过追诉时效",
+                    "被不起诉人没有犯罪事实",
                     "该决定属于法定不起诉",
                     "县检察院应当作出法定不起诉的决定",
                     "依法不应追究{cashier}的刑事责任，县检察院应当作出法定不起诉决定",
-                ),
+                ).where(lambda told: told.result == "时效", STATUTORY, "犯罪已过追诉时效期限"),
                 "酌定不起诉": says(
                     DISCRETION,
                     "犯罪情节轻微，不需要判处刑罚",
@@ -145,8 +144,8 @@ CASHIER_AND_THE_GRAIN_MONEY: Final = vignette(
             lambda told: "检察长批准" if told.origin == "公安" else "上级批准",
             {
                 "检察长批准": says(
-                    OWN_DECISION,
-                    "公安机关移送的案件，本院检察长批准即可",
+                    APPROVED,
+                    "公安机关移送的案件，不必报上一级批准",
                     "该决定无需报请市检察院批准",
                     "该决定经县检察院检察长批准即可作出",
                 ),

@@ -12,7 +12,8 @@ JOINT = Norm("刑法", 25, SINCE, says=("共同犯罪是指二人以上共同故
 INJURY = Norm("刑法", 234, SINCE, says=("故意伤害他人身体的",))
 ROBBERY = Norm("刑法", 263, SINCE, says=("以暴力、胁迫或者其他方法抢劫公私财物的，处三年以上十年以下有期徒刑",))
 GRAVE = Norm("刑法", 263, SINCE, says=("抢劫致人重伤、死亡的",))
-SNATCHING = Norm("刑法", 267, SINCE, says=("抢夺公私财物，数额较大的", "携带凶器抢夺的，依照本法第二百六十三条"))
+SNATCHING = Norm("刑法", 267, SINCE, says=("抢夺公私财物，数额较大的",))
+ARMED = Norm("刑法", 267, SINCE, says=("携带凶器抢夺的，依照本法第二百六十三条的规定定罪处罚",))
 BLACKMAIL = Norm("刑法", 274, SINCE, says=("敲诈勒索公私财物，数额较大或者多次敲诈勒索的",))
 FALL = Norm("抢夺解释", 3, "2013-11-18", says=("其他严重情节", "导致他人重伤的"))
 ROBS, SNATCHES, EXTORTS, NOTHING = "抢劫罪", "抢夺罪", "敲诈勒索罪", "无罪"
@@ -111,10 +112,12 @@ MARKET_PURSE: Final = vignette(
             {
                 ROBS: says(
                     ROBBERY,
-                    "当场以暴力、胁迫劫取财物，或者携带凶器抢夺",
+                    "当场以暴力劫取财物",
                     "{robber}构成抢劫罪",
                     "对{robber}应以抢劫罪追究刑事责任",
-                ),
+                )
+                .where(lambda told: told.way == "亮刀", ROBBERY, "当场以暴力相胁迫，劫取财物")
+                .where(lambda told: told.way == "带刀", ARMED, "携带凶器抢夺，以抢劫罪定罪处罚"),
                 SNATCHES: says(
                     SNATCHING,
                     "只对物使用强力，公然夺取",
@@ -184,19 +187,19 @@ MARKET_PURSE: Final = vignette(
                     "对{robber}应处十年以上有期徒刑、无期徒刑或者死刑，并处罚金或者没收财产",
                 ),
                 "三到十年": says(
-                    FALL,
-                    "抢劫的基本刑，或者抢夺致人重伤",
+                    ROBBERY,
+                    "抢劫的基本刑",
                     "{robber}的法定最低刑为三年有期徒刑",
                     "对{robber}应处三年以上十年以下有期徒刑",
                     "对{robber}应当在三年以上十年以下有期徒刑的幅度内量刑，并处罚金",
-                ),
+                ).where(lambda told: told.way == "夺走", FALL, "抢夺致人重伤，属于其他严重情节"),
                 "三年以下": says(
                     SNATCHING,
-                    "抢夺、敲诈勒索数额较大",
+                    "抢夺数额较大",
                     "{robber}的法定最高刑为三年有期徒刑",
                     "对{robber}可以单处罚金",
                     "对{robber}应处三年以下有期徒刑、拘役或者管制，并处或者单处罚金",
-                ),
+                ).where(lambda told: told.way == "限期", BLACKMAIL, "敲诈勒索数额较大"),
             },
             {"harm_makes_robbery": lambda told: "十年以上" if told.fall == "重伤" else _robber_range(told)},
         ),

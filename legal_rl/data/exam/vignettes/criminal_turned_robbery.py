@@ -86,10 +86,10 @@ SITE_CABLES: Final = vignette(
             {
                 "转化": says(
                     TURNED,
-                    "盗窃后为抗拒抓捕当场使用暴力，追捕途中仍属当场",
+                    "盗窃后为抗拒抓捕而当场使用暴力",
                     "{thief}构成转化型抢劫",
                     "{thief}实施暴力是为抗拒抓捕而非取得财物，属于转化型抢劫",
-                ),
+                ).where(lambda told: told.violence == "追上", TURNED, "为抗拒抓捕使用暴力，追捕途中仍属当场"),
                 "抢劫": says(
                     ROBBERY,
                     "为夺取财物使用暴力",
@@ -156,10 +156,10 @@ SITE_CABLES: Final = vignette(
                 ),
                 "一罪": says(
                     CONCURRENCE,
-                    "只成立抢劫罪或者盗窃罪",
+                    "只成立抢劫罪一罪",
                     "对{thief}应以一罪论处",
                     "{thief}的行为成立一罪，不实行数罪并罚",
-                ),
+                ).where(lambda told: told.violence == "没有", CONCURRENCE, "只成立盗窃罪一罪"),
             },
             {
                 "chase_breaks_off": lambda told: "数罪" if told.violence in ("追上", "日后") else "一罪",

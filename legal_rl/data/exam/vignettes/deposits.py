@@ -108,10 +108,10 @@ BANQUET_CALLED_OFF: Final = vignette(
                 ),
                 "违约": says(
                     REFUSAL,
-                    "自行另作安排，或者因涨价而拒绝履行，都不是免责的事由",
+                    "将宴会厅另租他人，没有免责的事由",
                     "{hotel}应当对宴席的取消承担违约责任",
                     "{guest}有权请求{hotel}就不举办宴席承担违约责任",
-                ),
+                ).where(lambda told: told.event[0] == "涨", REFUSAL, "食材涨价是商业风险，不是免责的事由"),
             },
             {"dear_food_is_hardship": lambda told: "免责" if told.event[0] == "涨" else _excused(told)},
         ),
@@ -142,11 +142,11 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 AMOUNT: says(
                     DEPOSIT,
-                    "以实际交付的为准，不超过价款的百分之二十",
+                    "实际交付少于约定的，以实际交付的为准",
                     "定金的数额为{value}万元",
                     "本案的定金应当认定为{value}万元",
                     "{guest}所付款项中，具有定金效力的为{value}万元",
-                )
+                ).where(lambda told: told.paid == "3万", DEPOSIT, "超过价款百分之二十的部分不是定金")
             },
             {"deposit_as_agreed": lambda told: "2", "all_that_was_paid": lambda told: told.paid.removesuffix("万")},
         ),
@@ -186,10 +186,17 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 AMOUNT: says(
                     DEPOSIT,
-                    "定金以外的部分如数退还",
+                    "定金不退，超过百分之二十的部分如数退还",
                     "{hotel}共应返还{guest}{value}万元",
                     "{guest}有权请求{hotel}返还的款项共计{value}万元",
                 )
+                .where(lambda told: _whose(told) == "天灾", FORCE, "因不可抗力不能履行，所收款项如数退还")
+                .where(
+                    lambda told: _whose(told) == "酒店" and told.paid == "3万",
+                    DOUBLE,
+                    "双倍返还定金，定金以外的部分如数退还",
+                )
+                .where(lambda told: _whose(told) == "酒店", DOUBLE, "收受定金的一方不履行，双倍返还定金")
             },
             {
                 "any_failure_doubles": lambda told: _back(told, doubled=True),
@@ -222,11 +229,11 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 "赔偿": says(
                     THIRD,
-                    "自己或者第三人的原因造成违约，都应当向对方承担责任",
+                    "因第三人的原因违约，仍应向对方承担责任",
                     "{guest}应当对{player}承担违约责任",
                     "{player}有权请求{guest}赔偿损失",
                     "{guest}不履行与{player}的合同，应当赔偿其因此受到的损失",
-                ),
+                ).where(lambda told: _whose(told) == "客人", REFUSAL, "因自己的原因不履行，没有免责的事由"),
                 "不赔": says(
                     FORCE,
                     "因不可抗力不能履行",

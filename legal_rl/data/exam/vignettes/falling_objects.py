@@ -73,7 +73,7 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
             _liable,
             {
                 "自己": says(
-                    FAULT,
+                    THROWN,
                     "抛掷物品的人是侵权人",
                     "{resident}作为抛掷人承担侵权责任",
                     "{victim}有权请求抛掷人{resident}赔偿损失",
@@ -146,11 +146,13 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
                 ),
                 "不补偿": says(
                     THROWN,
-                    "侵权人已经查明，或者能够证明自己不是侵权人",
+                    "侵权人已经查明",
                     "{neighbour}不承担补偿责任",
                     "{victim}请求{neighbour}补偿，法院应当驳回",
                     "{neighbour}对{victim}的损害没有给予补偿的义务",
-                ),
+                )
+                .where(lambda told: told.cause == "不明" and told.absence == "外地", THROWN, "能够证明自己不是侵权人")
+                .where(lambda told: told.cause == "不明", THROWN, "住在一层，不可能高空抛物加害"),
             },
             {"the_whole_house_pays": lambda told: "补偿"},
         ),

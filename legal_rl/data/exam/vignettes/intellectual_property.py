@@ -109,17 +109,19 @@ MASCOT_OF_THE_PARK: Final = vignette(
             {
                 "可以": says(
                     DUTY,
-                    "作者行使自己的著作权，不需要单位或者委托人同意",
+                    "完成已满两年，许可不需要单位同意",
                     "{designer}有权自行许可{other}以上述方式使用该图形",
                     "{designer}许可{other}以上述方式使用该图形，无须{company}同意",
-                ),
+                )
+                .where(lambda told: told.made == "业余", AUTHOR, "著作权属于作者，与单位无关")
+                .where(lambda told: told.made == "委托", COMMISSIONED, "没有约定归属，著作权属于受托人"),
                 "不得": says(
                     DUTY,
-                    "两年内不得许可第三人以相同方式使用，或者不是著作权人",
+                    "两年内不得许可第三人以相同方式使用",
                     "{designer}无权自行许可{other}以上述方式使用该图形",
                     "{designer}许可{other}以上述方式使用该图形，应当经{company}同意",
                     "{designer}未经{company}同意即作上述许可，不符合法律规定",
-                ),
+                ).where(lambda told: told.made == "约定", SPECIAL, "约定著作权归单位，作者只有署名权"),
             },
             {
                 "authors_always_license": lambda told: "可以",
@@ -132,16 +134,18 @@ MASCOT_OF_THE_PARK: Final = vignette(
             {
                 "侵权": says(
                     COPYING,
-                    "没有许可，或者超出约定的使用范围",
+                    "未经著作权人许可而复制",
                     "{company}侵犯了{designer}的复制权",
                     "{company}在{goods}上使用该图形，侵犯了{designer}的著作财产权",
-                ),
+                ).where(lambda told: told.made == "委托", COPYING, "超出约定的使用范围，未经许可而复制"),
                 "不侵权": says(
                     PURPOSE,
-                    "著作权人、优先使用人或者在约定范围内使用的委托人",
+                    "委托人可以在约定的范围内使用",
                     "{company}有权在{goods}上使用该图形",
                     "{company}在{goods}上使用该图形，无须另行取得{designer}的许可",
-                ),
+                )
+                .where(lambda told: told.made == "任务", DUTY, "单位有权在业务范围内优先使用")
+                .where(lambda told: told.made == "约定", SPECIAL, "约定著作权归单位"),
             },
             {"who_pays_owns": lambda told: "侵权" if told.made == "业余" else "不侵权"},
         ),

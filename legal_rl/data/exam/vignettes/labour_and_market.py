@@ -16,10 +16,9 @@ SERVICE = Norm(
 )
 UNPAID = Norm("劳动合同法", 38, LABOUR, says=("未及时足额支付劳动报酬的",))
 SEVERANCE = Norm("劳动合同法", 46, LABOUR, says=("劳动者依照本法第三十八条规定解除劳动合同的",))
-RESIGNED = Norm("劳动合同法", 37, LABOUR, says=("提前三十日以书面形式通知用人单位，可以解除劳动合同",))
 BOUND = Norm("劳动合同法", 24, LABOUR, says=("高级管理人员、高级技术人员和其他负有保密义务的人员", "不得超过二年"))
 UNCOMPENSATED = Norm("劳动争议解释（一）", 38, JUDICIAL, says=("三个月未支付经济补偿，劳动者请求解除竞业限制约定的",))
-STILL_BOUND = Norm("劳动争议解释（一）", 40, JUDICIAL, says=("要求劳动者按照约定继续履行竞业限制义务的",))
+RIVAL = Norm("劳动合同法", 23, LABOUR, says=("劳动者违反竞业限制约定的，应当按照约定向用人单位支付违约金",))
 COST, YEARS = 6, 3  # of the course, in 10,000 yuan, and of the service agreed on
 AGREED: Final = {"十万": 10, "三万": 3}
 SERVED: Final = {"一年": 1, "两年": 2}
@@ -93,11 +92,11 @@ COURSE_PAID_BY_THE_BAKERY: Final = vignette(
                 ),
                 "违法": says(
                     EXCESS,
-                    "超过六个月，或者约定了两次试用期",
+                    "试用期超过法定的六个月",
                     "试用期的约定违法",
                     "{firm}应当向{a}支付违法试用期的赔偿金",
                     "{firm}应当以试用期满月工资为标准，按超过法定试用期的期间向{a}支付赔偿金",
-                ),
+                ).where(lambda told: told.probation == "两次", EXCESS, "同一单位与同一劳动者只能约定一次试用期"),
             },
             {
                 "as_long_as_agreed": lambda told: "合法",
@@ -155,8 +154,8 @@ COURSE_PAID_BY_THE_BAKERY: Final = vignette(
                     "{firm}应当按{a}在本单位的工作年限支付解除劳动合同的经济补偿",
                 ),
                 "没有": says(
-                    RESIGNED,
-                    "劳动者自己辞职",
+                    SEVERANCE,
+                    "因个人原因辞职，不在应付补偿的情形之列",
                     "{firm}可以拒绝支付解除劳动合同的经济补偿",
                     "{a}请求支付解除劳动合同经济补偿的，应予驳回",
                     "{firm}对{a}不承担按工作年限支付经济补偿的义务",
@@ -169,8 +168,8 @@ COURSE_PAID_BY_THE_BAKERY: Final = vignette(
             lambda told: {"付补偿": "违反", "停补偿": "解除", "送货员": "无效"}[told.rival],
             {
                 "违反": says(
-                    STILL_BOUND,
-                    "负有保密义务，用人单位支付了补偿",
+                    RIVAL,
+                    "负有保密义务，用人单位按月给予补偿",
                     "{a}违反了竞业限制约定",
                     "{a}应当承担违反竞业限制约定的违约责任",
                 ),

@@ -8,12 +8,14 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 VOID = Norm("民法典", 1051, SINCE, says=("有禁止结婚的亲属关系", "未到法定婚龄"))
+FORCED = Norm("民法典", 1052, SINCE, says=("应当自胁迫行为终止之日起一年内提出",))
 ILL = Norm("民法典", 1053, SINCE, says=("应当自知道或者应当知道撤销事由之日起一年内提出",))
 AFTER = Norm("民法典", 1054, SINCE, says=("婚姻无效或者被撤销的，无过错方有权请求损害赔偿",))
 ENTITLED = Norm("婚姻家庭编解释（一）", 9, SINCE, says=("为未到法定婚龄者的近亲属", "为当事人的近亲属"))
 HEALED = Norm("婚姻家庭编解释（一）", 10, SINCE, says=("法定的无效婚姻情形在提起诉讼时已经消失的，人民法院不予支持",))
 WITHDRAWN = Norm("婚姻家庭编解释（一）", 11, SINCE, says=("原告申请撤诉的，不予准许",))
 PARTY_ALONE = Norm("婚姻家庭编解释（一）", 18, SINCE, says=("只能是受胁迫一方的婚姻关系当事人本人",))
+NO_SPOUSES = Norm("婚姻家庭编解释（一）", 22, SINCE, says=("除有证据证明为当事人一方所有的以外",))
 HIS_ALONE = Norm("民法典", 1063, SINCE, says=("遗嘱或者赠与合同中确定只归一方的财产",))
 COMMON = Norm("民法典", 1062, SINCE, says=("继承或者受赠的财产",))
 
@@ -87,24 +89,26 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
             {
                 "无效": says(
                     VOID,
-                    "有禁止结婚的亲属关系，或者起诉时仍未到法定婚龄",
+                    "有禁止结婚的亲属关系",
                     "法院应当判决婚姻无效",
                     "{man}与{woman}的婚姻属于无效婚姻",
                     "{man}与{woman}的婚姻存在法定无效情形，自始没有法律约束力，法院应当判决确认",
-                ),
+                ).where(lambda told: told.defect == "婚龄", VOID, "未到法定婚龄，起诉时仍未到"),
                 "撤销": says(
                     ILL,
-                    "在一年内请求撤销",
+                    "知道撤销事由后一年内请求撤销",
                     "法院应当判决撤销婚姻",
                     "{man}的撤销权尚未消灭，其婚姻应予撤销",
                     "{man}在法定期限内提出请求，法院应当判决撤销其与{woman}的婚姻",
-                ),
+                ).where(lambda told: told.defect == "胁迫", FORCED, "胁迫行为终止后一年内请求撤销"),
                 "有效": says(
                     HEALED,
-                    "撤销权已经消灭，或者无效的情形已经消失",
+                    "起诉时无效的情形已经消失",
                     "{man}的诉讼请求应予驳回",
                     "{man}的诉讼请求应予驳回，其要求解除婚姻关系的，可以依法请求离婚",
-                ),
+                )
+                .where(lambda told: told.defect == "疾病", ILL, "知道撤销事由已经超过一年")
+                .where(lambda told: told.defect == "胁迫", FORCED, "胁迫行为终止已经超过一年"),
             },
             {
                 "year_from_the_wedding": lambda told: "有效" if _marriage(told) == "撤销" else _marriage(told),
@@ -118,18 +122,20 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
             {
                 "有权": says(
                     ENTITLED,
-                    "近亲属可以请求确认婚姻无效",
+                    "有禁止结婚的亲属关系，近亲属可以请求",
                     "{mother}有权提出该请求",
                     "{mother}属于本案的利害关系人，可以起诉",
                     "{mother}作为当事人的近亲属，有权以自己的名义请求法院确认婚姻无效",
-                ),
+                ).where(lambda told: told.defect == "婚龄", ENTITLED, "未到婚龄者的近亲属可以请求"),
                 "无权": says(
                     PARTY_ALONE,
-                    "只能由当事人本人请求，或者不是未到婚龄者的近亲属",
+                    "只能由受胁迫的当事人本人请求",
                     "{mother}不是适格的原告",
                     "{mother}无权提出该请求",
                     "{mother}不属于法律规定的有权提出该请求的人，法院对其请求不应支持",
-                ),
+                )
+                .where(lambda told: told.defect == "疾病", ILL, "只有未获如实告知的另一方可以请求")
+                .where(lambda told: told.defect == "婚龄", ENTITLED, "不是未到法定婚龄者的近亲属"),
             },
             {"parents_may_sue": lambda told: "有权"},
         ),
@@ -171,7 +177,7 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                     "房屋属于{man}的个人财产",
                     "{woman}对该房屋不享有共有权",
                     "房屋应当归{man}个人所有，{woman}主张为夫妻共同财产的，不能成立",
-                ),
+                ).where(lambda told: _marriage(told) != "有效", NO_SPOUSES, "婚姻自始没有约束力，遗嘱证明为一方所有"),
             },
             {"all_is_shared": lambda told: "共同" if _house(told) else None},
         ),
@@ -188,10 +194,10 @@ CERTIFICATE_IN_DOUBT: Final = vignette(
                 ),
                 "不能": says(
                     AFTER,
-                    "婚姻没有被否定，或者双方都有过错",
+                    "婚姻没有无效或者被撤销",
                     "{man}以婚姻无效或者被撤销为由请求赔偿的，应予驳回",
                     "{man}依照婚姻无效或者被撤销的规定请求{woman}赔偿损失的，应予驳回",
-                ),
+                ).where(lambda told: told.defect == "表亲", AFTER, "双方都隐瞒亲属关系，都不是无过错方"),
             },
             {"liars_always_pay": lambda told: "不能" if told.defect == "表亲" else "可以"},
         ),

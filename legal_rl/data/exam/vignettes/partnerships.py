@@ -11,6 +11,7 @@ PARTNERS = Norm("合伙企业法", 2, PARTNERSHIP, says=("有限合伙人以其�
 PLEDGE = Norm("合伙企业法", 25, PARTNERSHIP, says=("未经其他合伙人一致同意，其行为无效", "由行为人依法承担赔偿责任"))
 JOINED = Norm("合伙企业法", 44, PARTNERSHIP, says=("新合伙人对入伙前合伙企业的债务承担无限连带责任",))
 LEFT = Norm("合伙企业法", 53, PARTNERSHIP, says=("退伙人对基于其退伙前的原因发生的合伙企业债务，承担无限连带责任",))
+TURNED_LIMITED = Norm("合伙企业法", 84, PARTNERSHIP, says=("作为普通合伙人期间合伙企业发生的债务承担无限连带责任",))
 ABSTAIN = Norm("合伙企业法", 68, PARTNERSHIP, says=("不得对外代表有限合伙企业", "对企业的经营管理提出建议"))
 PLEDGE_LIMITED = Norm("合伙企业法", 72, PARTNERSHIP, says=("有限合伙人可以将其在有限合伙企业中的财产份额出质",))
 SEEMING = Norm("合伙企业法", 76, PARTNERSHIP, says=("该有限合伙人对该笔交易承担与普通合伙人同样的责任",))
@@ -63,10 +64,10 @@ INN_PARTNERSHIP: Final = vignette(
             {
                 "无限": says(
                     LEFT,
-                    "欠款发生时仍是普通合伙人",
+                    "债务基于退伙以前的原因发生",
                     "{b}应当对货款承担无限连带责任",
                     "{e}有权请求{b}以个人财产清偿货款",
-                ),
+                ).where(lambda told: told.leave == "转", TURNED_LIMITED, "债务发生在其作为普通合伙人期间"),
                 "无责": says(
                     LEFT,
                     "货款发生在退伙之后",

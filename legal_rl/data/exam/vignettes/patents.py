@@ -165,11 +165,13 @@ FOLDING_FOOD_CART: Final = vignette(
                 ),
                 "不侵权": says(
                     EXHAUSTED,
-                    "所售不是侵权产品",
+                    "所售是专利权人售出的产品",
                     "{dealer}有权继续销售该批餐车",
                     "{dealer}销售该批餐车不侵犯专利权",
                     "专利权人请求{dealer}停止销售该批餐车的，应予驳回",
-                ),
+                )
+                .where(lambda told: told.goods != "正品" and told.origin == "旧刊", KNOWN, "所售产品实施的是现有技术")
+                .where(lambda told: told.goods != "正品", PRIOR, "所售是先用权人在原有范围内制造的产品"),
             },
             {"innocence_is_no_breach": lambda told: "不侵权" if told.goods == "不知" else _sold(told)},
         ),

@@ -94,11 +94,11 @@ FISH_BELOW_TWO_FACTORIES: Final = vignette(
                 ),
                 "全部": says(
                     FAULTLESS,
-                    "其废水足以造成或者单独造成全部损害",
+                    "损失由其废水单独造成",
                     "{y}应当赔偿{a}300万元",
                     "{y}应当对{a}的全部损失承担赔偿责任",
                     "{a}可以仅起诉{y}，请求其赔偿全部损失300万元",
-                ),
+                ).where(lambda told: told.cause == "都足", EACH_ALL, "每一家的行为都足以造成全部损害"),
             },
             {"polluters_answer_together": lambda told: "全部"},
         ),
@@ -115,11 +115,11 @@ FISH_BELOW_TWO_FACTORIES: Final = vignette(
                 ),
                 "不可": says(
                     ON_PURPOSE,
-                    "没有违法故意，或者没有造成损害",
+                    "达标排放，没有违反法律规定的故意",
                     "对{x}不适用惩罚性赔偿",
                     "法院应当驳回{a}对{x}的惩罚性赔偿请求",
                     "{x}的行为不符合惩罚性赔偿的法定条件，{a}请求惩罚性赔偿的，应予驳回",
-                ),
+                ).where(lambda told: told.act == "暗管", ON_PURPOSE, "其排污没有造成损害"),
             },
             {
                 "harm_is_enough": lambda told: "不可" if told.cause == "无关" else "可以",
@@ -138,10 +138,10 @@ FISH_BELOW_TWO_FACTORIES: Final = vignette(
                 ),
                 "不适格": says(
                     GROUPS,
-                    "登记的级别不够，或者不满五年",
+                    "没有在设区的市级以上民政部门登记",
                     "{n}不是适格的原告",
                     "{n}不符合社会组织提起环境公益诉讼的条件",
-                ),
+                ).where(lambda told: told.group == "三年", GROUPS, "从事环保公益活动不满五年"),
             },
             {
                 "any_group_may_sue": lambda told: "适格",

@@ -7,11 +7,14 @@ from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
+SECURED = Norm("民法典", 394, SINCE, says=("债权人有权就该财产优先受偿",))
 BUILDING = Norm("民法典", 402, SINCE, says=("应当办理抵押登记。抵押权自登记时设立",))
 CHATTEL = Norm("民法典", 403, SINCE, says=("抵押权自抵押合同生效时设立；未经登记，不得对抗善意第三人",))
 ORDINARY = Norm("民法典", 404, SINCE, says=("不得对抗正常经营活动中已经支付合理价款并取得抵押财产的买受人",))
+EQUIPMENT = Norm("担保制度解释", 56, SINCE, says=("购买出卖人的生产设备", "持续销售同类商品"))
 FOLLOWS = Norm("民法典", 406, SINCE, says=("抵押财产转让的，抵押权不受影响",))
 LIEN = Norm("民法典", 447, SINCE, says=("债权人可以留置已经合法占有的债务人的动产",))
+SAME_RELATION = Norm("民法典", 448, SINCE, says=("债权人留置的动产，应当与债权属于同一法律关系",))
 LIEN_FIRST = Norm("民法典", 456, SINCE, says=("该动产又被留置的，留置权人优先受偿",))
 LIEN_LOST = Norm("民法典", 457, SINCE, says=("留置权人对留置财产丧失占有",))
 
@@ -98,18 +101,18 @@ LATHES_FOR_A_LOAN: Final = vignette(
             {
                 "可以": says(
                     FOLLOWS,
-                    "抵押的设备转让，抵押权已经登记或者买受人知情",
+                    "抵押的设备转让，已登记的抵押权不受影响",
                     "{bank}可以就该机床行使抵押权",
                     "{bank}对该机床的抵押权可以对抗{buyer}",
                     "该机床的抵押权不因转让而受影响，{bank}有权请求就其变价款受偿",
-                ),
+                ).where(lambda told: told.registered != "全部", CHATTEL, "抵押权未登记，但买受人知情，不是善意"),
                 "不能": says(
                     ORDINARY,
-                    "买受人在正常经营活动中付清价款取得，或者抵押权未登记且买受人不知情",
+                    "买受人在正常经营活动中付清价款并取得",
                     "{bank}对该机床的抵押权不得对抗{buyer}",
                     "{buyer}取得该机床，不受抵押权的追及",
                     "{bank}请求就{buyer}取得的机床行使抵押权的，法院应当予以驳回",
-                ),
+                ).where(lambda told: not _product(told), CHATTEL, "抵押权未登记，不得对抗不知情的买受人"),
             },
             {
                 "registered_binds_all": lambda told: "可以" if told.registered == "全部" else _pursued(told),
@@ -128,8 +131,8 @@ LATHES_FOR_A_LOAN: Final = vignette(
                     "{buyer}属于正常经营活动中的买受人，即使抵押权已经登记，也不受其追及",
                 ),
                 "登记即可": says(
-                    CHATTEL,
-                    "出卖自用的设备不是正常经营活动",
+                    EQUIPMENT,
+                    "出卖生产自用的设备，不属于正常经营活动",
                     "对{buyer}的买卖不属于{maker}的正常经营活动",
                     "{maker}出卖该机床超出正常经营活动，抵押权经登记的，可以对抗{buyer}",
                 ),
@@ -148,11 +151,11 @@ LATHES_FOR_A_LOAN: Final = vignette(
                 ),
                 "无权": says(
                     LIEN_LOST,
-                    "对已交还的机器丧失占有，对与修理无关的动产不得留置",
+                    "交还后丧失占有，留置权消灭",
                     "{repairer}对{buyer}的财产不享有留置权",
                     "{repairer}就修理费仅享有普通债权",
                     "{repairer}可以请求{buyer}支付修理费，但不得行使留置权",
-                ),
+                ).where(lambda told: told.repair == "扣车", SAME_RELATION, "轿车与修理费不属于同一法律关系"),
             },
             {"any_thing_can_be_retained": lambda told: "有权"},
         ),
@@ -168,8 +171,8 @@ LATHES_FOR_A_LOAN: Final = vignette(
                     "机床的变价款应当先清偿修理费，再清偿{bank}的借款",
                 ),
                 "抵押": says(
-                    FOLLOWS,
-                    "修理费的债权人没有留置权，只是普通债权人",
+                    SECURED,
+                    "抵押权优先于没有留置权的普通债权",
                     "就该机床，{bank}应先于{repairer}受偿",
                     "机床的变价款应当先清偿{bank}的借款",
                     "{bank}对该机床享有的抵押权，优先于{repairer}的修理费债权",
