@@ -68,7 +68,8 @@ class Blueprint:
 class DrawnQuestion:
     """Everything a style draws: a question without its id. ``names`` are those of persons, for masking.
 
-    ``novelty`` is set where it is more than the blueprint's.
+    ``right`` has of each option of a dispute that is wrong what is right instead. ``novelty`` is set where it is more
+    than the blueprint's.
     """
 
     stem: str
@@ -80,6 +81,7 @@ class DrawnQuestion:
     asked: str
     names: list[str]
     template: str
+    right: tuple[str, ...] = ()
     novelty: tuple[Novelty, ...] = ()
 
 

@@ -50,6 +50,11 @@ class Effect(Generic[W]):
         sentences = self.says.get(outcome) or self.says[AMOUNT]
         return vary(rng, rng.choice(sentences)).format(value=outcome, **slots)
 
+    def plain(self, outcome: str, slots: Mapping[str, str]) -> str:
+        """The first of the sentences that say so."""
+        sentence = (self.says.get(outcome) or self.says[AMOUNT])[0]
+        return _CHOICE.sub(lambda choice: choice[1].partition("|")[0], sentence).format(value=outcome, **slots)
+
     def wrong(self, world: W, right: str) -> list[str]:
         """The other outcomes; of an amount, those that mistakes arrive at."""
         if AMOUNT not in self.says:

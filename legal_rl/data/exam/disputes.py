@@ -119,10 +119,12 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     number, lead = draw_wording(rng, DISPUTE_ENDS, blueprint.part)
     lead = lead.format(about="关于" + rng.choice(chain.about or ("本案",)).format(**cast.slots))
     stem = story.format(**cast.slots) + lead + ask_verdict(rng, blueprint, form, positive)
-    stem, options = cast.shorten(stem, [effect.text(rng, outcome, cast.slots) for effect, outcome in claims])
+    options = [effect.text(rng, outcome, cast.slots) for effect, outcome in claims]
+    right = [_right(effect, said, world, cast.slots) for effect, said in claims]
+    stem, texts = cast.shorten(stem, [*options, *right])
     return DrawnQuestion(
         stem=stem,
-        options=options,
+        options=texts[: len(options)],
         items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in claims],
         gold=gold,
         form=form,
@@ -130,7 +132,14 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         asked=asked_id(positive),
         names=cast.names,
         template=f"chain/{number}",
+        right=tuple(texts[len(options) :]),
     )
+
+
+def _right(effect: Effect[Any], said: str, world: Any, slots: Mapping[str, str]) -> str:
+    """What the law makes of the world in a sentence, where it is not what was ``said``."""
+    ruling = effect.judge(world)
+    return effect.plain(ruling.outcome, slots) if ruling and ruling.outcome != said else ""
 
 
 def _draw_claims(rng: Random, chain: Chain[Any], world: Any, truths: Sequence[bool]) -> list[Claim] | None:

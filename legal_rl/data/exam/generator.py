@@ -248,16 +248,21 @@ def _question(question_id: str, blueprint: Blueprint, style: Style, drawn: Drawn
             "positive": drawn.positive,
             "items": {letter: item.as_meta() for letter, item in items.items()},
             "truth": {letter: verdict.holds is drawn.positive for letter, verdict in verdicts.items()},
-            "reasons": {letter: _reason(style, verdict, drawn.positive) for letter, verdict in verdicts.items()},
+            "reasons": {
+                letter: _reason(style, verdicts[letter], drawn.positive, right)
+                for letter, right in zip(items, drawn.right or [""] * len(items), strict=True)
+            },
         },
     )
 
 
-def _reason(style: Style, verdict: Verdict, positive: bool) -> str:
-    """A teacher's sentence on one option, with the article."""
+def _reason(style: Style, verdict: Verdict, positive: bool, right: str) -> str:
+    """A teacher's sentence on one option, with the article, and what is ``right`` where the option is not."""
     truth = "" if style.name == "facts" else f"说法{'正确' if verdict.holds else '错误'}，"
+    instead = f"应为“{right}”，" if right else ""
     choice = "故选" if verdict.holds is positive else "故不选"
-    return f"依《{verdict.norm.law}》{verdict.norm.number}，{verdict.because}，{truth}{choice}。"
+    why = verdict.why or verdict.because
+    return f"依《{verdict.norm.law}》{verdict.norm.number}，{why}，{truth}{instead}{choice}。"
 
 
 def heldout(n: int, exam: ExamConfig = ALL, *, seed: int, train: Iterable[Question]) -> list[Question]:

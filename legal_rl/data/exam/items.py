@@ -45,11 +45,12 @@ class Item:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Truth of an item, the reason in words, and the norm it rests on."""
+    """Truth of an item, the reason in words, and the norm it rests on; ``why`` is the reason without the outcome."""
 
     holds: bool
     because: str
     norm: Norm
+    why: str = ""
 
 
 def judge(item: Item, flaw: Flaw[Any] | Misbelief | None = None) -> Verdict:
@@ -81,7 +82,10 @@ def _effect(item: Item, flaw: Flaw[Any] | Misbelief | None) -> Verdict:
         parts.append((ruling.outcome == says, ruling))
     (holds, first), *others = sorted(parts, key=lambda part: part[0])  # what makes it false comes first
     rest = (f"；依{one.norm.citation}，{one.why}，{one.outcome}" for _, one in others)
-    return Verdict(holds, f"{first.why}，{first.outcome}{''.join(rest)}", first.norm)
+    apart = [one for _, one in others if (one.norm, one.why) != (first.norm, first.why)]
+    more = (f"；依{one.norm.citation}，{one.why}" for one in apart)
+    because = f"{first.why}，{first.outcome}{''.join(rest)}"
+    return Verdict(holds, because, first.norm, first.why + "".join(more))
 
 
 def _statement(item: Item, family: Family[Any], flaw: Flaw[Any] | None) -> Verdict:
