@@ -1,11 +1,14 @@
 """What all tests share."""
 
 import functools
+import gc
 import os
 import shutil
 import signal
 import subprocess
+import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,20 +17,25 @@ import typer.testing
 from hypothesis import HealthCheck, settings
 
 from legal_rl.core.sampling import Request
-from legal_rl.engines.environments import child_environ, find_python
-from legal_rl.engines.imported_once import copied, imported_once
+from legal_rl.engines import imported_once
+from legal_rl.engines.environments import child_environ, driver_version, find_python, stop
+from legal_rl.engines.imported_once import copied, start_copying
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
-from legal_rl.engines.vllm import ServerSettings, launch
+from legal_rl.engines.vllm import ServerSettings, launch, preloaded
 from legal_rl.engines.vllm.guard import descendants
+from legal_rl.engines.vllm.settings import is_cpu_build
 from legal_rl.runs.records import write_jsonl, write_text
 from legal_rl.runs.shipped_files import HOME
 from tests.engines.vllm.fake import alive
+from tests.shared import folder_of_all, made_once, opened_once
 
 # A shell starts background jobs with SIGINT ignored, and children would inherit that: tests that press Ctrl-C need it.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-LONGEST = ("e2e", "engine")  # in this order before all others
+gc.disable()  # until all is imported and collected
+
+LONGEST = ("e2e", "engine")  # in this order before all others; between them, what uses the server that all share
 
 # Times on a shared machine say nothing about the code: no deadline, and slow drawing is not a failure.
 settings.register_profile("legal_rl", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -36,11 +44,23 @@ settings.load_profile("legal_rl")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Puts the files that take longest in front: at the end one core would wait for the other."""
-    rank: dict[Path, int] = {}
+    rank: dict[Path, float] = {}
     for item in items:
-        own = next((place for place, name in enumerate(LONGEST) if item.get_closest_marker(name)), len(LONGEST))
+        own: float = next((place for place, name in enumerate(LONGEST) if item.get_closest_marker(name)), len(LONGEST))
+        if own and "vllm_shared" in getattr(item, "fixturenames", ()):
+            own = 0.5
         rank[item.path] = min(own, rank.get(item.path, own))
     items.sort(key=lambda item: rank[item.path])
+
+
+def pytest_collection_finish() -> None:
+    """A worker holds half a gigabyte of tests and libraries, which hardly changes: garbage is looked for elsewhere.
+
+    That takes a fourteenth of all time otherwise.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -87,18 +107,33 @@ def laws() -> Path:
 
 
 @pytest.fixture(scope="session")
-def train_python() -> Iterator[Path]:
+def train_python(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The interpreter of the train environment; what tests start in it begins with torch imported.
 
-    Commands of a run do so too; those that stand alone are in ``tests/e2e``.
+    That happens once for all workers. Commands of a run do so too; those that stand alone are in ``tests/e2e``.
     """
     python = find_python("train")
     if python is None:
         pytest.skip("the train environment is not installed (make train-cpu)")
-    with imported_once(offline=True) as begin, pytest.MonkeyPatch.context() as patch:
-        patch.setenv("OMP_NUM_THREADS", "1")  # other workers compute beside this one
-        begin()
-        patch.undo()
+    if driver_version() is not None:  # the state of a GPU's driver does not survive a copy
+        yield python
+        return
+
+    @contextmanager
+    def imported() -> Iterator[list[str]]:
+        with tempfile.TemporaryDirectory(prefix="lrl-") as short, pytest.MonkeyPatch.context() as patch:
+            patch.setenv("OMP_NUM_THREADS", "1")  # other workers compute beside this one
+            address = str(Path(short) / "forks")
+            process = start_copying(python, address, imported_once.MODULES, {"HF_HUB_OFFLINE": "1"})
+            patch.undo()
+            try:
+                yield [address]
+            finally:
+                stop(process)
+
+    shared = opened_once(folder_of_all(tmp_path_factory), "torch", imported)
+    with shared as (address,), pytest.MonkeyPatch.context() as patch:
+        patch.setitem(imported_once._sockets, str(python), address)
         yield python
 
 
@@ -121,14 +156,17 @@ def vllm_rollout_python() -> Path:
 
 @pytest.fixture(scope="session")
 def toy_model(train_python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("toy")
-    texts = [SENTENCE.format(n=n, m=n * 7) for n in range(3, 60)]
-    write_jsonl(folder / "texts.jsonl", ({"text": text} for text in texts))
-    spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=SHAPE)
-    write_text(folder / "spec.json", spec.model_dump_json())
-    argv = [str(train_python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")]
-    subprocess.run(copied(argv), env=child_environ({"OMP_NUM_THREADS": "1"}), check=True, capture_output=True)
-    return folder / "model"
+    """A random model, made once for all workers; it is only read."""
+
+    def make(folder: Path) -> None:
+        texts = [SENTENCE.format(n=n, m=n * 7) for n in range(3, 60)]
+        write_jsonl(folder / "texts.jsonl", ({"text": text} for text in texts))
+        spec = TinySpec(texts=folder / "texts.jsonl", out=folder / "model", config=SHAPE)
+        write_text(folder / "spec.json", spec.model_dump_json())
+        argv = [str(train_python), "-m", "legal_rl.engines.transformers.tiny", str(folder / "spec.json")]
+        subprocess.run(copied(argv), env=child_environ({"OMP_NUM_THREADS": "1"}), check=True, capture_output=True)
+
+    return made_once(folder_of_all(tmp_path_factory), "toy", make) / "model"
 
 
 @pytest.fixture(scope="session")
@@ -139,18 +177,46 @@ def toy_requests() -> list[Request]:
 
 
 @pytest.fixture(scope="session")
-def vllm_toy(toy_model: Path, serve_python: Path, tmp_path_factory: pytest.TempPathFactory):
-    """The address of one vLLM server for all tests: ``toy_model`` as ``toy``, in float32, thirty-two at a time.
+def vllm_shared(
+    toy_model: Path, serve_python: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, Path | None]]:
+    """One vLLM server for all tests of all workers, and where others are copied from (``vllm.preloaded``).
 
-    A start takes half a minute on two cores, so whoever needs a server takes this one; it is gone at the end.
+    A start takes half a minute on two cores; of a copy, a third of that.
     """
     # float32 so that two engines can be held to the same tokens; the last --dtype counts.
     options = ("--dtype", "float32", "--max-num-seqs", "32")
     asked = ServerSettings(model=str(toy_model), name="toy", options=options)
-    with launch(asked, log=tmp_path_factory.mktemp("vllm") / "vllm.log") as running:
-        family = descendants(running.process.pid)
-        yield running.base_url
-    assert len(family) >= 2 and not any(map(alive, family))  # the server and its engine
+    log = tmp_path_factory.mktemp("vllm") / "vllm.log"
+
+    @contextmanager
+    def serving() -> Iterator[list[str]]:
+        others = {*descendants(os.getpid())}
+        with ExitStack() as stack:
+            short = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="lrl-")))
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setenv("OMP_NUM_THREADS", "1")  # threads that wait for each other hold the cores
+                copies = stack.enter_context(preloaded(short)) if is_cpu_build() else None
+                running = stack.enter_context(launch(asked, log=log, copies=copies))
+            family = {*descendants(os.getpid())} - others
+            yield [running.base_url, str(copies or "")]
+        # The guard, the server and its engine, and on a CPU what they are copies of and who asked for them.
+        assert len(family) >= (5 if copies else 3) and not any(map(alive, family))
+
+    with opened_once(folder_of_all(tmp_path_factory), "vllm", serving) as (url, copies):
+        yield url, Path(copies) if copies else None
+
+
+@pytest.fixture(scope="session")
+def vllm_toy(vllm_shared: tuple[str, Path | None]) -> str:
+    """The address of the server for all tests: ``toy_model`` as ``toy``, in float32, thirty-two at a time."""
+    return vllm_shared[0]
+
+
+@pytest.fixture(scope="session")
+def vllm_copies(vllm_shared: tuple[str, Path | None]) -> Path | None:
+    """What ``launch`` takes as ``copies``: a server of a test's own then begins with vLLM imported."""
+    return vllm_shared[1]
 
 
 @pytest.fixture(scope="module")

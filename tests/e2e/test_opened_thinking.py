@@ -5,6 +5,7 @@ tokens through SFT, GRPO, evaluation, serving and the demo. The teacher's though
 import asyncio
 import json
 import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from legal_rl.core.sampling import Response
 from legal_rl.data.exam import ExamConfig, generate
 from legal_rl.demo.answer import CancelToken, generate_answers
 from legal_rl.demo.models import open_model
-from legal_rl.engines.environments import child_environ
+from legal_rl.engines.environments import child_environ, python_of
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.openai import Endpoint
 from legal_rl.engines.transformers.tiny import TinyConfig, TinySpec
 from legal_rl.engines.verl.reward import compute_score
@@ -44,12 +46,9 @@ def thought_of(question: Question) -> Response:
 
 
 def train_python(*arguments: object) -> None:
-    from legal_rl.engines.environments import python_of
-
-    done = subprocess.run(
-        [str(python_of("train")), *map(str, arguments)], env=child_environ({"PYTHONPATH": str(HOME)}),
-        capture_output=True, text=True, check=False, cwd=HOME,
-    )  # fmt: skip
+    argv = copied([str(python_of("train")), *map(str, arguments)])
+    env = child_environ({"PYTHONPATH": str(HOME)})
+    done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False, cwd=HOME)
     assert done.returncode == 0, done.stderr[-3000:]
 
 
@@ -165,15 +164,17 @@ def test_a_cut_thought_is_no_answer_in_an_evaluation(road):
 
 
 @pytest.fixture(scope="module")
-def served(road):
+def served(road, vllm_copies):
     """Two servers of the model, one with its thinking split off."""
-    addresses = []
-    for reasoning in (False, True):
-        options = ("--dtype", "float32", "--max-num-seqs", "32")
-        settings = ServerSettings(model=str(road / "grpo" / "model"), name="toy", reasoning=reasoning, options=options)
-        addresses.append((settings, road.parent / f"vllm-{reasoning}.log"))
-    with launch(addresses[0][0], log=addresses[0][1]) as plain, launch(addresses[1][0], log=addresses[1][1]) as split:
-        yield plain.base_url, split.base_url
+    with ExitStack() as stack:
+        addresses = []
+        for reasoning in (False, True):
+            options = ("--dtype", "float32", "--max-num-seqs", "32")
+            model = str(road / "grpo" / "model")
+            settings = ServerSettings(model=model, name="toy", reasoning=reasoning, options=options)
+            log = road.parent / f"vllm-{reasoning}.log"
+            addresses.append(stack.enter_context(launch(settings, log=log, copies=vllm_copies)).base_url)
+        yield addresses
 
 
 def written(answer: Response) -> str:

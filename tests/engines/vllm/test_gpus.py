@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from legal_rl.core.errors import UserError
+from legal_rl.engines import forks
 from legal_rl.engines.environments import child_environ
 from legal_rl.engines.vllm import ServerSettings, gpus
 from legal_rl.engines.vllm.gpus import GpuPlan, bounded_length, can_serve_on_gpus, fill_gpus
@@ -61,15 +62,15 @@ def test_the_length_is_bounded_where_the_model_takes_as_much(tmp_path):
 
 
 @pytest.mark.engine
-def test_vllms_own_parser_takes_the_whole_command_line(serve_python):
+def test_vllms_own_parser_takes_the_whole_command_line(serve_python, vllm_copies):
     config = VllmConfig(tensor_parallel=2, gpu_memory=0.8, options=("--max-num-batched-tokens=8192",))
     options = fill_gpus(config.argv, 8).options
     settings = ServerSettings(model="org/model", name="toy", max_model_len=2560, options=options)
     argv = command(Path("python"), settings, 8000, cpu=False)
     script = Path(__file__).parent / "scripts" / "parse.py"
-    done = subprocess.run(
-        [serve_python, script, json.dumps(argv[3:])], env=child_environ(), capture_output=True, text=True, check=False
-    )
+    begun = ["-S", "-E", forks.__file__, str(vllm_copies)] if vllm_copies else []  # with vLLM imported
+    asked = [serve_python, *begun, script, json.dumps(argv[3:])]
+    done = subprocess.run(asked, env=child_environ(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     read = json.loads(done.stdout.splitlines()[-1])
     assert (read["data_parallel_size"], read["tensor_parallel_size"], read["max_num_seqs"]) == (4, 2, 256)

@@ -1,6 +1,7 @@
 """The engine of a run's evaluations: as configured, as it was begun, or what the machine has; and what it gives."""
 
 import io
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from rich.console import Console
 
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
+from legal_rl.engines import vllm
 from legal_rl.pipeline.evaluation import stage as stages
 from legal_rl.pipeline.evaluation.stage import evaluation_stage
 from legal_rl.pipeline.run import Run, open_run, run_stages
@@ -59,8 +61,9 @@ def stub(stage: str, **values: object) -> Manifest:
 
 
 @pytest.mark.engine
-def test_vllm_gives_the_figures_of_transformers(toy_model, tmp_path):
+def test_vllm_gives_the_figures_of_transformers(toy_model, vllm_copies, monkeypatch, tmp_path):
     """Greedy answers in float32 are equal to the last character, and so is every figure: the tolerance is nought."""
+    monkeypatch.setattr(vllm, "launch", partial(vllm.launch, copies=vllm_copies))  # which begins with vLLM imported
     questions = [
         Question(
             id=f"q{n}",
