@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from legal_rl.engines.verl import GrpoJob, history
 from legal_rl.engines.verl.checkpoints import TRACKER, latest_step
 from legal_rl.engines.verl.process import driver_pids, worker_pids
 from legal_rl.engines.verl.settings import merge, ray_folder
+from legal_rl.engines.vllm import free_port
 from legal_rl.runs.records import write_jsonl, write_text
 from legal_rl.runs.shipped_files import HOME
 from legal_rl.runs.yaml_config import read_yaml
@@ -133,3 +135,25 @@ def living(asked):
     while (found := [*driver_pids(out), *worker_pids(out, ray_folder(asked))]) and time.monotonic() < end:
         time.sleep(0.2)
     return found
+
+
+def run_ranks(argv, env, ranks=1):
+    """Run ``argv`` as every rank of one node, as torchrun would, which itself takes seconds to import torch."""
+    place = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(free_port()), "WORLD_SIZE": str(ranks)}
+    started = []
+    try:
+        for rank in map(str, range(ranks)):
+            said = tempfile.TemporaryFile("w+")  # noqa: SIM115 - it goes with its process
+            numbers = {"RANK": rank, "LOCAL_RANK": rank, "LOCAL_WORLD_SIZE": str(ranks)}
+            started.append((subprocess.Popen(argv, env={**env, **place, **numbers}, stdout=said, stderr=said), said))
+        while any(process.poll() is None for process, _ in started):
+            if any(process.returncode for process, _ in started):
+                break  # the others would wait for it
+            time.sleep(0.1)
+    finally:
+        for process, _ in started:
+            process.kill()
+            process.wait()
+    for process, said in sorted(started, key=lambda pair: pair[0].returncode == -signal.SIGKILL):
+        said.seek(0)
+        assert process.returncode == 0, said.read()[-5000:]

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from legal_rl.engines.environments import child_environ
-from legal_rl.engines.imported_once import copied
 from legal_rl.engines.verl import history, run
 from legal_rl.engines.verl.settings import run_settings
 from legal_rl.runs.records import read_json, write_json
 from legal_rl.training.rewards import RewardConfig
 from tests.engines.verl.cases import job, toy_job
+from tests.engines.verl.conftest import ONE_THREAD
 
 
 def test_verls_configuration_carries_it(tmp_path):
@@ -22,12 +22,9 @@ def test_verls_configuration_carries_it(tmp_path):
 
 
 @pytest.mark.engine
-def test_masks_and_losses(train_python):
+def test_masks_and_losses(begun):
     script = Path(__file__).parent / "scripts" / "mask_cut.py"
-    env = child_environ({"OMP_NUM_THREADS": "1", "CUDA_VISIBLE_DEVICES": "-1"})
-    done = subprocess.run(
-        copied([str(train_python), str(script)]), env=env, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(begun(script), env=child_environ(ONE_THREAD), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
 
 

@@ -1,4 +1,4 @@
-"""Run by torchrun in the train environment, with the variables of a CPU run: ``micro_batches.py MODEL``.
+"""Run as a rank in the train environment, with the variables of a CPU run: ``micro_batches.py MODEL``.
 
 verl's own engine and loss on the CPU plug-in's micro-batches against verl's own: the gradient of the same weights.
 """

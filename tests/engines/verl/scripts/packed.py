@@ -1,4 +1,4 @@
-"""Run by torchrun in the train environment, with the variables of a CPU run: ``packed.py MODEL…``.
+"""Run as a rank in the train environment, with the variables of a CPU run: ``packed.py MODEL…``.
 
 verl's own engine, as the recipes for GPUs set it (SDPA, packed rows, fused log-probabilities, FSDP2), against
 each sequence alone, against verl's unfused path, and against transformers' eager attention. Prints the differences.
