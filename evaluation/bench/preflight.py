@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from legal_rl.engines.environments import child_environ, python_of, versions_in
+from legal_rl.engines.imported_once import copied
 from legal_rl.pipeline.preflight.shapes import SHIPPED, ModelShape
 from legal_rl.pipeline.preflight.training_memory import (
     CROSS_ENTROPY,
@@ -150,7 +151,7 @@ def measure(wanted: list[Case]) -> list[Case]:
     with tempfile.TemporaryDirectory() as folder:
         asked, answer = Path(folder) / "cases.json", Path(folder) / "answer.json"
         asked.write_text(json.dumps(wanted), "utf-8")
-        argv = [str(python_of("train")), str(MEASURE), str(asked), str(answer)]
+        argv = copied([str(python_of("train")), str(MEASURE), str(asked), str(answer)])
         subprocess.run(argv, env=child_environ({"OMP_NUM_THREADS": "1"}), check=True)
         measured: list[Case] = json.loads(answer.read_text("utf-8"))
     return measured
