@@ -46,7 +46,7 @@ def kill_after_first_checkpoint(job: SftJob) -> None:
     spec.write_text(job.model_dump_json(), encoding="utf-8")
     process = subprocess.Popen(
         [sys.executable, "-c", RUNNER, str(spec)],
-        env=child_environ(),
+        env=child_environ({"OMP_NUM_THREADS": "1"}),
         start_new_session=True,
         stdout=subprocess.DEVNULL,
     )
