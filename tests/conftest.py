@@ -35,6 +35,10 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 gc.disable()  # until all is imported and collected
 
+# Threads of a small model wait for each other, in a loop, most of the time, and hold the cores of other workers.
+for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(name, "1")
+
 LONGEST = ("e2e", "engine")  # in this order before all others; between them, what uses the server that all share
 
 # Times on a shared machine say nothing about the code: no deadline, and slow drawing is not a failure.
@@ -121,11 +125,9 @@ def train_python(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
     @contextmanager
     def imported() -> Iterator[list[str]]:
-        with tempfile.TemporaryDirectory(prefix="lrl-") as short, pytest.MonkeyPatch.context() as patch:
-            patch.setenv("OMP_NUM_THREADS", "1")  # other workers compute beside this one
+        with tempfile.TemporaryDirectory(prefix="lrl-") as short:
             address = str(Path(short) / "forks")
             process = start_copying(python, address, imported_once.MODULES, {"HF_HUB_OFFLINE": "1"})
-            patch.undo()
             try:
                 yield [address]
             finally:
@@ -194,10 +196,8 @@ def vllm_shared(
         others = {*descendants(os.getpid())}
         with ExitStack() as stack:
             short = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="lrl-")))
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setenv("OMP_NUM_THREADS", "1")  # threads that wait for each other hold the cores
-                copies = stack.enter_context(preloaded(short)) if is_cpu_build() else None
-                running = stack.enter_context(launch(asked, log=log, copies=copies))
+            copies = stack.enter_context(preloaded(short)) if is_cpu_build() else None
+            running = stack.enter_context(launch(asked, log=log, copies=copies))
             family = {*descendants(os.getpid())} - others
             yield [running.base_url, str(copies or "")]
         # The guard, the server and its engine, and on a CPU what they are copies of and who asked for them.

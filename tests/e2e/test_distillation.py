@@ -25,13 +25,15 @@ from legal_rl.runs.shipped_files import HOME
 from tests.conftest import SENTENCE
 from tests.engines.vllm.fake import alive
 from tests.fault_proxy import proxying
+from tests.shared import copying
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(1200)]
 
 # Four characters of thinking end within so many tokens even where every byte is one.
 SAMPLES, THINKING, TOKENS = 3, 4, 96
 RECIPE = ("max_steps=30", "bf16=false", "cutoff_len=256", "save_steps=30")
-COMMAND = [sys.executable, "-c", "from legal_rl.cli import main; main()"]
+CODE = "from legal_rl.cli import main; main()"
+COMMAND = [sys.executable, "-c", CODE]
 
 
 def environ():
@@ -39,12 +41,17 @@ def environ():
     return {**keep, "PYTHONPATH": str(HOME), "COLUMNS": "200", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 
-def legal_rl(*arguments):
+def legal_rl(*arguments, command=COMMAND):
     done = subprocess.run(
-        [*COMMAND, *map(str, arguments)], env=environ(), capture_output=True, text=True, check=False, cwd=HOME
+        [*command, *map(str, arguments)], env=environ(), capture_output=True, text=True, check=False, cwd=HOME
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout
+
+
+def begun():
+    """The command for what other tests of this folder start as a user does: its engines begin with torch imported."""
+    return [sys.executable, "-c", copying(CODE)]
 
 
 def questions_from(first, last):
@@ -87,7 +94,7 @@ def road(vllm_toy, toy_model, tmp_path_factory) -> Path:
     legal_rl(
         "distill", "filter", out / "traces" / "traces.jsonl", "--questions", out / "traces" / "questions.jsonl",
         "--prompt", "bare-v1", "--keep", "strict", "--per-question", "one", "--test", out / "test.jsonl", "--no-near",
-        "--model", toy_model, "--cutoff-len", 256, "--out", out / "rows",
+        "--model", toy_model, "--cutoff-len", 256, "--out", out / "rows", command=begun(),
     )  # fmt: skip
     sets = [part for override in RECIPE for part in ("--set", override)]
     recipe = HOME / "training" / "sft" / "tiny-cpu.yaml"
@@ -127,7 +134,7 @@ def served(road):
 def ask(model, out, road, *more):
     legal_rl(
         "eval", model, "--questions", road / "test.jsonl", "--prompt", "bare-v1", "--max-tokens", TOKENS,
-        "--out", out, *more,
+        "--out", out, *more, command=begun(),
     )  # fmt: skip
     return {answer.id: answer for answer in read_models(out / "responses.jsonl", Response)}
 

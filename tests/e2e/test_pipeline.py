@@ -37,11 +37,6 @@ def command(out: Path, *extra: str) -> list[str]:
     return [legal_rl, "run", str(HOME / "training" / "quickstart.yaml"), "--out", str(out), *sets, *extra]
 
 
-def environ() -> dict[str, str]:
-    """One thread for each process: two that wait for each other would keep both cores from other workers."""
-    return {**os.environ, "OMP_NUM_THREADS": "1"}
-
-
 def manifest(out: Path, stage: str) -> dict:
     path = out / stage / "manifest.json"
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
@@ -53,9 +48,7 @@ def killed_and_resumed(tmp_path_factory) -> tuple[Path, str]:
     out = tmp_path_factory.mktemp("run") / "toy"
     log = out.parent / "first.log"
     with log.open("w") as file:
-        first = subprocess.Popen(
-            command(out), env=environ(), stdout=file, stderr=subprocess.STDOUT, start_new_session=True, cwd=HOME
-        )
+        first = subprocess.Popen(command(out), stdout=file, stderr=subprocess.STDOUT, start_new_session=True, cwd=HOME)
     marker = out / "grpo" / "checkpoints" / "latest_checkpointed_iteration.txt"
     deadline = time.monotonic() + 900
     while not marker.exists() and first.poll() is None and time.monotonic() < deadline:
@@ -64,7 +57,7 @@ def killed_and_resumed(tmp_path_factory) -> tuple[Path, str]:
     os.killpg(first.pid, signal.SIGKILL)
     first.wait()
     assert marker.exists()
-    second = subprocess.run(command(out), env=environ(), capture_output=True, text=True, cwd=HOME)
+    second = subprocess.run(command(out), capture_output=True, text=True, cwd=HOME)
     assert second.returncode == 0, second.stdout[-3000:] + second.stderr[-3000:]
     return out, second.stdout
 
@@ -108,7 +101,7 @@ def test_the_report_shows_every_stage_and_its_curves(killed_and_resumed):
 
 def test_a_second_time_everything_is_skipped_at_once(killed_and_resumed):
     out, _ = killed_and_resumed
-    again = subprocess.run(command(out), env=environ(), capture_output=True, text=True, cwd=HOME, timeout=60)
+    again = subprocess.run(command(out), capture_output=True, text=True, cwd=HOME, timeout=60)
     assert again.returncode == 0
     assert again.stdout.count("unchanged, skipped") == 10
 
@@ -126,7 +119,7 @@ def test_another_reward_and_a_curriculum_start_from_the_same_sft_model(killed_an
         "grpo.validate_every=2",
     ]
     sets = [part for override in changes for part in ("--set", override)]
-    done = subprocess.run(command(out, *sets), env=environ(), capture_output=True, text=True, cwd=HOME)
+    done = subprocess.run(command(out, *sets), capture_output=True, text=True, cwd=HOME)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     assert manifest(out, "sft") == sft
     assert "sft unchanged, skipped" in done.stdout and "questions, 2 answers each" in done.stdout

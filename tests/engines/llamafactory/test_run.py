@@ -12,9 +12,11 @@ import pytest
 
 from legal_rl.core.errors import UserError
 from legal_rl.engines.environments import child_environ
+from legal_rl.engines.imported_once import copied
 from legal_rl.engines.llamafactory import SftJob, check, export, run
 from legal_rl.engines.llamafactory.job import last_checkpoint
 from legal_rl.runs.yaml_config import read_yaml
+from tests.shared import copying
 
 SHIPPED = Path(__file__).parents[3] / "training" / "sft"
 TINY = {
@@ -45,8 +47,8 @@ def kill_after_first_checkpoint(job: SftJob) -> None:
     spec = job.out.parent / "job.json"
     spec.write_text(job.model_dump_json(), encoding="utf-8")
     process = subprocess.Popen(
-        [sys.executable, "-c", RUNNER, str(spec)],
-        env=child_environ({"OMP_NUM_THREADS": "1"}),
+        [sys.executable, "-c", copying(RUNNER), str(spec)],
+        env=child_environ(),
         start_new_session=True,
         stdout=subprocess.DEVNULL,
     )
@@ -88,17 +90,8 @@ def test_a_killed_run_resumes_past_a_half_written_checkpoint_and_leaves_a_model(
 
 def next_tokens(python: Path, model: Path) -> str:
     """Prompt the trained model as a sampler does; prompt and the one token it adds."""
-    script = (
-        "import sys; from transformers import AutoModelForCausalLM, AutoTokenizer\n"
-        "t = AutoTokenizer.from_pretrained(sys.argv[1]); m = AutoModelForCausalLM.from_pretrained(sys.argv[1])\n"
-        "q = '某人20周岁，属于哪一类？\\nA.完全民事行为能力人\\nB.限制或者无民事行为能力人'\n"
-        "c = [{'role': 'user', 'content': q}]\n"
-        "x = t.apply_chat_template(c, add_generation_prompt=True, return_tensors='pt', return_dict=True)\n"
-        "import json; print(json.dumps(t.decode(m.generate(**x, max_new_tokens=1, do_sample=False)[0])))"
-    )
-    done = subprocess.run(
-        [python, "-c", script, model], env=child_environ(), check=True, capture_output=True, text=True, encoding="utf-8"
-    )
+    argv = copied([str(python), str(Path(__file__).parent / "scripts" / "next_tokens.py"), str(model)])
+    done = subprocess.run(argv, env=child_environ(), check=True, capture_output=True, text=True, encoding="utf-8")
     return str(json.loads(done.stdout.strip().splitlines()[-1]))
 
 
