@@ -27,7 +27,7 @@ def only(points: str, *texts: str) -> Only:
     return Only(frozenset(points.split()), texts)
 
 
-class Ground(NamedTuple):
+class OtherGround(NamedTuple):
     """What an outcome rests on where facts are as ``when`` says."""
 
     when: Callable[[Any], bool]
@@ -44,11 +44,11 @@ class Says(NamedTuple):
     norm: Norm
     why: str
     texts: tuple[str, ...]
-    others: tuple[Ground, ...] = ()
+    others: tuple[OtherGround, ...] = ()
 
     def where(self, when: Callable[[Any], bool], norm: Norm, why: str) -> "Says":
         """The same, and where facts are as ``when`` says it rests on ``norm``, for the reason ``why``."""
-        return self._replace(others=(*self.others, Ground(when, norm, why)))
+        return self._replace(others=(*self.others, OtherGround(when, norm, why)))
 
     def norms(self) -> list[Norm]:
         """All norms that it can rest on."""
