@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +22,7 @@ from typing import Any, Final
 from legal_rl.core.questions import Question
 from legal_rl.core.sampling import Response
 from legal_rl.data.exam import TeacherConfig, generate, teach
+from legal_rl.data.exam.repeats import Key, masked_key
 from legal_rl.reporting.pictures import new_figure, save_png
 from legal_rl.runs.manifest import describe_machine, package_versions
 from legal_rl.runs.records import read_json, to_line, write_json
@@ -55,14 +56,18 @@ VERBS: Final[dict[str, list[str]]] = {
 PART: Final = 25_000  # questions of a source: a file that is read whole may have 200 MB
 
 
-def make(rows: int, folder: Path, verbs: Sequence[str]) -> None:
-    """Write what ``verbs`` read: ``rows`` questions; ``rows`` responses of each model, ``SAMPLES`` or more to each."""
-    bank = any(verb.startswith("data") for verb in verbs)
+def make(rows: int, folder: Path) -> None:
+    """Write what verbs read: ``rows`` questions; ``rows`` responses of each model, ``SAMPLES`` or more to each.
+
+    Questions are drawn in parts: a million of them at once would take 13 GB.
+    """
     answered = min(rows // SAMPLES, MOST)
-    questions = generate(rows if bank else answered, seed=1)
-    for first in range(0, rows, PART) if bank else ():
-        _write(folder / f"bank-{first}.jsonl", iter(questions[first : first + PART]))
-    del questions[answered:]
+    questions, taken = list[Question](), set[Key]()
+    for seed, first in enumerate(range(0, rows, PART), start=1):
+        part = generate(min(PART, rows - first), seed=seed, exclude=taken)
+        taken.update(map(masked_key, part))
+        _write(folder / f"bank-{first}.jsonl", iter(part))
+        questions += part[: answered - len(questions)]
     _write(folder / "questions.jsonl", iter(questions))
     for model, config in MODELS.items():
         answers = (
@@ -71,6 +76,8 @@ def make(rows: int, folder: Path, verbs: Sequence[str]) -> None:
             for row in teach(questions, config, seed=sample)
         )
         _write(folder / f"{model}.jsonl", answers)
+        measure(["score", *VERBS["score"][:3], f"{model}.jsonl", "--out", model], folder)
+    (folder / "made").touch()
 
 
 def _write(path: Path, rows: Iterator[Question] | Iterator[Response]) -> None:
@@ -103,16 +110,16 @@ def main() -> None:
     options.add_argument(
         "--only", choices=VERBS, nargs="+", default=list(VERBS), help="others, and sizes, keep their figures"
     )
+    options.add_argument("--folder", type=Path, help="keep what verbs read here, for calls to come")
     asked = options.parse_args()
     found: dict[str, list[dict[str, Any]]] = {verb: [] for verb in asked.only}
     kept = read_json(RESULT)["verbs"] if RESULT.exists() else {}
     for rows in asked.sizes:
         with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            make(rows, folder, asked.only)
-            if "compare" in asked.only:
-                for model in MODELS:
-                    measure(["score", *VERBS["score"][:3], f"{model}.jsonl", "--out", model], folder)
+            folder = Path(asked.folder or name) / str(rows)
+            folder.mkdir(parents=True, exist_ok=True)
+            if not (folder / "made").exists():
+                make(rows, folder)
             for verb in asked.only:
                 found[verb].append(_row(verb, rows, found[verb], folder, asked.limit))
                 print(verb, json.dumps(found[verb][-1]), flush=True)

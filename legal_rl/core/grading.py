@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from legal_rl.core.parser import Format, ParsedResponse, ReadingProfile, Status, parse
-from legal_rl.core.questions import Question
+from legal_rl.core.questions import LetterSet, Question, one_set
 from legal_rl.core.sampling import Key, Response
 
 GradeStatus = Status | Literal["not_scored"]
@@ -23,10 +23,10 @@ class Grade:
     sample: int
     status: GradeStatus
     format: Format
-    predicted: frozenset[str] | None
-    gold: frozenset[str]
-    missed: frozenset[str]
-    extra: frozenset[str]
+    predicted: LetterSet | None
+    gold: LetterSet
+    missed: LetterSet
+    extra: LetterSet
     exact: bool | None
 
     @property
@@ -76,10 +76,10 @@ def grade_text(
         sample,
         parsed.status,
         parsed.format,
-        predicted,
+        None if predicted is None else one_set(predicted),
         question.gold,
-        question.gold - chosen,
-        chosen - question.gold,
+        one_set(question.gold - chosen),
+        one_set(chosen - question.gold),
         predicted == question.gold,
     )
     return Graded(question, text, parsed, grade, prompt_tokens, completion_tokens)

@@ -91,7 +91,7 @@ def benchmark_matches(
     questions: Iterable[Question], benchmarks: Mapping[str, Sequence[ComparableQuestion]], *, near: float | None
 ) -> dict[str, list[Match]]:
     """The matches of ``questions`` in each benchmark; by the stem only where a question is no copy."""
-    entries = [comparable_question(question) for question in questions]
+    entries = [comparable_question(question) for question in questions] if benchmarks else []
     similar = _similar_texts([entries, *benchmarks.values()], near) if near and benchmarks else {}
     matches = {}
     for label, benchmark in benchmarks.items():

@@ -136,7 +136,7 @@ def sft_rows(
     excluded: dict[str, DropReason] = {question.id: "held_out" for question in held_out}
     excluded |= {question.id: "held_out" for question in questions if key(question) in held_out_keys}
     excluded |= barred
-    result = SftRows([], [])
+    result, asked = SftRows([], []), dict[str, list[Message]]()
     for trace in traces:
         question = by_id.get(trace.id)
         reason = excluded.get(trace.id) or _drop_reason(trace, question, keep)
@@ -144,8 +144,10 @@ def sft_rows(
             result.dropped.append(DroppedTrace(trace.id, trace.sample, reason or "unknown_question"))
             continue
         answer: Message = {"role": "assistant", "content": begin_turn(prefill, content_of(trace))}
-        messages = [*build_messages(question, prompt), answer]
-        result.rows.append(SftRow(id=trace.id, sample=trace.sample, messages=messages))
+        if question.id not in asked:
+            asked[question.id] = build_messages(question, prompt)
+        messages = [*asked[question.id], answer]
+        result.rows.append(SftRow(id=question.id, sample=trace.sample, messages=messages))
     return result
 
 

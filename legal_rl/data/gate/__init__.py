@@ -104,7 +104,8 @@ def _anomalies(examined: Sequence[Examined]) -> dict[str, dict[str, Any]]:
     """Counts by file and between any two, with ids. Counted with the texts as they came: repairs make rows alike."""
     files: dict[str, list[Examined]] = {}
     for row in examined:
-        files.setdefault(row.raw.source, []).append(replace(row, draft=row.raw.draft))
+        as_came = row if row.draft is row.raw.draft else replace(row, draft=row.raw.draft)
+        files.setdefault(row.raw.source, []).append(as_came)
     questions = {source: duplicates.by_question(rows) for source, rows in files.items()}
     stems, long_stems = (
         {source: duplicates.by_stem(rows, least) for source, rows in files.items()} for least in (1, LONG_STEM)

@@ -87,14 +87,15 @@ class Examined:
     @cached_property
     def key(self) -> QuestionKey | None:
         """The key for duplicates; None for a row without a stem or options to compare."""
-        if self.draft is None or not self.draft.options or not matching_key(self.draft.stem):
+        if self.draft is None or not self.draft.options:
             return None
-        return question_key(self.draft.stem, self.draft.options.values(), self.draft.passage)
+        key = question_key(self.draft.stem, self.draft.options.values(), self.draft.passage)
+        return key if key[1] else None
 
-    @cached_property
+    @property
     def stem_key(self) -> str | None:
         """The stem's key; None where there is no stem."""
-        return (matching_key(self.draft.stem) or None) if self.draft else None
+        return self.key[1] if self.key else (matching_key(self.draft.stem) or None) if self.draft else None
 
     @property
     def option_order(self) -> tuple[str, ...]:
@@ -144,12 +145,13 @@ def examine(row: RawRow, policy: Policy, *, in_test: bool = False) -> Examined:
     if row.draft is None:
         examined.note("malformed", row.problem or "")
         return examined
-    draft = examined.draft = replace(
+    clean = replace(
         row.draft,
         stem=_clean(row.draft.stem, examined),
         passage=row.draft.passage and _clean(row.draft.passage, examined),
         options={letter: _clean(text, examined) for letter, text in row.draft.options.items()},
     )
+    draft = examined.draft = row.draft if clean == row.draft else clean
     _check_stem_and_options(draft, examined)
     examined.gold = _read_gold(draft, examined)
     _check_repeats(draft, examined)

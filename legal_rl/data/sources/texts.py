@@ -149,15 +149,17 @@ def broken_row(number: int, text: str, problem: str) -> FileRow:
 class _Decoder(json.JSONDecoder):
     """JSON, noting the names that stand ``twice`` in an object: of their values all but the last would be lost.
 
-    The notes are of one row and must be cleared before the next.
+    The notes are of one row and must be cleared before the next. Names and texts that rows repeat are held once.
     """
 
     def __init__(self) -> None:
         super().__init__(object_pairs_hook=self._object)
         self.twice: list[str] = []
+        self._known: dict[str, str] = {}
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        value = dict(pairs)
+        one = self._known.setdefault
+        value = {one(name, name): one(item, item) if isinstance(item, str) else item for name, item in pairs}
         if len(value) < len(pairs):
             self.twice += [name for name, number in Counter(name for name, _ in pairs).items() if number > 1]
         return value

@@ -179,10 +179,13 @@ def _design(cases: Sequence[LengthCase]) -> tuple[Floats, list[str]]:
             terms.append(f"{label} ({len(levels)})")
             columns += [np.array([float(value == level) for value in values]) for level in levels[1:]]
     table = np.column_stack(columns) if len(cases) else np.empty((0, len(columns)))
-    # Columns that the ones before them already give (a family of one kind only) are left out.
+    # Columns that the ones before them already give (a family of one kind only) are left out. The triangle of the
+    # table has the same ones, and as few rows as columns.
+    triangle = np.asarray(np.linalg.qr(table, mode="r"))
+    least = max(table.shape) * np.finfo(np.float64).eps * np.linalg.norm(triangle)
     kept: list[int] = []
     for column in range(table.shape[1]):
-        if np.linalg.matrix_rank(table[:, [*kept, column]]) > len(kept):
+        if np.linalg.matrix_rank(triangle[:, [*kept, column]], least) > len(kept):
             kept.append(column)
     return table[:, kept], terms
 
