@@ -16,6 +16,7 @@ from legal_rl.data.near_duplicates import LEAST, NEAR
 from legal_rl.data.overlap import comparable_rows
 from legal_rl.data.sources import RawRow, SourceFile, read_source, resolve
 from legal_rl.data.splits import TEST, TRAIN, EarlierSplit, Side, assign, read_earlier_split
+from legal_rl.runs.garbage import no_garbage_search
 from legal_rl.runs.lock import lock_folder
 from legal_rl.runs.outputs import claim_outputs
 from legal_rl.runs.records import as_json, checksum, replacing, write_lines, write_plain
@@ -49,7 +50,7 @@ def build(
     build in ``out`` with the same seed. Training rows that are in ``exclude`` (sources) are refused. ``policy`` holds
     entries such as ``near_duplicate=refuse``, ``near`` is the similarity of near-duplicates (None: none are looked
     for). With a ``role`` all sources are of that side and nothing is divided. A build whose input and options are
-    unchanged is reused; ``fresh`` builds and divides anew.
+    unchanged is reused; ``fresh`` builds and divides anew. All rows are held at once, some ten kilobytes each.
     Raises ``UserError`` for input or options that cannot be used, and when no row is left (refused.jsonl says why).
     """
     keep = None if keep_split is None else str(keep_split)
@@ -64,7 +65,8 @@ def build(
     files, benchmarks = sources[: len(specs)], sources[len(specs) :]
     files = [replace(file, held_out=role == "test") for file in files] if role else files
     outputs = [out / name for name in WRITTEN]
-    with claim_outputs("data build", outputs, inputs=[file.path for file in sources]), lock_folder(out):
+    claimed = claim_outputs("data build", outputs, inputs=[file.path for file in sources])
+    with claimed, lock_folder(out), no_garbage_search():
         made_from = build_record.provenance(files, benchmarks, options)
         gate = None if fresh else build_record.unchanged(out, made_from)
         reused = gate is not None

@@ -19,6 +19,7 @@ from legal_rl.evaluation.exam_score import exam_points, official_scores
 from legal_rl.evaluation.figures import ExcludedRows, ExclusionReason, Figure, Metrics, ParserRuleShare, RowPlace, Slice
 from legal_rl.evaluation.k_samples import QuestionSamples, cluster_of, samples_by_question
 from legal_rl.evaluation.slices import breakdowns, letter_figures, measure_slice, tally
+from legal_rl.runs.garbage import no_garbage_search
 
 LENGTH_GROUPS: Final = ("right", "wrong", "unparsed")
 PLACES_NAMED: Final = 10  # places named of each sort; the rest is counted
@@ -96,14 +97,15 @@ def score_lines(
     by_id = index_questions(questions)
     rows: list[ScoredResponse] = []
     unknown: list[RowPlace] = []
-    for line, response in responses:
-        question = by_id.get(response.id)
-        if question is None:
-            unknown.append(RowPlace(id=response.id, sample=response.sample, line=line))
-        else:
-            rows.append(score_response(question, response, line, reading))
-            on_response(rows[-1].grade, response)
-    return compute_scores(questions, rows, unknown=unknown, repeated=repeated, reading=reading)
+    with no_garbage_search():
+        for line, response in responses:
+            question = by_id.get(response.id)
+            if question is None:
+                unknown.append(RowPlace(id=response.id, sample=response.sample, line=line))
+            else:
+                rows.append(score_response(question, response, line, reading))
+                on_response(rows[-1].grade, response)
+        return compute_scores(questions, rows, unknown=unknown, repeated=repeated, reading=reading)
 
 
 def index_questions(questions: Iterable[Question]) -> dict[str, Question]:

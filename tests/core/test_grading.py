@@ -26,6 +26,12 @@ def test_a_parsed_answer_is_compared_letter_by_letter(answer, missed, extra, exa
     assert (grade.missed, grade.extra) == (frozenset(missed), frozenset(extra))
 
 
+def test_equal_sets_of_letters_are_one_object():
+    text = "<think>x</think><answer>B,D</answer>"
+    one, other = (grade_text(QUESTION.model_copy(update={"gold": frozenset("AC")}), text).grade for _ in range(2))
+    assert one.predicted is other.predicted and one.missed is other.missed and one.extra is other.extra
+
+
 def test_gold_in_our_own_form_is_exact():
     graded = grade_text(QUESTION, f"<think>x</think><answer>{render(QUESTION.gold)}</answer>")
     assert graded.grade.exact is True

@@ -41,7 +41,8 @@ def generate(
     Even with names masked and whatever the order of options, no question occurs twice or has a key in ``exclude``
     (see ``masked_key``). With ``split="heldout"`` half of the questions are *seen* (wordings, cases and statements that
     training may show) and half *unseen* (at least one that training never shows), those on families held out besides;
-    ``meta["seen"]`` says which, ``meta["novelty"]`` what is new.
+    ``meta["seen"]`` says which, ``meta["novelty"]`` what is new. A question takes 13 kB of memory, its key in
+    ``exclude`` one.
 
     Raises ``UserError`` for what ``exam`` cannot have, and when the families hold too few different questions.
     """

@@ -53,6 +53,11 @@ def test_a_field_of_ten_megabytes(write) -> None:
     assert row.draft and len(row.draft.stem) == 10_000_000
 
 
+def test_what_rows_repeat_is_held_once(write) -> None:
+    one, other = (row.raw for row in read_rows(write("x.jsonl", [LINE, LINE])))
+    assert list(map(id, one)) == list(map(id, other)) and one["statement"] is other["statement"]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "gb18030"])
 @pytest.mark.parametrize("text", [f"{LINE}\r\n{LINE}\n", f"\n[{LINE}, {LINE}]", f"[\n {LINE},\n {LINE}\n]\n"])
 def test_encodings(tmp_path: Path, encoding: str, text: str) -> None:

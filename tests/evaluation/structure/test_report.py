@@ -1,6 +1,7 @@
 """Structures added up: figures against sums by hand, tests against scipy, the adjusted effect on made-up data."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -156,6 +157,14 @@ def test_adjusting_keeps_an_effect_of_length_itself():
     found = adjusted_length("tokens", cases(2000, effect=-0.8))
     assert found.ci95[1] < 1
     assert found.odds_ratio == pytest.approx(np.exp(-0.8), rel=0.25)
+
+
+def test_a_column_that_others_give_is_left_out():
+    made = cases(2000, effect=-0.8)
+    named = [replace(one, kind=f"kind {place % 3}", family=f"family {place % 3}") for place, one in enumerate(made)]
+    found, bare = adjusted_length("tokens", named), adjusted_length("tokens", [replace(o, family=None) for o in named])
+    assert found.problem is None
+    assert found.odds_ratio == pytest.approx(bare.odds_ratio)
 
 
 def test_what_cannot_be_estimated_is_said():
