@@ -19,6 +19,7 @@ from legal_rl.data.exam.items import TOPICS, Verdict, judge
 from legal_rl.data.exam.likeness import number_in, spread
 from legal_rl.data.exam.profiles import LETTERS
 from legal_rl.data.exam.repeats import Key, masked_key, text_key
+from legal_rl.runs.garbage import no_garbage_search
 
 VERSION: Final = 14  # grows when the questions of a seed change; every row carries it
 NEAR: Final = 1.5  # characters from what a question should look like, within which it is taken at once
@@ -54,16 +55,17 @@ def generate(
     spent = set[Case]()
     draws = _blocks(rng, topics, styles) if topics.profile.numbered is None else _like_real(rng, topics, styles, spent)
     taken, questions = set(exclude), list[Question]()
-    while len(questions) < n:
-        draw = next(draws)
-        draft = _draw_new(rng, draw, taken)
-        if draft is None:
-            if topics.profile.numbered is None:
-                raise _exhausted(draw.blueprint.topic.name)
-            spent.add(draw.case())
-            continue
-        taken.add(draft.key())
-        questions.append(_question(f"exam-{split}-{seed}-{len(questions):06d}", draw.blueprint, *draft))
+    with no_garbage_search():
+        while len(questions) < n:
+            draw = next(draws)
+            draft = _draw_new(rng, draw, taken)
+            if draft is None:
+                if topics.profile.numbered is None:
+                    raise _exhausted(draw.blueprint.topic.name)
+                spent.add(draw.case())
+                continue
+            taken.add(draft.key())
+            questions.append(_question(f"exam-{split}-{seed}-{len(questions):06d}", draw.blueprint, *draft))
     return questions
 
 
