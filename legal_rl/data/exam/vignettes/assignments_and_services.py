@@ -74,14 +74,14 @@ STONE_DEBT_HANDED_ON: Final = vignette(
             {
                 "扣除": says(
                     NOTICE,
-                    "通知以前转让对债务人不发生效力，向让与人的清偿有效",
+                    "还款在接到通知以前，转让对债务人尚不发生效力，向让与人的清偿有效",
                     "{debtor}的40万元还款发生清偿效力",
                     "40万元应当从{assignee}的债权中扣除",
                     "{debtor}还款时债权转让尚未对其发生效力，40万元应当从债权中扣除",
                 ),
                 "不扣": says(
                     NOTICE,
-                    "接到通知后应向受让人履行",
+                    "还款在接到通知以后，转让已对债务人发生效力，应当向受让人履行",
                     "{debtor}的40万元还款不能对抗{assignee}",
                     "{debtor}还款时债权转让已对其发生效力，40万元不得从{assignee}的债权中扣除",
                 ),
@@ -105,9 +105,13 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                     "{claimer}抵销20万元的主张不成立",
                     "{assignee}有权拒绝{claimer}抵销20万元的主张",
                 )
-                .where(lambda told: told.change == "替代", NO_SET_OFF, "新债务人不得以原债务人的债权主张抵销")
-                .where(lambda told: told.cross == "晚到期", SET_OFF, "债务人的债权晚于转让的债权到期")
-                .where(lambda told: told.cross == "后取得", SET_OFF, "接到转让通知以后才取得债权"),
+                .where(
+                    lambda told: told.change == "替代",
+                    NO_SET_OFF,
+                    "原债务人对债权人享有债权的，新债务人不得以此主张抵销",
+                )
+                .where(lambda told: told.cross == "晚到期", SET_OFF, "债务人的债权9月30日到期，晚于转让的债权")
+                .where(lambda told: told.cross == "后取得", SET_OFF, "接到转让通知以后才受让取得债权"),
             },
             {"any_claim_sets_off": lambda told: "可以", "the_assignee_is_a_stranger": lambda told: "不能"},
         ),
@@ -121,7 +125,33 @@ STONE_DEBT_HANDED_ON: Final = vignette(
                     "{assignee}的债权尚余{value}万元",
                     "{assignee}有权请求清偿的数额总计{value}万元",
                     "还款和抵销的主张依法处理后，{assignee}享有的债权为{value}万元",
-                ).where(_counts, SET_OFF, "只扣除通知前的清偿和有效的抵销")
+                )
+                .where(
+                    lambda told: _counts(told) and told.pay == "先付",
+                    SET_OFF,
+                    "通知前的四十万元还款和先到期债权抵销的二十万元都扣除",
+                )
+                .where(_counts, SET_OFF, "通知后的四十万元还款不扣，只扣除先到期债权抵销的二十万元")
+                .where(
+                    lambda told: told.change == "替代" and told.pay == "先付",
+                    NOTICE,
+                    "通知前的四十万元还款扣除，新债务人不得抵销",
+                )
+                .where(lambda told: told.change == "替代", NOTICE, "通知后的四十万元还款不扣，新债务人不得抵销")
+                .where(
+                    lambda told: told.cross == "晚到期" and told.pay == "先付",
+                    NOTICE,
+                    "通知前的四十万元还款扣除，晚到期的债权不能抵销",
+                )
+                .where(lambda told: told.cross == "晚到期", NOTICE, "通知后的四十万元还款不扣，晚到期的债权不能抵销")
+                .where(
+                    lambda told: told.cross == "后取得" and told.pay == "先付",
+                    NOTICE,
+                    "通知前的四十万元还款扣除，通知后取得的债权不能抵销",
+                )
+                .where(
+                    lambda told: told.cross == "后取得", NOTICE, "通知后的四十万元还款不扣，通知后取得的债权不能抵销"
+                )
             },
             {
                 "notice_is_a_formality": partial(_rest, paid=False),
@@ -136,18 +166,22 @@ STONE_DEBT_HANDED_ON: Final = vignette(
             {
                 "退出": says(
                     TRANSFER,
-                    "债务转移经债权人同意",
+                    "债务转移经债权人同意，原债务人脱离债务",
                     "{debtor}不再是该债务的债务人",
                     "{debtor}脱离债务关系，有权拒绝{assignee}的还款请求",
                     "{assignee}请求{debtor}还款的，应予驳回",
                 ),
                 "仍在": says(
                     TRANSFER,
-                    "债权人未作表示，视为不同意债务转移",
+                    "债务转移须经债权人同意，经催告未作表示，视为不同意",
                     "{debtor}仍是该债务的债务人",
                     "{assignee}有权请求{debtor}还款",
                     "{debtor}并未脱离债务关系，对{assignee}仍负有清偿责任",
-                ).where(lambda told: told.change == "加入", JOINING, "第三人加入债务，与原债务人承担连带债务"),
+                ).where(
+                    lambda told: told.change == "加入",
+                    JOINING,
+                    "第三人只是加入债务，与原债务人承担连带债务，不使其脱离",
+                ),
             },
             {
                 "silence_is_consent": lambda told: "仍在" if told.change == "加入" else "退出",
@@ -160,20 +194,20 @@ STONE_DEBT_HANDED_ON: Final = vignette(
             {
                 "连带": says(
                     JOINING,
-                    "第三人向债权人表示愿意加入债务",
+                    "第三人致函债权人愿意共同还款，债权人未拒绝，不是取代原债务人",
                     "{helper}的行为构成债务加入",
                     "{helper}与{debtor}对{assignee}承担连带债务",
                     "{assignee}可以请求{helper}在其愿意承担的债务范围内与{debtor}承担连带债务",
                 ),
                 "独自": says(
                     TRANSFER,
-                    "债权人同意债务转移",
+                    "债务转移经债权人同意，第三人不是与原债务人共同还款",
                     "{helper}取代{debtor}成为债务人",
                     "债务转移对{assignee}发生效力，由{helper}作为新债务人承担清偿责任",
                 ),
                 "不负": says(
                     TRANSFER,
-                    "债权人未作表示，视为不同意",
+                    "债务转移须经债权人同意，经催告未作表示，视为不同意",
                     "{assignee}无权请求{helper}还款",
                     "应当视为{assignee}不同意{helper}承担债务",
                 ),

@@ -1,4 +1,4 @@
-"""A vignette of two brands: a prior user, a shop and a dealer who registers (商标法 33, 45, 49, 57, 59, 64)."""
+"""A vignette of two brands: a prior user, a shop and a dealer who registers (商标法 33, 45, 49, 59, 64)."""
 
 from typing import Any, Final
 
@@ -12,7 +12,6 @@ DECLARED = Norm(
     "商标法", 45, MARKS_SINCE, says=("第十五条", "自商标注册之日起五年内", "驰名商标所有人不受五年的时间限制")
 )
 UNUSED = Norm("商标法", 49, MARKS_SINCE, says=("没有正当理由连续三年不使用的", "申请撤销该注册商标"))
-SELLING = Norm("商标法", 57, MARKS_SINCE, says=("销售侵犯注册商标专用权的商品的",))
 PRIOR = Norm("商标法", 59, MARKS_SINCE, says=("并有一定影响的商标的", "在原使用范围内继续使用该商标"))
 PAYING = Norm(
     "商标法",
@@ -88,19 +87,19 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
             {
                 "可以": says(
                     PRIOR,
-                    "在先使用并有一定影响，可以在原使用范围内继续使用",
+                    "注册申请以前已在两地使用并有一定影响，没有超出原使用范围",
                     "{maker}现有的使用行为不构成侵权",
                     "{maker}可以继续现有的使用，但{rival}有权要求其附加适当区别标识",
                 ),
                 "部分": says(
                     PRIOR,
-                    "可以继续使用的限于原使用范围",
+                    "在先使用并有一定影响的只是本县，去年才到外省使用，超出原使用范围",
                     "{maker}在B市使用“红灶”商标构成侵权，在A县则不构成",
                     "{maker}可以在A县继续使用“红灶”商标，但应当停止在B市使用",
                 ),
                 "停止": says(
                     PRIOR,
-                    "在先使用的商标没有一定影响",
+                    "虽使用在先，但在两地均鲜为人知，没有一定影响，不得继续使用",
                     "{rival}有权禁止{maker}在A县使用“红灶”商标",
                     "{maker}在A县和B市使用“红灶”商标均构成侵权",
                 ),
@@ -113,20 +112,22 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
             {
                 "不侵权": says(
                     PRIOR,
-                    "所售商品不侵犯注册商标专用权",
+                    "所售商品是在先使用人在原使用范围内的商品，不是侵权商品",
                     "{store}有权继续销售该辣椒酱",
                     "{store}销售该辣椒酱，不侵犯{rival}的注册商标专用权",
                     "{rival}请求{store}停止销售该辣椒酱的，应予驳回",
                 ),
                 "停售": says(
                     PAYING,
-                    "不知道是侵权商品，能证明合法取得并说明提供者",
+                    "所售是侵权商品，但不知情，能证明合法取得并说明提供者",
                     "{store}的行为构成侵权，但不承担赔偿责任",
                     "{store}应当停止销售，但可以拒绝赔偿{rival}的损失",
-                ).where(lambda told: told.shop == "知情", PAYING, "注册人三年未使用商标，也没有其他损失"),
+                ).where(
+                    lambda told: told.shop == "知情", PAYING, "所售是侵权商品，但注册人三年未使用商标，也未证明其他损失"
+                ),
                 "赔偿": says(
-                    SELLING,
-                    "知道后仍销售侵权商品",
+                    PAYING,
+                    "收到警告仍销售侵权商品，不是不知情；注册商标也由被许可人实际使用",
                     "{store}应当赔偿{rival}的损失",
                     "{store}应当停止销售，并赔偿{rival}的损失",
                     "{store}侵犯了{rival}的注册商标专用权，且不具备免除赔偿责任的事由",
@@ -142,15 +143,15 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
             lambda told: None if told.use == "原有" else "不赔" if told.idle == "闲置" else "赔偿",
             {
                 "赔偿": says(
-                    SELLING,
-                    "侵犯实际使用的注册商标",
+                    PAYING,
+                    "注册商标由被许可人实际使用，又证明了损失，不能以未使用为由免赔",
                     "{maker}应当赔偿{rival}的损失",
                     "{rival}有权请求{maker}停止侵权并赔偿损失",
                     "{maker}侵犯了{rival}的注册商标专用权，且不具备免除赔偿责任的事由",
                 ),
                 "不赔": says(
                     PAYING,
-                    "注册人三年未使用商标，也没有其他损失",
+                    "登报声明不是使用，注册人三年未使用商标，也未证明其他损失",
                     "{maker}构成侵权，但不承担赔偿责任",
                     "{maker}应当停止侵权，但可以拒绝赔偿{rival}的损失",
                 ),
@@ -169,7 +170,7 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
                 ),
                 "不能": says(
                     UNUSED,
-                    "许可他人使用也是商标的使用",
+                    "一直由获许可的厂家使用，许可他人使用也是商标的使用",
                     "“红灶”商标已实际使用，不得以连续三年不使用为由撤销",
                     "{maker}以连续三年不使用为由申请撤销“红灶”商标的，应予驳回",
                 ),
@@ -182,20 +183,20 @@ TWO_BRANDS_OF_A_SAUCE_MAKER: Final = vignette(
             {
                 "公告": says(
                     OPPOSED,
-                    "初步审定公告之日起三个月内可以提出异议",
+                    "初步审定公告才一个月，在三个月的异议期内，尚未注册",
                     "{maker}可以对“金谷”商标提出异议",
                     "“金谷”商标尚在异议期内，{maker}可以提出异议",
                     "{maker}可以提出异议，但尚不能请求宣告“金谷”商标无效",
                 ),
                 "三年": says(
                     DECLARED,
-                    "代理人抢注，自注册之日起五年内可以请求宣告无效",
+                    "经销商抢注，注册已三年，异议期已过，但没有超过五年",
                     "{maker}的异议期间已过，但可以以代理人抢注为由请求宣告“金谷”商标无效",
                     "{maker}有权以{agent}作为代理人擅自注册为由，请求宣告“金谷”商标无效",
                 ),
                 "七年": says(
                     DECLARED,
-                    "注册已满五年，被抢注的也不是驰名商标",
+                    "注册已七年，超过五年，被抢注的又不是驰名商标",
                     "{maker}以代理人抢注为由请求宣告“金谷”商标无效，已超过5年期限",
                     "{maker}既不能对“金谷”商标提出异议，也不能以代理人抢注为由请求宣告其无效",
                 ),

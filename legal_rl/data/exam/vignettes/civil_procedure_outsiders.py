@@ -95,27 +95,27 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
             {
                 "案外人异议之诉": says(
                     OBJECTION,
-                    "案外人的异议被驳回，且与原判决无关",
+                    "异议被驳回；原判决只判还款，与房屋的归属无关",
                     "{outsider}可以提起执行异议之诉",
                     "{outsider}可以起诉请求排除对房屋的执行",
                     "因异议与原{paper}无关，{outsider}可以提起案外人执行异议之诉",
                 ),
                 "债权人异议之诉": says(
                     OBJECTION,
-                    "执行被裁定中止，且与原判决无关",
+                    "执行被裁定中止；原判决只判还款，与房屋的归属无关",
                     "{creditor}可以提起执行异议之诉",
                     "{creditor}可以起诉请求准许对房屋的执行",
                 ),
                 "再审": says(
                     RETRIAL,
-                    "异议被驳回，且认为原裁判文书内容错误",
+                    "执行异议被驳回，争执的正是原文书对房屋归属的认定",
                     "{outsider}可以申请再审",
                     "{outsider}应当依照审判监督程序寻求救济",
                     "{outsider}的主张涉及原{paper}的错误，其可以向法院申请再审",
                 ),
                 "撤销之诉": says(
                     REVOCATION,
-                    "因不能归责于本人的事由未参加诉讼，生效文书损害其权益",
+                    "不知诉讼而未参加，有证据证明文书错误；尚未执行，没有被驳回的执行异议",
                     "{outsider}可以提起第三人撤销之诉",
                     "{outsider}可以起诉请求撤销生效{paper}",
                     "{outsider}可以起诉{creditor}和{debtor}，请求撤销生效{paper}",
@@ -132,7 +132,7 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
             {
                 "区法院": says(
                     ENFORCING_COURT,
-                    "执行异议之诉由执行法院管辖",
+                    "提起的是执行异议之诉，由执行法院管辖，即执行本案的一审法院",
                     "{seeker}应当向{district}法院寻求救济",
                     "对房屋的争议，{seeker}应当向{district}法院寻求救济",
                     "对{seeker}寻求救济的请求，有管辖权的法院是{district}法院",
@@ -140,20 +140,24 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
                 .where(
                     lambda told: told.level == "一审" and _course(told) == "再审",
                     RETRIAL,
-                    "向作出生效文书的法院申请再审",
+                    "应当申请再审，由作出生效文书的法院受理，即一审法院",
                 )
                 .where(
                     lambda told: told.level == "一审" and _course(told) == "撤销之诉",
                     REVOCATION,
-                    "向作出生效文书的法院起诉",
+                    "提起的是第三人撤销之诉，由作出生效文书的法院管辖，即一审法院",
                 ),
                 "中院": says(
                     REVOCATION,
-                    "向作出生效文书的法院起诉",
+                    "提起的是第三人撤销之诉，由作出生效文书的法院管辖，即二审法院",
                     "{seeker}应当向{city}中级法院寻求救济",
                     "对房屋的争议，{seeker}应当向{city}中级法院寻求救济",
                     "对{seeker}寻求救济的请求，有管辖权的法院是{city}中级法院",
-                ).where(lambda told: _course(told) == "再审", RETRIAL, "向作出生效文书的法院申请再审"),
+                ).where(
+                    lambda told: _course(told) == "再审",
+                    RETRIAL,
+                    "应当申请再审，由作出生效文书的法院受理，即二审法院，而非执行法院",
+                ),
             },
             {"always_where_it_is_executed": lambda told: "区法院"},
         ),
@@ -163,16 +167,20 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
             {
                 "十五日": says(
                     OBJECTION,
-                    "执行异议之诉的期间",
+                    "争议与还款判决无关，自裁定送达之日起十五日内提起执行异议之诉",
                     "{seeker}寻求救济的期间为15日",
                     "{seeker}寻求救济的期间，自裁定送达之日起15日",
                 ),
                 "六个月": says(
                     REVOCATION,
-                    "自知道或者应当知道权益受损之日起六个月内起诉",
+                    "第三人撤销之诉，自知道或者应当知道权益受损之日起六个月内提起",
                     "{seeker}寻求救济的期间为6个月",
                     "{seeker}寻求救济的法定期间为6个月，不适用中止、中断、延长的规定",
-                ).where(lambda told: _course(told) == "再审", RETRIAL, "自执行异议裁定送达之日起六个月内申请再审"),
+                ).where(
+                    lambda told: _course(told) == "再审",
+                    RETRIAL,
+                    "认为原文书错误，自执行异议裁定送达之日起六个月内申请再审",
+                ),
             },
             {"every_objector_sues": lambda told: "十五日" if told.step == "驳回" else None},
         ),
@@ -182,20 +190,28 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
             {
                 "被告": says(
                     OUTSIDER_SUES,
-                    "被执行人反对案外人的主张",
+                    "案外人起诉，被执行人否认其主张，为共同被告",
                     "{seeker}起诉的，{debtor}应当列为被告",
                     "{seeker}起诉的，应当以{debtor}为共同被告",
                     "{seeker}起诉的，{debtor}应当与他人作为共同被告参加诉讼",
                 )
-                .where(lambda told: _course(told) == "撤销之诉", REVOCATION_PARTIES, "是生效文书的当事人")
-                .where(lambda told: told.step == "成立", CREDITOR_SUES, "被执行人反对申请执行人的主张"),
+                .where(
+                    lambda told: _course(told) == "撤销之诉",
+                    REVOCATION_PARTIES,
+                    "提起的是撤销之诉，生效文书的当事人列为被告，不问其态度",
+                )
+                .where(
+                    lambda told: told.step == "成立",
+                    CREDITOR_SUES,
+                    "申请执行人起诉，被执行人认可案外人，即反对申请执行人的主张",
+                ),
                 "可列第三人": says(
                     CREDITOR_SUES,
-                    "被执行人不反对申请执行人的主张",
+                    "申请执行人起诉，被执行人否认案外人的权利，不反对申请执行人的主张",
                     "{seeker}起诉的，{debtor}可以列为第三人",
                     "{seeker}起诉的，法院可以列{debtor}为第三人",
                     "{debtor}不应列为{seeker}所提诉讼的被告，可以列为第三人",
-                ).where(lambda told: told.step == "驳回", OUTSIDER_SUES, "被执行人不反对案外人的主张"),
+                ).where(lambda told: told.step == "驳回", OUTSIDER_SUES, "案外人起诉，被执行人认可其主张，并不反对"),
             },
             {"debtors_are_always_sued": lambda told: "被告" if _standing(told) else None},
         ),
@@ -205,13 +221,13 @@ HOUSE_OF_AN_ABSENT_OWNER: Final = vignette(
             {
                 "受理": says(
                     REVOCATION,
-                    "因不能归责于本人的事由未参加诉讼，有证据证明文书错误",
+                    "不知诉讼而未参加，有证据证明文书错误，也没有被驳回的执行异议",
                     "对{outsider}提起的第三人撤销之诉，法院应予受理",
                     "{outsider}提起第三人撤销之诉的，法院应当受理，并将{creditor}和{debtor}列为被告",
                 ),
                 "不受理": says(
                     NO_REVOCATION,
-                    "异议已被驳回，应当申请再审",
+                    "执行异议已被驳回，认为原文书错误的应当申请再审",
                     "{outsider}提起第三人撤销之诉的，应当不予受理",
                     "{outsider}无权以第三人撤销之诉请求救济",
                 ),

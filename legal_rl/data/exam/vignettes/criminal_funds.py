@@ -116,39 +116,62 @@ CASHIERS_LOAN: Final = vignette(
             {
                 "挪用公款罪": says(
                     MISUSE,
-                    "挪用公款归个人使用",
+                    "国有公司出纳挪用十八万元公款出借，超过三个月才归还",
                     "{cashier}构成挪用公款罪",
                     "对{cashier}应以挪用公款罪追究刑事责任",
                     "{cashier}利用职务上的便利，挪用公款归个人使用，构成挪用公款罪",
+                )
+                .where(
+                    lambda told: told.ask == "开店",
+                    MISUSE,
+                    "国有公司出纳挪用十八万元公款供人营利，不以超过三个月为条件",
+                )
+                .where(
+                    lambda told: told.ask == "翻本", MISUSE, "国有公司出纳明知供人赌博仍挪用公款三万元以上，不问时间"
+                )
+                .where(
+                    lambda told: told.ask == "瞒赌",
+                    UNKNOWN_USE,
+                    "国有公司出纳不知公款用于赌博，十八万元超过三个月才归还",
                 ),
                 "挪用资金罪": says(
                     FUNDS,
-                    "非国有公司人员挪用",
+                    "民营公司出纳不是国家工作人员，挪用十八万元超过三个月才归还",
                     "{cashier}构成挪用资金罪",
                     "对{cashier}应以挪用资金罪追究刑事责任",
                     "{cashier}利用职务上的便利，挪用本单位资金借贷给他人，构成挪用资金罪",
+                )
+                .where(
+                    lambda told: told.ask == "开店",
+                    FUNDS,
+                    "民营公司出纳不是国家工作人员，挪用十八万元供人营利，不问时间",
+                )
+                .where(
+                    lambda told: told.ask == "翻本", FUNDS, "民营公司出纳不是国家工作人员，明知供人赌博而挪用，不问时间"
                 ),
                 "贪污罪": says(
                     TAKING,
-                    "做平账目，据为己有",
+                    "国有公司出纳用虚假发票平账，不再追讨，有非法占有公款的目的",
                     "{cashier}的行为构成贪污罪",
                     "对{cashier}应以贪污罪追究刑事责任",
                     "{cashier}具有非法占有公款的目的，其行为由挪用转化为贪污罪",
                 ),
                 "不构成": says(
                     MISUSE,
-                    "数额或者时间不够",
+                    "挪用人以为借款用于手术，不是营利、非法活动，四十日即已归还",
                     "{cashier}的行为不构成犯罪",
                     "{cashier}的行为违反财经纪律，尚不构成犯罪",
                     "{cashier}挪用的数额或者时间未达到法定标准，不应追究刑事责任",
                 )
-                .where(lambda told: told.sum == "4", MISUSE, "没有达到数额较大的标准")
+                .where(lambda told: told.sum == "4", FIVE, "并非明知用于非法活动，四万元不足五万元，未达数额较大")
                 .where(
-                    lambda told: told.firm == "民营" and told.after == "四十天",
+                    lambda told: told.firm == "民营",
                     FUNDS,
-                    "不是营利或者非法使用，没有超过三个月未还",
+                    "挪用人以为借款用于手术，不是营利、非法活动，四十日即已归还",
                 )
-                .where(lambda told: told.after == "四十天", MISUSE, "不是营利或者非法使用，没有超过三个月未还"),
+                .where(
+                    lambda told: told.ask == "瞒赌", UNKNOWN_USE, "不知公款用于赌博，须超过三个月未还，四十日即已归还"
+                ),
             },
             {
                 "three_months_always": lambda told: _crime(told, "生活"),
@@ -165,13 +188,13 @@ CASHIERS_LOAN: Final = vignette(
             {
                 "国有": says(
                     OFFICIAL,
-                    "国有公司，从事公务",
+                    "国有独资公司的出纳经管国有资金，属于国有公司中从事公务的人员",
                     "{cashier}以国家工作人员论",
                     "{cashier}具备贪污罪、挪用公款罪的主体身份",
                 ),
                 "民营": says(
                     OFFICIAL,
-                    "非国有单位",
+                    "民营公司不是国有单位，其出纳也不是由国有单位委派",
                     "{cashier}不属于国家工作人员",
                     "{cashier}不具备贪污罪、挪用公款罪的主体身份",
                     "{cashier}可以单独构成职务侵占罪、挪用资金罪，但不能单独构成贪污罪",
@@ -185,21 +208,32 @@ CASHIERS_LOAN: Final = vignette(
             {
                 "须超过": says(
                     MISUSE,
-                    "用于生活，须数额较大、超过三个月未还",
+                    "借款用于手术，不是营利或者非法活动，须超过三个月未还",
                     "{cashier}须挪用超过3个月未还，才构成犯罪",
                     "{friend}在3个月以内还款的，{cashier}不构成犯罪",
                 )
-                .where(lambda told: told.firm == "民营", FUNDS, "借作生活所用，须数额较大、超过三个月未还")
-                .where(lambda told: told.ask == "瞒赌", UNKNOWN_USE, "不知道用于赌博，须超过三个月未还"),
+                .where(
+                    lambda told: told.firm == "民营" and told.ask == "瞒赌",
+                    FUNDS,
+                    "不知用于赌博，以为是手术，不按营利、非法活动论，须超过三个月",
+                )
+                .where(lambda told: told.firm == "民营", FUNDS, "借款用于手术，不是营利或者非法活动，须超过三个月未还")
+                .where(
+                    lambda told: told.ask == "瞒赌", UNKNOWN_USE, "不知公款用于赌博，不按非法活动论，须超过三个月未还"
+                ),
                 "不问": says(
                     MISUSE,
-                    "进行营利活动，不受时间限制",
+                    "借款用于开办饭店，是进行营利活动，不以超过三个月未还为限",
                     "{friend}1个月后还款的，{cashier}仍构成犯罪",
                     "对{cashier}定罪不以超过3个月未还为条件",
                 )
-                .where(lambda told: told.firm == "民营" and told.ask == "开店", FUNDS, "进行营利活动，不受时间限制")
-                .where(lambda told: told.firm == "民营", FUNDS, "进行非法活动，不受时间限制")
-                .where(lambda told: told.ask != "开店", MISUSE, "进行非法活动，不受时间限制"),
+                .where(
+                    lambda told: told.firm == "民营" and told.ask == "开店",
+                    FUNDS,
+                    "借款用于开办饭店，是进行营利活动，不以超过三个月未还为限",
+                )
+                .where(lambda told: told.firm == "民营", FUNDS, "明知用于赌博，是进行非法活动，不受时间限制")
+                .where(lambda told: told.ask != "开店", MISUSE, "明知用于赌博，是进行非法活动，不受时间限制"),
             },
             {
                 "three_months_always": lambda told: _term(told, "生活"),
@@ -212,17 +246,21 @@ CASHIERS_LOAN: Final = vignette(
             {
                 "三万": says(
                     THREE,
-                    "进行非法活动，三万元以上",
+                    "明知用于赌博，是进行非法活动，三万元以上即应追究",
                     "{cashier}取出的款项达到3万元的，即符合定罪的数额标准",
                     "{cashier}取出的款项为3.5万元的，也达到定罪的数额标准",
-                ).where(lambda told: told.after == "平账", LARGE, "贪污三万元以上属于数额较大"),
+                ).where(lambda told: told.after == "平账", LARGE, "平账占有的按贪污认定，三万元以上属于数额较大"),
                 "五万": says(
                     FIVE,
-                    "一般使用，五万元以上为数额较大",
+                    "借款用于手术，不是非法活动，五万元以上为数额较大",
                     "对{cashier}定罪的数额起点为5万元",
                     "{cashier}取出的款项为3.5万元的，不构成犯罪",
                     "{cashier}取出的款项不足5万元的，不应追究刑事责任",
-                ).where(lambda told: told.ask == "开店", FIVE, "进行营利活动，五万元以上为数额较大"),
+                )
+                .where(lambda told: told.ask == "开店", FIVE, "借款用于营利活动，不是非法活动，五万元以上为数额较大")
+                .where(
+                    lambda told: told.ask == "瞒赌", FIVE, "不知用于赌博，不适用非法活动的三万元，五万元以上为数额较大"
+                ),
             },
             {"use_alone_decides": lambda told: _floor(told, _gambled(told))},
         ),
@@ -232,17 +270,27 @@ CASHIERS_LOAN: Final = vignette(
             {
                 "共犯": says(
                     TOGETHER,
-                    "参与策划",
+                    "提议动用公司资金并商定取款的办法，参与策划挪用",
                     "{friend}与{cashier}成立共同犯罪",
                     "对{friend}应以{cashier}所犯之罪的共犯论处",
                     "{friend}参与策划取得挪用款，应以共犯追究刑事责任",
                 ),
                 "不构成": says(
                     TOGETHER,
-                    "不知动用公司资金，没有共同故意",
+                    "以为对方用自己的存款出借，没有共同挪用的故意",
                     "{friend}与{cashier}不成立共同犯罪",
                     "对{friend}不应以共犯追究刑事责任",
-                ).where(lambda told: told.plot == "出主意", TOGETHER, "挪用行为本身不构成犯罪"),
+                )
+                .where(
+                    lambda told: told.plot == "出主意" and told.sum == "4",
+                    TOGETHER,
+                    "虽参与策划，但挪用四万元未达五万元，挪用本身不构成犯罪",
+                )
+                .where(
+                    lambda told: told.plot == "出主意",
+                    TOGETHER,
+                    "虽参与策划，但用于手术，四十日即归还，挪用本身不构成犯罪",
+                ),
             },
             {"users_are_accomplices": lambda told: "不构成" if _crime(told, _use(told)) == "不构成" else "共犯"},
         ),

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from legal_rl.data.exam.chain import Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, only, says, vignette
+from legal_rl.data.exam.vignette import Point, Says, only, says, vignette
 
 SINCE: Final = "2021-03-01"
 INTENT = Norm("刑法", 14, SINCE, says=("并且希望或者放任这种结果发生", "故意犯罪，应当负刑事责任"))
@@ -16,6 +16,13 @@ ATTEMPT = Norm(
 )
 MURDER = Norm("刑法", 232, SINCE, says=("故意杀人的",))
 DEATH = Norm("刑法", 233, SINCE, says=("过失致人死亡的",))
+# By what the one who minds the child does, and how it ends where that counts: the norm on it alone, and the words.
+NURSED = {
+    ("看着", ""): (MURDER, "保姆故意不救"),
+    ("昏倒", ""): (NO_FAULT, "保姆昏倒不能救"),
+    ("刷剧", "溺亡"): (DEATH, "保姆疏忽致死"),
+    ("刷剧", "获救"): (BY_LAW, "保姆疏忽而无结果"),
+}
 
 
 def _nanny(told: Any) -> str:
@@ -33,6 +40,25 @@ def _murderers(told: Any) -> int:
 
 def _stage(told: Any) -> str | None:
     return {"溺亡": "既遂", "获救": "未遂"}[told.end] if _murderers(told) else None
+
+
+def _counted(said: Says) -> Says:
+    """The same, with what each of the three did as the reason; a crime by neglect is named where it stands alone."""
+    for fall, bumped in {"撞落": "撞人落水者能救不救", "旁观": "旁观者没有救助义务"}.items():
+        for duty, guarded in {
+            "值班": "值班救生员能救不救",
+            "轮休": "休假救生员没有义务",
+            "救人": "救生员正救助他人",
+        }.items():
+            for (care, end), (norm, nursed) in NURSED.items():
+                guilty = norm if fall == "旁观" and duty != "值班" else MURDER
+                case = (fall, duty, care, end or "溺亡")
+
+                def when(told: Any, case: tuple[str, ...] = case, either: bool = not end) -> bool:
+                    return (told.fall, told.duty, told.care, "溺亡" if either else told.end) == case
+
+                said = said.where(when, guilty, f"{nursed}，{bumped}，{guarded}")
+    return said
 
 
 CHILD_IN_THE_POOL: Final = vignette(
@@ -81,28 +107,28 @@ CHILD_IN_THE_POOL: Final = vignette(
             {
                 "杀人": says(
                     MURDER,
-                    "能救而故意不救",
+                    "负有看护义务，希望孩子溺死，能救而故意不救",
                     "{nanny}构成故意杀人罪",
                     "{nanny}应承担故意杀人罪的刑事责任",
                     "{nanny}违反看护{child}的作为义务，具有杀人的故意，应以故意杀人罪论处",
                 ),
                 "过失": says(
                     DEATH,
-                    "疏忽致人死亡",
+                    "负有看护义务，疏忽未察觉，致孩子溺亡，没有杀人的故意",
                     "{nanny}构成过失犯罪",
                     "对{nanny}应以过失犯罪追究刑事责任",
                     "{nanny}违反看护{child}的注意义务，应当承担过失犯罪的刑事责任",
                 ),
                 "意外": says(
                     NO_FAULT,
-                    "突然昏倒，无法救助",
+                    "此前已突发疾病昏倒，不能抗拒，没有救助的可能",
                     "{nanny}主观上既无故意，也无过失",
                     "{nanny}缺乏履行义务的可能性，应作无罪处理",
                     "{nanny}由于不能抗拒的原因未能救助{child}，其行为不是犯罪",
                 ),
                 "无结果": says(
                     BY_LAW,
-                    "没有伤亡，过失不为罪",
+                    "疏于看护是过失，但孩子未受伤，过失犯罪须有法定的结果",
                     "{nanny}有过失，但不构成犯罪",
                     "{nanny}主观上有过失，但应作无罪处理",
                     "{nanny}因过失违反看护{child}的义务，但缺少过失犯罪的结果要件，不负刑事责任",
@@ -119,20 +145,20 @@ CHILD_IN_THE_POOL: Final = vignette(
             {
                 "杀人": says(
                     MURDER,
-                    "职务上有义务、有能力而故意不救",
+                    "值班救生员有职务上的救助义务，想让孩子溺死，能救而不救",
                     "{guard}构成故意杀人罪",
                     "{guard}负有职务上的救助义务，构成故意杀人罪",
                     "{guard}违反职务要求的作为义务，具有杀人的故意，应以故意杀人罪追究刑事责任",
                 ),
                 "无义务": says(
                     MURDER,
-                    "当天没有职务上的救助义务，不成立不作为的杀人",
+                    "当天休假，没有职务上的救助义务，不成立不作为的杀人",
                     "{guard}当天并不值班，没有救助{child}的义务，不构成犯罪",
                     "{guard}虽是救生员，但当天不在岗，不构成犯罪",
                 ),
                 "义务冲突": says(
                     NO_FAULT,
-                    "正在救助他人",
+                    "有救助义务，但正在救助另一溺水者，无法分身",
                     "{guard}的行为属于义务冲突",
                     "{guard}负有救助{child}的义务，但属于义务冲突，不构成犯罪",
                 ),
@@ -148,14 +174,14 @@ CHILD_IN_THE_POOL: Final = vignette(
             {
                 "杀人": says(
                     MURDER,
-                    "先前行为使人落水，能救而不救",
+                    "不慎撞人落水，先前行为产生救助义务，能救而故意不救",
                     "{swimmer}构成故意杀人罪",
                     "{swimmer}因先前行为负有救助{child}的义务",
                     "{swimmer}的先前行为使{child}陷入危险，对其不救助的行为应以故意杀人罪论处",
                 ),
                 "不构成": says(
                     MURDER,
-                    "没有救助义务，不成立不作为的杀人",
+                    "孩子自己滑落，旁观者没有救助义务，不成立不作为的杀人",
                     "{swimmer}不构成犯罪",
                     "{swimmer}的行为仅违反道德，应作无罪处理",
                     "{swimmer}没有救助{child}的法律义务，不负刑事责任",
@@ -170,34 +196,42 @@ CHILD_IN_THE_POOL: Final = vignette(
             "number",
             lambda told: ("无人", "一人", "两人", "三人")[_murderers(told) + (_nanny(told) == "过失")],
             {
-                "无人": says(
-                    NO_FAULT,
-                    "一人不能救助，其他人没有可以履行的义务",
-                    "对{nanny}、{swimmer}、{guard}均应作无罪处理",
-                    "{nanny}、{swimmer}、{guard}均不负刑事责任",
-                    "{nanny}、{swimmer}、{guard}三人均不构成犯罪",
-                ).where(lambda told: told.care == "刷剧", BY_LAW, "过失没有造成结果，其他人没有可以履行的义务"),
-                "一人": says(
-                    MURDER,
-                    "只有一人有义务、能救而故意不救",
-                    "{nanny}、{swimmer}、{guard}中，仅有一人构成犯罪",
-                    "{nanny}、{swimmer}、{guard}中，仅一人应负刑事责任",
-                    "{nanny}、{swimmer}、{guard}中，应当追究一人的刑事责任，对另外二人应作无罪处理",
-                ).where(lambda told: _nanny(told) == "过失", DEATH, "只有一人疏忽致人死亡，其他人没有可履行的义务"),
-                "两人": says(
-                    MURDER,
-                    "有两人有义务、能救而故意不救",
-                    "{nanny}、{swimmer}、{guard}中，仅有二人构成犯罪",
-                    "{nanny}、{swimmer}、{guard}中，仅二人应负刑事责任",
-                    "{nanny}、{swimmer}、{guard}中，应当追究二人的刑事责任，对另外一人应作无罪处理",
-                ).where(lambda told: _nanny(told) == "过失", MURDER, "一人有义务而故意不救，另一人疏忽致人死亡"),
-                "三人": says(
-                    MURDER,
-                    "三人都有义务、能救而故意不救",
-                    "{nanny}、{swimmer}、{guard}三人均构成犯罪",
-                    "{nanny}、{swimmer}、{guard}均应负刑事责任",
-                    "对{nanny}、{swimmer}、{guard}应当分别追究刑事责任",
-                ).where(lambda told: _nanny(told) == "过失", MURDER, "两人有义务而故意不救，另一人疏忽致人死亡"),
+                "无人": _counted(
+                    says(
+                        NO_FAULT,
+                        "无人故意不救或者过失致人死亡",
+                        "对{nanny}、{swimmer}、{guard}均应作无罪处理",
+                        "{nanny}、{swimmer}、{guard}均不负刑事责任",
+                        "{nanny}、{swimmer}、{guard}三人均不构成犯罪",
+                    )
+                ),
+                "一人": _counted(
+                    says(
+                        MURDER,
+                        "只有一人有义务而故意不救",
+                        "{nanny}、{swimmer}、{guard}中，仅有一人构成犯罪",
+                        "{nanny}、{swimmer}、{guard}中，仅一人应负刑事责任",
+                        "{nanny}、{swimmer}、{guard}中，应当追究一人的刑事责任，对另外二人应作无罪处理",
+                    )
+                ),
+                "两人": _counted(
+                    says(
+                        MURDER,
+                        "有两人有义务而故意不救",
+                        "{nanny}、{swimmer}、{guard}中，仅有二人构成犯罪",
+                        "{nanny}、{swimmer}、{guard}中，仅二人应负刑事责任",
+                        "{nanny}、{swimmer}、{guard}中，应当追究二人的刑事责任，对另外一人应作无罪处理",
+                    )
+                ),
+                "三人": _counted(
+                    says(
+                        MURDER,
+                        "三人都有义务而故意不救",
+                        "{nanny}、{swimmer}、{guard}三人均构成犯罪",
+                        "{nanny}、{swimmer}、{guard}均应负刑事责任",
+                        "对{nanny}、{swimmer}、{guard}应当分别追究刑事责任",
+                    )
+                ),
             },
         ),
         Point(
@@ -207,18 +241,18 @@ CHILD_IN_THE_POOL: Final = vignette(
             {
                 "有": says(
                     CARELESS,
-                    "因疏忽致人死亡",
+                    "看护人疏忽没有察觉，致孩子溺亡",
                     "本案中有人构成过失犯罪",
                     "本案中有人应当承担过失犯罪的刑事责任",
                 ),
                 "无": says(
                     BY_LAW,
-                    "过失没有造成结果，不为罪",
+                    "疏于看护是过失，但孩子未受伤，没有过失犯罪的结果",
                     "本案中无人构成过失犯罪",
                     "本案各人的行为均不能以过失犯罪论处",
                 )
-                .where(lambda told: told.care == "昏倒", NO_FAULT, "突然昏倒，既无故意，也无过失")
-                .where(lambda told: told.care == "看着", INTENT, "故意不救，不是过失"),
+                .where(lambda told: told.care == "昏倒", NO_FAULT, "看护人突发疾病昏倒，不能抗拒，既无故意，也无过失")
+                .where(lambda told: told.care == "看着", INTENT, "看护人希望孩子溺死，能救而不救，是故意，不是过失"),
             },
             {"carelessness_suffices": lambda told: "有" if told.care == "刷剧" else "无"},
         ),
@@ -228,13 +262,13 @@ CHILD_IN_THE_POOL: Final = vignette(
             {
                 "既遂": says(
                     MURDER,
-                    "孩子已经死亡",
+                    "负有义务者故意不救，孩子已经溺亡",
                     "本案中有人构成故意杀人罪既遂",
                     "本案中的故意杀人罪属于犯罪既遂",
                 ),
                 "未遂": says(
                     ATTEMPT,
-                    "孩子被他人救起",
+                    "负有义务者故意不救，孩子被他人救起，未得逞出于其意志以外",
                     "本案中有人构成故意杀人罪未遂",
                     "本案中的故意杀人罪属于犯罪未遂",
                     "对本案中犯故意杀人罪的人，可以比照既遂犯从轻或者减轻处罚",

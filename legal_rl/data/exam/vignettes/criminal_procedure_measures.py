@@ -77,13 +77,13 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
             {
                 "合法": says(
                     SUMMONS,
-                    "拘传未超过十二小时",
+                    "案情简单的拘传不得超过十二小时，实际只有九小时",
                     "县公安局可以对{seller}拘传{summons}",
                     "县公安局拘传{seller}的时间没有超过法定限度",
                 ),
                 "超时": says(
                     SUMMONS,
-                    "案情不是特别重大复杂的，拘传不得超过十二小时",
+                    "案情简单，拘传不得超过十二小时，实际达二十小时",
                     "对{seller}的拘传违法",
                     "县公安局拘传{seller}的时间超过法定限度",
                     "县公安局拘传{seller}的时间过长，违反法律规定",
@@ -103,10 +103,10 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                     "县公安局确定的执行场所符合刑事诉讼法的规定",
                 )
                 .where(lambda told: told.home == "无房", PLACE, "没有固定住处，可以在指定的居所执行")
-                .where(lambda told: told.home == "自家", PLACE, "在住处执行"),
+                .where(lambda told: told.home == "自家", PLACE, "监视居住应当在住处执行，本案即在其住处"),
                 "违法": says(
                     PLACE,
-                    "有住处而非特殊案件的，应当在住处执行",
+                    "有固定住处，诈骗案又不属特殊案件，不得指定在宾馆执行",
                     "监视居住的执行场所违法",
                     "县公安局不得在该场所对{seller}执行监视居住",
                 ),
@@ -119,7 +119,7 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
             {
                 AMOUNT: says(
                     CREDIT,
-                    "拘留和指定居所监视居住折抵刑期",
+                    "徒刑：拘留一日折抵一日为十日，指定居所二日折抵一日为三十日",
                     "{seller}的刑期应当折抵{value}日",
                     "判决执行以前的期间共折抵刑期{value}日",
                     "{seller}被拘留和监视居住，依法应当折抵刑期共计{value}日",
@@ -127,9 +127,14 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
                 .where(
                     lambda told: told.home == "自家" and told.sentence == "管制",
                     CONTROL,
-                    "羁押折抵刑期，在住处的监视居住不折抵",
+                    "管制：拘留一日折抵二日为二十日，在住处的监视居住不折抵",
                 )
-                .where(lambda told: told.home == "自家", PRISON, "羁押折抵刑期，在住处的监视居住不折抵")
+                .where(lambda told: told.home == "自家", PRISON, "徒刑：拘留一日折抵一日为十日，在住处的监视居住不折抵")
+                .where(
+                    lambda told: told.sentence == "管制",
+                    CREDIT,
+                    "管制：拘留一日折抵二日为二十日，指定居所一日折抵一日为六十日",
+                )
             },
             {
                 "day_for_day": lambda told: "70",
@@ -145,13 +150,13 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
             {
                 "合法": says(
                     BAIL,
-                    "保证人和保证金只用一种",
+                    "提出保证人和交纳保证金应择其一，本案只用一种",
                     "县公安局采取的保证方式合法",
                     "县公安局责令{seller}提供保证的方式符合刑事诉讼法的规定",
                 ),
                 "违法": says(
                     BAIL,
-                    "不得同时要求保证人和保证金",
+                    "提出保证人和交纳保证金应择其一，不得同时责令",
                     "县公安局采取的保证方式违法",
                     "县公安局责令{seller}提供保证的方式违反刑事诉讼法的规定",
                 ),
@@ -164,13 +169,13 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
             {
                 "没收": says(
                     BROKEN,
-                    "未经批准离开所居住的市、县",
+                    "取保候审期间未经批准前往外省，离开了所居住的市、县",
                     "{seller}交纳的保证金应当部分或者全部没收",
                     "依法应当没收{seller}的部分或者全部保证金",
                 ),
                 "退还": says(
                     KEPT,
-                    "取保候审期间没有违反规定",
+                    "取保候审期间遵守各项规定，没有没收保证金的事由",
                     "保证金应当全部退还{seller}",
                     "取保候审结束时，{seller}有权领取全部保证金",
                     "{seller}可以凭解除取保候审的通知，领取退还的全部保证金",
@@ -184,13 +189,13 @@ SIXTY_DAYS_IN_A_GUESTHOUSE: Final = vignette(
             {
                 "罚款": says(
                     SURETY,
-                    "明知被保证人违反规定而不报告",
+                    "被保证人未经批准离开，保证人知情而不报告",
                     "对{surety}应当处以罚款",
                     "{surety}未履行保证义务，应当处以罚款",
                 ),
                 "无责": says(
                     SURETY,
-                    "已经履行保证义务",
+                    "被保证人遵守规定，保证人认真监督",
                     "对{surety}不得处以罚款",
                     "{surety}已履行保证义务，不应受到处罚",
                 ),

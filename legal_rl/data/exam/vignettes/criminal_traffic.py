@@ -10,7 +10,12 @@ SINCE: Final = "2021-03-01"
 CRASH = Norm("刑法", 133, SINCE, says=("处三年以下有期徒刑或者拘役", "因逃逸致人死亡的，处七年以上有期徒刑"))
 FLEEING = Norm("刑法", 133, SINCE, says=("交通运输肇事后逃逸或者有其他特别恶劣情节的，处三年以上七年以下有期徒刑",))
 DRUNK = Norm("刑法", 133, SINCE, says=("醉酒驾驶机动车的", "处拘役，并处罚金"), sub=1)
-ONE_HURT = Norm("交通肇事解释", 2, "2000-11-21", says=("交通肇事致1人以上重伤", "为逃避法律追究逃离事故现场的"))
+ONE_HURT = Norm(
+    "交通肇事解释",
+    2,
+    "2000-11-21",
+    says=("交通肇事致1人以上重伤", "酒后、吸食毒品后驾驶", "为逃避法律追究逃离事故现场的"),
+)
 FLIGHT = Norm("交通肇事解释", 3, "2000-11-21", says=("在发生交通事故后，为逃避法律追究而逃跑的行为",))
 URGING = Norm(
     "交通肇事解释",
@@ -91,17 +96,21 @@ AFTER_THE_CRASH: Final = vignette(
             {
                 "危险驾驶罪": says(
                     DRUNK,
-                    "醉酒驾车，没有造成重伤以上的后果",
+                    "醉酒驾车只将人擦伤，没有造成重伤、死亡的重大事故",
                     "对{driver}应以危险驾驶罪一罪论处",
                     "{driver}的行为尚不构成交通肇事罪，应以危险驾驶罪定罪处罚",
                 ),
                 "交通肇事罪": says(
                     CRASH,
-                    "造成重大事故",
+                    "致人死亡并负全部责任，是重大事故，不止是危险驾驶",
                     "{driver}构成交通肇事罪",
                     "对{driver}应以交通肇事罪一罪论处",
                     "{driver}违反交通运输管理法规，应以交通肇事罪定罪处罚",
-                ).where(lambda told: told.crash == "清醒重伤", ONE_HURT, "致一人重伤，负全部责任并逃离现场"),
+                )
+                .where(lambda told: told.crash == "清醒重伤", ONE_HURT, "致一人重伤，负全部责任，并为逃避追究逃离现场")
+                .where(
+                    lambda told: told.crash == "醉酒重伤", ONE_HURT, "酒后驾车致一人重伤，负全部责任，不止是危险驾驶"
+                ),
             },
             {
                 "drunk_is_dangerous_driving": lambda told: (
@@ -115,26 +124,28 @@ AFTER_THE_CRASH: Final = vignette(
             {
                 "拘役": says(
                     DRUNK,
-                    "只构成危险驾驶罪",
+                    "醉酒驾车只将人擦伤，仅构成危险驾驶罪",
                     "{driver}的法定最高刑为拘役",
                     "对{driver}应处拘役，并处罚金",
                 ),
                 "三以下": says(
                     ONE_HURT,
-                    "逃逸是定罪情节",
+                    "致一人重伤，逃逸是定罪的条件，不再作为加重情节",
                     "{driver}的法定最高刑为三年有期徒刑",
                     "对{driver}应处三年以下有期徒刑或者拘役",
                 ),
                 "三至七": says(
                     FLEEING,
-                    "构成犯罪后逃逸",
+                    "酒后致一人重伤已构成犯罪，又逃逸，但没有因逃逸致人死亡",
                     "{driver}的法定最低刑为三年有期徒刑",
                     "对{driver}应处三年以上七年以下有期徒刑",
                     "{driver}的逃逸属于加重处罚的情节，应处三年以上七年以下有期徒刑",
+                ).where(
+                    lambda told: told.crash == "当场死亡", FLEEING, "肇事后逃逸，但行人当场死亡，死亡不是逃逸造成的"
                 ),
                 "七以上": says(
                     CRASH,
-                    "因逃逸致人死亡",
+                    "逃逸使行人得不到及时救治而死亡，是因逃逸致人死亡",
                     "{driver}属于因逃逸致人死亡",
                     "对{driver}应处七年以上有期徒刑",
                     "对{driver}应适用交通肇事罪最重的一档法定刑，处七年以上有期徒刑",
@@ -151,18 +162,18 @@ AFTER_THE_CRASH: Final = vignette(
             {
                 "定罪": says(
                     ONE_HURT,
-                    "致一人重伤，没有饮酒，有逃逸才构成犯罪",
+                    "只致一人重伤，没有酒驾等情形，有逃逸才构成犯罪",
                     "逃逸是认定{driver}构成犯罪的情节",
                     "{driver}若未逃逸，不构成交通肇事罪",
                     "{driver}的逃逸已作为定罪情节，量刑时不得再作为法定刑升格的情节",
                 ),
                 "升格": says(
                     FLIGHT,
-                    "不算逃逸也已构成犯罪",
+                    "酒后驾车致一人重伤，不算逃逸也已构成犯罪",
                     "{driver}的逃逸是法定刑升格的情节",
                     "{driver}在逃逸之前已构成交通肇事罪",
                     "{driver}未逃逸也构成交通肇事罪，其逃逸应作为加重处罚的情节",
-                ),
+                ).where(lambda told: told.crash == "当场死亡", FLIGHT, "致一人死亡，负全部责任，不算逃逸也已构成犯罪"),
             },
             {"flight_counts_twice": lambda told: "升格" if _flight(told) else None},
         ),
@@ -172,7 +183,7 @@ AFTER_THE_CRASH: Final = vignette(
             {
                 "共犯": says(
                     URGING,
-                    "指使逃逸致人死亡",
+                    "乘车人指使逃逸，致使被害人因得不到救助而死亡",
                     "{rider}构成交通肇事罪的共犯",
                     "对{rider}应以交通肇事罪的共犯论处",
                     "{rider}虽非驾驶人，仍应以交通肇事罪追究刑事责任",
@@ -184,8 +195,11 @@ AFTER_THE_CRASH: Final = vignette(
                     "{rider}对本次事故不负刑事责任",
                     "{rider}的行为不符合以交通肇事罪的共犯论处的法定条件",
                 )
-                .where(lambda told: told.urged == "劝停", URGING, "没有指使逃逸")
-                .where(lambda told: told.crash != "延误死亡", URGING, "指使逃逸，但没有因此得不到救助而死亡的人"),
+                .where(lambda told: told.urged == "劝停", URGING, "要求停车，没有指使逃逸")
+                .where(
+                    lambda told: told.crash == "当场死亡", URGING, "虽指使逃逸，但行人当场死亡，不是因得不到救助而死亡"
+                )
+                .where(lambda told: told.crash != "延误死亡", URGING, "虽指使逃逸，但没有人因得不到救助而死亡"),
             },
             {"no_accomplices_in_negligence": lambda told: "不构成"},
         ),
@@ -195,21 +209,21 @@ AFTER_THE_CRASH: Final = vignette(
             {
                 "包庇罪": says(
                     SHELTER,
-                    "作假证明",
+                    "明知对方肇事，冒充肇事司机，是作假证明包庇",
                     "{friend}构成包庇罪",
                     "对{friend}应以包庇罪追究刑事责任",
                     "{friend}的行为妨害了对{driver}的刑事追究，应以包庇罪定罪处罚",
                 ),
                 "窝藏罪": says(
                     SHELTER,
-                    "提供隐藏处所",
+                    "明知对方肇事，藏在家中，是提供隐藏处所，没有作假证明",
                     "{friend}构成窝藏罪",
                     "对{friend}应以窝藏罪追究刑事责任",
                     "{friend}的行为妨害了对{driver}的刑事追究，应以窝藏罪定罪处罚",
                 ),
                 "不构成": says(
                     SHELTER,
-                    "不知道对方是犯罪的人",
+                    "误信其与家人吵架而留宿，不明知是犯罪的人",
                     "{friend}不构成犯罪",
                     "{friend}欠缺犯罪的故意，应作无罪处理",
                     "{friend}既不构成窝藏罪，也不构成包庇罪，不负刑事责任",
@@ -227,14 +241,14 @@ AFTER_THE_CRASH: Final = vignette(
             {
                 "伪证罪": says(
                     FALSE_WITNESS,
-                    "证人故意作虚假证明",
+                    "为帮人脱罪，对肇事车辆这一重要情节故意作虚假证明",
                     "{vendor}构成伪证罪",
                     "对{vendor}应以伪证罪追究刑事责任",
                     "{vendor}的证言涉及与案件有重要关系的情节，应以伪证罪定罪处罚",
                 ),
                 "不构成": says(
                     FALSE_WITNESS,
-                    "没有伪证的故意",
+                    "因看错而证言失实，不是故意作虚假证明",
                     "{vendor}不构成犯罪",
                     "{vendor}的证言与事实不符，但不构成伪证罪",
                     "{vendor}的行为不符合伪证罪的主观要件，应作无罪处理",

@@ -8,6 +8,7 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 COMMON = Norm("民法典", 1062, SINCE, says=("继承或者受赠的财产，但是本法第一千零六十三条第三项规定的除外",))
+DAILY = Norm("民法典", 1060, SINCE, says=("夫妻一方因家庭日常生活需要而实施的民事法律行为，对夫妻双方发生效力",))
 OWN = Norm("民法典", 1063, SINCE, says=("一方因受到人身损害获得的赔偿", "遗嘱或者赠与合同中确定只归一方的财产"))
 DEBT = Norm("民法典", 1064, SINCE, says=("夫妻一方事后追认等共同意思表示所负的债务", "用于夫妻共同生活"))
 GAMBLING = Norm("婚姻家庭编解释（一）", 34, SINCE, says=("夫妻一方在从事赌博、吸毒等违法犯罪活动中所负债务",))
@@ -81,20 +82,20 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
             {
                 "个人": says(
                     RISE,
-                    "婚前财产及其自然增值归一方",
+                    "房款婚前已还清，是婚前财产，市场涨价属于自然增值",
                     "房屋归{husband}所有，{husband}无须就房屋补偿{wife}",
                     "{wife}无权就房屋请求分割或者补偿",
                     "房屋的自然增值属于{husband}的个人财产，{wife}请求补偿的，应予驳回",
                 ),
                 "补偿": says(
                     LOAN,
-                    "婚前首付、婚后共同还贷的房屋可以判归登记一方，由其补偿",
+                    "婚前自付首付、婚后共同还贷，登记在首付方名下，只补偿共同还贷部分",
                     "房屋判归{husband}的，{husband}应当补偿{wife}，但以婚后共同还贷款项及其相应增值为限",
                     "法院可以判决房屋归{husband}，由其仅就婚后共同还贷款项及其相应增值补偿{wife}",
                 ),
                 "共同": says(
                     COMMON,
-                    "婚后用共同财产购买，登记在谁名下不影响",
+                    "首付和还贷均用婚后的工资，登记在谁名下不影响",
                     "房屋属于夫妻共同财产",
                     "房屋应当作为夫妻共同财产予以分割",
                     "房屋归{husband}和{wife}共同所有，登记在{husband}名下不影响其归属",
@@ -108,14 +109,14 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
             {
                 "共同": says(
                     DEBT,
-                    "用于夫妻共同生活",
+                    "借款用于二人儿子的手术，是夫妻共同生活所需",
                     "20万元属于夫妻共同债务",
                     "{lender}有权请求{wife}与{husband}共同偿还20万元",
                     "离婚后，{lender}仍有权就20万元债务向{husband}、{wife}双方主张权利",
-                ).where(lambda told: told.debt == "追认", DEBT, "经配偶事后追认"),
+                ).where(lambda told: told.debt == "追认", DEBT, "配偶事后在借条上签名表示共同偿还，是事后追认"),
                 "个人": says(
                     GAMBLING,
-                    "赌博所负债务不是夫妻共同债务",
+                    "借款用于赌博，是从事违法犯罪活动所负的债务",
                     "20万元属于{husband}的个人债务",
                     "{wife}对20万元债务不承担清偿责任",
                     "{lender}主张20万元为夫妻共同债务，请求{wife}偿还的，法院不予支持",
@@ -132,18 +133,18 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
             {
                 "共同": says(
                     COMMON,
-                    "婚后法定继承的财产归夫妻共同所有",
+                    "婚后法定继承所得，没有遗嘱确定只归一方",
                     "15万元属于夫妻共同财产",
                     "{husband}有权请求分割15万元",
                     "15万元系夫妻关系存续期间所得，归双方共同所有，离婚时应当分割",
                 ),
                 "个人": says(
                     OWN,
-                    "一方因人身损害获得的赔偿归个人",
+                    "残疾赔偿金是一方因受到人身损害获得的赔偿",
                     "15万元为{wife}的个人财产",
                     "{husband}请求分割15万元，法院应当驳回",
                     "15万元属于法律规定的一方个人财产，离婚时归{wife}所有",
-                ).where(lambda told: told.extra == "遗嘱", OWN, "遗嘱确定只归一方的财产归个人"),
+                ).where(lambda told: told.extra == "遗嘱", OWN, "遗嘱写明只归一方个人"),
             },
             {"years_make_common": lambda told: "共同", "inherited_is_own": lambda told: "个人"},
         ),
@@ -153,18 +154,18 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
             {
                 "可以": says(
                     FAULT,
-                    "一方有法定过错，另一方无过错",
+                    "一方与他人同居，另一方没有过错",
                     "{wife}有权请求离婚损害赔偿",
                     "法院判决离婚的，应当支持{wife}的损害赔偿请求",
                     "判决准予离婚的，{wife}作为无过错方有权请求{husband}赔偿精神损害",
-                ),
+                ).where(lambda told: told.quarrel == "家暴", FAULT, "一方多次打伤对方，实施家庭暴力，对方没有过错"),
                 "不能": says(
                     FAULT,
-                    "没有法定的过错情形",
+                    "因琐事长期分居，没有同居、家暴等法定的过错情形",
                     "{husband}不承担离婚损害赔偿责任",
                     "{wife}请求离婚损害赔偿，法院应当驳回",
                     "{wife}不符合离婚损害赔偿的法定条件，判决离婚的，对其赔偿请求不予支持",
-                ).where(lambda told: told.quarrel == "互有", BOTH, "双方都有法定的过错"),
+                ).where(lambda told: told.quarrel == "互有", BOTH, "双方都与他人同居，都有法定的过错情形"),
             },
             {"cheated_once_cheated": lambda told: "不能" if told.quarrel == "不和" else "可以"},
         ),
@@ -174,14 +175,14 @@ FLAT_BOUGHT_BEFORE_MARRIAGE: Final = vignette(
             {
                 "返还": says(
                     LOVER,
-                    "为与他人同居而赠与共同财产，违背公序良俗无效",
+                    "为与他人同居而赠与夫妻共同财产，违背公序良俗",
                     "{other}应当返还30万元",
                     "{husband}给付{other}30万元的行为无效",
                     "{husband}给付30万元的行为违背公序良俗，{wife}有权请求{other}返还",
                 ),
                 "不返还": says(
-                    COMMON,
-                    "支付的是家庭应付的工程款",
+                    DAILY,
+                    "付的是二人住房的装修款，为家庭生活需要，对夫妻双方发生效力",
                     "{other}有权保有30万元",
                     "{husband}给付30万元的行为有效",
                     "{other}取得30万元具有合法根据，{wife}请求其返还的，应予驳回",

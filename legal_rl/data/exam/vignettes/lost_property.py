@@ -69,14 +69,14 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
             {
                 "可以": says(
                     LOST,
-                    "遗失物可以自知道受让人之日起二年内追回，受让人不知情也一样",
+                    "自知道受让人起未满二年即请求，遗失物不问受让人知情与否均可追回",
                     "{owner}有权要求{buyer}返还相机",
                     "{owner}在法定期间内提出请求，有权追回相机",
                     "{buyer}虽不知情，{owner}仍有权要求其返还相机",
                 ),
                 "过期": says(
                     LOST,
-                    "知道受让人之日起已经超过二年",
+                    "半年后已知道受让人，又过二年半才请求，超过二年",
                     "{owner}无权再要求{buyer}返还相机",
                     "{owner}未在法定期间内提出请求，不能自{buyer}处追回相机",
                 ),
@@ -92,13 +92,13 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
             {
                 "应付": says(
                     BOUGHT_IN_A_SHOP,
-                    "购自具有经营资格的经营者，追回时应当支付所付的费用",
+                    "购自依法登记的经营者，请求返还时应当支付所付的费用",
                     "{owner}取回相机应当支付8000元",
                     "{owner}要求返还相机时，应当向{buyer}支付其所付的8000元",
                 ),
                 "不付": says(
                     LOST,
-                    "不是通过拍卖或者向经营者购得，追回时不必付费",
+                    "由个人直接转让，不是通过拍卖或者向经营者购得，不必付费",
                     "{owner}取回相机，无须向{buyer}支付8000元",
                     "{buyer}应当返还相机，且无权要求{owner}支付8000元",
                 ),
@@ -111,13 +111,13 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
             {
                 "赔": says(
                     FROM_THE_SELLER,
-                    "拾得人无权处分而转卖",
+                    "拾得人擅自转卖遗失物，是无处分权人",
                     "{owner}可以要求{finder}赔偿相机的损失",
                     "{owner}不向{buyer}追回相机的，可以要求{finder}赔偿损失",
                 ),
                 "不赔": says(
                     KEPT_WELL,
-                    "已经送交公安，没有故意或者重大过失",
+                    "已送交派出所，由保管人员转卖，拾得人没有故意或者重大过失",
                     "{finder}对{owner}不承担赔偿责任",
                     "{owner}要求{finder}赔偿相机的损失，应予驳回",
                 ),
@@ -130,17 +130,17 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
             {
                 "应付": says(
                     REWARD,
-                    "悬赏人应当按照承诺履行义务",
+                    "登报承诺酬谢，拾得人已按要求送交派出所，没有侵占",
                     "{owner}应当向{finder}支付报酬2000元",
                     "{finder}有权请求{owner}支付报酬2000元",
                 ),
                 "拒付": says(
                     KEEPER,
-                    "拾得人侵占遗失物，无权请求报酬",
+                    "拾得人擅自转卖，侵占遗失物，有无悬赏都无权请求报酬",
                     "{finder}无权要求{owner}支付2000元",
                     "{owner}有权拒绝{finder}的报酬请求",
                     "{finder}要求支付报酬没有法律依据",
-                ).where(lambda told: told.taker == "受托人", REWARD, "没有悬赏，没有应当履行的承诺"),
+                ).where(lambda told: told.taker == "受托人", REWARD, "只登报寻找，没有悬赏，没有应当履行的承诺"),
             },
             {"every_finder_is_paid": lambda told: "应付"},
         ),
@@ -150,14 +150,14 @@ CAMERA_LEFT_BY_THE_LAKE: Final = vignette(
             {
                 "应付": says(
                     EXPENSES,
-                    "为保管遗失物支出的必要费用",
+                    "烘干进水的相机是保管的必要支出，拾得人已送交派出所，没有侵占",
                     "{owner}应当偿付{finder}400元",
                     "400元属于保管遗失物的必要费用，应由{owner}承担",
                     "{finder}有权要求{owner}偿付所花的400元",
                 ),
                 "不付": says(
                     KEEPER,
-                    "拾得人侵占遗失物，无权请求保管费用",
+                    "拾得人擅自转卖，侵占遗失物，无权请求保管费用",
                     "400元应由{finder}自行承担",
                     "{finder}无权要求{owner}偿付所花的400元",
                 ),

@@ -75,28 +75,28 @@ HARVESTER_OF_THREE: Final = vignette(
             {
                 "全部": says(
                     FIRST,
-                    "在十五日内以同等条件主张，没有其他共有人主张",
+                    "十日后即以同等条件主张，没有逾期，另一共有人已放弃",
                     "{second}购买{first}全部份额的主张，应予支持",
                     "{second}可以单独行使优先购买权，取得{first}的全部份额",
                     "{second}在法定期间内主张以同等条件购买，有权取得{first}转让的全部份额",
                 ),
                 "按比例": says(
                     BOTH,
-                    "两人都主张而协商不成，按各自的份额比例",
+                    "两人都主张而协商不成，按转让时三比二的份额比例",
                     "{second}、{third}应当按照3∶2的比例购买",
                     "{first}的份额由{second}、{third}按比例购买",
                     "{second}、{third}协商不成，应当按照转让时各自的份额比例行使优先购买权",
                 ),
                 "逾期": says(
                     FIFTEEN_DAYS,
-                    "通知没有写明期限，应在十五日内主张",
+                    "通知没有写明期限的为十五日，一个月后才主张",
                     "{second}的主张超过优先购买权的行使期间",
                     "{second}的优先购买权已因逾期而消灭",
                     "{first}有权以行使期间届满为由，拒绝{second}购买份额的主张",
                 ),
                 "条件不同": says(
                     SAME_TERMS,
-                    "提出减少转让价款，不是同等条件",
+                    "只主张降价购买，是减少转让价款，不是同等条件",
                     "{second}的主张实质性变更了转让条件",
                     "{second}虽在行使期间内主张购买，但未满足同等条件",
                     "{second}的主张构成对转让条件的实质性变更，其请求购买的，不予支持",
@@ -122,16 +122,30 @@ HARVESTER_OF_THREE: Final = vignette(
             {
                 AMOUNT: says(
                     BOTH,
-                    "依优先购买权的有无和行使结果",
+                    "按三比二取得转让的百分之五十中的三十，加上原有的三十",
                     "{second}最终享有{value}%的份额",
                     "本次变动后，{second}的份额应为{value}%",
                     "{second}的购买主张依法处理后，其对设备享有的份额应当为{value}%",
                 )
-                .where(lambda told: told.event == "外一人", FIRST, "依优先购买权的有无和行使结果")
-                .where(lambda told: told.event == "外迟复", FIFTEEN_DAYS, "依优先购买权的有无和行使结果")
-                .where(lambda told: told.event == "外压价", SAME_TERMS, "依优先购买权的有无和行使结果")
-                .where(lambda told: told.event == "内部", AMONG, "依优先购买权的有无和行使结果")
-                .where(lambda told: told.event == "继承", INHERITED, "依优先购买权的有无和行使结果")
+                .where(
+                    lambda told: told.event == "外一人",
+                    FIRST,
+                    "以同等条件取得转让的全部百分之五十，加上原有的百分之三十",
+                )
+                .where(
+                    lambda told: told.event == "外迟复",
+                    FIFTEEN_DAYS,
+                    "一个月后才主张，超过十五日，仍为原有的百分之三十",
+                )
+                .where(
+                    lambda told: told.event == "外压价",
+                    SAME_TERMS,
+                    "要求降价，不是同等条件，不能购得，仍为原有的百分之三十",
+                )
+                .where(lambda told: told.event == "内部", AMONG, "共有人之间转让没有优先购买权，仍为原有的百分之三十")
+                .where(
+                    lambda told: told.event == "继承", INHERITED, "份额因继承转移没有优先购买权，仍为原有的百分之三十"
+                )
             },
             {
                 "no_deadline": lambda told: "80" if told.event in ("外迟复", "外压价") else _share(told),
@@ -168,14 +182,14 @@ HARVESTER_OF_THREE: Final = vignette(
             {
                 "连带": says(
                     DEBTS,
-                    "因共有物产生的债务，对外承担连带债务",
+                    "修理费因共有物产生，修理厂又不知三人内部的约定",
                     "{third}对修理厂承担连带债务",
                     "修理厂有权请求{third}支付全部修理费",
                     "修理厂请求{third}支付6万元的，{third}不得以份额为由拒绝",
                 ),
                 "按份": says(
                     DEBTS,
-                    "修理厂知道三人之间不具有连带关系",
+                    "修理厂知道三人之间不具有连带债务关系，属于例外",
                     "{third}对修理厂承担按份债务",
                     "修理厂只能请求{third}支付其应分担的部分",
                     "修理厂请求{third}支付全部修理费的，{third}有权拒绝支付超出其应分担部分的数额",
@@ -189,13 +203,13 @@ HARVESTER_OF_THREE: Final = vignette(
             {
                 "份额": says(
                     WITHIN,
-                    "没有约定，内部按照份额承担",
+                    "没有约定，六万元按百分之三十、百分之二十的份额承担",
                     "修理费中{third}应当分担1.2万元",
                     "修理费应当按照份额分担，{second}应当分担其中的1.8万元",
                 ),
                 "平摊": says(
                     WITHIN,
-                    "共有人另有约定的，从其约定",
+                    "约定平均分担，从其约定，六万元由三人各担二万元",
                     "修理费中{third}应当分担2万元",
                     "修理费应当平均分担，{second}应当分担其中的2万元",
                 ),

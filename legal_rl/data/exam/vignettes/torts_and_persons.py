@@ -74,7 +74,7 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             {
                 "任选": says(
                     PROVOKED,
-                    "第三人的过错致使动物伤人，受害人可以择一请求赔偿",
+                    "摊主故意惊吓该犬，是第三人的过错致使伤人，受害人可以择一请求",
                     "{customer}可以请求{owner}或者{stall}赔偿",
                     "{stall}应当对{customer}的骨折承担侵权责任",
                     "就骨折的损失，{customer}既可以请求{owner}赔偿，也可以请求{stall}赔偿",
@@ -94,19 +94,22 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             {
                 "减免": says(
                     ANIMAL,
-                    "被侵权人有重大过失，可以不承担或者减轻责任",
+                    "依规牵绳，受害人不听劝阻反复击打该犬，有重大过失",
                     "{owner}对{customer}的责任可以减轻或者免除",
                     "因{customer}自身的过错，{owner}对其骨折可以不承担或者减轻责任",
                 ),
                 "全额": says(
                     ANIMAL,
-                    "受害人没有故意或者重大过失",
+                    "依规牵绳，但受害人没有故意或者重大过失",
                     "{customer}有权请求{owner}赔偿全部损失",
                     "{owner}主张对{customer}减轻责任的，应予驳回",
                     "{owner}不具备减轻责任的事由，应当赔偿{customer}的全部损失",
                 )
                 .where(lambda told: told.dog == "烈性", FIERCE, "禁止饲养的烈性犬致害，不得免责或者减责")
-                .where(lambda told: told.dog == "未拴", UNTIED, "违反规定未采取安全措施，受害人没有故意"),
+                .where(lambda told: told.dog == "未拴", UNTIED, "违反规定不牵绳，只有受害人故意才可减轻，本案没有故意")
+                .where(
+                    lambda told: told.cause == "一般", ANIMAL, "依规牵绳，但受害人不慎踩到犬尾，只是一般过失，不减责"
+                ),
             },
             {"any_fault_counts": lambda told: "减免" if told.cause in {"重大", "一般"} else "全额"},
         ),
@@ -116,13 +119,13 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             {
                 "拴绳": says(
                     ANIMAL,
-                    "故意和重大过失都是免除或者减轻责任的事由",
+                    "依规牵绳，故意和重大过失都是免除或者减轻责任的事由",
                     "{customer}有重大过失的，{owner}可以减轻责任",
                     "{owner}能够证明损害因{customer}故意或者重大过失造成的，可以不承担或者减轻责任",
                 ),
                 "未拴": says(
                     UNTIED,
-                    "违反规定未采取安全措施，只有受害人故意才能减轻责任",
+                    "违反规定不牵绳，只有受害人故意才能减轻责任",
                     "仅在{customer}故意时，{owner}可以减轻责任",
                     "{owner}主张对{customer}减责，只能以证明其故意为条件",
                     "{customer}仅有重大过失的，{owner}不得主张减轻责任，证明其故意的，才可以减轻",
@@ -142,20 +145,20 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             {
                 "任选": says(
                     PROVOKED,
-                    "顾客的过错致使狗撞坏货物，摊主可以择一请求",
+                    "顾客踩、打该犬有过错，是第三人致使动物损害，可以择一请求",
                     "{stall}可以请求{customer}赔偿货物损失",
                     "{stall}既可以请求{owner}，也可以请求{customer}赔偿货物损失",
                     "{owner}赔偿{stall}的货物损失后，有权向{customer}追偿",
                 ),
                 "只饲养人": says(
                     ANIMAL,
-                    "他人都没有过错，由饲养人赔偿",
+                    "该犬突然自行扑人，顾客没有过错，不是致害的第三人",
                     "货物损失由{owner}单独承担",
                     "{customer}对{stall}的货物损失不承担责任",
                     "就货物损失，{stall}只能请求{owner}赔偿，其请求{customer}赔偿的，应予驳回",
                 )
-                .where(lambda told: told.dog == "未拴", UNTIED, "他人都没有过错，由饲养人赔偿")
-                .where(lambda told: told.dog == "烈性", BANNED, "他人都没有过错，由饲养人赔偿"),
+                .where(lambda told: told.dog == "未拴", UNTIED, "该犬突然自行扑人，顾客没有过错，不是致害的第三人")
+                .where(lambda told: told.dog == "烈性", BANNED, "该犬突然自行扑人，顾客没有过错，不是致害的第三人"),
             },
             {"only_the_keeper": lambda told: "只饲养人"},
         ),
@@ -165,18 +168,18 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             {
                 "原饲养人": says(
                     STRAY,
-                    "遗弃、逃逸的动物在此期间伤人，由原饲养人负责",
+                    "遗弃、逃逸期间伤人由原饲养人负责，喂食一次不成为饲养人",
                     "{owner}应当赔偿路人的损失",
                     "路人有权请求{owner}承担侵权责任",
                     "路人的损失应当由{owner}承担，{friend}不是该犬的饲养人，不承担责任",
                 ),
                 "新饲养人": says(
                     ANIMAL,
-                    "动物已有新的饲养人",
+                    "犬已赠送他人一个月，受赠人成为饲养人",
                     "{friend}应当赔偿路人的损失",
                     "路人有权请求{friend}承担侵权责任",
                     "{friend}已成为该犬的饲养人，应当由其对路人的损失承担侵权责任",
-                ),
+                ).where(lambda told: told.later == "收留", ANIMAL, "遗弃后已被他人收养半年，收养人成为饲养人"),
             },
             {"out_of_hand": lambda told: "新饲养人", "once_a_keeper": lambda told: "原饲养人"},
         ),

@@ -12,6 +12,7 @@ EMPLOYER = Norm("民法典", 1191, SINCE, says=("由用人单位承担侵权责�
 SERVICE = Norm("民法典", 1192, SINCE, says=("由接受劳务一方承担侵权责任", "可以向有故意或者重大过失的提供劳务一方追偿"))
 WORKER = Norm("民法典", 1192, SINCE, says=("根据双方各自的过错承担相应的责任", "也有权请求接受劳务一方给予补偿"))
 ORDERED = Norm("民法典", 1193, SINCE, says=("定作人不承担侵权责任", "定作人对定作、指示或者选任有过错的"))
+CONTRACT = Norm("民法典", 770, SINCE, says=("承揽人按照定作人的要求完成工作，交付工作成果，定作人支付报酬",))
 TOGETHER = Norm("侵权责任编解释（一）", 18, TORTS_SINCE, says=("造成损害的承揽人承担侵权人应承担的全部责任",))
 
 
@@ -80,21 +81,21 @@ CANOPY_TAKEN_DOWN: Final = vignette(
             {
                 "劳务": says(
                     SERVICE,
-                    "按对方安排提供劳务",
+                    "按日付酬，由房主安排和指挥，不是独立交付工作成果",
                     "{owner}与{worker}之间形成个人劳务关系",
                     "{owner}是接受劳务的一方",
                     "{owner}与{worker}之间形成个人劳务关系，而非承揽合同关系",
                 ),
                 "承揽": says(
-                    ORDERED,
-                    "自备工具交付工作成果",
+                    CONTRACT,
+                    "自备工具独立拆除，完工交付成果后付酬，不受指挥",
                     "{worker}是{owner}的承揽人",
                     "{owner}与{worker}之间形成承揽合同关系",
                     "{owner}与{worker}之间形成承揽合同关系，而非个人劳务关系",
                 ),
                 "派工": says(
                     EMPLOYER,
-                    "员工执行单位的工作任务",
+                    "工程发包给公司，施工者是公司指派的员工",
                     "{worker}的施工属于执行用人单位的工作任务",
                     "{worker}与{owner}之间没有合同关系",
                     "{worker}与{owner}之间既不成立个人劳务关系，也不成立承揽合同关系",
@@ -107,28 +108,28 @@ CANOPY_TAKEN_DOWN: Final = vignette(
             {
                 "接受劳务方": says(
                     SERVICE,
-                    "个人劳务致人损害，由接受劳务一方承担侵权责任",
+                    "按房主指挥提供个人劳务致人损害，由接受劳务一方承担侵权责任",
                     "{owner}应当赔偿{passer}的全部损失",
                     "{passer}的损失应当由{owner}单独赔偿",
                     "{passer}的损失应当由{owner}承担侵权责任，{worker}不对{passer}承担责任",
                 ),
                 "承揽人": says(
                     ORDERED,
-                    "承揽人致第三人损害，定作人没有过错的不承担责任",
+                    "房主要求吊放，指示没有过错，承揽人自行致害，定作人不承担责任",
                     "{passer}的损失由{worker}单独赔偿",
                     "{worker}应当赔偿{passer}，{owner}不承担责任",
                     "{passer}有权请求{worker}赔偿全部损失，其请求{owner}赔偿的，应予驳回",
                 ),
                 "共同": says(
                     TOGETHER,
-                    "定作人指示有过错，在过错范围内与承揽人共同承担责任",
+                    "定作人要求直接抛下钢管，指示有过错，在过错范围内共同承担责任",
                     "{owner}在过错范围内与{worker}共同赔偿{passer}",
                     "就{passer}的损失，{worker}承担全部责任，{owner}在其过错范围内共同承担",
                     "{owner}因指示有过错，应当在过错范围内与{worker}共同对{passer}承担责任",
                 ),
                 "用人单位": says(
                     EMPLOYER,
-                    "工作人员执行工作任务致人损害，由用人单位承担侵权责任",
+                    "公司员工执行工作任务致人损害，由用人单位承担侵权责任",
                     "{worker}的用人单位应当赔偿{passer}",
                     "{passer}有权请求{worker}的用人单位承担侵权责任",
                     "{passer}的损失应当由{worker}的用人单位赔偿，{worker}不对{passer}承担责任",
@@ -145,18 +146,20 @@ CANOPY_TAKEN_DOWN: Final = vignette(
             {
                 "直接": says(
                     TOGETHER,
-                    "造成损害的承揽人承担侵权人的责任",
+                    "承揽人独立完成工作，致人损害的，自己承担侵权人的责任",
                     "{passer}有权请求{worker}承担侵权责任",
                     "{worker}应当就钢管砸人向{passer}承担责任",
                     "{worker}不得以应由他人担责为由，拒绝对{passer}承担侵权责任",
                 ),
                 "不直接": says(
                     SERVICE,
-                    "责任由接受劳务一方承担",
+                    "个人劳务致人损害，对外由接受劳务一方承担责任",
                     "{passer}请求{worker}赔偿的，应予驳回",
                     "{worker}本人对{passer}不承担侵权责任",
                     "{passer}无权直接请求{worker}对自己承担侵权责任",
-                ).where(lambda told: told.relation == "派工", EMPLOYER, "责任由用人单位承担"),
+                ).where(
+                    lambda told: told.relation == "派工", EMPLOYER, "员工执行工作任务致人损害，对外由用人单位承担责任"
+                ),
             },
             {"doers_pay": lambda told: "直接"},
         ),
@@ -166,23 +169,27 @@ CANOPY_TAKEN_DOWN: Final = vignette(
             {
                 "按过错": says(
                     WORKER,
-                    "提供劳务一方受伤，根据双方各自的过错承担责任",
+                    "梯子由房主提供而断裂，施工者未系安全绳，双方均有过错",
                     "{owner}对腰伤有过错，应当承担相应的责任",
                     "{owner}、{worker}对腰伤均有过错，应当各自承担相应的责任",
                 ),
                 "补偿": says(
                     WORKER,
-                    "第三人致提供劳务一方受伤，接受劳务一方应给予补偿",
+                    "由第三人的货车撞伤，接受劳务一方没有过错，只应给予补偿",
                     "{owner}对腰伤负有补偿义务，但不负赔偿责任",
                     "就腰伤，{worker}可以请求侵权人赔偿，也可以请求{owner}给予补偿",
                 ),
                 "无责": says(
                     ORDERED,
-                    "承揽人自己受损，定作人没有过错",
+                    "承揽人完成工作时自己受损，定作人没有过错",
                     "{owner}对{worker}的腰伤不承担责任",
                     "{worker}请求{owner}赔偿或者补偿腰伤的，应予驳回",
                     "{owner}对{worker}的腰伤既不承担赔偿责任，也不负有补偿的义务",
-                ).where(lambda told: told.relation == "派工", WORKER, "双方没有个人劳务关系，没有过错"),
+                ).where(
+                    lambda told: told.relation == "派工",
+                    WORKER,
+                    "施工者由公司指派，与房主没有个人劳务关系，房主也没有过错",
+                ),
             },
             {"masters_always_pay": lambda told: "按过错"},
         ),
@@ -192,17 +199,23 @@ CANOPY_TAKEN_DOWN: Final = vignette(
             {
                 "可以": says(
                     SERVICE,
-                    "有重大过失，可以追偿",
+                    "醉酒后随意抛下钢管，是重大过失，符合追偿的条件",
                     "{payer}赔偿后有权向{worker}追偿",
                     "{payer}对{passer}承担责任后，可以向{worker}追偿",
                     "{worker}有重大过失，{payer}对{passer}承担侵权责任后，有权向其追偿",
-                ).where(lambda told: told.relation == "派工", EMPLOYER, "有重大过失，可以追偿"),
+                ).where(
+                    lambda told: told.relation == "派工", EMPLOYER, "醉酒后随意抛下钢管，是重大过失，符合追偿的条件"
+                ),
                 "不能": says(
                     SERVICE,
-                    "只有一般过失，不能追偿",
+                    "追偿限于故意或者重大过失，一时疏忽致钢管偏落只是一般过失",
                     "{payer}赔偿{passer}后向{worker}追偿的，应予驳回",
                     "{worker}的过失尚非重大，{payer}对{passer}承担侵权责任后，不得向其追偿",
-                ).where(lambda told: told.relation == "派工", EMPLOYER, "只有一般过失，不能追偿"),
+                ).where(
+                    lambda told: told.relation == "派工",
+                    EMPLOYER,
+                    "追偿限于故意或者重大过失，一时疏忽致钢管偏落只是一般过失",
+                ),
             },
             {"any_fault_is_recovered": lambda told: "可以"},
         ),
