@@ -92,7 +92,7 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                     "该仲裁条款无效",
                     "该仲裁条款对{buyer}和{seller}没有约束力",
                     "该仲裁条款没有约束力，{buyer}和{seller}均可就合同争议向法院起诉",
-                ).where(lambda told: told.clause == "或审", OR_SUED, "约定可仲裁可起诉，且首次开庭前提出了异议"),
+                ).where(lambda told: told.clause == "或审", OR_SUED, "约定可仲裁可起诉，且首次开庭前已提出异议"),
             },
             {
                 "one_body_must_be_named": lambda told: "有效" if told.clause == "选定" else "无效",
@@ -105,7 +105,7 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
             {
                 "法院裁定": says(
                     OBJECTING,
-                    "一方请求仲裁委员会决定，另一方请求法院裁定的，由法院裁定",
+                    "首次开庭前提出，一方请求委员会、另一方请求法院，法院优先",
                     "条款的效力应由法院裁定",
                     "法院应当受理{seller}的请求并作出裁定",
                     "条款的效力应由法院裁定，而不能由仲裁委员会决定",
@@ -125,7 +125,7 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
             {
                 "支持": says(
                     NO_AGREEMENT,
-                    "仲裁协议无效的，视为没有仲裁协议",
+                    "条款无效且开庭前已提出异议，视为没有仲裁协议",
                     "{award}{seller}以条款无效为由申请撤销的，其理由成立",
                     "{award}{seller}以条款无效为由申请撤销的，法院应予支持",
                 ),
@@ -134,7 +134,7 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
                     "仲裁中没有提出异议，裁决后不得再主张无效",
                     "{award}{seller}以条款无效为由申请撤销的，法院不予支持",
                     "{award}{seller}以条款无效为由申请撤销的，法院应当裁定驳回申请",
-                ).where(lambda told: told.stage != "裁后", ANNULLED, "仲裁协议有效，不属于没有仲裁协议"),
+                ).where(lambda told: told.stage != "裁后", ANNULLED, "仲裁机构已选定或可确定，协议有效，不是没有协议"),
             },
             {"arbitration_named_is_enough": lambda told: None if told.stage == "庭后" else "不支持"},
         ),
@@ -144,14 +144,14 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
             {
                 "属于": says(
                     SCOPE,
-                    "概括约定的合同争议包括违约责任的争议",
+                    "概括约定合同争议的，包括因质量违约引起的争议",
                     "质量争议属于约定的仲裁事项",
                     "仲裁庭有权对{buyer}的请求作出裁决",
                     "{buyer}因质量问题提出的请求，属于仲裁协议约定的仲裁事项",
                 ),
                 "超出": says(
                     ANNULLED,
-                    "只约定就货款支付的争议仲裁",
+                    "只约定货款支付的争议仲裁，质量赔偿不在其内",
                     "质量争议超出约定的仲裁事项",
                     "仲裁庭对{buyer}的请求作出裁决，属于超裁",
                     "仲裁庭就质量争议作出裁决的，{seller}可以裁决超出仲裁协议范围为由申请撤销",
@@ -165,16 +165,16 @@ COLD_STORE_THAT_DID_NOT_COOL: Final = vignette(
             {
                 "不予受理": says(
                     SUED,
-                    "有仲裁协议的，不得向法院起诉",
+                    "仲裁条款有效，质量争议在其约定的合同争议之内",
                     "{buyer}不得就质量争议向法院起诉",
                     "{buyer}就质量争议起诉的，法院不予受理",
                 ),
                 "应予受理": says(
                     TAKEN,
-                    "仲裁协议无效的，法院应当受理",
+                    "机构未能选定或者或裁或审已被异议，条款无效，不排除起诉",
                     "{buyer}就质量争议起诉的，法院应予受理",
                     "{buyer}就质量争议起诉，{seller}以仲裁条款提出异议的，其异议不成立",
-                ).where(_valid, SUED, "争议不在仲裁事项之内，双方没有约定仲裁"),
+                ).where(_valid, SUED, "只约定货款争议仲裁，质量争议不受仲裁协议约束"),
             },
             {
                 "arbitration_named_is_enough": lambda told: "不予受理",
@@ -262,14 +262,14 @@ DINNER_WITH_COUNSEL: Final = vignette(
             {
                 "主任": says(
                     DECIDES,
-                    "仲裁员的回避由仲裁委员会主任决定",
+                    "被申请回避的仲裁员不是仲裁委员会主任，不须集体决定",
                     "{arbiter}的回避由仲裁委员会主任决定",
                     "对该回避申请，由仲裁委员会主任作出决定",
                     "{loser}申请{arbiter}回避的，应当由仲裁委员会主任决定是否回避",
                 ),
                 "集体": says(
                     DECIDES,
-                    "主任担任仲裁员的，由仲裁委员会集体决定",
+                    "被申请回避的仲裁员就是委员会主任，不能由其自己决定",
                     "{arbiter}的回避由仲裁委员会集体决定",
                     "对该回避申请，由仲裁委员会集体作出决定",
                     "{loser}申请{arbiter}回避的，应当由仲裁委员会集体而非其主任决定",
@@ -307,13 +307,13 @@ DINNER_WITH_COUNSEL: Final = vignette(
             {
                 "多数": says(
                     VOTES,
-                    "按照多数仲裁员的意见作出",
+                    "另两名仲裁员意见一致，已成多数，首席的异议只可记入笔录",
                     "裁决应当按另两名仲裁员的意见作出",
                     "裁决应当按照另两名仲裁员的意见作出，{arbiter}的不同意见可以记入笔录",
                 ),
                 "首席": says(
                     VOTES,
-                    "不能形成多数意见的，按照首席仲裁员的意见作出",
+                    "三名仲裁员意见各异，不能形成多数意见，从首席的意见",
                     "裁决应当按照{arbiter}的意见作出",
                     "裁决应当按照首席仲裁员{arbiter}的意见作出",
                     "仲裁庭不能形成多数意见，裁决应当按照首席仲裁员{arbiter}的意见作出",
@@ -327,11 +327,11 @@ DINNER_WITH_COUNSEL: Final = vignette(
             {
                 "成立": says(
                     ANNULLED,
-                    "有法定的撤销事由，且在六个月内提出",
+                    "对方隐瞒足以影响公正裁决的证据，且在六个月内提出",
                     "撤销裁决的申请符合法定条件",
                     "{loser}在法定期间内提出了法定的撤销事由",
                     "{loser}申请撤销裁决的期限和事由均符合法律规定",
-                ),
+                ).where(lambda told: told.why == "回避", ANNULLED, "应回避未回避，违反法定程序，且在六个月内提出"),
                 "逾期": says(
                     SIX_MONTHS,
                     "自收到裁决书之日起已经超过六个月",
@@ -341,7 +341,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
                 ),
                 "无事由": says(
                     NO_GROUND,
-                    "适用法律错误不是撤销裁决的法定事由",
+                    "期限虽未过，适用法律错误不是撤销裁决的法定事由",
                     "申请撤销裁决缺乏法定事由",
                     "因缺乏法定事由，撤销裁决的申请不应得到支持",
                     "{loser}主张的理由不属于撤销裁决的法定事由，其申请不能得到支持",
@@ -355,7 +355,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
             {
                 "可以": says(
                     AGAIN,
-                    "隐瞒了足以影响公正裁决的证据",
+                    "六个月内申请，对方隐瞒了足以影响公正裁决的证据",
                     "法院可以通知仲裁庭重新仲裁",
                     "法院可以通知仲裁庭在一定期限内重新仲裁",
                     "法院可以通知仲裁庭在一定期限内重新仲裁，并裁定中止撤销程序",

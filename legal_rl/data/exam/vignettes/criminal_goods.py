@@ -90,7 +90,7 @@ SPA_CAPSULES: Final = vignette(
             {
                 "假药": says(
                     FAKE_DRUG,
-                    "以非药品冒充药品",
+                    "以淀粉胶囊冒充降糖药，是以非药品冒充药品的假药",
                     "{maker}构成生产、销售假药罪",
                     "对{maker}应以生产、销售假药罪追究刑事责任",
                     "{maker}以非药品冒充药品，构成生产、销售假药罪",
@@ -104,13 +104,13 @@ SPA_CAPSULES: Final = vignette(
                 ),
                 "伪劣产品": says(
                     SHODDY,
-                    "掺假，销售金额已满五万元",
+                    "掺入的玉米粉无毒害，只是掺假，销售金额已满五万元",
                     "对{maker}应以生产、销售伪劣产品罪论处",
                     "{maker}应当按照生产、销售伪劣产品罪定罪处罚",
                 ),
                 "不构成": says(
                     SHODDY,
-                    "掺假，销售金额不满五万元",
+                    "掺入的玉米粉无毒害，只是掺假，销售金额不满五万元",
                     "{maker}的行为不构成犯罪",
                     "对{maker}应给予行政处罚，不追究刑事责任",
                     "{maker}的行为属于行政违法，应由市场监管部门给予行政处罚，不追究刑事责任",
@@ -128,17 +128,19 @@ SPA_CAPSULES: Final = vignette(
             {
                 "须五万": says(
                     SHODDY,
-                    "生产、销售伪劣产品罪以五万元为起点",
+                    "掺入无毒害的玉米粉只是伪劣产品，该罪以五万元为起点",
                     "{maker}的销售金额达到5万元的，才构成犯罪",
                     "追究{maker}的刑事责任，以销售金额达到5万元为条件",
                 ),
                 "不问": says(
                     FAKE_DRUG,
-                    "生产、销售假药罪不以销售金额为要件",
+                    "以非药品冒充药品是假药，该罪不以销售金额为要件",
                     "{maker}构成犯罪不以销售金额为要件",
                     "{maker}的销售金额即使只有1万元，也构成犯罪",
                     "{maker}的销售金额只影响量刑，不影响犯罪的成立",
-                ).where(lambda told: told.goods == "掺药", FOUL_FOOD, "有毒、有害食品罪不以销售金额为要件"),
+                ).where(
+                    lambda told: told.goods == "掺药", FOUL_FOOD, "添加禁用药物是有毒、有害食品，该罪不以销售金额为要件"
+                ),
             },
             {"sum_always_counts": lambda told: "须五万"},
         ),
@@ -148,19 +150,19 @@ SPA_CAPSULES: Final = vignette(
             {
                 "基本": says(
                     FAKE_DRUG,
-                    "没有造成严重危害，也没有其他严重情节",
+                    "没有造成人身损害，也没有其他严重情节，不升格",
                     "对{maker}应在最低一档法定刑内量刑",
                     "{maker}没有法定刑升格的情节，应当在最低一档法定刑内处罚",
-                ).where(lambda told: told.goods == "掺药", FOUL_FOOD, "没有造成严重危害，也没有其他严重情节"),
+                ).where(lambda told: told.goods == "掺药", FOUL_FOOD, "没有造成人身损害，也没有其他严重情节，不升格"),
                 "三至十": says(
                     HARMFUL_DRUG,
-                    "假药对人体健康造成严重危害",
+                    "假药致人重伤，是对人体健康造成严重危害，升格后三年起刑",
                     "{maker}的法定最低刑为3年有期徒刑",
                     "对{maker}应处3年以上10年以下有期徒刑，并处罚金",
                 ),
                 "五至十": says(
                     HARMFUL_FOOD,
-                    "有毒食品对人体健康造成严重危害",
+                    "有毒食品致人重伤，是严重危害人体健康，升格后五年起刑",
                     "{maker}的法定最低刑为5年有期徒刑",
                     "对{maker}应处5年以上10年以下有期徒刑，并处罚金",
                 ),
@@ -175,7 +177,7 @@ SPA_CAPSULES: Final = vignette(
             {
                 "共犯": says(
                     TOGETHER,
-                    "明知而代销",
+                    "明知实情而代销，与制造者有共同故意，且该行为已构成犯罪",
                     "{seller}应当负刑事责任",
                     "{seller}与{maker}构成共同犯罪",
                 ),
@@ -185,7 +187,7 @@ SPA_CAPSULES: Final = vignette(
                     "{seller}不负刑事责任",
                     "{seller}的销售行为不构成犯罪",
                     "对{seller}代为销售的行为，不应追究刑事责任",
-                ).where(lambda told: told.knew == "明知", SHODDY, "销售金额不满五万元"),
+                ).where(lambda told: told.knew == "明知", SHODDY, "虽明知而代销，只是掺假，销售金额不满五万元"),
             },
             {
                 "selling_is_enough": lambda told: _also(told, True),
@@ -198,7 +200,7 @@ SPA_CAPSULES: Final = vignette(
             {
                 "共犯": says(
                     TOGETHER,
-                    "明知而提供包装",
+                    "明知实情而印制包装，是出于共同故意的帮助，被帮助者有罪",
                     "{printer}应当负刑事责任",
                     "{printer}的行为构成{maker}所犯之罪的共犯",
                     "{printer}为{maker}的犯罪提供帮助，应当以{maker}所犯之罪的共犯论处",
@@ -209,7 +211,7 @@ SPA_CAPSULES: Final = vignette(
                     "{printer}不负刑事责任",
                     "{printer}印制包装的行为不构成犯罪",
                     "对{printer}印制包装的行为，不应以共犯论处",
-                ).where(lambda told: told.print == "知情", SHODDY, "所帮助的行为销售金额不满五万元，不是犯罪"),
+                ).where(lambda told: told.print == "知情", SHODDY, "虽明知，所帮助的掺假行为金额不满五万元，不是犯罪"),
             },
             {"printing_is_neutral": lambda told: "不构成", "selling_is_enough": lambda told: _also(told, True)},
         ),

@@ -84,14 +84,14 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
             {
                 "检察院侦查": says(
                     PROSECUTORS,
-                    "司法工作人员利用职权刑讯逼供，由检察院在诉讼监督中发现",
+                    "民警利用讯问的职权刑讯逼供，由检察院在诉讼监督中发现",
                     "对{officer}可以由检察院立案侦查",
                     "{officer}的行为属于检察院可以立案侦查的犯罪",
                     "{officer}利用职权侵犯公民权利、损害司法公正，检察院可以立案侦查",
                 ),
                 "监察委员会调查": says(
                     SUPERVISORS,
-                    "民警收受贿赂是职务犯罪",
+                    "民警收受贿赂是职务犯罪，不是检察院可侦查的侵权犯罪",
                     "检察院应当将{officer}的线索移送监察委员会",
                     "{officer}的犯罪应当由监察委员会调查，检察院不得立案侦查",
                 ),
@@ -118,11 +118,11 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                 ),
                 "可以采用": says(
                     TORTURE,
-                    "供述并非以非法方法取得",
+                    "供述在先而受伤在后，不是以暴力取得的供述",
                     "{suspect}的供述可以采用",
                     "检察院可以将{suspect}的供述作为指控的证据",
                     "{suspect}的供述取得合法，经查证属实，可以作为定案的根据",
-                ),
+                ).where(lambda told: told.deed == "收钱", TORTURE, "供述在先而收钱在后，不是以非法方法取得的供述"),
             },
             {"what_is_true_stays": lambda told: "可以采用"},
         ),
@@ -132,25 +132,25 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
             {
                 "局长决定": says(
                     DECIDING,
-                    "侦查人员的回避由公安机关负责人决定",
+                    "被申请人是侦查人员，其回避由公安机关负责人决定",
                     "{official}的回避应由县公安局局长决定",
                     "{official}是否回避，应当由县公安局局长审查并作出决定",
                 ),
                 "检察委员会决定": says(
                     DECIDING,
-                    "公安机关负责人的回避由同级检察院检察委员会决定",
+                    "局长是公安机关负责人，其回避由同级检察委员会决定",
                     "{official}的回避应由县检察院检察委员会决定",
                     "{official}是否回避，应当由县检察院检察委员会审查并作出决定",
                 ),
                 "检察长决定": says(
                     DECIDING,
-                    "检察人员的回避由检察长决定",
+                    "公诉人是检察人员，其回避由检察长而不由法院决定",
                     "{official}的回避应由县检察院检察长决定",
                     "{official}是否回避，应当由县检察院检察长审查并作出决定",
                 ),
                 "院长决定": says(
                     DECIDING,
-                    "审判人员的回避由院长决定",
+                    "人民陪审员属审判人员，其回避由院长决定",
                     "{official}的回避应由县法院院长决定",
                     "{official}是否回避，应当由县法院院长审查并作出决定",
                 ),
@@ -171,7 +171,7 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
                     "辩护人可以要求回避",
                     "{asker_name}属于可以申请回避的人",
                     "{asker_name}具有申请{official}回避的主体资格",
-                ).where(lambda told: told.asker == "本人", GROUNDS, "当事人有权要求回避"),
+                ).where(lambda told: told.asker == "本人", GROUNDS, "犯罪嫌疑人、被告人是当事人，有权要求回避"),
                 "无权申请": says(
                     APPLYING,
                     "成年人的父亲不是当事人、法定代理人或者辩护人",
@@ -187,13 +187,13 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
             {
                 "应当回避": says(
                     GROUNDS,
-                    "被害人的近亲属应当回避",
+                    "是被害店主的兄弟，属于当事人的近亲属",
                     "{official}依法应当回避",
                     "{official}有法定回避情形，应当自行回避",
                 ),
                 "不必回避": says(
                     GROUNDS,
-                    "态度不好不是回避的理由",
+                    "只是态度不好，没有近亲属、利害关系等法定情形",
                     "{official}没有法定的回避情形",
                     "申请{official}回避的理由不能成立",
                     "申请{official}回避的理由不属于法定情形，{official}可以继续参与办案",
@@ -207,13 +207,13 @@ CONFESSION_IN_THE_DUTY_ROOM: Final = vignette(
             {
                 "继续侦查": says(
                     GOING_ON,
-                    "决定作出以前不能停止侦查",
+                    "案件尚在侦查，对侦查人员的回避决定前不能停止侦查",
                     "作出回避决定前，{official}应当继续办案",
                     "在对{official}是否回避作出决定前，办案工作不得停止",
                 ),
                 "暂停": says(
                     ADJOURNED,
-                    "对出庭检察人员的法定回避申请，法庭应当休庭等待决定",
+                    "以近亲属为由申请公诉人回避，属法定情形，应当休庭",
                     "因申请{official}回避，诉讼活动应当暂停",
                     "诉讼活动应当暂停，待对{official}是否回避作出决定后恢复",
                 ),

@@ -1,10 +1,12 @@
 """A vignette of heirs at law: conduct, substitution, a daughter-in-law (民法典 1125, 1127–1129, 1152)."""
 
+from functools import partial
+from itertools import product
 from typing import Any, Final
 
 from legal_rl.data.exam.chain import AMOUNT, Issue, Misbelief
 from legal_rl.data.exam.family import Norm
-from legal_rl.data.exam.vignette import Point, only, says, vignette
+from legal_rl.data.exam.vignette import Point, Says, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 LOST = Norm("民法典", 1125, SINCE, says=("遗弃被继承人，或者虐待被继承人情节严重", "被继承人表示宽恕"))
@@ -12,7 +14,6 @@ GIVEN_UP = Norm("民法典", 1124, SINCE, says=("以书面形式作出放弃继�
 HEIRS = Norm("民法典", 1127, SINCE, says=("养子女和有扶养关系的继子女",))
 INSTEAD = Norm("民法典", 1128, SINCE, says=("由被继承人的子女的直系晚辈血亲代位继承",))
 IN_LAW = Norm("民法典", 1129, SINCE, says=("尽了主要赡养义务的，作为第一顺序继承人",))
-EQUAL = Norm("民法典", 1130, SINCE, says=("同一顺序继承人继承遗产的份额，一般应当均等",))
 PASSED_ON = Norm("民法典", 1152, SINCE, says=("该继承人应当继承的遗产转给其继承人",))
 
 
@@ -21,6 +22,38 @@ def _share(told: Any, **counted: bool) -> str:
     widow = told.widow == "赡养" and told.death == "先亡"
     heirs = {"younger": told.conduct == "宽恕", "step": told.raised == "养大", "widow": widow}
     return str(120 // (1 + sum((heirs | counted).values())))
+
+
+def _heads(told: Any) -> tuple[str, str, str]:
+    """What the number of equal shares hangs on: the younger son, the stepdaughter, the elder son's wife."""
+    return told.conduct, told.raised, told.death if told.widow == "赡养" else ""
+
+
+def _counts(heads: tuple[str, str, str], told: Any) -> bool:
+    return _heads(told) == heads
+
+
+def _why_so_many(conduct: str, raised: str, nursed: str) -> str:
+    """Who counts as an heir and who does not."""
+    heirs: list[str] = ["亡故之子"]
+    others: list[str] = []
+    (heirs if conduct == "宽恕" else others).append(
+        {"宽恕": "获宽恕的另一子", "丧失": "另一子丧失继承权", "放弃": "另一子放弃继承"}[conduct]
+    )
+    (heirs if raised == "养大" else others).append("有扶养关系的继女" if raised == "养大" else "继女无扶养关系")
+    if nursed:
+        (heirs if nursed == "先亡" else others).append("尽主要赡养义务的儿媳" if nursed == "先亡" else "儿媳当时未丧偶")
+    counted = "、".join(heirs) + ("一人继承", "两人均分", "三人均分", "四人均分")[len(heirs) - 1]
+    return "；".join(part for part in (counted, "、".join(others)) if part)
+
+
+def _by_heads(*texts: str) -> Says:
+    """An equal share, which rests on the article by which somebody counts or does not."""
+    said = says(HEIRS, "同一顺序继承人的份额均等", *texts)
+    for heads in product(("宽恕", "丧失", "放弃"), ("养大", "成年"), ("先亡", "后亡", "")):
+        norm = IN_LAW if heads[2] == "先亡" else HEIRS if heads[0] == "放弃" else LOST
+        said = said.where(partial(_counts, heads), norm, _why_so_many(*heads))
+    return said
 
 
 def _widow(told: Any) -> str:
@@ -82,14 +115,14 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
             {
                 "代位": says(
                     INSTEAD,
-                    "子女先于被继承人死亡，由其直系晚辈血亲代位继承",
+                    "儿子先于被继承人死亡，由其直系晚辈血亲代位继承",
                     "{elder}之子可以代位继承",
                     "{elder}之子代位继承{elder}有权继承的遗产份额",
                     "{elder}的应继份由其子一人代位取得",
                 ),
                 "转继承": says(
                     PASSED_ON,
-                    "继承开始后、遗产分割前死亡的，应得遗产转给其继承人",
+                    "后于被继承人、遗产分割前死亡，应得遗产转给其继承人",
                     "{elder}之子可以转继承",
                     "{elder}应当继承的遗产转给其继承人",
                 ),
@@ -102,21 +135,21 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
             {
                 "继承人": says(
                     IN_LAW,
-                    "丧偶儿媳尽了主要赡养义务",
+                    "丧偶后供养、照料公公，尽了主要赡养义务",
                     "{elder}之妻为{father}的第一顺序继承人",
                     "{elder}之妻以丧偶儿媳的身份继承{father}的遗产",
                     "{elder}之妻对公公尽了主要赡养义务，以自己的名义作为第一顺序继承人继承",
                 ),
                 "转继承": says(
                     PASSED_ON,
-                    "应得遗产转给包括配偶在内的继承人",
+                    "丈夫在遗产分割前死亡，其应得遗产转给配偶等继承人",
                     "{elder}之妻可以转继承",
                     "{elder}之妻有权继承{elder}应当继承的遗产",
                     "{elder}之妻作为{elder}的继承人，可以从{elder}应得的遗产中取得份额",
                 ),
                 "无权": says(
                     IN_LAW,
-                    "没有尽主要赡养义务",
+                    "丈夫先亡，仅偶尔探望公公，没有尽主要赡养义务",
                     "{elder}之妻无权取得{father}的遗产",
                     "{elder}之妻请求分割{father}的遗产，应予驳回",
                     "{elder}之妻既非{father}的继承人，也不能转继承其遗产",
@@ -133,14 +166,14 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
             {
                 "宽恕": says(
                     LOST,
-                    "确有悔改表现并得到宽恕的，不丧失继承权",
+                    "虽曾虐待情节严重，后悔改并得到宽恕，不丧失继承权",
                     "{younger}有权继承{father}的遗产",
                     "{younger}可以与其他继承人一起分割遗产",
                     "{younger}未丧失继承权，可以分得{father}的遗产",
                 ),
                 "丧失": says(
                     LOST,
-                    "虐待被继承人情节严重",
+                    "长期殴打致被继承人重伤，虐待情节严重，又未获宽恕",
                     "{younger}丧失继承权",
                     "{younger}因虐待被继承人而丧失继承权",
                 ),
@@ -159,14 +192,14 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
             {
                 "可以": says(
                     HEIRS,
-                    "有扶养关系的继子女是第一顺序继承人",
+                    "自幼由继父共同抚养成人，是有扶养关系的继子女",
                     "{step}有权继承{father}的遗产",
                     "{step}与{father}的亲生子女属于同一继承顺序",
                     "{step}系有扶养关系的继子女，作为第一顺序继承人继承{father}的遗产",
                 ),
                 "不能": says(
                     HEIRS,
-                    "没有形成扶养关系",
+                    "成家后其母才再婚，继父女之间没有形成扶养关系",
                     "{step}不是{father}的法定继承人",
                     "{step}请求继承{father}的遗产，应予驳回",
                 ),
@@ -177,9 +210,7 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
             "share",
             _share,
             {
-                AMOUNT: says(
-                    EQUAL,
-                    "同一顺序继承人的份额一般均等",
+                AMOUNT: _by_heads(
                     "均等分配时，{elder}的应继份为{value}万元",
                     "遗产均等分配的，{elder}的应继份应为{value}万元",
                     "各继承人的份额均等的，遗产中属于{elder}应继份的为{value}万元",

@@ -68,13 +68,13 @@ PENCIL_BOX_QUARREL: Final = vignette(
             {
                 "全部": says(
                     GUARDIAN,
-                    "未成年人造成损害，由监护人承担侵权责任",
+                    "没有人教唆，由监护人承担无过错责任，尽职也只能减轻",
                     "{father}无论有无过错，均应当对{child}的骨折承担责任",
                     "{child}的骨折应当由{father}承担侵权责任，且不以{father}有过错为条件",
                 ),
                 "相应": says(
                     WITHIN,
-                    "受人教唆的，监护人在未尽监护职责的范围内承担责任",
+                    "有成年人教唆，监护人在场不制止，仅在未尽职责的范围担责",
                     "{father}对骨折承担与其过错相应的责任",
                     "{father}在未尽到监护职责的范围内对骨折承担责任",
                     "{father}应当在未尽到监护职责的范围内，与{cousin}共同对{child}的骨折承担责任",
@@ -88,14 +88,14 @@ PENCIL_BOX_QUARREL: Final = vignette(
             {
                 "担责": says(
                     INCITING,
-                    "教唆未成年人侵权",
+                    "成年人让未成年人去打人，属于教唆未成年人侵权",
                     "{cousin}对{child}构成教唆侵权",
                     "{cousin}应当赔偿{child}骨折的损失",
                     "{child}一方有权请求{cousin}对骨折承担侵权责任",
                 ),
                 "不担责": says(
                     INCITING,
-                    "没有教唆、帮助",
+                    "劝阻打架，没有教唆、帮助侵权",
                     "{cousin}的行为不构成侵权",
                     "{cousin}的行为与{child}的骨折没有因果关系",
                     "{child}一方请求{cousin}赔偿骨折损失的，应予驳回",
@@ -109,14 +109,14 @@ PENCIL_BOX_QUARREL: Final = vignette(
             {
                 "学校": says(
                     SMALL,
-                    "无民事行为能力人受伤，推定学校有过错",
+                    "7岁是无民事行为能力人，在校受伤的推定学校有过错",
                     "学校对骨折的责任适用过错推定原则",
                     "就{child}的骨折，应由学校证明其尽到教育、管理职责",
                     "{child}一方请求学校赔偿骨折损失的，无须证明学校在教育、管理上有过错",
                 ),
                 "学生": says(
                     BIGGER,
-                    "限制民事行为能力人受伤，由受害人证明学校有过错",
+                    "11岁是限制民事行为能力人，不推定学校有过错",
                     "学校对骨折的过错由{child}一方证明",
                     "学校对骨折的责任适用一般过错责任原则，不推定其有过错",
                     "{child}一方请求学校赔偿骨折损失的，应当证明学校未尽到教育、管理职责",
@@ -130,21 +130,21 @@ PENCIL_BOX_QUARREL: Final = vignette(
             {
                 "承担": says(
                     SMALL,
-                    "没有尽到教育、管理职责",
+                    "老师在场而不制止，没有尽到教育、管理职责",
                     "学校应当对骨折承担侵权责任",
                     "{child}一方有权请求学校赔偿骨折的损失",
                     "{child}一方请求学校就骨折承担侵权责任的，应予支持",
                 )
-                .where(lambda told: told.age == "11岁", BIGGER, "限制民事行为能力人受伤，学校未尽到职责")
-                .where(lambda told: told.care == "不明", SMALL, "推定学校有过错，不能证明已经尽到职责"),
+                .where(lambda told: told.age == "11岁", BIGGER, "老师在场而不制止，学校没有尽到教育、管理职责")
+                .where(lambda told: told.care == "不明", SMALL, "对7岁学生推定学校有过错，学校不能证明已尽职责"),
                 "不承担": says(
                     BIGGER,
-                    "已经尽到教育、管理职责",
+                    "老师及时制止，平时有安全教育，已尽教育、管理职责",
                     "学校对骨折不承担责任",
                     "{child}一方以学校有过错为由请求其赔偿骨折损失的，应予驳回",
                 )
-                .where(lambda told: told.age == "7岁", SMALL, "能够证明尽到教育、管理职责")
-                .where(lambda told: told.care == "不明", BIGGER, "不能证明学校没有尽到教育、管理职责"),
+                .where(lambda told: told.age == "7岁", SMALL, "老师及时制止，平时有安全教育，能够证明已尽职责")
+                .where(lambda told: told.care == "不明", BIGGER, "对11岁学生不推定学校有过错，受害一方未能证明其失职"),
             },
             {
                 "schools_always_prove": lambda told: "不承担" if told.care == "尽到" else "承担",
@@ -157,14 +157,14 @@ PENCIL_BOX_QUARREL: Final = vignette(
             {
                 "补充": says(
                     OUTSIDER,
-                    "第三人致害，学校未尽管理职责的承担相应的补充责任",
+                    "校外的人打伤学生，门卫违规放行，学校未尽管理职责",
                     "学校对耳伤承担相应的补充责任",
                     "经强制执行{father}的财产仍不能赔偿耳伤损失的，学校应当承担相应的补充责任",
                     "{child}的耳伤由{father}承担侵权责任，学校承担与其过错相应的补充责任",
                 ),
                 "不承担": says(
                     OUTSIDER,
-                    "学校已尽管理职责",
+                    "校外的人翻墙进入，学校安保完备，已尽管理职责",
                     "学校对耳伤不承担责任",
                     "{child}的耳伤应由{father}单独承担侵权责任",
                     "{child}一方就耳伤只能请求{father}承担侵权责任，无权请求学校赔偿",

@@ -64,13 +64,13 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
             {
                 "侵害": says(
                     SEARCH,
-                    "非法搜查他人身体",
+                    "商店无权搜身，不顾反对而搜查是非法搜查身体",
                     "{shop}侵害了{customer}的身体权",
                     "{customer}有权以身体权受到侵害为由，请求{shop}赔礼道歉",
                 ),
                 "不侵害": says(
                     SEARCH,
-                    "没有搜查他人身体",
+                    "只查看自愿出示的购物小票，没有搜查身体",
                     "{customer}的身体权未受侵害",
                     "{customer}以身体权受到侵害为由请求{shop}承担民事责任的，应予驳回",
                 ),
@@ -82,28 +82,28 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
             {
                 "肖像与名誉": says(
                     PORTRAIT,
-                    "未经同意公开肖像，又降低社会评价",
+                    "未经同意公开照片，又不实地称为小偷，降低社会评价",
                     "张贴行为同时侵害肖像权和名誉权",
                     "{shop}的张贴行为既侵害{customer}的肖像权，又侵害其名誉权",
                     "{customer}有权以肖像权和名誉权均受侵害为由，请求{shop}停止张贴、赔礼道歉",
                 ),
                 "名誉": says(
                     REPUTATION,
-                    "没有使用肖像，降低社会评价",
+                    "只写姓名，没有使用肖像，不实地称为小偷，降低社会评价",
                     "张贴行为侵害名誉权而非肖像权",
                     "{shop}的张贴行为侵害名誉权，但不侵害肖像权",
                     "{customer}有权以名誉权受侵害为由请求{shop}停止张贴，但不得主张肖像权受侵害",
                 ),
                 "肖像": says(
                     PORTRAIT,
-                    "未经同意使用肖像，没有降低社会评价",
+                    "未经同意用试衣照片做广告，但没有降低社会评价",
                     "张贴行为侵害肖像权而非名誉权",
                     "{shop}的张贴行为侵害肖像权，但不侵害名誉权",
                     "{customer}有权以肖像权受侵害为由请求{shop}停止张贴，但不得主张名誉权受侵害",
                 ),
                 "皆未侵害": says(
                     REPUTATION,
-                    "张贴的内容与特定人无关",
+                    "只提示保留小票，没有使用肖像，也不涉及特定人",
                     "{shop}的张贴行为不构成侵权",
                     "{shop}有权在店门口张贴该内容",
                     "{customer}以肖像权或者名誉权受侵害为由请求{shop}停止张贴的，均应驳回",
@@ -120,14 +120,14 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
             {
                 "侵害": says(
                     PORTRAIT,
-                    "未经同意使用、公开他人肖像",
+                    "未经同意张贴照片，是使用、公开他人肖像，不论营利与否",
                     "{shop}的张贴行为侵害{customer}的肖像权",
                     "{customer}有权以肖像权受侵害为由请求{shop}停止张贴",
                     "{shop}的张贴行为无论是否以营利为目的，均构成对{customer}肖像权的侵害",
                 ),
                 "不侵害": says(
                     PORTRAIT,
-                    "没有使用他人肖像",
+                    "只张贴文字告示，没有使用、公开他人肖像",
                     "{shop}的张贴行为未侵害{customer}的肖像权",
                     "{customer}以肖像权受侵害为由请求{shop}停止张贴的，应予驳回",
                     "{shop}的张贴行为不属于对{customer}肖像的使用或者公开，不承担侵害肖像权的责任",
@@ -141,18 +141,18 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
             {
                 "侵害": says(
                     REPUTATION,
-                    "散布不实言论，降低他人的社会评价",
+                    "顾客已付款而称其为小偷，内容不实，降低社会评价",
                     "{shop}的张贴行为侵害{customer}的名誉权",
                     "{shop}应当就张贴的内容为{customer}消除影响、恢复名誉",
                     "{shop}张贴的内容降低了{customer}的社会评价，{customer}有权请求其赔礼道歉",
                 ),
                 "不侵害": says(
                     REPUTATION,
-                    "没有降低他人的社会评价",
+                    "只提示保留小票，没有侮辱、诽谤特定人",
                     "张贴的内容不侵害{customer}的名誉权",
                     "{customer}的社会评价未因张贴的内容降低",
                     "{customer}以张贴的内容侵害名誉权为由，请求{shop}恢复名誉的，应予驳回",
-                ),
+                ).where(lambda told: told.poster == "广告", REPUTATION, "试衣照片只用作广告，没有侮辱、诽谤的内容"),
             },
             {"any_display_defames": lambda told: "侵害" if told.poster != "提示" else "不侵害"},
         ),
@@ -162,14 +162,14 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
             {
                 "侵害": says(
                     PRIVACY,
-                    "拍摄他人的私密活动",
+                    "更衣是私密活动，未经同意不得拍摄",
                     "{shop}安装摄像头侵害{customer}的隐私权",
                     "{shop}拍摄{customer}的私密活动，构成侵权",
                     "{customer}有权以隐私权受到侵害为由，请求{shop}拆除摄像头、删除所拍内容",
                 ),
                 "不侵害": says(
                     PRIVACY,
-                    "公开的经营场所不是私密空间",
+                    "收银台是公开的经营场所，排队等候不是私密活动",
                     "{shop}安装摄像头未侵害{customer}的隐私权",
                     "摄像头所拍的内容不属于{customer}的隐私",
                     "{customer}以隐私权受到侵害为由，请求{shop}拆除摄像头的，法院应当判决驳回",
@@ -182,21 +182,21 @@ ALARM_AT_THE_CLOTHES_SHOP: Final = vignette(
             {
                 "侵害顾客": says(
                     REPORT,
-                    "对失实内容未尽到合理核实义务",
+                    "未经核实就称顾客盗窃，内容严重失实，未尽核实义务",
                     "{blogger_name}侵害了{customer}的名誉权",
                     "{customer}有权请求{blogger_name}赔礼道歉、恢复名誉",
                     "{blogger_name}发文降低{customer}的社会评价，应当对{customer}承担侵害名誉权的民事责任",
                 ),
                 "不担责": says(
                     REPORT,
-                    "如实报道，影响他人名誉的不承担民事责任",
+                    "经核实如实报道，没有失实和侮辱，营业额下降也不担责",
                     "{blogger_name}发文不构成侵权",
                     "{blogger_name}发文内容属实，不承担侵害名誉权的民事责任",
                     "{customer}或者{shop}以名誉权受侵害为由请求{blogger_name}承担民事责任的，均应驳回",
                 ),
                 "侵害店主": says(
                     REPORT,
-                    "使用侮辱性言辞贬损他人名誉",
+                    "评论误响一事本可以，但使用侮辱性言辞贬损店主名誉",
                     "{blogger_name}侵害了{shop}的名誉权",
                     "{shop}有权请求{blogger_name}赔礼道歉、消除影响",
                     "{blogger_name}发文贬损{shop}的名誉，应当对{shop}承担侵害名誉权的民事责任",

@@ -78,14 +78,14 @@ DENTURES_ON_THE_FORUM: Final = vignette(
             {
                 "侵权": says(
                     REPUTATION,
-                    "捏造事实损害他人名誉",
+                    "捏造治疗不当的事实，是以诽谤损害他人名誉",
                     "{author}侵害了{dentist}的名誉权",
                     "{author}应当为{dentist}消除影响、恢复名誉",
                     "{author}发帖降低{dentist}的社会评价，应当承担侵害名誉权的民事责任",
                 ),
                 "不侵权": says(
                     REPUTATION,
-                    "帖子内容属实",
+                    "帖子内容属实，没有侮辱、诽谤",
                     "{author}发帖属于正当的批评",
                     "{author}发帖不构成对{dentist}的侵权",
                     "{author}发帖属于对医疗服务的评价，{dentist}请求其恢复名誉的，应予驳回",
@@ -99,25 +99,25 @@ DENTURES_ON_THE_FORUM: Final = vignette(
             {
                 "全部": says(
                     KNOWING,
-                    "知道用户侵权而不采取必要措施",
+                    "自始知道帖子不实仍予置顶，没有采取必要措施",
                     "{platform}对{dentist}的全部损害承担责任",
                     "{platform}就全部损害与{author}承担连带责任",
                     "{dentist}有权请求{platform}与{author}对其全部损害承担连带责任",
                 ),
                 "扩大": says(
                     NOTICE,
-                    "接到有效通知后没有及时采取必要措施",
+                    "接到有效通知，一个月后才删帖，没有及时采取必要措施",
                     "{platform}仅对损害的扩大部分承担责任",
                     "{platform}仅就损害的扩大部分与{author}承担连带责任",
                     "{dentist}有权请求{platform}与{author}承担连带责任，但仅以损害的扩大部分为限",
                 ),
                 "不承担": says(
                     NOTICE,
-                    "接到通知后及时转送并采取了必要措施",
+                    "接到有效通知当日即转送并删帖，已及时采取必要措施",
                     "{platform}对{dentist}不承担侵权责任",
                     "{dentist}的损害由{author}单独承担侵权责任",
                     "{dentist}以{platform}未采取必要措施为由，请求其与{author}承担连带责任的，应予驳回",
-                ).where(lambda told: told.site == "无效", NOTICE, "没有接到有效的通知"),
+                ).where(lambda told: told.site == "无效", NOTICE, "通知没有身份信息和证据，不是有效的通知"),
             },
             {
                 "deleting_saves": lambda told: "不承担",
@@ -158,7 +158,7 @@ DENTURES_ON_THE_FORUM: Final = vignette(
                 ),
                 "不侵权": says(
                     RECORDS,
-                    "没有公开患者的隐私",
+                    "只声明治疗符合规范，没有公开患者的隐私、病历",
                     "{dentist}未侵害{author}的隐私权",
                     "{author}以隐私权受到侵害为由，请求{dentist}承担侵权责任的，应予驳回",
                 ),
@@ -171,14 +171,14 @@ DENTURES_ON_THE_FORUM: Final = vignette(
             {
                 "恢复": says(
                     DECLARED,
-                    "合理期限内没有投诉或者起诉",
+                    "转送声明后三个月内没有投诉或者起诉，已过合理期限",
                     "{platform}应当恢复该帖",
                     "{platform}应当及时终止删帖措施，恢复该帖",
                     "{platform}继续维持删帖措施没有法律依据，应当及时终止",
                 ),
                 "不恢复": says(
                     DECLARED,
-                    "权利人已经及时起诉",
+                    "转送声明后五日，权利人已起诉并通知平台",
                     "{platform}可以维持删帖措施",
                     "{author}与{dentist}的纠纷解决以前，{platform}有权维持所采取的删帖措施",
                 ),
@@ -191,14 +191,14 @@ DENTURES_ON_THE_FORUM: Final = vignette(
             {
                 "赔偿": says(
                     MISTAKEN,
-                    "错误通知造成用户损害",
+                    "明知帖子属实仍要求删帖，是错误通知，造成用户损失",
                     "{dentist}应当赔偿{author}4000元",
                     "4000元的损失应由{dentist}承担赔偿责任",
                     "{dentist}因错误通知造成{author}损害，应当就4000元的损失承担侵权责任",
                 ),
                 "不赔": says(
                     MISTAKEN,
-                    "通知没有错误",
+                    "帖子确系捏造，要求删帖的通知没有错误",
                     "4000元的损失由{author}自行承担",
                     "{author}无权请求{dentist}赔偿4000元",
                     "{dentist}的通知没有错误，{author}请求其赔偿4000元损失的，应予驳回",

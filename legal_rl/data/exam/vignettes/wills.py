@@ -92,11 +92,11 @@ WILLS_OF_A_CARPENTER: Final = vignette(
                 ).where(lambda told: told.second == "自书", BY_HAND, "亲笔书写，签名并注明年月日"),
                 "无效": says(
                     PRINTED,
-                    "打印遗嘱没有在每一页签名",
+                    "打印遗嘱共两页，只在末页签名，没有在每一页签名",
                     "{carpenter}后立的遗嘱不符合法定形式",
                     "后立的遗嘱不符合法定形式，应当认定无效",
                     "后立的遗嘱不符合法定形式，{carpenter}的公证遗嘱未被变更，仍然有效",
-                ).where(lambda told: told.second == "代书", UNFIT, "见证人与继承人有利害关系，不能作为见证人"),
+                ).where(lambda told: told.second == "代书", UNFIT, "继承人的丈夫与其有利害关系，合格的见证人不足两名"),
             },
             {"signed_is_valid": lambda told: "有效"},
         ),
@@ -106,18 +106,18 @@ WILLS_OF_A_CARPENTER: Final = vignette(
             {
                 "女儿": says(
                     LAST,
-                    "数份遗嘱相抵触，以最后的为准",
+                    "后立的遗嘱有效，公证遗嘱没有优先效力，以最后的为准",
                     "房屋应当由{daughter}继承",
                     "公证遗嘱已被变更，房屋由{daughter}继承",
                     "{carpenter}立有数份内容相抵触的遗嘱，房屋应当按后立的遗嘱由{daughter}继承",
                 ),
                 "儿子": says(
                     LAST,
-                    "后立的遗嘱无效，仍按先立的办理",
+                    "后立的遗嘱见证人不合格而无效，公证遗嘱未被变更",
                     "房屋应当由{son}继承",
                     "房屋应当按照公证遗嘱由{son}继承",
                     "因后立的遗嘱无效，{daughter}请求继承房屋的，应予驳回，房屋由{son}继承",
-                ),
+                ).where(lambda told: told.second == "打印", LAST, "后立的打印遗嘱未逐页签名而无效，公证遗嘱未被变更"),
             },
             {"notaries_prevail": lambda told: "儿子", "signed_is_valid": lambda told: "女儿"},
         ),
@@ -127,21 +127,21 @@ WILLS_OF_A_CARPENTER: Final = vignette(
             {
                 "扶养人": says(
                     ORDER,
-                    "遗赠扶养协议优先于遗嘱",
+                    "有遗赠扶养协议且已依约赡养，按协议办理，优先于遗嘱",
                     "存款应当归{apprentice}所有",
                     "{apprentice}有权请求继承人交付全部存款",
                     "{son}或者{daughter}请求继承存款的，均应驳回，存款归{apprentice}所有",
                 ),
                 "女儿": says(
                     ORDER,
-                    "有遗嘱的按遗嘱办理",
+                    "处分存款的后立遗嘱有效，又没有遗赠扶养协议",
                     "存款应当由{daughter}继承",
                     "存款应当按照后立的遗嘱由{daughter}继承",
                     "{son}请求与{daughter}共同继承存款的，应予驳回，存款由{daughter}继承",
                 ),
                 "法定": says(
                     LEGAL,
-                    "没有被有效处分的遗产，按法定继承办理",
+                    "处分存款的后立遗嘱无效，又没有遗赠扶养协议",
                     "存款应当按照法定继承办理",
                     "{daughter}不得依遗嘱取得存款，存款按照法定继承办理",
                     "存款属于遗嘱无效部分所涉及的遗产，应当按照法定继承办理",
@@ -158,14 +158,14 @@ WILLS_OF_A_CARPENTER: Final = vignette(
             {
                 "取得": says(
                     SIXTY,
-                    "知道后六十日内表示接受遗赠",
+                    "知道受遗赠后一个月表示接受，没有超过六十日",
                     "{apprentice}有权取得该画",
                     "{apprentice}请求交付该画的，应予支持",
                     "{apprentice}已在法定期限内接受遗赠，{son}和{daughter}无权继承该画",
                 ),
                 "法定": says(
                     SIXTY,
-                    "六十日内没有表示的，视为放弃受遗赠",
+                    "知道后半年没有表示，满六十日即视为放弃受遗赠",
                     "该画应当按照法定继承办理",
                     "{apprentice}应当视为放弃受遗赠，该画由继承人继承",
                     "{apprentice}对该画的受遗赠权已经丧失，该画由{son}和{daughter}继承",
@@ -179,14 +179,14 @@ WILLS_OF_A_CARPENTER: Final = vignette(
             {
                 "适当": says(
                     SUITABLE,
-                    "继承人以外对被继承人扶养较多的人",
+                    "多年无偿照料，是继承人以外对被继承人扶养较多的人",
                     "{apprentice}可以适当分得存款",
                     "{apprentice}有权请求从存款中分得适当的遗产",
                     "{apprentice}虽非继承人，但属于对{carpenter}扶养较多的人，可以分得适当的存款",
                 ),
                 "无权": says(
                     SUITABLE,
-                    "照料有工资作为对价",
+                    "受雇照料并按月领取报酬，不属于扶养较多的人",
                     "{apprentice}无权请求分得存款",
                     "{apprentice}以照料{carpenter}为由请求分得存款的，应予驳回",
                     "{apprentice}不属于可以分得适当遗产的人，存款应当全部由继承人继承",
