@@ -12,7 +12,6 @@ TAKER = Norm("民法典", 1098, SINCE, says=("无子女或者只有一名子女"
 ORPHAN = Norm("民法典", 1100, SINCE, says=("可以不受前款和本法第一千零九十八条第一项规定的限制",))
 CONSENT = Norm("民法典", 1104, SINCE, says=("收养八周岁以上未成年人的，应当征得被收养人的同意",))
 REGISTERED = Norm("民法典", 1105, SINCE, says=("收养关系自登记之日起成立",))
-PRIORITY = Norm("民法典", 1108, SINCE, says=("死亡一方的父母有优先抚养的权利",))
 SEVERED = Norm("民法典", 1111, SINCE, says=("因收养关系的成立而消除",))
 INVALID = Norm("民法典", 1113, SINCE, says=("违反本编规定的收养行为无效",))
 INSTEAD = Norm("民法典", 1128, SINCE, says=("由被继承人的子女的直系晚辈血亲代位继承",))
@@ -74,21 +73,25 @@ ORPHANED_NEPHEW: Final = vignette(
             {
                 "符合": says(
                     TAKER,
-                    "年满三十周岁，只有一名子女",
+                    "夫妇均36岁，已满三十周岁，只有一名子女",
                     "{uncle}夫妇符合收养{nephew}的条件",
                     "就年龄和子女数而言，{uncle}夫妇可以收养{nephew}",
                     "{uncle}夫妇的年龄和子女数均不妨碍其收养{nephew}",
-                ).where(lambda told: told.couple == "两个", ORPHAN, "收养孤儿不受子女数的限制"),
+                ).where(
+                    lambda told: told.couple == "两个",
+                    ORPHAN,
+                    "父母双亡是孤儿，收养孤儿不受子女数限制，夫妇也满三十周岁",
+                ),
                 "年龄": says(
                     TAKER,
-                    "收养人应当年满三十周岁",
+                    "夫妇均28岁，未满三十周岁，收养侄子或孤儿也不例外",
                     "{uncle}夫妇因年龄不得收养{nephew}",
                     "{uncle}夫妇不符合收养人的年龄要求",
                     "{uncle}夫妇收养侄子，仍因年龄不符合收养人的条件",
                 ),
                 "子女": says(
                     TAKER,
-                    "有两名子女的，不能收养并非孤儿的侄子",
+                    "已有两名子女，被收养人母亲健在并非孤儿，不得放宽",
                     "{uncle}夫妇因子女数不得收养{nephew}",
                     "{uncle}夫妇的子女数不符合收养{nephew}的条件",
                     "{uncle}夫妇收养侄子，仍因子女数不符合收养人的条件",
@@ -105,19 +108,21 @@ ORPHANED_NEPHEW: Final = vignette(
             {
                 "成立": says(
                     REGISTERED,
-                    "符合条件并已登记",
+                    "收养人年满三十周岁、只有一名子女，并已办理登记",
                     "{uncle}夫妇与{nephew}之间适用法律关于父母子女关系的规定",
                     "收养符合法定的条件和程序，{nephew}已成为{uncle}夫妇的养子女",
-                ),
+                ).where(lambda told: told.couple == "两个", REGISTERED, "收养孤儿不受子女数的限制，并已办理登记"),
                 "无效": says(
                     INVALID,
-                    "收养人未满三十周岁，不符合条件",
+                    "收养人均28岁，未满三十周岁，违反法定条件，登记不能补正",
                     "该收养因收养人不具备条件而无效",
                     "{uncle}夫妇不具备收养人的条件，收养自始没有法律约束力",
-                ).where(lambda told: told.couple == "两个", INVALID, "收养人已有两名子女，不符合条件"),
+                ).where(
+                    lambda told: told.couple == "两个", INVALID, "收养人已有两名子女，被收养人又非孤儿，登记不能补正"
+                ),
                 "不成立": says(
                     REGISTERED,
-                    "收养关系自登记之日起成立",
+                    "只签订了协议，收养关系自登记之日起才成立",
                     "收养关系因未登记而尚未成立",
                     "因没有办理登记，{uncle}夫妇与{nephew}之间的收养关系尚未成立",
                 ),
@@ -130,14 +135,14 @@ ORPHANED_NEPHEW: Final = vignette(
             {
                 "应当": says(
                     CONSENT,
-                    "收养八周岁以上未成年人应当征得其同意",
+                    "被收养人9岁，收养八周岁以上未成年人应当征得其同意",
                     "收养应当征得{nephew}的同意",
                     "该收养以{nephew}本人的同意为条件",
                     "该收养除双方自愿外，还应当征得{nephew}的同意",
                 ),
                 "不必": says(
                     CONSENT,
-                    "不满八周岁的，不以其同意为条件",
+                    "被收养人6岁，只有满八周岁的才须征得其同意",
                     "收养无须征得{nephew}的同意",
                     "该收养不以{nephew}本人的同意为条件",
                 ),
@@ -150,13 +155,13 @@ ORPHANED_NEPHEW: Final = vignette(
             {
                 "送养": says(
                     GIVER,
-                    "孤儿的监护人可以作送养人",
+                    "父母双亡，被收养人是孤儿，祖父是孤儿的监护人",
                     "{grandpa}可以作为送养人",
                     "就送养人而言，由{grandpa}送养{nephew}符合法律规定",
                 ),
                 "优先": says(
-                    PRIORITY,
-                    "配偶一方死亡，另一方送养的，死亡一方的父母有优先抚养的权利",
+                    GIVER,
+                    "母亲健在，被收养人并非孤儿，祖父不是送养人，只可优先抚养",
                     "{grandpa}无权送养{nephew}，但可以主张优先抚养",
                     "{grandpa}不能作为送养人，但有优先抚养{nephew}的权利",
                 ),
@@ -169,14 +174,18 @@ ORPHANED_NEPHEW: Final = vignette(
             {
                 "代位": says(
                     INSTEAD,
-                    "收养没有成立，仍可代位继承",
+                    "生父先于祖父死亡，收养未登记没有成立，由其子女代位",
                     "{nephew}有权代位继承{grandpa}的遗产",
                     "40万元由{uncle}和{nephew}共同继承",
                     "{nephew}可以代位继承其父有权继承的{grandpa}的遗产份额",
-                ).where(lambda told: told.office == "登记", INSTEAD, "收养无效，仍可代位继承"),
+                ).where(
+                    lambda told: told.office == "登记",
+                    INSTEAD,
+                    "生父先于祖父死亡，收养无效不消除亲属关系，由其子女代位",
+                ),
                 "不能": says(
                     SEVERED,
-                    "与生父及其近亲属间的权利义务关系因收养而消除",
+                    "收养已经成立，与生父一方的权利义务消除，不能代生父之位",
                     "40万元由{uncle}单独继承",
                     "{nephew}请求代位继承{grandpa}的遗产，应予驳回",
                 ),

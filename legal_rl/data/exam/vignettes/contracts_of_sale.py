@@ -81,7 +81,7 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
                 ),
                 "送到": says(
                     DELIVERY,
-                    "约定在买受人的仓库交付，交付以前由出卖人承担",
+                    "约定送到买受人的仓库交付，途中尚未交付，由出卖人承担",
                     "6月5日的风险由{seller}承担",
                     "货物尚未交付{buyer}，毁损、灭失的风险仍由{seller}承担",
                 ),
@@ -111,16 +111,16 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
             {
                 "应付": says(
                     FIRST_CARRIER,
-                    "货交第一承运人后，风险由买受人承担",
+                    "未约定交付地点，货交第一承运人后风险由买受人承担",
                     "{buyer}不得以货物毁损、灭失为由拒付该批货物的剩余货款",
                     "货物虽已毁损、灭失，{buyer}仍不得据此拒付该批货物的剩余货款",
                 )
-                .where(lambda told: told.lack == "单证", PAPERS, "没有交付单证，不影响风险转移给买受人")
+                .where(lambda told: told.lack == "单证", PAPERS, "未寄送单证不影响风险转移，毁损前风险已由买受人承担")
                 .where(lambda told: told.mode == "在途", IN_TRANSIT, "在途货物的风险自合同成立时起由买受人承担")
                 .where(lambda told: told.mode == "自提", NOT_FETCHED, "买受人没有如期提货，风险由其承担"),
                 "不付": says(
                     DELIVERY,
-                    "风险由出卖人承担",
+                    "约定送到仓库交付，途中尚未交付，风险由出卖人承担",
                     "{buyer}有权以货物毁损、灭失为由拒付该批货物的剩余货款",
                     "{seller}不得就毁损、灭失的货物请求{buyer}支付剩余货款",
                 ),
@@ -136,7 +136,7 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
             {
                 "可以": says(
                     REQUEST,
-                    "货物尚未交付，出卖人仍应履行",
+                    "货物尚未交付，同种货物市场可以购得，仍能履行",
                     "{seller}应当另行交付货物，替换毁损、灭失的部分",
                     "{buyer}有权就毁损、灭失的货物请求{seller}另行交付",
                 ),
@@ -158,16 +158,16 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
             {
                 "有": says(
                     STILL_BREACH,
-                    "没有交付约定的单证，风险转移不影响违约责任",
+                    "没有寄送约定的证书，风险转移不影响违约责任",
                     "{seller}应当承担违约责任",
                     "{buyer}有权请求{seller}承担违约责任",
                     "{seller}履行义务不符合约定，{buyer}可以请求其承担违约责任",
                 )
-                .where(lambda told: told.mode == "送货", BREACH, "没有交付约定的单证")
-                .where(lambda told: told.lack == "少装", STILL_BREACH, "数量不足，风险转移不影响违约责任"),
+                .where(lambda told: told.mode == "送货", BREACH, "没有如期寄送约定的质检证书，履行不符合约定")
+                .where(lambda told: told.lack == "少装", STILL_BREACH, "发货数量不足，风险转移不影响违约责任"),
                 "无": says(
-                    STILL_BREACH,
-                    "出卖人没有违反约定",
+                    BREACH,
+                    "证书已如期寄送，货物在风险转移后毁损，履行没有不合约定",
                     "{seller}没有违反合同约定",
                     "{buyer}请求{seller}承担违约责任，应予驳回",
                     "{seller}并未违约，对{buyer}不承担违约责任",
@@ -181,13 +181,13 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
             {
                 "赔": says(
                     CARRIER,
-                    "司机疲劳驾驶，不属于免责的事由",
+                    "司机疲劳驾驶翻车，不是不可抗力等免责事由",
                     "{carrier}应当赔偿货物的损失",
                     "{carrier}对货物的毁损、灭失没有免责事由，应当承担赔偿责任",
                 ),
                 "不赔": says(
                     CARRIER,
-                    "因不可抗力毁损",
+                    "突发特大山洪是不可抗力，不是承运人造成的毁损",
                     "{carrier}免于承担赔偿责任",
                     "{carrier}以不可抗力为由主张免责，应予支持",
                     "对货物的毁损、灭失，{carrier}作为承运人不承担赔偿责任",

@@ -12,7 +12,10 @@ NOT_AGAIN = Norm("刑法", 65, SINCE, says=("刑罚执行完毕或者赦免以�
 SURRENDER = Norm("刑法", 67, SINCE, says=("犯罪以后自动投案，如实供述自己的罪行的，是自首", "可以从轻或者减轻处罚"))
 CONFESSION = Norm("刑法", 67, SINCE, says=("虽不具有前两款规定的自首情节，但是如实供述自己罪行的，可以从轻处罚",))
 MERIT = Norm("刑法", 68, SINCE, says=("查证属实的", "可以从轻或者减轻处罚"))
-GREAT_MERIT = Norm("刑法", 68, SINCE, says=("有重大立功表现的，可以减轻或者免除处罚",))
+BROUGHT = Norm("自首和立功解释", 1, "1998-05-09", says=("经亲友规劝、陪同投案的", "也应当视为自动投案"))
+GREAT_MERIT = Norm(
+    "自首和立功解释", 7, "1998-05-09", says=("检举、揭发他人重大犯罪行为，经查证属实", "可能被判处无期徒刑以上刑罚")
+)
 HELPED = Norm("自首和立功解释", 5, "1998-05-09", says=("协助司法机关抓捕其他犯罪嫌疑人（包括同案犯）",))
 FELLOWS = Norm("自首和立功解释", 6, "1998-05-09", says=("揭发同案犯共同犯罪事实的，可以酌情予以从轻处罚",))
 BEFORE_SERVED = Norm("刑法", 71, SINCE, says=("判决宣告以后，刑罚执行完毕以前，被判刑的犯罪分子又犯罪的",))
@@ -93,22 +96,28 @@ NIGHT_MARKET_BRAWL: Final = vignette(
             {
                 "累犯": says(
                     AGAIN,
-                    "故意犯罪刑满后五年内再故意犯罪",
+                    "有期徒刑刑满三年，五年内再犯应判有期徒刑的故意罪",
                     "{convict}构成累犯，应当从重处罚",
                     "对{convict}应当以累犯从重处罚",
                     "{convict}构成累犯，应当从重处罚，在刑罚执行期间不得假释",
-                ).where(lambda told: told.before == "假满", AGAIN, "假释期满后五年内再故意犯罪"),
+                ).where(
+                    lambda told: told.before == "假满", AGAIN, "五年自假释期满起算，期满三年又犯应判有期徒刑的故意罪"
+                ),
                 "不构成": says(
                     NOT_AGAIN,
-                    "刑满已经超过五年",
+                    "刑满释放已七年，超过五年",
                     "{convict}不构成累犯",
                     "对{convict}不适用累犯从重处罚的规定",
                     "{convict}前后所犯之罪不符合累犯的成立条件，不得以累犯从重处罚",
                 )
-                .where(lambda told: told.before == "过失", NOT_AGAIN, "前罪是过失犯罪")
-                .where(lambda told: told.before == "拘役", NOT_AGAIN, "前罪没有被判处有期徒刑以上刑罚")
-                .where(lambda told: told.before in ("缓满", "缓内"), NOT_AGAIN, "前罪宣告缓刑，刑罚没有执行")
-                .where(lambda told: told.before == "假内", NOT_AGAIN, "假释期未满，刑罚没有执行完毕"),
+                .where(lambda told: told.before == "过失", NOT_AGAIN, "前罪交通肇事是过失犯罪")
+                .where(lambda told: told.before == "拘役", NOT_AGAIN, "前罪只判处拘役，不是有期徒刑以上刑罚")
+                .where(
+                    lambda told: told.before in ("缓满", "缓内"),
+                    NOT_AGAIN,
+                    "前罪宣告缓刑，刑罚没有执行，谈不上执行完毕",
+                )
+                .where(lambda told: told.before == "假内", NOT_AGAIN, "尚在假释考验期内，前罪刑罚没有执行完毕"),
             },
             {
                 "suspended_counts": lambda told: "累犯" if told.before in ("缓满", "缓内") else _again(told),
@@ -121,20 +130,22 @@ NIGHT_MARKET_BRAWL: Final = vignette(
             {
                 "不得": says(
                     EXCLUDED,
-                    "累犯不适用缓刑",
+                    "刑满或者假释期满五年内再犯是累犯，不适用缓刑",
                     "对{convict}不适用缓刑",
                     "法院应当对{convict}判处实刑，不得宣告缓刑",
                     "法院对{convict}宣告缓刑的，属于适用法律错误",
+                ).where(
+                    lambda told: told.state == "怀孕", EXCLUDED, "刑满或者假释期满五年内再犯是累犯，怀孕也不适用缓刑"
                 ),
                 "可以": says(
                     SUSPENDED,
-                    "合乎条件的可以宣告",
+                    "不是累犯，判一年且合乎条件，不属于怀孕等应当宣告的人",
                     "对{convict}是否宣告缓刑由法院裁量",
                     "法院可以对{convict}宣告缓刑，也可以判处实刑",
                 ),
                 "应当": says(
                     PREGNANT,
-                    "怀孕的妇女应当宣告",
+                    "审判时怀孕，不是累犯，判一年且合乎缓刑条件",
                     "法院应当对{convict}宣告缓刑",
                     "法院应当对{convict}宣告缓刑，不得判处实刑",
                     "对{convict}应当宣告缓刑，考验期限为1年以上5年以下",
@@ -160,12 +171,12 @@ NIGHT_MARKET_BRAWL: Final = vignette(
                 ).where(lambda told: told.before == "假内", PAROLE_ENDED, "假释考验期内犯新罪，撤销假释并罚"),
                 "单独": says(
                     BEFORE_SERVED,
-                    "前罪的刑罚已经执行完毕",
+                    "前罪刑罚已经执行完毕，没有未执行的刑罚可以并罚",
                     "{convict}只需执行新罪所判处的刑罚",
                     "法院应当只就新罪判处刑罚，不与{convict}前罪的刑罚实行数罪并罚",
                 )
-                .where(lambda told: told.before == "缓满", SUSPENSION_OVER, "缓刑考验期满，原判刑罚不再执行")
-                .where(lambda told: told.before == "假满", PAROLE_OVER, "假释考验期满，视为刑罚执行完毕"),
+                .where(lambda told: told.before == "缓满", SUSPENSION_OVER, "缓刑考验期满，原判刑罚不再执行，无从并罚")
+                .where(lambda told: told.before == "假满", PAROLE_OVER, "假释考验期满，视为刑罚执行完毕，无从并罚"),
             },
             {"old_always_counts": lambda told: "并罚"},
         ),
@@ -175,14 +186,14 @@ NIGHT_MARKET_BRAWL: Final = vignette(
             {
                 "自首": says(
                     SURRENDER,
-                    "自动投案并如实供述",
+                    "接电话通知后自行到案是自动投案，又如实供述",
                     "{convict}成立自首",
                     "{convict}属于自动投案，应当认定为自首",
                     "{convict}自动投案并如实供述自己的罪行，成立自首，可以从轻或者减轻处罚",
-                ),
+                ).where(lambda told: told.caught == "陪去", BROUGHT, "经亲友规劝、陪同到案视为自动投案，又如实供述"),
                 "坦白": says(
                     CONFESSION,
-                    "被抓获后如实供述",
+                    "逃跑后被抓获，没有自动投案，只是如实供述",
                     "{convict}的供述属于坦白",
                     "就本案而言，{convict}不成立自首，但属于坦白，可以从轻处罚",
                 ),
@@ -198,21 +209,21 @@ NIGHT_MARKET_BRAWL: Final = vignette(
             {
                 "立功": says(
                     MERIT,
-                    "揭发他人犯罪属实",
+                    "检举的盗窃属实，只判一年，不是重大犯罪",
                     "{convict}有一般立功表现",
                     "{convict}可以因一般立功从轻或者减轻处罚",
                     "{convict}的表现属于立功，但尚未达到重大立功的程度",
-                ).where(lambda told: told.merit == "协助", HELPED, "协助抓捕同案犯"),
+                ).where(lambda told: told.merit == "协助", HELPED, "带民警抓获同案犯是协助抓捕，其罪不是重大犯罪"),
                 "重大立功": says(
                     GREAT_MERIT,
-                    "揭发他人重大犯罪属实",
+                    "检举的故意杀人属实，被判无期徒刑，是重大犯罪",
                     "{convict}有重大立功表现",
                     "{convict}可以因重大立功减轻或者免除处罚",
                     "{convict}的表现属于重大立功，可以减轻或者免除处罚",
                 ),
                 "不成立": says(
                     FELLOWS,
-                    "只揭发了同案犯的共同犯罪事实",
+                    "揭发的只是与同案犯共同犯罪的事实，不是他罪",
                     "{convict}没有立功表现",
                     "{convict}归案后的表现不属于立功，不得据此减轻处罚",
                 ),

@@ -93,21 +93,23 @@ NOODLE_SHOP_QUARREL: Final = vignette(
             {
                 "正当": says(
                     DEFENCE,
-                    "对正在进行的不法侵害还击，没有过当",
+                    "侵害正在进行，当即持棍还击只致轻伤，没有过当",
                     "{owner}打伤{attacker}属于正当防卫",
                     "对{attacker}的伤害后果，{owner}不负刑事责任",
                     "{owner}打伤{attacker}具备防卫的前提条件，也没有超过必要限度，不负刑事责任",
-                ).where(lambda told: told.tool == "尖刀", SPECIAL, "对行凶防卫致其重伤，不属于过当"),
+                ).where(
+                    lambda told: told.tool == "尖刀", SPECIAL, "持刀乱砍是行凶，对正在进行的行凶防卫致重伤不属于过当"
+                ),
                 "过当": says(
                     EXCESS,
-                    "对徒手殴打以刀致重伤，明显超过必要限度",
+                    "对徒手扇耳光者以刀捅成重伤，明显超过必要限度",
                     "{owner}打伤{attacker}属于防卫过当",
                     "对{owner}打伤{attacker}的行为，应当减轻或者免除处罚",
                     "{owner}对{attacker}的防卫明显超过必要限度造成重大损害，应当负刑事责任",
                 ),
                 "故意伤害": says(
                     INJURY,
-                    "侵害已经结束，是事后报复",
+                    "侵害人离开后追到其家中打伤，侵害已经结束，是事后报复",
                     "{owner}打伤{attacker}属于事后报复",
                     "{owner}打伤{attacker}时，不法侵害已经结束",
                     "{owner}打伤{attacker}缺乏防卫的前提条件，应当以故意伤害罪追究刑事责任",
@@ -121,13 +123,13 @@ NOODLE_SHOP_QUARREL: Final = vignette(
             {
                 "无限": says(
                     SPECIAL,
-                    "持刀乱砍属于行凶",
+                    "持刀朝身上乱砍是行凶，严重危及人身安全",
                     "{attacker}的侵害属于行凶",
                     "{attacker}的侵害属于严重危及人身安全的暴力犯罪",
                 ),
                 "有限": says(
                     SPECIAL,
-                    "徒手殴打不是严重危及人身安全的暴力犯罪",
+                    "徒手扇耳光不是严重危及人身安全的暴力犯罪",
                     "{attacker}的侵害不属于严重危及人身安全的暴力犯罪",
                     "{attacker}的侵害尚不属于行凶",
                 ),
@@ -140,14 +142,14 @@ NOODLE_SHOP_QUARREL: Final = vignette(
             {
                 "正当": says(
                     DEFENCE,
-                    "抱住他人帮助同伴侵害的，也是不法侵害人",
+                    "抱住他人帮助同伴侵害，也是不法侵害人，只致轻伤",
                     "{owner}打伤{mate}属于正当防卫",
                     "{mate}可以成为{owner}防卫的对象",
                     "{owner}有权对{mate}的不法侵害进行防卫，对致其轻伤不负刑事责任",
                 ),
                 "犯罪": says(
                     INJURY,
-                    "没有动手的同行者不是不法侵害人",
+                    "没有参与的同行者不是不法侵害人，对其不存在防卫",
                     "{owner}打伤{mate}构成故意伤害罪",
                     "{owner}应对{mate}的轻伤承担刑事责任",
                     "{mate}不是{owner}防卫的对象，对打伤{mate}的行为应以故意伤害罪论处",
@@ -161,20 +163,20 @@ NOODLE_SHOP_QUARREL: Final = vignette(
             {
                 "不赔": says(
                     HARMLESS,
-                    "正当防卫造成损害的，不承担民事责任",
+                    "当场持棍还击只致轻伤，没有过当，是正当防卫",
                     "{attacker}的损失应由其自行承担",
                     "{owner}对{attacker}的损失不承担民事责任",
                     "{attacker}请求{owner}赔偿医疗费的，法院应当判决驳回其诉讼请求",
-                ),
+                ).where(lambda told: told.tool == "尖刀", HARMLESS, "对持刀行凶的防卫致重伤也不过当，是正当防卫"),
                 "适当": says(
                     HARMLESS,
-                    "防卫过当",
+                    "对徒手侵害持刀致重伤，防卫超过必要限度",
                     "{owner}防卫过当，应对{attacker}承担适当的民事责任",
                     "{owner}应仅在防卫造成不应有的损害的范围内，对{attacker}承担部分责任",
                 ),
                 "全赔": says(
                     TORT,
-                    "不具有防卫性质，按一般侵权",
+                    "侵害结束后追到家中打伤，不具有防卫性质，按一般侵权",
                     "{owner}应赔偿{attacker}，且不得以防卫为由请求减轻责任",
                     "{attacker}请求赔偿的，{owner}不得以防卫为由抗辩",
                     "{owner}打伤{attacker}不具有防卫性质，应当按照一般侵权承担赔偿责任",
@@ -188,13 +190,13 @@ NOODLE_SHOP_QUARREL: Final = vignette(
             {
                 "自首": says(
                     SURRENDER,
-                    "主动报警等候并如实供述",
+                    "主动报警并在现场等候是自动投案，又如实供述",
                     "{owner}成立自首",
                     "{owner}的行为属于自首，而不是坦白",
                 ),
                 "坦白": says(
                     CONFESSION,
-                    "被抓获后如实供述",
+                    "三日后被抓获，没有自动投案，只是如实供述",
                     "{owner}的供述属于坦白",
                     "{owner}不成立自首，但具有坦白情节",
                 ),

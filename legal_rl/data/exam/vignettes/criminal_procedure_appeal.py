@@ -102,21 +102,21 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
             {
                 "自行裁判": says(
                     OUTCOMES,
-                    "原判事实清楚，不是可以发回的情形",
+                    "原判事实清楚，只是量刑不当，不是可以发回的情形",
                     "市中级法院应当自行裁判",
                     "市中级法院不得将案件发回县法院重审",
                     "市中级法院应当依法作出判决或者裁定，不得发回县法院重新审判",
                 ).where(lambda told: told.found == "不清", OUTCOMES, "已因事实不清发回过一次，不得再发回"),
                 "可以发回": says(
                     OUTCOMES,
-                    "原判事实不清",
+                    "原判盗窃数额不清，以前没有因此发回过",
                     "市中级法院可以改判，也可以发回",
                     "市中级法院可以在查清事实后改判，也可以发回重审",
                     "市中级法院可以在查清事实后改判，也可以裁定撤销原判，发回县法院重审",
                 ),
                 "应当发回": says(
                     FLAWED,
-                    "违反回避制度",
+                    "陪审员是被害人之弟而未回避，违反回避制度",
                     "市中级法院应当发回重审",
                     "市中级法院应当发回重审，不得直接改判",
                     "市中级法院应当裁定撤销原判，将案件发回县法院重新审判",
@@ -130,13 +130,13 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
             {
                 "可以加重": says(
                     LIFTED,
-                    "检察院对其提出抗诉",
+                    "检察院对其提出抗诉，不受上诉不加刑的限制",
                     "市中级法院改判时可以加重{first}的刑罚",
                     "{first}提出上诉，不妨碍市中级法院改判时加重其刑罚",
                 ),
                 "不得加重": says(
                     NOT_HEAVIER,
-                    "只有被告人上诉，检察院没有抗诉",
+                    "只有被告人上诉，检察院没有抗诉，受上诉不加刑的保护",
                     "市中级法院改判时，{first}的刑期至多为4年",
                     "市中级法院改判的，不得加重{first}的刑罚",
                     "即使对{first}的量刑过轻，市中级法院也不得在第二审中加重其刑罚",
@@ -144,9 +144,11 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
                 .where(
                     lambda told: told.before == "重审" and told.protest != "无",
                     SENT_BACK,
-                    "因上诉发回后抗诉的，不得重于第一次所判",
+                    "首次是因上诉而发回，重审后才抗诉，不得重于第一次所判",
                 )
-                .where(lambda told: told.protest == "抗乙", OTHERS_PROTEST, "检察院只对同案另一被告人抗诉"),
+                .where(
+                    lambda told: told.protest == "抗乙", OTHERS_PROTEST, "检察院只对同案另一被告人抗诉，对其没有抗诉"
+                ),
             },
             _mistaken(_FIRST),
         ),
@@ -156,22 +158,24 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
             {
                 "可以加重": says(
                     LIFTED,
-                    "检察院对其提出抗诉",
+                    "检察院对其提出抗诉，不受上诉不加刑的限制",
                     "市中级法院改判时可以对{second}判处实刑",
                     "市中级法院改判的，可以撤销对{second}宣告的缓刑",
                 ),
                 "不得加重": says(
                     NOT_HEAVIER,
-                    "只有同案被告人上诉，检察院没有抗诉",
+                    "检察院没有抗诉，上诉不加刑的保护及于没有上诉的同案犯",
                     "市中级法院不得撤销对{second}宣告的缓刑",
                     "即使{second}不应适用缓刑，市中级法院也不得在第二审中撤销缓刑",
                 )
                 .where(
                     lambda told: told.before == "重审" and told.protest != "无",
                     SENT_BACK,
-                    "因上诉发回后抗诉的，不得重于第一次所判",
+                    "首次是因上诉而发回，重审后才抗诉，不得重于第一次所判",
                 )
-                .where(lambda told: told.protest == "抗甲", OTHERS_PROTEST, "检察院只对同案另一被告人抗诉"),
+                .where(
+                    lambda told: told.protest == "抗甲", OTHERS_PROTEST, "检察院只对同案另一被告人抗诉，对其没有抗诉"
+                ),
             },
             _mistaken(_SECOND),
         ),
@@ -181,18 +185,18 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
             {
                 "应当开庭": says(
                     HEARD,
-                    "检察院抗诉的案件",
+                    "检察院已经提出抗诉，又不是需要发回重审的案件",
                     "市中级法院应当开庭审理",
                     "市中级法院不得决定不开庭审理",
                     "市中级法院应当组成合议庭，开庭审理本案",
                 ),
                 "可以不开庭": says(
                     UNHEARD,
-                    "没有抗诉，上诉也没有对事实、证据提出异议",
+                    "没有抗诉，上诉只称量刑过重，没有对事实、证据提出异议",
                     "市中级法院可以不开庭审理",
                     "对是否开庭审理，市中级法院可以自行决定",
                     "市中级法院可以决定不开庭审理，但应当讯问被告人",
-                ).where(lambda told: told.found == "程序", REMANDED_UNHEARD, "因违反法定程序需要发回重审"),
+                ).where(lambda told: told.found == "程序", REMANDED_UNHEARD, "没有抗诉，因违反回避制度需要发回重审"),
             },
             {"always_open": lambda told: "应当开庭" if _hearing(told) else None},
         ),
@@ -202,14 +206,14 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
             {
                 "应当答复": says(
                     ASKED,
-                    "五日以内请求抗诉",
+                    "第三日请求抗诉，在收到判决书后五日以内",
                     "县检察院应当受理{owner}的请求",
                     "县检察院应当自收到请求后5日内答复{owner}",
                     "{owner}在法定期限内请求抗诉，县检察院应当作出是否抗诉的决定并答复",
                 ),
                 "已过期限": says(
                     ASKED_LATE,
-                    "五日以后请求抗诉的，是否受理由检察院决定",
+                    "第九日请求抗诉，已在五日以后，是否受理由检察院决定",
                     "{owner}请求抗诉已逾期",
                     "是否受理{owner}的请求，由县检察院决定",
                     "{owner}请求抗诉超过了法定期限，县检察院可以不予受理",
@@ -223,14 +227,14 @@ WAREHOUSE_RAIDERS_APPEAL: Final = vignette(
             {
                 "合法": says(
                     BENCH,
-                    "由审判员三人组成合议庭",
+                    "第二审由审判员三人或者五人组成，此处是审判员三人",
                     "第二审合议庭的组成合法",
                     "市中级法院可以由该合议庭审理本案",
                     "第二审合议庭的人数和人员均符合法律规定，可以审理本案",
                 ),
                 "违法": says(
                     BENCH,
-                    "第二审合议庭不得有人民陪审员",
+                    "第二审合议庭只由审判员组成，此处有人民陪审员",
                     "第二审合议庭的组成违法",
                     "第二审合议庭的人员不符合法律规定，不能由其审理本案",
                 ),

@@ -112,21 +112,21 @@ MARKET_PURSE: Final = vignette(
             {
                 ROBS: says(
                     ROBBERY,
-                    "当场以暴力劫取财物",
+                    "因不放手而将人打倒，当场以暴力劫取财物",
                     "{robber}构成抢劫罪",
                     "对{robber}应以抢劫罪追究刑事责任",
                 )
-                .where(lambda told: told.way == "亮刀", ROBBERY, "当场以暴力相胁迫，劫取财物")
-                .where(lambda told: told.way == "带刀", ARMED, "携带凶器抢夺，以抢劫罪定罪处罚"),
+                .where(lambda told: told.way == "亮刀", ROBBERY, "持匕首逼迫当场交出，以暴力相胁迫劫取财物")
+                .where(lambda told: told.way == "带刀", ARMED, "匕首是凶器，携带凶器抢夺，未出示也以抢劫罪定罪处罚"),
                 SNATCHES: says(
                     SNATCHING,
-                    "只对物使用强力，公然夺取",
+                    "从身后夺包，只对物使用强力，没有对人使用暴力、胁迫",
                     "{robber}构成抢夺罪",
                     "对{robber}应以抢夺罪追究刑事责任",
                 ),
                 EXTORTS: says(
                     BLACKMAIL,
-                    "以将来的侵害相威胁，令其日后交付",
+                    "以日后烧店相威胁，限期交付，不是当场劫取",
                     "{robber}构成敲诈勒索罪",
                     "对{robber}应以敲诈勒索罪追究刑事责任",
                     "{robber}取得财物的行为符合敲诈勒索罪的构成要件，应以该罪定罪处罚",
@@ -144,28 +144,36 @@ MARKET_PURSE: Final = vignette(
             {
                 ROBS: says(
                     JOINT,
-                    "共同抢劫的故意",
+                    "事先约定持刀逼人交钱并接应，有共同抢劫的故意",
                     "{rider}构成抢劫罪的共犯",
                     "{rider}仅负责接应，也应以抢劫罪论处",
                     "{rider}与{robber}有共同抢劫的故意和行为，应以抢劫罪的共犯追究刑事责任",
-                ),
+                )
+                .where(lambda told: told.way == "带刀", JOINT, "事先约定带匕首夺包并接应，有共同抢劫的故意")
+                .where(lambda told: told.way == "踢打", JOINT, "事先约定遇反抗即动手并接应，有共同抢劫的故意"),
                 SNATCHES: says(
                     JOINT,
-                    "只有抢夺的故意",
+                    "只约定夺包并接应，有共同抢夺的故意",
                     "{rider}构成抢夺罪的共犯",
                     "{rider}仅应在抢夺罪的范围内承担责任",
                     "{rider}仅有抢夺的共同故意，应以抢夺罪追究刑事责任",
-                ),
+                )
+                .where(
+                    lambda told: told.rider_knows == "瞒着" and told.way == "带刀",
+                    JOINT,
+                    "只约定夺包，不知带有匕首，共同故意仅限于抢夺",
+                )
+                .where(lambda told: told.rider_knows == "瞒着", JOINT, "只约定夺包，没有约定动手，共同故意仅限于抢夺"),
                 EXTORTS: says(
                     JOINT,
-                    "共同敲诈勒索的故意",
+                    "事先约定威胁被害人交钱并接应，有共同敲诈勒索的故意",
                     "{rider}构成敲诈勒索罪的共犯",
                     "对{rider}应以敲诈勒索罪追究刑事责任",
                     "{rider}与{robber}有共同敲诈勒索的故意，成立敲诈勒索罪的共同犯罪",
                 ),
                 NOTHING: says(
                     JOINT,
-                    "没有共同犯罪的故意",
+                    "误信收账而开车，不知其要取财，没有共同犯罪的故意",
                     "{rider}不构成犯罪",
                     "{rider}缺乏共同犯罪的故意，不负刑事责任",
                     "{rider}只是客观上为{robber}提供了便利，对其应作无罪处理",
@@ -182,24 +190,26 @@ MARKET_PURSE: Final = vignette(
             {
                 "十年以上": says(
                     GRAVE,
-                    "抢劫致人重伤",
+                    "当场以暴力致人重伤，是抢劫的加重情节",
                     "{robber}的法定最低刑为十年有期徒刑",
                     "对{robber}应处十年以上有期徒刑、无期徒刑或者死刑，并处罚金或者没收财产",
                 ),
                 "三到十年": says(
                     ROBBERY,
-                    "抢劫的基本刑",
+                    "抢劫而没有致人重伤等加重情节，适用基本刑",
                     "{robber}的法定最低刑为三年有期徒刑",
                     "对{robber}应处三年以上十年以下有期徒刑",
                     "对{robber}应当在三年以上十年以下有期徒刑的幅度内量刑，并处罚金",
-                ).where(lambda told: told.way == "夺走", FALL, "抢夺致人重伤，属于其他严重情节"),
+                )
+                .where(lambda told: told.way == "夺走", FALL, "抢夺致人重伤，属于其他严重情节")
+                .where(lambda told: told.way == "带刀", ROBBERY, "携带凶器抢夺按抢劫罪处罚，没有加重情节，适用基本刑"),
                 "三年以下": says(
                     SNATCHING,
-                    "抢夺数额较大",
+                    "抢夺数额较大，没有致人重伤等其他严重情节",
                     "{robber}的法定最高刑为三年有期徒刑",
                     "对{robber}可以单处罚金",
                     "对{robber}应处三年以下有期徒刑、拘役或者管制，并处或者单处罚金",
-                ).where(lambda told: told.way == "限期", BLACKMAIL, "敲诈勒索数额较大"),
+                ).where(lambda told: told.way == "限期", BLACKMAIL, "敲诈勒索数额较大，没有其他严重情节"),
             },
             {"harm_makes_robbery": lambda told: "十年以上" if told.fall == "重伤" else _robber_range(told)},
         ),
@@ -209,14 +219,14 @@ MARKET_PURSE: Final = vignette(
             {
                 "相同": says(
                     JOINT,
-                    "共同故意的内容一致",
+                    "所实施的正是事先约定的，一方夺取，一方接应",
                     "{robber}与{rider}应定同一罪名",
                     "{robber}与{rider}的犯罪故意内容一致",
                     "{robber}与{rider}是共同犯罪，应当以相同的罪名定罪处罚",
                 ),
                 "不同": says(
                     JOINT,
-                    "在抢夺的范围内成立共犯",
+                    "接应人只约定夺包，另一方抢劫超出共同故意，只在抢夺内共犯",
                     "{robber}与{rider}应定不同的罪名",
                     "{robber}的行为超出了与{rider}共同的故意",
                     "{robber}与{rider}虽有共同犯罪的部分，但应以不同的罪名定罪处罚",
@@ -230,14 +240,14 @@ MARKET_PURSE: Final = vignette(
             {
                 "防卫": says(
                     DEFENCE,
-                    "当场追回财物，侵害尚未结束",
+                    "随即追上夺回提包，侵害尚未结束，致轻伤没有过当",
                     "{friend}的行为属于正当防卫",
                     "{friend}对{robber}的轻伤不负刑事责任",
                     "{friend}打伤{robber}具备正当防卫的时间条件，不负刑事责任",
                 ),
                 "伤害": says(
                     INJURY,
-                    "侵害早已结束",
+                    "半个月后为泄愤打伤，侵害早已结束，不是防卫",
                     "{friend}构成故意伤害罪",
                     "{friend}应对{robber}的轻伤承担刑事责任",
                     "{friend}打伤{robber}不具备正当防卫的时间条件，应以故意伤害罪追究刑事责任",

@@ -86,27 +86,27 @@ SITE_CABLES: Final = vignette(
             {
                 "转化": says(
                     TURNED,
-                    "盗窃后为抗拒抓捕而当场使用暴力",
+                    "盗窃被抓住后为脱身当场打伤看守，是抗拒抓捕",
                     "{thief}构成转化型抢劫",
                     "{thief}实施暴力是为抗拒抓捕而非取得财物，属于转化型抢劫",
-                ).where(lambda told: told.violence == "追上", TURNED, "为抗拒抓捕使用暴力，追捕途中仍属当场"),
+                ).where(lambda told: told.violence == "追上", TURNED, "为抗拒抓捕使用暴力，一路追捕途中仍属当场"),
                 "抢劫": says(
                     ROBBERY,
-                    "为夺取财物使用暴力",
+                    "为取得尚未搬走的电缆打伤护物的看守，暴力是取财手段",
                     "{thief}直接构成抢劫罪",
                     "{thief}构成抢劫罪，不属于转化型抢劫",
                     "{thief}实施暴力是为当场取得财物，应直接依抢劫罪的规定定罪，而非转化型抢劫",
                 ),
                 "两罪": says(
                     INJURY,
-                    "暴力并非当场使用",
+                    "一周后才打伤看守，不是当场使用暴力，另成故意伤害",
                     "{thief}构成盗窃罪和故意伤害罪",
                     "对{thief}应以盗窃罪和故意伤害罪定罪处罚",
                     "{thief}盗窃后的行为不使盗窃转化为抢劫，但应另定故意伤害罪",
                 ),
                 "盗窃": says(
                     THEFT,
-                    "甩手挣脱，没有使用暴力",
+                    "甩手挣脱，没有使用暴力，看守也未受伤",
                     "{thief}仅构成盗窃罪",
                     "对{thief}的行为应以盗窃罪一罪论处",
                     "{thief}既未犯抢劫罪，也未犯故意伤害罪，应以盗窃罪定罪处罚",
@@ -124,18 +124,20 @@ SITE_CABLES: Final = vignette(
             {
                 ROBS: says(
                     JOINT,
-                    "一同使用暴力",
+                    "望风者赶来一同殴打看守，共同使用暴力",
                     "{partner}构成抢劫罪",
                     "{partner}与{thief}成立抢劫罪的共同犯罪",
                     "{partner}虽然负责望风，仍应以抢劫罪的共犯追究刑事责任",
                 ),
                 "盗窃罪": says(
                     JOINT,
-                    "只有共同盗窃的故意",
+                    "望风者已先逃离，没有参与追捕途中的暴力，只有盗窃的故意",
                     "{partner}构成盗窃罪",
                     "{partner}仅应在盗窃罪的范围内承担责任",
                     "{partner}与{thief}仅有共同盗窃的故意，对{partner}应以盗窃罪定罪处罚",
-                ),
+                )
+                .where(lambda told: told.violence == "没有", JOINT, "同伴甩手挣脱不是暴力，二人只是共同盗窃")
+                .where(lambda told: told.violence == "日后", JOINT, "一周后的伤害与先逃的望风者无关，二人只是共同盗窃"),
             },
             {
                 "answers_for_all": lambda told: (
@@ -149,17 +151,19 @@ SITE_CABLES: Final = vignette(
             {
                 "数罪": says(
                     CONCURRENCE,
-                    "盗窃之后另犯故意伤害",
+                    "盗窃完成一周后另行伤人，不转化为抢劫，一人犯两罪",
                     "对{thief}应当数罪并罚",
                     "{thief}犯有数罪，应分别量刑后并罚",
                     "{thief}的行为触犯两个应当并罚的罪名，不能以一罪论处",
                 ),
                 "一罪": says(
-                    CONCURRENCE,
-                    "只成立抢劫罪一罪",
+                    TURNED,
+                    "盗窃后当场暴力抗拒抓捕，整体按抢劫罪定罪，不另定伤害",
                     "对{thief}应以一罪论处",
                     "{thief}的行为成立一罪，不实行数罪并罚",
-                ).where(lambda told: told.violence == "没有", CONCURRENCE, "只成立盗窃罪一罪"),
+                )
+                .where(lambda told: told.violence == "夺取", ROBBERY, "打伤看守是劫取财物的手段，已包含在抢劫罪内")
+                .where(lambda told: told.violence == "没有", THEFT, "甩手挣脱不是暴力，未伤人，只有盗窃"),
             },
             {
                 "chase_breaks_off": lambda told: "数罪" if told.violence in ("追上", "日后") else "一罪",
@@ -172,19 +176,19 @@ SITE_CABLES: Final = vignette(
             {
                 "十年以上": says(
                     GRAVE,
-                    "抢劫致人重伤",
+                    "为抢劫或者抗拒抓捕将看守打成重伤，属抢劫致人重伤",
                     "{thief}的法定最低刑为十年有期徒刑",
                     "就本案而言，对{thief}应处十年以上有期徒刑、无期徒刑或者死刑，并处罚金或者没收财产",
                 ),
                 "三到十年": says(
                     ROBBERY,
-                    "抢劫的基本刑",
+                    "抢劫致轻伤，没有致人重伤等加重情节，适用基本刑",
                     "{thief}的法定最低刑为三年有期徒刑",
                     "对{thief}应处三年以上十年以下有期徒刑，并处罚金",
                 ),
                 "三年以下": says(
                     THEFT,
-                    "盗窃数额较大",
+                    "没有使用暴力，只是盗窃，一万余元属于数额较大",
                     "{thief}的法定最高刑为三年有期徒刑",
                     "就法定刑而言，对{thief}可以单处罚金",
                 ),
@@ -197,14 +201,14 @@ SITE_CABLES: Final = vignette(
             {
                 "立功": says(
                     LEADING,
-                    "协助抓捕同案犯",
+                    "带领民警抓获同案犯，是协助抓捕，不只是供述",
                     "{thief}有立功表现",
                     "{thief}协助抓捕同案犯，具有立功情节",
                     "{thief}归案后的行为超出供述本人罪行的范围，应当认定为立功",
                 ),
                 "不是": says(
                     NAMING,
-                    "只是供述同案犯的共同犯罪事实",
+                    "供出同案犯的共同犯罪事实，只是酌情从轻的情节",
                     "{thief}没有立功表现",
                     "{thief}归案后的行为仍属于如实供述的内容，不是立功",
                     "{thief}归案后的行为可以酌情从轻处罚，但不构成立功",

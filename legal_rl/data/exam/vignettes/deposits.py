@@ -101,7 +101,7 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 "免责": says(
                     FORCE,
-                    "因不可抗力不能履行",
+                    "因台风被责令停业，不可抗力致使不能举办宴席",
                     "{hotel}可以不可抗力为由，就宴席的取消免责",
                     "{hotel}对宴席的取消不承担违约责任",
                     "{guest}请求{hotel}就不举办宴席承担违约责任的，应予驳回",
@@ -121,14 +121,14 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 "还赔": says(
                     FORCE,
-                    "没有及时通知对方",
+                    "因不可抗力不能履行也应及时通知，两日后才通知致多支出",
                     "{hotel}应当赔偿{guest}多支出的5000元",
                     "{guest}有权请求{hotel}赔偿5000元",
                     "{hotel}未尽及时通知的义务，应当赔偿{guest}5000元",
                 ),
                 "不赔": says(
                     FORCE,
-                    "已经及时通知对方",
+                    "因不可抗力不能履行，已经立即通知对方，没有扩大损失",
                     "{guest}多支出的5000元由其自行承担",
                     "{guest}请求{hotel}赔偿5000元，应予驳回",
                     "{hotel}可以不可抗力为由，拒绝赔偿{guest}多支出的5000元",
@@ -142,11 +142,11 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 AMOUNT: says(
                     DEPOSIT,
-                    "实际交付少于约定的，以实际交付的为准",
+                    "实际交付少于约定的二万元，以实际交付的为准",
                     "定金的数额为{value}万元",
                     "本案的定金应当认定为{value}万元",
                     "{guest}所付款项中，具有定金效力的为{value}万元",
-                ).where(lambda told: told.paid == "3万", DEPOSIT, "超过价款百分之二十的部分不是定金")
+                ).where(lambda told: told.paid == "3万", DEPOSIT, "价款十万元的百分之二十是二万元，多付部分不是定金")
             },
             {"deposit_as_agreed": lambda told: "2", "all_that_was_paid": lambda told: told.paid.removesuffix("万")},
         ),
@@ -156,20 +156,20 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 "双倍": says(
                     DOUBLE,
-                    "收受定金的一方不履行",
+                    "酒店违约取消宴席，是收受定金的一方不履行",
                     "{hotel}应当双倍返还定金",
                     "{guest}有权请求{hotel}双倍返还定金",
                     "依照定金罚则，{hotel}应当向{guest}双倍返还定金",
                 ),
                 "原数": says(
                     FORCE,
-                    "因不可抗力不能履行，不适用定金罚则",
+                    "台风是不可抗力，没有一方违约，不适用定金罚则",
                     "{hotel}应当返还定金，但无须双倍返还",
                     "本案不适用定金罚则，{hotel}应当按原数返还定金",
                 ),
                 "不退": says(
                     FORFEIT,
-                    "给付定金的一方不履行",
+                    "预订人因个人原因取消宴席，是给付定金的一方不履行",
                     "{hotel}有权不予返还定金",
                     "{guest}请求返还定金，应予驳回",
                     "依照定金罚则，{guest}无权请求{hotel}返还定金",
@@ -186,17 +186,28 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 AMOUNT: says(
                     DEPOSIT,
-                    "定金不退，超过百分之二十的部分如数退还",
+                    "定金至多二万元，不予退还，多付的一万元不是定金，应退",
                     "{hotel}共应返还{guest}{value}万元",
                     "{guest}有权请求{hotel}返还的款项共计{value}万元",
                 )
-                .where(lambda told: _whose(told) == "天灾", FORCE, "因不可抗力不能履行，所收款项如数退还")
+                .where(
+                    lambda told: _whose(told) == "天灾", FORCE, "因不可抗力不能履行，不适用定金罚则，所收款项如数退还"
+                )
                 .where(
                     lambda told: _whose(told) == "酒店" and told.paid == "3万",
                     DOUBLE,
-                    "双倍返还定金，定金以外的部分如数退还",
+                    "定金以二万元为限，双倍返还四万元，多付的一万元如数退还",
                 )
-                .where(lambda told: _whose(told) == "酒店", DOUBLE, "收受定金的一方不履行，双倍返还定金")
+                .where(
+                    lambda told: _whose(told) == "酒店" and told.paid == "1万",
+                    DOUBLE,
+                    "收受定金的一方不履行，定金为实付的一万元，双倍返还",
+                )
+                .where(
+                    lambda told: _whose(told) == "酒店",
+                    DOUBLE,
+                    "收受定金的一方不履行，定金为实付的一万五千元，双倍返还",
+                )
             },
             {
                 "any_failure_doubles": lambda told: _back(told, doubled=True),
@@ -210,13 +221,13 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 "可以": says(
                     BEYOND,
-                    "定金不足以弥补损失",
+                    "损失五万元，定金不足以弥补，可以请求超过定金的部分",
                     "{victim}适用定金罚则后，还可以请求赔偿损失",
                     "{victim}的损失大于定金数额，可以请求赔偿超过的部分",
                 ),
                 "不能": says(
                     BEYOND,
-                    "定金足以弥补损失",
+                    "损失五千元少于定金，只有超过定金的损失才可请求",
                     "{victim}适用定金罚则后，不得再请求赔偿损失",
                     "{victim}在定金之外另行请求赔偿损失的，应予驳回",
                 ),
@@ -229,14 +240,14 @@ BANQUET_CALLED_OFF: Final = vignette(
             {
                 "赔偿": says(
                     THIRD,
-                    "因第三人的原因违约，仍应向对方承担责任",
+                    "虽因第三人酒店取消宴席而违约，仍应向对方承担责任",
                     "{guest}应当对{player}承担违约责任",
                     "{player}有权请求{guest}赔偿损失",
                     "{guest}不履行与{player}的合同，应当赔偿其因此受到的损失",
-                ).where(lambda told: _whose(told) == "客人", REFUSAL, "因自己的原因不履行，没有免责的事由"),
+                ).where(lambda told: _whose(told) == "客人", REFUSAL, "因个人原因取消演出，没有免责的事由"),
                 "不赔": says(
                     FORCE,
-                    "因不可抗力不能履行",
+                    "政府因台风责令停止演出，是不可抗力致使不能履行",
                     "{guest}对{player}不承担违约责任",
                     "{player}请求{guest}赔偿，应予驳回",
                     "{guest}可以不可抗力为由，拒绝{player}的赔偿请求",

@@ -74,21 +74,21 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
             {
                 "自己": says(
                     THROWN,
-                    "抛掷物品的人是侵权人",
+                    "酒瓶是住户本人抛出，抛掷人就是侵权人",
                     "{resident}作为抛掷人承担侵权责任",
                     "{victim}有权请求抛掷人{resident}赔偿损失",
                     "{resident}应当就自己抛掷物品的行为对{victim}承担侵权责任",
                 ),
                 "监护人": says(
                     GUARDIAN,
-                    "未成年人造成损害，由监护人承担侵权责任",
+                    "九岁的儿子抛掷致人损害，由监护人承担侵权责任",
                     "{resident}承担监护人责任",
                     "{victim}有权请求{resident}以监护人的身份承担侵权责任",
                     "{resident}就其子的行为承担侵权责任，尽到监护职责的可以减轻",
                 ),
                 "推定": says(
                     PLACED,
-                    "搁置物坠落，使用人不能证明自己没有过错的承担责任",
+                    "花盆是搁置物，被风吹落并非抛掷，使用人推定有过错",
                     "{resident}承担搁置物坠落致人损害的责任",
                     "{victim}有权请求搁置物的使用人{resident}赔偿损失",
                     "{resident}作为搁置物的使用人，应当对{victim}承担侵权责任",
@@ -108,19 +108,19 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
             {
                 "自己": says(
                     FAULT,
-                    "过错责任由受害人举证",
+                    "抛掷人已查明，法律没有推定其过错，由受害人举证",
                     "{victim}应当对{resident}的过错承担举证责任",
                     "{victim}请求{resident}承担侵权责任的，须证明其有过错",
                 ),
                 "监护人": says(
                     GUARDIAN,
-                    "监护人承担无过错责任",
+                    "九岁的儿子抛掷，监护人不论有无过错均应承担责任",
                     "{resident}承担无过错责任",
                     "{resident}作为监护人承担侵权责任，不以其有过错为要件",
                 ),
                 "推定": says(
                     PLACED,
-                    "使用人应当证明自己没有过错",
+                    "搁置物坠落推定使用人有过错，由其证明自己没有过错",
                     "{resident}须证明自己没有过错，才能免除侵权责任",
                     "法律推定{resident}有过错，由其承担证明自己没有过错的举证责任",
                 ),
@@ -139,19 +139,23 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
             {
                 "补偿": says(
                     THROWN,
-                    "不能证明自己不是侵权人",
+                    "侵权人难以确定，独自在家又不能证明自己不是侵权人",
                     "{neighbour}应当给予{victim}补偿",
                     "{victim}有权请求{neighbour}给予适当补偿",
                     "{neighbour}属于可能加害的建筑物使用人，应当给予{victim}补偿",
                 ),
                 "不补偿": says(
                     THROWN,
-                    "侵权人已经查明",
+                    "侵权人已经查明，只有难以确定侵权人时才由他人补偿",
                     "{neighbour}不承担补偿责任",
                     "{victim}请求{neighbour}补偿，法院应当驳回",
                     "{neighbour}对{victim}的损害没有给予补偿的义务",
                 )
-                .where(lambda told: told.cause == "不明" and told.absence == "外地", THROWN, "能够证明自己不是侵权人")
+                .where(
+                    lambda told: told.cause == "不明" and told.absence == "外地",
+                    THROWN,
+                    "已证明当时家中无人，能够证明自己不是侵权人",
+                )
                 .where(lambda told: told.cause == "不明", THROWN, "住在一层，不可能高空抛物加害"),
             },
             {"the_whole_house_pays": lambda told: "补偿"},
@@ -162,14 +166,14 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
             {
                 "担责": says(
                     THROWN,
-                    "没有采取必要的安全保障措施",
+                    "多次发生坠物仍无任何措施，未采取必要的安全保障措施",
                     "物业公司应当承担侵权责任",
                     "{victim}有权请求物业公司依法承担侵权责任",
                     "物业公司应当依法承担未履行安全保障义务的侵权责任",
                 ),
                 "不担责": says(
                     THROWN,
-                    "已经采取必要的安全保障措施",
+                    "已多次提醒、设置监控并巡查，采取了必要的安全保障措施",
                     "物业公司不承担赔偿责任",
                     "{victim}请求物业公司赔偿，法院应当驳回",
                     "物业公司已尽安全保障义务，对{victim}的损害不承担责任",
@@ -182,14 +186,14 @@ BOTTLE_ON_THE_COURIER: Final = vignette(
             {
                 "补充": says(
                     BEHIND,
-                    "侵权人确定时，物业公司承担与其过错相应的补充责任",
+                    "侵权人已经查明，未采取措施的物业公司只补其不能履行的部分",
                     "物业公司承担相应的补充责任",
                     "对{resident}强制执行后仍不能履行的部分，物业公司承担相应的补充责任",
                     "{resident}应当首先赔偿，其不能履行的，由物业公司承担与其过错相应的补充责任",
                 ),
                 "先行": says(
                     BEFORE,
-                    "侵权人不明时，物业公司先承担与其过错相应的责任",
+                    "侵权人难以确定，未采取措施的物业公司先按自己的过错负责",
                     "物业公司应当先行承担责任",
                     "物业公司承担责任后，其余损害由可能加害的住户补偿",
                     "物业公司应当先承担与其过错相应的责任，其余损害由{resident}等住户适当补偿",

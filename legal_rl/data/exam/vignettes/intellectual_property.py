@@ -75,7 +75,7 @@ MASCOT_OF_THE_PARK: Final = vignette(
             {
                 "任务": says(
                     DUTY,
-                    "一般职务作品，著作权由作者享有，单位优先使用",
+                    "为完成工作任务而作，又未约定归属，是一般职务作品",
                     "该图形是著作权归{designer}的职务作品",
                     "该图形属于职务作品，著作权由{designer}享有，但{company}有权在业务范围内优先使用",
                 ),
@@ -93,7 +93,7 @@ MASCOT_OF_THE_PARK: Final = vignette(
                 ),
                 "业余": says(
                     AUTHOR,
-                    "与工作任务无关的个人作品，著作权属于作者",
+                    "会计业余创作，与工作任务无关，著作权属于作者",
                     "该图形是{designer}业余创作的个人作品，著作权由其享有",
                     "{designer}虽在{company}任职，但该图形不属于职务作品，著作权由{designer}享有",
                 ),
@@ -109,15 +109,15 @@ MASCOT_OF_THE_PARK: Final = vignette(
             {
                 "可以": says(
                     DUTY,
-                    "完成已满两年，许可不需要单位同意",
+                    "完成已满三年，超过两年的限制期，许可不需要单位同意",
                     "{designer}有权自行许可{other}以上述方式使用该图形",
                     "{designer}许可{other}以上述方式使用该图形，无须{company}同意",
                 )
-                .where(lambda told: told.made == "业余", AUTHOR, "著作权属于作者，与单位无关")
+                .where(lambda told: told.made == "业余", AUTHOR, "业余创作的个人作品，著作权属于作者，与单位无关")
                 .where(lambda told: told.made == "委托", COMMISSIONED, "没有约定归属，著作权属于受托人"),
                 "不得": says(
                     DUTY,
-                    "两年内不得许可第三人以相同方式使用",
+                    "完成仅八个月，两年内不得许可第三人以相同方式使用",
                     "{designer}无权自行许可{other}以上述方式使用该图形",
                     "{designer}许可{other}以上述方式使用该图形，应当经{company}同意",
                     "{designer}未经{company}同意即作上述许可，不符合法律规定",
@@ -134,18 +134,20 @@ MASCOT_OF_THE_PARK: Final = vignette(
             {
                 "侵权": says(
                     COPYING,
-                    "未经著作权人许可而复制",
+                    "业余创作的个人作品，未经著作权人许可而复制",
                     "{company}侵犯了{designer}的复制权",
                     "{company}在{goods}上使用该图形，侵犯了{designer}的著作财产权",
-                ).where(lambda told: told.made == "委托", COPYING, "超出约定的使用范围，未经许可而复制"),
+                ).where(
+                    lambda told: told.made == "委托", COPYING, "约定仅用于门票，印在文具上超出约定，未经许可而复制"
+                ),
                 "不侵权": says(
                     PURPOSE,
-                    "委托人可以在约定的范围内使用",
+                    "约定的使用范围就是门票，委托人可以在该范围内使用",
                     "{company}有权在{goods}上使用该图形",
                     "{company}在{goods}上使用该图形，无须另行取得{designer}的许可",
                 )
-                .where(lambda told: told.made == "任务", DUTY, "单位有权在业务范围内优先使用")
-                .where(lambda told: told.made == "约定", SPECIAL, "约定著作权归单位"),
+                .where(lambda told: told.made == "任务", DUTY, "一般职务作品，单位有权在经营景区和文具的业务内使用")
+                .where(lambda told: told.made == "约定", SPECIAL, "约定著作权归单位，除署名权外由单位享有"),
             },
             {"who_pays_owns": lambda told: "侵权" if told.made == "业余" else "不侵权"},
         ),
@@ -155,7 +157,7 @@ MASCOT_OF_THE_PARK: Final = vignette(
             {
                 "侵害": says(
                     NAME,
-                    "没有表明作者身份",
+                    "署了没有参与创作的人，没有表明作者身份",
                     "{company}侵犯了{designer}的署名权",
                     "{designer}有权请求{company}更正署名",
                     "{designer}有权以署名权受到侵犯为由，请求{company}赔礼道歉",
@@ -176,14 +178,14 @@ MASCOT_OF_THE_PARK: Final = vignette(
             {
                 "终生": says(
                     LIFE,
-                    "著作权属于自然人",
+                    "著作权由自然人而非公司享有，不自首次发表起算",
                     "该图形复制权的保护期截止于{designer}死亡后第50年的12月31日",
                     "该图形复制权的保护期为{designer}终生及其死亡后50年",
                     "该图形的著作权由自然人享有，其复制权的保护期为作者终生及其死亡后50年",
                 ),
                 "发表": says(
                     LIFE,
-                    "著作权由法人享有的职务作品",
+                    "约定归公司的职务作品，著作权由法人享有，自首次发表起算",
                     "该图形复制权的保护期截止于其首次发表后第50年的12月31日",
                     "该图形复制权的保护期为50年，截止于作品首次发表后第50年的12月31日",
                 ),

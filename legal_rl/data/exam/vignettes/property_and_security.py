@@ -80,14 +80,14 @@ LATHES_FOR_A_LOAN: Final = vignette(
             {
                 "已设立": says(
                     BUILDING,
-                    "厂房已经办理抵押登记",
+                    "厂房已经办理抵押登记，抵押权自登记时设立",
                     "{bank}对厂房享有抵押权",
                     "借款到期未还的，{bank}有权就厂房优先受偿",
                     "{bank}有权就厂房的变价款优先于{maker}的普通债权人受偿",
                 ),
                 "未设立": says(
                     BUILDING,
-                    "厂房没有办理抵押登记",
+                    "厂房抵押权自登记时才设立，只有合同而没有登记",
                     "厂房的抵押权尚未设立",
                     "{bank}就厂房的变价款不得优先受偿",
                     "厂房的抵押合同有效，但{bank}对厂房不享有抵押权",
@@ -101,18 +101,18 @@ LATHES_FOR_A_LOAN: Final = vignette(
             {
                 "可以": says(
                     FOLLOWS,
-                    "抵押的设备转让，已登记的抵押权不受影响",
+                    "出卖的是生产自用的设备，抵押已登记，转让不影响抵押权",
                     "{bank}可以就该机床行使抵押权",
                     "{bank}对该机床的抵押权可以对抗{buyer}",
                     "该机床的抵押权不因转让而受影响，{bank}有权请求就其变价款受偿",
-                ).where(lambda told: told.registered != "全部", CHATTEL, "抵押权未登记，但买受人知情，不是善意"),
+                ).where(lambda told: told.registered != "全部", CHATTEL, "机床抵押未登记，但买受人知道抵押，不是善意"),
                 "不能": says(
                     ORDINARY,
-                    "买受人在正常经营活动中付清价款并取得",
+                    "购买库存待售的机床，是正常经营活动，已付款提货",
                     "{bank}对该机床的抵押权不得对抗{buyer}",
                     "{buyer}取得该机床，不受抵押权的追及",
                     "{bank}请求就{buyer}取得的机床行使抵押权的，法院应当予以驳回",
-                ).where(lambda told: not _product(told), CHATTEL, "抵押权未登记，不得对抗不知情的买受人"),
+                ).where(lambda told: not _product(told), CHATTEL, "机床抵押未登记，不得对抗不知情的买受人"),
             },
             {
                 "registered_binds_all": lambda told: "可以" if told.registered == "全部" else _pursued(told),
@@ -126,13 +126,13 @@ LATHES_FOR_A_LOAN: Final = vignette(
             {
                 "不问登记": says(
                     ORDINARY,
-                    "正常经营活动中的买受人不受抵押权追及",
+                    "库存待售的机床属正常经营的商品，按市价付款并提货",
                     "{buyer}属于正常经营活动中的买受人",
                     "{buyer}属于正常经营活动中的买受人，即使抵押权已经登记，也不受其追及",
                 ),
                 "登记即可": says(
                     EQUIPMENT,
-                    "出卖生产自用的设备，不属于正常经营活动",
+                    "购买的是生产自用的设备，不属于正常经营活动的买受人",
                     "对{buyer}的买卖不属于{maker}的正常经营活动",
                     "{maker}出卖该机床超出正常经营活动，抵押权经登记的，可以对抗{buyer}",
                 ),
@@ -155,7 +155,9 @@ LATHES_FOR_A_LOAN: Final = vignette(
                     "{repairer}对{buyer}的财产不享有留置权",
                     "{repairer}就修理费仅享有普通债权",
                     "{repairer}可以请求{buyer}支付修理费，但不得行使留置权",
-                ).where(lambda told: told.repair == "扣车", SAME_RELATION, "轿车与修理费不属于同一法律关系"),
+                ).where(
+                    lambda told: told.repair == "扣车", SAME_RELATION, "轿车没有送修，与机床的修理费不属于同一法律关系"
+                ),
             },
             {"any_thing_can_be_retained": lambda told: "有权"},
         ),
@@ -165,14 +167,14 @@ LATHES_FOR_A_LOAN: Final = vignette(
             {
                 "修理": says(
                     LIEN_FIRST,
-                    "同一动产上留置权优先于抵押权",
+                    "机床被修理人留置，同一动产上留置权优先于抵押权",
                     "就该机床，{repairer}应先于{bank}受偿",
                     "{repairer}的留置权优先于{bank}的抵押权",
                     "机床的变价款应当先清偿修理费，再清偿{bank}的借款",
                 ),
                 "抵押": says(
                     SECURED,
-                    "抵押权优先于没有留置权的普通债权",
+                    "修理人对机床没有留置权，修理费只是普通债权",
                     "就该机床，{bank}应先于{repairer}受偿",
                     "机床的变价款应当先清偿{bank}的借款",
                     "{bank}对该机床享有的抵押权，优先于{repairer}的修理费债权",
