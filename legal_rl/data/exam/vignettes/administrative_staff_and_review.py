@@ -69,13 +69,13 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
             {
                 "承担": says(
                     ORDERS,
-                    "执行明显违法的命令",
+                    "伪造检修记录的命令明显违法，不得以服从上级为由免责",
                     "{clerk}对执行该命令应当承担责任",
                     "{clerk}执行了明显违法的命令，应当承担责任",
                 ),
                 "不承担": says(
                     ORDERS,
-                    "提出意见后上级不改变命令，命令并非明显违法",
+                    "已提出异议而上级坚持执行，命令并非明显违法，后果归上级",
                     "{clerk}对执行该命令的后果不承担责任",
                     "{clerk}应当执行该命令，由此造成的后果由上级{chief}负责",
                 ),
@@ -88,7 +88,7 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
             {
                 grade: says(
                     PERIODS,
-                    f"{grade}处分的期间",
+                    f"处分期间依处分的种类而定，{grade}为{months}",
                     f"{{clerk}}受处分的期间为{months}",
                     f"对{{clerk}}所受的处分，法定期间为{months}",
                 )
@@ -102,7 +102,7 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
             {
                 "可以": says(
                     RAISE,
-                    "受警告处分的，只是不得晋升职务、职级和级别",
+                    "不得晋升工资档次的限于记过以上处分，警告不在其列",
                     "{clerk}在处分期间可以晋升工资档次",
                     "{clerk}在受处分期间不得晋升职务、职级和级别，但可以晋升工资档次",
                 ),
@@ -122,16 +122,18 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
             {
                 "期内": says(
                     APPEAL,
-                    "自知道处分之日起三十日内直接申诉",
+                    "可以不经复核直接申诉，知道处分后第二十日未超过三十日",
                     "{clerk}的申诉符合法定期限",
                     "县公务员主管部门不得以逾期为由不受理{clerk}的申诉",
-                ).where(lambda told: told.appeal == "复核十", APPEAL, "自接到复核决定之日起十五日内申诉"),
+                ).where(lambda told: told.appeal == "复核十", APPEAL, "接到复核决定后第十日申诉，没有超过十五日"),
                 "逾期": says(
                     APPEAL,
-                    "自知道处分之日起超过三十日才直接申诉",
+                    "直接申诉应在知道处分后三十日内，第四十日才申诉",
                     "{clerk}的申诉已经逾期",
                     "对{clerk}的申诉，县公务员主管部门应当以超过申诉期限为由不予受理",
-                ).where(lambda told: told.appeal == "复核廿五", APPEAL, "自接到复核决定之日起超过十五日才申诉"),
+                ).where(
+                    lambda told: told.appeal == "复核廿五", APPEAL, "申诉应在接到复核决定后十五日内，第二十五日才申诉"
+                ),
             },
             {
                 "recheck_comes_first": lambda told: "期内" if told.appeal == "复核十" else "逾期",
@@ -144,13 +146,13 @@ SLUICE_BEFORE_THE_STORM: Final = vignette(
             {
                 "仲裁": says(
                     HIRED,
-                    "因履行聘任合同发生争议",
+                    "争议因岗位安排是否符合聘任合同而起，属于履行聘任合同的争议",
                     "{hand}可以就该争议申请仲裁",
                     "{hand}可以申请人事争议仲裁，对裁决不服的，可以在15日内提起诉讼",
                 ),
                 "申诉": says(
                     ASSESSED,
-                    "定期考核定为不称职，属于可以复核、申诉的人事处理",
+                    "考核定为不称职属于可以复核、申诉的人事处理，不是合同争议",
                     "{hand}可以申请复核，也可以直接申诉",
                     "{hand}可以在30日内向县水利局申请复核",
                     "{hand}可以不经复核，自知道该处理之日起30日内直接提出申诉",

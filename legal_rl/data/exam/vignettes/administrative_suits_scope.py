@@ -73,16 +73,16 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
             {
                 "可诉": says(
                     INSIDE,
-                    "镇政府单方设定义务",
+                    "单方决定由一方赔偿，是设定义务的行为，不是调解或者指导",
                     "{keeper}可以对镇政府提起行政诉讼",
                     "镇政府的行为属于行政诉讼的受案范围",
                 ),
                 "不可诉": says(
                     OUTSIDE,
-                    "行政指导行为不属于受案范围",
+                    "只是建议改养，属于没有强制力的行政指导行为",
                     "{keeper}起诉镇政府的，法院应当裁定不予立案",
                     "镇政府的行为对{keeper}没有强制力，不属于行政诉讼的受案范围",
-                ).where(lambda told: told.town == "调解", OUTSIDE, "调解行为不属于受案范围"),
+                ).where(lambda told: told.town == "调解", OUTSIDE, "主持双方自愿达成协议，属于没有强制力的调解行为"),
             },
             {"officials_can_always_be_sued": lambda told: "可诉"},
         ),
@@ -92,14 +92,18 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
             {
                 "可诉": says(
                     PENALISED,
-                    "行政拘留是行政处罚",
+                    "行政拘留是行政处罚，不是刑事诉讼中的侦查行为",
                     "{keeper}可以对县公安局提起行政诉讼",
                     "县公安局的行为属于行政诉讼的受案范围",
                     "对县公安局的行为，{keeper}可以申请行政复议，也可以直接起诉",
-                ).where(lambda told: told.police == "盘问", RESTRAINED, "继续盘问是限制人身自由的行政强制措施"),
+                ).where(
+                    lambda told: told.police == "盘问",
+                    RESTRAINED,
+                    "继续盘问是限制人身自由的行政强制措施，不是刑事侦查行为",
+                ),
                 "不可诉": says(
                     OUTSIDE,
-                    "依照刑事诉讼法的授权实施",
+                    "刑事拘留是依照刑事诉讼法的授权实施的行为",
                     "县公安局的行为不属于行政诉讼的受案范围",
                     "{keeper}起诉县公安局的，法院应当裁定不予立案",
                 ),
@@ -112,13 +116,13 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
             {
                 "本县": says(
                     SEAT,
-                    "行政拘留是处罚，不是行政强制措施",
+                    "行政拘留是处罚而非强制措施，由作出机关所在地法院管辖",
                     "邻县法院对{keeper}诉县公安局一案无管辖权",
                     "县公安局的行为属于行政处罚，{keeper}应当向该局所在地的法院起诉",
                 ),
                 "两地": says(
                     LIBERTY,
-                    "继续盘问是限制人身自由的行政强制措施",
+                    "继续盘问是限制人身自由的强制措施，原告所在地法院也可管辖",
                     "{keeper}可以在邻县法院起诉县公安局",
                     "{keeper}起诉县公安局，可以在该局所在地法院和邻县法院之间选择",
                 ),
@@ -134,14 +138,18 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
                     "未告知起诉期限，从知道该期限时起算，未超一年",
                     "{keeper}对罚款的起诉符合起诉期限",
                     "{keeper}对罚款的起诉没有逾期，符合其他起诉条件的，法院应当立案",
-                ).where(lambda told: told.fine == "四月告知", HALF_A_YEAR, "知道罚款之日起没有超过六个月"),
+                ).where(
+                    lambda told: told.fine == "四月告知", HALF_A_YEAR, "已告知起诉期限，四个月后起诉，没有超过六个月"
+                ),
                 "逾期": says(
                     HALF_A_YEAR,
-                    "知道罚款之日起超过六个月",
+                    "已告知起诉期限，八个月后才起诉，超过六个月",
                     "{keeper}对罚款的起诉已经逾期",
                     "对{keeper}就罚款的起诉，法院应当不予立案",
                     "{keeper}对罚款的起诉超过法定期限，已经立案的，应当裁定驳回起诉",
-                ).where(lambda told: told.fine == "超年未告", NOT_TOLD, "未告知起诉期限的，最长也不得超过一年"),
+                ).where(
+                    lambda told: told.fine == "超年未告", NOT_TOLD, "未告知起诉期限的最长为一年，十四个月后起诉已超过"
+                ),
             },
             {
                 "six_months_flat": lambda told: "未逾期" if told.fine == "四月告知" else "逾期",
@@ -154,13 +162,13 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
             {
                 "不可诉": says(
                     PETITION,
-                    "对信访事项的处理不属于受案范围",
+                    "信访机关的答复是对信访事项的处理，被排除在受案范围之外",
                     "{farmer}不服的事项不属于行政诉讼的受案范围",
                     "{farmer}即使先申请行政复议，也不能就其不服的事项提起行政诉讼",
                 ),
                 "先复议": says(
                     REVIEW_FIRST,
-                    "申请履行法定职责而不予答复，应当先申请复议",
+                    "申请制止排污而不予答复，属于未履行法定职责，复议前置",
                     "{farmer}应当先申请行政复议，方可起诉",
                     "{farmer}就其不服的事项应当先申请行政复议，再提起行政诉讼",
                 ),

@@ -98,7 +98,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                 ).where(lambda told: told.paper == "旧账", OLD_DEBT, "主张转账系清偿旧债的，由被告提供证据证明"),
                 "出借人": says(
                     PROOF,
-                    "私文书证的真实性由提出它的当事人证明",
+                    "借条是私文书证，签名的真实性由提出借条的当事人证明",
                     "{matter}，无须由{borrower}{duty}",
                     "{matter}，应由{lender}{duty}",
                 ),
@@ -111,15 +111,15 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             {
                 "构成": says(
                     TAKEN_BACK,
-                    "当庭承认后又否认，没有可以撤销自认的事由",
+                    "当庭承认后无故否认，对方又不同意，不得撤销自认",
                     "{borrower}就催款一事构成自认",
                     "{lender}对其曾经催款的事实，无须再举证证明",
                 )
-                .where(lambda told: told.demand == "律师", BY_AGENT, "诉讼代理人的自认视为当事人的自认")
+                .where(lambda told: told.demand == "律师", BY_AGENT, "授权书没有排除自认，代理人的自认视为当事人的自认")
                 .where(lambda told: told.demand == "沉默", SILENT, "经说明并询问仍不明确表态，视为承认"),
                 "不构成": says(
                     COMPROMISE,
-                    "为达成调解作出的妥协",
+                    "为达成调解而作出的认可，不得在后续诉讼中作不利根据",
                     "催款的事实仍由{lender}举证",
                     "{lender}是否曾经催款，仍应由其举证证明",
                 ),
@@ -135,11 +135,11 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             {
                 "可用": says(
                     LAWFUL,
-                    "取得方法没有严重侵害他人权益",
+                    "聊天记录是双方自己的通信，来源和形式合法",
                     "{thing}可以作为证据使用",
                     "{thing}经查证属实，可以作为认定事实的根据",
                     "{thing}不属于非法证据，经质证查实，可以作为认定案件事实的根据",
-                ),
+                ).where(lambda told: told.record != "微信", TAPPED, "只是录下自己参与的谈话，没有严重侵害他人合法权益"),
                 "非法证据": says(
                     TAPPED,
                     "在卧室窃听严重侵害他人合法权益",
@@ -156,13 +156,13 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
             {
                 "电子数据": says(
                     STORED,
-                    "存储在电子介质中",
+                    "网上聊天记录属于电子数据",
                     "{thing}应当适用电子数据的规定",
                     "审查{thing}，应当适用电子数据的规定",
-                ),
+                ).where(lambda told: told.record == "通话", STORED, "录音存储在手机这一电子介质中，适用电子数据的规定"),
                 "视听资料": says(
                     STORED,
-                    "录在磁带上的录音",
+                    "录音录在磁带上，没有存储在电子介质中",
                     "{thing}属于视听资料，不适用电子数据的规定",
                     "审查{thing}，应当适用视听资料而非电子数据的规定",
                 ),
@@ -182,7 +182,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                 ),
                 "采纳并训诫": says(
                     CARELESS,
-                    "逾期不是出于故意或者重大过失",
+                    "逾期出于轻微疏忽，不是故意或者重大过失，只予训诫",
                     "银行流水应予采纳，对{borrower}予以训诫，不予罚款",
                     "法院应当采纳银行流水，对{borrower}予以训诫而不得罚款",
                 ),
@@ -194,10 +194,10 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                 ),
                 "未逾期": says(
                     NOT_LATE,
-                    "因客观原因逾期",
+                    "因银行系统故障这一客观原因逾期",
                     "银行流水视为未逾期提交",
                     "{borrower}提交银行流水，依法视为未逾期",
-                ).where(lambda told: told.late == "认可", NOT_LATE, "对方当事人没有异议"),
+                ).where(lambda told: told.late == "认可", NOT_LATE, "对方当事人对逾期提供没有提出异议"),
             },
             {"late_is_late": lambda told: "采纳并处罚", "late_is_out": lambda told: "不采纳"},
         ),

@@ -74,20 +74,20 @@ SECOND_INSTALMENT: Final = vignette(
             {
                 "执行": says(
                     RESUMED,
-                    "被执行人不履行和解协议",
+                    "第二期款到期未付，被执行人不履行和解协议",
                     "法院可以恢复执行原判决",
                     "{creditor}请求恢复执行原判决，应予支持",
                     "法院可以根据{creditor}的申请，恢复对原判决的执行",
                 ),
                 "履行完毕": says(
                     NOT_RESUMED,
-                    "和解协议履行完毕后不予恢复",
+                    "第二期款虽迟延三个月才付清，和解协议已经履行完毕",
                     "原判决的执行不再恢复，应当作结案处理",
                     "法院应当裁定不予恢复执行，并作执行结案处理",
                 ),
                 "期限未到": says(
                     NOT_RESUMED,
-                    "和解协议约定的履行期限尚未届至",
+                    "第二期款的履行期限尚未届至，被执行人没有违约",
                     "{creditor}过早申请恢复执行，法院不应准许",
                     "因申请过早，法院应当裁定不予恢复执行",
                 ),
@@ -100,7 +100,7 @@ SECOND_INSTALMENT: Final = vignette(
             {
                 AMOUNT: says(
                     DEDUCTED,
-                    "执行原判决，已履行的部分应当扣除",
+                    "恢复执行的是原判决的数额而非和解数额，应减去已付的第一期款",
                     "恢复执行的，法院应当继续执行{value}万元",
                     "法院恢复执行后，应当继续向{debtor}执行的数额为{value}万元",
                 )
@@ -117,21 +117,25 @@ SECOND_INSTALMENT: Final = vignette(
             {
                 "直接执行": says(
                     SURETY,
-                    "担保人向法院承诺自愿接受直接强制执行",
+                    "到期未付，担保人又已向法院承诺自愿接受直接强制执行",
                     "法院可以恢复执行，并直接裁定执行{guarantor}的财产",
                     "法院可以准许{creditor}的申请，恢复执行并裁定执行{guarantor}的财产",
                 ),
                 "不得直接执行": says(
                     SURETY,
-                    "没有向法院承诺自愿接受直接强制执行",
+                    "只在和解协议上签字，没有向法院承诺接受直接强制执行",
                     "{creditor}请求直接执行{guarantor}的财产，法院不应支持",
                     "法院不得根据{creditor}的本次请求直接执行{guarantor}的财产",
                 )
                 .where(
-                    lambda told: (told.surety, told.turn) == ("承诺", "未到"), SURETY, "履行期限尚未届至，不能恢复执行"
+                    lambda told: (told.surety, told.turn) == ("承诺", "未到"),
+                    SURETY,
+                    "第二期款尚未到期，不能恢复执行，也就不能执行担保人",
                 )
                 .where(
-                    lambda told: (told.surety, told.turn) == ("承诺", "拖延"), SURETY, "和解协议履行完毕，不能恢复执行"
+                    lambda told: (told.surety, told.turn) == ("承诺", "拖延"),
+                    SURETY,
+                    "和解协议履行完毕，不能恢复执行，也就不能执行担保人",
                 ),
             },
             {"every_surety_is_liable_to_execution": lambda told: "直接执行"},
@@ -142,19 +146,19 @@ SECOND_INSTALMENT: Final = vignette(
             {
                 "履行之诉": says(
                     EITHER,
-                    "可以申请恢复执行，也可以就履行和解协议起诉",
+                    "到期未付，可以选择恢复执行，也可以就履行和解协议起诉",
                     "{creditor}也可以改为起诉请求履行和解协议",
                     "恢复执行前，{creditor}也可以改为起诉请求{debtor}支付第二期款项",
                 ),
                 "损失之诉": says(
                     DELAY,
-                    "因迟延履行遭受损害的，可以另行起诉",
+                    "和解协议履行完毕，第二期款迟延三个月造成的损失可以另诉",
                     "{creditor}不能请求恢复执行，但可以就迟延履行的损失起诉",
                     "和解协议已履行完毕，{creditor}可以就迟延履行的损失另行起诉",
                 ),
                 "均不能": says(
                     EITHER,
-                    "履行期限尚未届至，被执行人没有不履行",
+                    "第二期款尚未到期，被执行人没有不履行，也没有迟延",
                     "{creditor}目前既无权要求支付第二期款项，也无权要求赔偿迟延履行的损失",
                     "{creditor}目前起诉请求履行和解协议或者赔偿迟延损失的，法院均不应支持",
                 ),

@@ -96,18 +96,18 @@ JADE_BRACELET: Final = vignette(
             {
                 "盗窃罪": says(
                     THEFT,
-                    "骗术只是为了趁机取走，被害人没有处分手镯",
+                    "支开店主只是为了趁机取走，店主没有处分手镯",
                     "{cheat}对{owner}的行为属于盗窃",
                     "{cheat}对{owner}的行为应当认定为盗窃罪",
                     "{cheat}意图违背{owner}的意志转移手镯的占有，应当认定为盗窃罪",
-                ),
+                ).where(lambda told: told.trick == "调包", THEFT, "趁店主转身调换，店主没有处分手镯的意思"),
                 "诈骗罪": says(
                     FRAUD,
-                    "意图使被害人基于认识错误而交付手镯",
+                    "伪造付款截图，意图使店主误信已付款而交付手镯",
                     "{cheat}对{owner}的行为属于诈骗",
                     "{cheat}对{owner}的行为应当认定为诈骗罪",
                     "{cheat}意图使{owner}基于错误认识处分手镯，应当认定为诈骗罪",
-                ),
+                ).where(lambda told: told.trick == "冒领", FRAUD, "谎称受人委托取货，意图使店主误信而交付手镯"),
             },
             {"any_trick_is_fraud": lambda told: "诈骗罪", "taking_is_theft": lambda told: "盗窃罪"},
         ),
@@ -117,20 +117,27 @@ JADE_BRACELET: Final = vignette(
             {
                 "既遂": says(
                     THEFT,
-                    "已经取得手镯",
+                    "已经取得并控制手镯",
                     "{cheat}构成犯罪既遂",
                     "{cheat}对{owner}的犯罪已经既遂",
                     "{cheat}已经取得对手镯的控制，构成犯罪既遂",
-                ).where(lambda told: _crime(told) == "诈骗罪", FRAUD, "已经取得手镯"),
+                )
+                .where(
+                    lambda told: told.end == "送回" and _crime(told) == "诈骗罪",
+                    FRAUD,
+                    "取得手镯时已经既遂，事后送回不是犯罪中止",
+                )
+                .where(lambda told: told.end == "送回", THEFT, "取得手镯时已经既遂，事后送回不是犯罪中止")
+                .where(lambda told: _crime(told) == "诈骗罪", FRAUD, "已经取得并控制手镯"),
                 "未遂": says(
                     ATTEMPT,
-                    "因意志以外的原因未得逞",
+                    "已经着手，因被店主当场抓获而没有取得手镯",
                     "{cheat}构成犯罪未遂",
                     "{cheat}因意志以外的原因未得逞，构成犯罪未遂",
                 ),
                 "中止": says(
                     WITHDRAWAL,
-                    "自动放弃",
+                    "能够取得手镯而因后悔自动放弃，不是被迫停止",
                     "{cheat}构成犯罪中止",
                     "{cheat}自动放弃犯罪，应当认定为犯罪中止",
                 ),
@@ -146,19 +153,26 @@ JADE_BRACELET: Final = vignette(
             {
                 "没有": says(
                     THEFT,
-                    "犯罪既遂",
+                    "已经取得手镯，犯罪既遂，没有未遂、中止的情节",
                     "对{cheat}应当按照既遂犯处罚",
                     "{cheat}不具有未遂犯、中止犯的从宽情节",
-                ).where(lambda told: _crime(told) == "诈骗罪", FRAUD, "犯罪既遂"),
+                )
+                .where(
+                    lambda told: told.end == "送回" and _crime(told) == "诈骗罪",
+                    FRAUD,
+                    "取得手镯时已经既遂，事后送回不是中止犯",
+                )
+                .where(lambda told: told.end == "送回", THEFT, "取得手镯时已经既遂，事后送回不是中止犯")
+                .where(lambda told: _crime(told) == "诈骗罪", FRAUD, "已经取得手镯，犯罪既遂，没有未遂、中止的情节"),
                 "可以从宽": says(
                     ATTEMPT,
-                    "未遂犯",
+                    "被当场抓获而没有得逞，是未遂犯，不是自动放弃",
                     "对{cheat}可以比照既遂犯从轻或者减轻处罚",
                     "对{cheat}可以按照未遂犯从轻或者减轻处罚",
                 ),
                 "应当免除": says(
                     WITHDRAWAL,
-                    "中止犯，没有造成损害",
+                    "因后悔自动放弃，没有造成损害，是中止犯而非未遂犯",
                     "对{cheat}应当免除处罚",
                     "{cheat}的行为构成犯罪，但应当免除处罚",
                     "{cheat}的行为没有造成损害，应当定罪免罚",
@@ -179,21 +193,21 @@ JADE_BRACELET: Final = vignette(
             {
                 "盗窃罪": says(
                     JOINT,
-                    "明知他人盗窃而接应",
+                    "知道全部盗窃计划仍开车接应，有共同犯罪的故意",
                     "{driver}构成盗窃罪的共犯",
                     "对{driver}应以盗窃罪的共犯追究刑事责任",
                     "{driver}明知{cheat}实施盗窃而提供帮助，成立盗窃罪的共同犯罪",
                 ),
                 "诈骗罪": says(
                     JOINT,
-                    "明知他人诈骗而接应",
+                    "知道全部诈骗计划仍开车接应，有共同犯罪的故意",
                     "{driver}构成诈骗罪的共犯",
                     "对{driver}应以诈骗罪的共犯追究刑事责任",
                     "{driver}明知{cheat}实施诈骗而提供帮助，成立诈骗罪的共同犯罪",
                 ),
                 "无罪": says(
                     JOINT,
-                    "没有共同犯罪的故意",
+                    "不知对方的意图，没有共同犯罪的故意",
                     "{driver}的行为不构成犯罪",
                     "{driver}缺乏犯罪的故意，不负刑事责任",
                     "{driver}为{cheat}提供了便利，但缺乏共同犯罪的故意，不构成犯罪",
@@ -207,13 +221,13 @@ JADE_BRACELET: Final = vignette(
             {
                 "有罪": says(
                     CONCEALING,
-                    "明知是犯罪所得而收购",
+                    "明知手镯的来历仍低价买下，是明知犯罪所得而收购",
                     "{buyer}构成掩饰、隐瞒犯罪所得罪",
                     "对{buyer}买下手镯的行为，应以掩饰、隐瞒犯罪所得罪追究刑事责任",
                 ),
                 "无罪": says(
                     CONCEALING,
-                    "不知是犯罪所得",
+                    "误信手镯系祖传，不知是犯罪所得，没有犯罪故意",
                     "{buyer}买下手镯不构成犯罪",
                     "对{buyer}不应以掩饰、隐瞒犯罪所得罪论处",
                     "{buyer}缺乏掩饰、隐瞒犯罪所得罪的故意，不负刑事责任",

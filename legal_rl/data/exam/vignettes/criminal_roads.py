@@ -112,21 +112,29 @@ CEMENT_TRUCK: Final = vignette(
             {
                 "交通肇事罪": says(
                     ACCIDENT,
-                    "违章致1人死亡，负全部责任",
+                    "闯红灯致一人死亡，负全部责任，对死亡是过失",
                     "{driver}构成交通肇事罪",
                     "对{driver}应以交通肇事罪一罪论处",
                     "{driver}对事故后果主观上是过失，应以交通肇事罪定罪处罚",
-                ).where(lambda told: told.crash == "酒后重伤", SERIOUS, "酒后违章致1人重伤，负全部责任"),
+                )
+                .where(
+                    lambda told: told.crash == "酒后重伤" and told.flight == "逃走",
+                    SERIOUS,
+                    "酒后致一人重伤，负全部责任，逃逸而没有将人带离遗弃",
+                )
+                .where(
+                    lambda told: told.crash == "酒后重伤", SERIOUS, "酒后闯红灯致一人重伤，负全部责任，对后果是过失"
+                ),
                 "故意杀人罪": says(
                     LEAVING,
-                    "带离后遗弃致死",
+                    "为逃避追究将重伤者带离现场遗弃，使其得不到救助而死亡",
                     "{driver}构成故意杀人罪",
                     "对{driver}应以故意杀人罪追究刑事责任",
                     "{driver}的行为已不属于过失犯罪，应以故意杀人罪定罪处罚",
                 ),
                 "无罪": says(
                     SERIOUS,
-                    "重伤1人，别无情节",
+                    "只致一人重伤，没有酒后驾车、逃逸等入罪情形",
                     "{driver}的行为不构成犯罪",
                     "{driver}应受行政处罚，不负刑事责任",
                 ),
@@ -145,7 +153,7 @@ CEMENT_TRUCK: Final = vignette(
                 ).where(lambda told: told.crash == "酒后重伤", SERIOUS, "酒后驾车致1人重伤，负全部责任"),
                 "不成立": says(
                     SERIOUS,
-                    "致1人重伤而无酒驾等情形",
+                    "只致一人重伤，事故发生时没有酒后驾车等入罪情形",
                     "{driver}在事故发生时不构成交通肇事罪",
                     "该事故本身尚不足以认定交通肇事罪",
                 ),
@@ -158,21 +166,21 @@ CEMENT_TRUCK: Final = vignette(
             {
                 "三年以下": says(
                     ACCIDENT,
-                    "没有逃逸",
+                    "肇事后在现场报警等候，没有逃逸，适用基本法定刑",
                     "{driver}的法定最高刑为三年有期徒刑",
                     "对{driver}应处三年以下有期徒刑或者拘役",
                     "{driver}应适用交通肇事罪的基本法定刑，即三年以下有期徒刑或者拘役",
                 ),
                 "三到七年": says(
                     ACCIDENT,
-                    "肇事后逃逸，被害人的死亡与逃逸无关",
+                    "肇事后逃逸，但被害人当场死亡，不是因逃逸致人死亡",
                     "{driver}的法定最低刑为三年有期徒刑",
                     "对{driver}应处三年以上七年以下有期徒刑",
                     "{driver}具有肇事后逃逸的加重情节，应处三年以上七年以下有期徒刑",
                 ),
                 "七年以上": says(
                     ACCIDENT,
-                    "被害人因逃逸得不到救助而死亡",
+                    "肇事后逃逸，被害人因得不到及时救治而死亡",
                     "{driver}属于因逃逸致人死亡",
                     "对{driver}应处七年以上有期徒刑",
                     "{driver}的逃逸与{victim}的死亡有因果关系，应处七年以上有期徒刑",
@@ -189,34 +197,34 @@ CEMENT_TRUCK: Final = vignette(
             {
                 "交通肇事罪": says(
                     URGING,
-                    "指使逃逸致人死亡",
+                    "车主指使肇事人逃逸，被害人因得不到救助而死亡",
                     "{owner}构成交通肇事罪的共犯",
                     "对{owner}应以交通肇事罪的共犯论处",
                     "{owner}虽未驾驶车辆，仍应以交通肇事罪追究刑事责任",
                 ),
                 "故意杀人罪": says(
                     LEAVING,
-                    "一同将被害人带离遗弃",
+                    "提议并帮忙搬运，一同将被害人带离遗弃致死",
                     "{owner}构成故意杀人罪的共犯",
                     "对{owner}应以故意杀人罪的共犯论处",
                     "{owner}与{driver}有共同杀人的故意，应以故意杀人罪追究刑事责任",
                 ),
                 "包庇罪": says(
                     SHIELDING,
-                    "作假证明",
+                    "向民警谎称自己是司机，是明知他人犯罪而作假证明",
                     "{owner}构成包庇罪",
                     "对{owner}应以包庇罪追究刑事责任",
                     "{owner}没有参与{driver}的犯罪，但其行为构成包庇罪",
                 ),
                 "无罪": says(
                     URGING,
-                    "指使逃逸，但被害人不是因逃逸而死亡",
+                    "指使逃逸，但被害人当场死亡，不是因逃逸得不到救助而死",
                     "{owner}不构成犯罪",
                     "{owner}不负刑事责任",
                     "{owner}既非{driver}的共犯，也不构成包庇罪，不应追究刑事责任",
                 )
-                .where(lambda told: told.owner_does == "劝阻", URGING, "没有指使逃逸，也没有参与遗弃")
-                .where(lambda told: told.flight == "停车", URGING, "肇事人没有逃逸，没有因逃逸致人死亡"),
+                .where(lambda told: told.owner_does == "劝阻", URGING, "要求报警或者送医，没有指使逃逸，也没有参与遗弃")
+                .where(lambda told: told.flight == "停车", URGING, "肇事人没有听从，没有逃逸，不存在因逃逸致人死亡"),
             },
             {
                 "urging_is_always": lambda told: (
@@ -238,7 +246,7 @@ CEMENT_TRUCK: Final = vignette(
                 ).where(lambda told: told.flight == "停车", DRUNK, "酒后驾车发生重大事故，构成犯罪"),
                 "不是": says(
                     LICENCE,
-                    "既未逃逸，也未饮酒",
+                    "在现场等候而没有逃逸，也没有饮酒驾车",
                     "{driver}不受终生禁驾的限制",
                     "对{driver}不适用终生不得重新取得驾驶证的规定",
                     "{driver}的驾驶证被吊销的，可以在法定期限届满后重新申请领取",
@@ -252,13 +260,13 @@ CEMENT_TRUCK: Final = vignette(
             {
                 "自首": says(
                     SURRENDER,
-                    "自动投案并如实供述",
+                    "逃走后次日主动到公安机关投案，如实供述",
                     "{driver}成立自首",
                     "{driver}具有自首情节，可以从轻或者减轻处罚",
-                ),
+                ).where(lambda told: told.flight == "停车", SURRENDER, "报警并在现场等候，属于自动投案，又如实供述"),
                 "坦白": says(
                     CONFESSION,
-                    "被抓获后如实供述",
+                    "逃走后被抓获，不是自动投案，但如实供述",
                     "{driver}的供述属于坦白",
                     "{driver}不成立自首，但可以从轻处罚",
                 ),

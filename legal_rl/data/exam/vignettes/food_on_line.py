@@ -74,18 +74,18 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
             {
                 "惩罚": says(
                     TENFOLD,
-                    "经营明知是不符合食品安全标准的食品",
+                    "销售过期奶粉又更改生产日期，是明知而经营",
                     "{shop}应当支付惩罚性赔偿金",
                     "{a}有权请求{shop}支付价款十倍的赔偿金",
                     "除赔偿损失外，{a}还有权请求{shop}支付惩罚性赔偿金",
                 ),
                 "不罚": says(
                     FLAW,
-                    "只是不影响安全、不致误导的标签瑕疵",
+                    "厂址错一字是不影响安全、不致误导的标签瑕疵",
                     "{shop}不承担惩罚性赔偿责任",
                     "{shop}可以拒绝支付价款十倍的赔偿金",
                     "{a}请求{shop}支付价款十倍或者损失三倍的赔偿金的，法院不予支持",
-                ).where(lambda told: told.state == "含菌", TENFOLD, "销售者不是明知而经营"),
+                ).where(lambda told: told.state == "含菌", TENFOLD, "销售者已依法查验，不知致病菌超标，不是明知而经营"),
             },
             {
                 "sellers_always_pay_tenfold": lambda told: "不罚" if told.state == "错字" else "惩罚",
@@ -98,17 +98,17 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
             {
                 "惩罚": says(
                     MADE,
-                    "生产不符合食品安全标准的食品，不以明知为要件",
+                    "出厂时致病菌超标，生产者的责任不以明知为要件",
                     "{maker}应当支付惩罚性赔偿金",
                     "{a}有权请求{maker}支付价款十倍的赔偿金",
                 ),
                 "不罚": says(
                     MADE,
-                    "所生产的食品符合食品安全标准",
+                    "奶粉出厂时合格，过期后更改日期的不是生产者",
                     "{maker}不承担惩罚性赔偿责任",
                     "{maker}可以拒绝支付价款十倍的赔偿金",
                     "{a}请求{maker}支付价款十倍或者损失三倍的赔偿金的，法院不予支持",
-                ).where(lambda told: told.state == "错字", FLAW, "只是不影响安全、不致误导的标签瑕疵"),
+                ).where(lambda told: told.state == "错字", FLAW, "厂址错一字是不影响安全、不致误导的标签瑕疵"),
             },
             {
                 "makers_answer_for_all": lambda told: "不罚" if told.state == "错字" else "惩罚",
@@ -121,10 +121,16 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
             {
                 AMOUNT: says(
                     TENFOLD,
-                    "价款十倍与损失三倍，由消费者选择",
+                    "可以选择价款十倍，即一万二千元，高于损失的三倍",
                     "惩罚性赔偿金最高为{value}元",
                     "{a}最多可以主张{value}元惩罚性赔偿金",
                     "除赔偿损失外，{a}最多还可以请求支付{value}元的惩罚性赔偿金",
+                )
+                .where(lambda told: told.hurt == "九千", TENFOLD, "可以选择损失九千元的三倍，高于价款十倍的一万二千元")
+                .where(
+                    lambda told: told.hurt == "五千",
+                    TENFOLD,
+                    "可以选择损失五千元的三倍，高于价款十倍的一万二千元",
                 )
             },
             {
@@ -142,19 +148,19 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
             {
                 "店担": says(
                     RETURN,
-                    "商品不符合质量要求，退货费用由经营者承担",
+                    "奶粉不合安全标准，退货不限于七日，运费由经营者承担",
                     "{a}有权退货，运费由{shop}承担",
                     "{shop}应当退还价款，并承担退货的运输等必要费用",
                 ),
                 "自担": says(
                     SEVEN_DAYS,
-                    "七日内无理由退货，运费由消费者承担",
+                    "收货未满七日，质量合格，是无理由退货，运费归消费者",
                     "{a}有权退货，但应自行承担运费",
                     "{shop}应当退还价款，退货运费由{a}承担",
                 ),
                 "不能": says(
                     SEVEN_DAYS,
-                    "已过七日，商品又没有质量问题",
+                    "收货已过七日，厂址错一字又不是质量问题",
                     "{shop}可以拒绝{a}的退货要求",
                     "{a}无权退货，{shop}可以拒绝退还1200元价款",
                 ),
@@ -177,13 +183,13 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
             {
                 "连带": says(
                     UNCHECKED,
-                    "没有登记审查，使消费者受到损害",
+                    "平台没有登记审查，使消费者受损，事后提供信息不能免责",
                     "{plat}应当与{shop}承担连带责任",
                     "{a}有权请求{plat}与{shop}承担连带责任",
                 ),
                 "先付": says(
                     UNKNOWN,
-                    "不能提供食品经营者的真实名称、地址和有效联系方式",
+                    "平台虽已登记审查，但不能提供经营者的真实名称、地址等",
                     "{plat}不能提供{shop}的真实名称、地址和有效联系方式，应由{plat}承担赔偿责任",
                     "{plat}因不能提供{shop}的真实信息，应当对{a}承担赔偿责任",
                 ),
@@ -193,7 +199,7 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
                     "{plat}不承担赔偿责任",
                     "{a}请求{plat}赔偿的，应予驳回",
                     "{plat}作为网络食品交易第三方平台的提供者，不对{a}承担赔偿责任",
-                ).where(lambda told: told.state == "错字", UNKNOWN, "消费者的合法权益没有受到损害"),
+                ).where(lambda told: told.state == "错字", UNKNOWN, "奶粉质量合格，消费者的合法权益没有受到损害"),
             },
             {
                 "platforms_are_shops": lambda told: "无责" if told.state == "错字" else "连带",

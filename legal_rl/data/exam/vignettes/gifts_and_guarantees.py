@@ -71,14 +71,14 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
             {
                 "可以": says(
                     AT_WILL,
-                    "合同没有公证，款项没有给付",
+                    "赠与合同没有公证，款项尚未给付，权利没有转移",
                     "{donor}可以任意撤销30万元的赠与",
                     "{donor}对30万元的赠与享有任意撤销权",
                     "{donor}尚未支付30万元，可以任意撤销该部分赠与",
                 ),
                 "不得": says(
                     NOT_AT_WILL,
-                    "经过公证的赠与合同不得任意撤销",
+                    "赠与合同经过公证，虽未付款，任意撤销的规定也不适用",
                     "30万元的赠与不得任意撤销",
                     "{donor}撤销30万元的赠与，应当具备法定事由",
                     "{donor}在支付30万元之前，也不得任意撤销该部分赠与",
@@ -92,21 +92,21 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
             {
                 "可以": says(
                     GROUND,
-                    "严重侵害赠与人的近亲属，一年内行使撤销权",
+                    "把赠与人的女儿打成重伤，是严重侵害，三个月即撤销未过一年",
                     "{donor}享有法定撤销权",
                     "{donor}有权因{nephew}的行为撤销全部赠与",
                     "{nephew}严重侵害{donor}近亲属的合法权益，{donor}行使法定撤销权有效",
                 ),
                 "过期": says(
                     YEAR,
-                    "知道撤销事由之日起已超过一年",
+                    "当场知道撤销事由，二年后才通知撤销，已超过一年",
                     "{donor}的法定撤销权已因期间届满而消灭",
                     "{nephew}的行为构成撤销事由，但{donor}行使法定撤销权已逾期",
                     "{donor}未在知道撤销事由之日起1年内行使法定撤销权，该权利消灭",
                 ),
                 "无由": says(
                     GROUND,
-                    "口角不属于严重侵害合法权益",
+                    "只是与赠与人的女儿争吵，不属于严重侵害合法权益",
                     "{nephew}的行为不构成法定撤销事由",
                     "{nephew}的行为尚未达到严重侵害的程度",
                     "{nephew}并未严重侵害{donor}近亲属的合法权益，{donor}不享有法定撤销权",
@@ -123,18 +123,18 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
             {
                 "返还": says(
                     RETURN,
-                    "依法定事由撤销，已交付的财产也应返还",
+                    "打伤赠与人女儿，法定撤销权一年内行使，及于已过户的汽车",
                     "{nephew}应当返还汽车",
                     "{donor}有权请求{nephew}返还汽车",
                     "{donor}的撤销及于已经过户的汽车，{nephew}应当予以返还",
                 ),
                 "不还": says(
                     AT_WILL,
-                    "权利已经转移，又没有可以行使的法定撤销权",
+                    "汽车权利已经转移，口角又不是法定撤销事由",
                     "{nephew}有权保有汽车",
                     "{donor}请求返还汽车，法院应当驳回",
                     "汽车的权利已经转移，{donor}的撤销通知对汽车的赠与不发生效力",
-                ),
+                ).where(lambda told: told.event == "迟延", AT_WILL, "汽车权利已经转移，法定撤销权又超过一年而消灭"),
             },
             {
                 "delivered_is_final": lambda told: "不还",
@@ -163,12 +163,12 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
                 .where(
                     lambda told: told.form == "公证" and told.event == "及时",
                     GROUND,
-                    "严重侵害赠与人的近亲属，已依法撤销",
+                    "重伤赠与人的女儿，一年内已依法撤销，公证也不妨碍",
                 )
                 .where(
                     lambda told: told.form == "公证" and told.means == "困难",
                     HARDSHIP,
-                    "经济状况显著恶化，可以不再履行",
+                    "企业停产、靠借债维持生活，经济状况显著恶化",
                 ),
             },
             {"gifts_bind_nobody": lambda told: "拒付", "a_promise_is_a_promise": lambda told: "应付"},
@@ -179,14 +179,14 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
             {
                 "成立": says(
                     HARDSHIP,
-                    "经济状况显著恶化，严重影响生产经营和家庭生活",
+                    "企业停产，靠借债维持生活，经营和家庭生活受到严重影响",
                     "{donor}可以经济困难为由拒绝支付30万元",
                     "{donor}的经济状况构成不再履行赠与义务的法定事由",
                     "{donor}的经济状况显著恶化，严重影响其生活，可以不再支付30万元",
                 ),
                 "不成立": says(
                     HARDSHIP,
-                    "经济状况没有显著恶化",
+                    "利润略减，经营和生活如常，经济状况没有显著恶化",
                     "{donor}以经济困难为由拒绝支付30万元，该理由不成立",
                     "{donor}的经济状况不构成不再履行赠与义务的法定事由",
                     "{donor}的经济状况不符合法定条件，不得据此停止履行赠与义务",
@@ -200,14 +200,14 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
             {
                 "赔": says(
                     DEFECT,
-                    "故意不告知瑕疵，造成受赠人损失",
+                    "明知刹车有故障而故意不告知，造成受赠人受伤",
                     "{donor}应当赔偿2万元医疗费",
                     "{nephew}有权请求{donor}赔偿2万元医疗费",
                     "{donor}应当对汽车的瑕疵给{nephew}造成的损失承担赔偿责任",
                 ),
                 "不赔": says(
                     DEFECT,
-                    "不知道瑕疵，赠与的财产有瑕疵不承担责任",
+                    "不知刹车有故障，没有故意不告知，也没有保证无瑕疵",
                     "{nephew}请求赔偿2万元医疗费，法院应当驳回",
                     "{donor}作为赠与人，对汽车的瑕疵给{nephew}造成的损失不承担责任",
                 ),

@@ -11,6 +11,7 @@ SHAM = Norm("民法典", 146, SINCE, says=("以虚假的意思表示实施的民
 REGISTERED = Norm("民法典", 209, SINCE, says=("经依法登记，发生效力；未经登记，不发生效力",))
 CONTRACT = Norm("民法典", 215, SINCE, says=("未办理物权登记的，不影响合同效力",))
 NOTICE = Norm("民法典", 221, SINCE, says=("未经预告登记的权利人同意，处分该不动产的，不发生物权效力",))
+NOTICE_LAPSED = Norm("民法典", 221, SINCE, says=("自能够进行不动产登记之日起九十日内未申请登记的，预告登记失效",))
 RESIDENCE = Norm("民法典", 368, SINCE, says=("居住权自登记时设立",))
 POSSESSION = Norm("民法典", 235, SINCE, says=("无权占有不动产或者动产的，权利人可以请求返还原物",))
 PERFORMANCE = Norm("民法典", 577, SINCE, says=("应当承担继续履行、采取补救措施或者赔偿损失等违约责任",))
@@ -71,14 +72,18 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
                     "{other}尚未取得该房屋的所有权",
                     "{seller}与{other}的交易未发生物权变动的效力，{seller}仍是该房屋的所有权人",
                 )
-                .where(lambda told: told.second == "未过户", REGISTERED, "后一买卖没有办理过户登记")
-                .where(lambda told: told.kind == "假买", SHAM, "后一买卖没有真意，合同无效"),
+                .where(lambda told: told.second == "未过户", REGISTERED, "后一买卖没有办理过户登记，所有权没有转移")
+                .where(lambda told: told.kind == "假买", SHAM, "后一买卖是假装的，合同无效，过户登记也不转移所有权"),
                 "后买": says(
                     REGISTERED,
-                    "买卖有效并已经登记，没有有效的预告登记",
+                    "没有办理预告登记，后一买卖有效并已过户登记",
                     "{other}已取得房屋的所有权",
                     "{other}已依法成为该房屋的所有权人",
                     "{seller}与{other}的交易已经发生物权变动的效力，{other}依法取得房屋的所有权",
+                ).where(
+                    lambda told: told.notice == "失效",
+                    NOTICE_LAPSED,
+                    "预告登记逾九十日未申请而失效，后一买卖有效并已过户",
                 ),
             },
             {
@@ -93,14 +98,14 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
             {
                 "有效": says(
                     CONTRACT,
-                    "先前的买卖和预告登记都不影响后一合同的效力",
+                    "双方有买卖的真意，先前的买卖和预告登记不影响合同效力",
                     "{seller}与{other}的买卖合同有效",
                     "{seller}与{other}的合同对双方具有法律约束力",
                     "{seller}先与{buyer}签订合同，不影响其与{other}签订的买卖合同的效力，后一合同有效",
                 ),
                 "无效": says(
                     SHAM,
-                    "双方都没有买卖的真意",
+                    "双方为避免向前一买受人过户而假装买卖，没有真意",
                     "{seller}与{other}的买卖合同无效",
                     "{seller}与{other}的合同自始没有法律约束力",
                     "无论是否办理过户登记，{seller}与{other}的买卖合同均应当认定无效",
@@ -118,14 +123,22 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
             {
                 "可以": says(
                     PERFORMANCE,
-                    "房屋仍归卖方所有，合同可以继续履行",
+                    "预告登记使后一处分不生物权效力，房屋仍归卖方，可以履行",
                     "{buyer}有权请求{seller}继续履行合同",
                     "{buyer}请求{seller}继续履行的，应予支持",
                     "{seller}与{buyer}的合同并非在法律上不能履行，{buyer}有权请求其继续履行",
+                )
+                .where(
+                    lambda told: told.second == "未过户",
+                    PERFORMANCE,
+                    "后一买卖没有过户，房屋仍归卖方，合同可以继续履行",
+                )
+                .where(
+                    lambda told: told.kind == "假买", PERFORMANCE, "后一买卖虚假而无效，房屋仍归卖方，合同可以继续履行"
                 ),
                 "不能": says(
                     IMPOSSIBLE,
-                    "房屋已归他人，法律上不能履行",
+                    "房屋已经过户给后一买受人，卖方在法律上不能履行",
                     "{buyer}不能请求{seller}继续履行合同",
                     "{seller}与{buyer}的合同已在法律上不能履行",
                     "因合同在法律上不能履行，{buyer}请求{seller}继续履行的，不予支持",
@@ -142,14 +155,14 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
             {
                 "设立": says(
                     RESIDENCE,
-                    "居住权合同已经登记",
+                    "居住权自登记时设立，该合同已经办理登记",
                     "{nurse}已取得居住权",
                     "{nurse}对房屋享有用益物权，可以占有、使用",
                     "{nurse}的居住权已经设立，房屋所有权转移的，{nurse}仍有权在该房屋居住",
                 ),
                 "未设立": says(
                     RESIDENCE,
-                    "居住权合同没有登记",
+                    "居住权自登记时设立，该合同没有办理登记",
                     "{nurse}的居住权尚未设立",
                     "{nurse}对该房屋仅享有合同上的债权",
                     "{seller}与{nurse}的合同有效，但{nurse}尚未取得该房屋的居住权",
@@ -163,18 +176,31 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
             {
                 "应搬": says(
                     POSSESSION,
-                    "所有权人不受他人约定的拘束",
+                    "居住权未经登记而没有设立，合同约定不能对抗所有权人",
                     "{nurse}应当将房屋交给{other}",
                     "{other}作为所有权人，有权请求{nurse}返还房屋",
                     "{nurse}与{seller}的约定不能对抗{other}，{other}请求{nurse}搬离的，应予支持",
                 ),
                 "不搬": says(
                     RESIDENCE,
-                    "居住权已经登记设立",
+                    "居住权已经登记设立，不因房屋出卖而消灭",
                     "{nurse}有权继续居住",
                     "{nurse}有权拒绝{other}要求其搬离的请求",
                     "{other}无权请求{nurse}搬离，法院对其请求应当判决驳回",
-                ).where(lambda told: told.stay == "未登记", POSSESSION, "要求搬离的人不是所有权人"),
+                )
+                .where(
+                    lambda told: told.stay == "未登记" and told.second == "未过户",
+                    POSSESSION,
+                    "后一买受人没有办理过户，不是所有权人，无权请求返还",
+                )
+                .where(
+                    lambda told: told.stay == "未登记" and told.kind == "假买",
+                    POSSESSION,
+                    "买卖虚假而无效，后一买受人不是所有权人，无权请求返还",
+                )
+                .where(
+                    lambda told: told.stay == "未登记", POSSESSION, "过户因预告登记不生物权效力，后一买受人不是所有权人"
+                ),
             },
             {
                 "agreement_makes_the_right": lambda told: "不搬",

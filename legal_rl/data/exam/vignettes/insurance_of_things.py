@@ -97,14 +97,14 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             {
                 "应赔": says(
                     RISK,
-                    "危险程度虽显著增加，事故并非因此发生",
+                    "危险程度虽显著增加，事故发生在停放时，与营运的危险无关",
                     "{ins}应当承担保险责任",
                     "{ins}应当向{a}赔偿保险金",
                     "该事故并非因危险程度显著增加而发生，{ins}应当承担赔偿保险金的责任",
                 ).where(lambda told: told.use == "捎带", RISK, "偶尔无偿捎带，危险程度没有显著增加"),
                 "危险": says(
                     RISK,
-                    "因危险程度显著增加而发生事故，又没有通知保险人",
+                    "改作营运显著增加危险而未通知，事故又发生在营运途中",
                     "{ins}可以拒绝赔偿",
                     "{ins}对该事故不承担赔偿保险金的责任",
                 ),
@@ -122,12 +122,14 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             {
                 AMOUNT: says(
                     SHARE,
-                    "不足额保险，按保险金额与保险价值的比例赔偿",
+                    "保险金额十万元是车价的一半，修理费也按一半赔偿",
                     "{ins}应赔的保险金数额为{value}万元",
                     "就8万元修理费，{ins}应当赔偿的保险金数额为{value}万元",
                 )
-                .where(lambda told: told.sums == "足额", SHARE, "保险金额等于保险价值，按实际损失赔偿")
-                .where(lambda told: told.sums == "重复", TWICE, "重复保险，按保险金额与其总和的比例赔偿")
+                .where(lambda told: told.sums == "足额", SHARE, "保险金额等于车价二十万元，按实际修理费全额赔偿")
+                .where(
+                    lambda told: told.sums == "重复", TWICE, "重复保险，保额占总和三十二万元的八分之五，按此比例赔偿"
+                )
             },
             {
                 "the_whole_loss": _instead(dict.fromkeys(("足额", "不足", "重复"), "8")),
@@ -141,7 +143,7 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             {
                 "可以": says(
                     SUBROGATION,
-                    "赔付后代位行使对第三者的请求权",
+                    "事故由第三者负全责，保险人赔付后代位行使请求权",
                     "{ins}应当承担保险责任，并有权在赔偿范围内向{c}追偿",
                     "{ins}应当赔偿保险金，赔偿后有权代位请求{c}承担赔偿责任",
                 ).where(lambda told: told.event == "后弃", WAIVED, "赔付之后的放弃无效，仍可代位求偿"),
@@ -154,7 +156,7 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
                 ).where(lambda told: told.use == "途中", RISK, "因危险程度显著增加而不赔，也无从代位"),
                 "家人": says(
                     FAMILY,
-                    "家庭成员并非故意造成事故",
+                    "共同生活的儿子是家庭成员，又不是故意造成事故",
                     "{ins}应当赔偿，但不得向{c}追偿",
                     "{ins}应当赔偿{a}的损失，且不享有对{c}的代位求偿权",
                 ),
@@ -182,13 +184,13 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             {
                 "侵权人": says(
                     SUBROGATION,
-                    "没有取得保险赔偿，可以按侵权人的责任请求赔偿",
+                    "营运途中出险而保险人不赔，未获补偿，可按侵权人责任请求",
                     "{a}的车损不能由{ins}赔偿，但可以请求{c}依法赔偿",
                     "{a}无权从{ins}取得保险赔偿，但可以请求{c}依法赔偿",
                 ),
                 "差额": says(
                     SUBROGATION,
-                    "就未取得赔偿的部分仍可向第三者请求",
+                    "不足额保险只赔四万元，其余四万元仍可向第三者请求",
                     "{a}取得4万元保险赔偿后，还可以请求{c}赔偿4万元",
                     "{a}就保险赔偿不足的4万元，有权请求{c}赔偿",
                     "{ins}行使代位求偿权，不影响{a}就未取得赔偿的4万元请求{c}赔偿",
@@ -219,7 +221,7 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
             {
                 "有效": says(
                     WAIVED,
-                    "赔付之前，被保险人可以处分自己的请求权",
+                    "放弃在保险赔付之前，尚未代位，被保险人可以处分请求权",
                     "{a}免除{c}责任的行为有效",
                     "因{a}免除其责任，{c}可以拒绝承担赔偿责任",
                 ),

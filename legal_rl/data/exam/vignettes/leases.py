@@ -1,4 +1,4 @@
-"""Vignettes of leases: a shop let, sublet and sold (民法典 235, 405, 712 to 728)."""
+"""Vignettes of leases: a shop let, sublet and sold (民法典 235, 712 to 728, 租赁合同解释 14)."""
 
 from typing import Any, Final
 
@@ -8,7 +8,10 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 PRIOR_MORTGAGE = Norm(
-    "民法典", 405, SINCE, says=("抵押权设立前，抵押财产已经出租并转移占有的，原租赁关系不受该抵押权的影响",)
+    "最高人民法院关于审理城镇房屋租赁合同纠纷案件具体应用法律若干问题的解释",
+    14,
+    SINCE,
+    says=("房屋在出租前已设立抵押权，因抵押权人实现抵押权发生所有权变动的",),
 )
 REPAIR = Norm("民法典", 712, SINCE, says=("出租人应当履行租赁物的维修义务",))
 POSSESSION = Norm("民法典", 235, SINCE, says=("无权占有不动产或者动产的，权利人可以请求返还原物",))
@@ -91,7 +94,7 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 ),
                 "未解除": says(
                     SILENCE,
-                    "知道转租后六个月内未提出异议，视为同意",
+                    "转租当月已知道，六个月内未提出异议，视为同意转租",
                     "{landlord}无权以转租为由解除租赁合同",
                     "{landlord}的通知不发生解除租赁合同的效力",
                     "{landlord}与{tenant}的租赁关系不因{landlord}的通知而终止",
@@ -105,7 +108,7 @@ NOODLE_SHOP_SUBLET: Final = vignette(
             {
                 "可以": says(
                     NOT_TOLD,
-                    "出租人未通知承租人而出卖房屋",
+                    "出租人没有通知承租人，即将房屋卖给近亲属以外的人",
                     "{landlord}侵害了{tenant}的优先购买权",
                     "{tenant}有权请求{landlord}赔偿未能优先购买的损失",
                     "{tenant}有权以优先购买权受侵害为由请求{landlord}赔偿，但商铺买卖合同的效力不受影响",
@@ -118,8 +121,8 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                     "{tenant}以优先购买权受到侵害为由请求{landlord}承担赔偿责任的，法院不予支持",
                 )
                 .where(lambda told: told.consent == "反对", TENANT_FIRST, "租赁已经解除，不再享有优先购买权")
-                .where(lambda told: told.sale == "外孙", TENANT_FIRST, "出租人将房屋卖给近亲属")
-                .where(lambda told: told.sale == "拍卖", AUCTION, "接到通知而未参加拍卖，视为放弃"),
+                .where(lambda told: told.sale == "外孙", TENANT_FIRST, "外孙是出租人的近亲属，卖给近亲属不适用优先购买")
+                .where(lambda told: told.sale == "拍卖", AUCTION, "拍卖五日前已接到通知而没有参加，视为放弃优先购买"),
             },
             {"kin_are_buyers_too": lambda told: "可以" if told.sale == "外孙" else _harmed(told)},
         ),
@@ -136,11 +139,13 @@ NOODLE_SHOP_SUBLET: Final = vignette(
                 ),
                 "收回": says(
                     PRIOR_MORTGAGE,
-                    "抵押权设立在出租以前，不受租赁的影响",
+                    "出租前已经设立抵押权，因实现抵押权而易主，租赁不约束买受人",
                     "{buyer}有权收回商铺",
                     "{buyer}有权请求{tenant}返还商铺",
                     "{buyer}取得商铺后不受该租赁合同的约束，租期虽未届满，仍可请求返还商铺",
-                ).where(lambda told: told.consent == "反对", POSSESSION, "租赁合同已经解除，继续占有没有权源"),
+                ).where(
+                    lambda told: told.consent == "反对", POSSESSION, "转租未经同意，租赁合同已经解除，继续占有没有权源"
+                ),
             },
             {
                 "sale_breaks_lease": lambda told: "收回",
@@ -153,13 +158,13 @@ NOODLE_SHOP_SUBLET: Final = vignette(
             {
                 "全部": says(
                     TOO_LONG,
-                    "转租期限没有超过剩余租期",
+                    "转租时租期还剩三年，转租二年没有超过剩余租期",
                     "约定的转租期限全部对{buyer}具有约束力",
                     "转租期限在{tenant}的剩余租赁期限以内，{buyer}应当允许{sub}使用商铺至转租期满",
                 ),
                 "部分": says(
                     TOO_LONG,
-                    "转租期限超过剩余租期的部分，对出租人没有约束力",
+                    "转租时租期还剩三年，转租四年，超过部分对出租人没有约束力",
                     "约定的转租期限有一部分对{buyer}没有约束力",
                     "转租期限超过{tenant}的剩余租赁期限，超过部分的约定对{buyer}不具有法律约束力",
                 ),
@@ -172,14 +177,14 @@ NOODLE_SHOP_SUBLET: Final = vignette(
             {
                 "赔": says(
                     SUBTENANT,
-                    "次承租人造成的损失，由承租人赔偿",
+                    "次承租人用火不慎造成的损失，由承租人向出租人赔偿",
                     "{tenant}应当赔偿吊顶的损失",
                     "{landlord}有权请求{tenant}赔偿吊顶的损失",
                     "{sub}造成吊顶损坏，{tenant}应当向{landlord}赔偿损失，赔偿后可以向{sub}追偿",
                 ),
                 "不赔": says(
                     REPAIR,
-                    "出租人没有履行维修义务",
+                    "电线老化，承租人已请求维修，出租人没有履行维修义务",
                     "吊顶的损失由{landlord}承担",
                     "{tenant}对吊顶的损失不承担赔偿责任",
                     "{landlord}未履行租赁物的维修义务，其请求{tenant}赔偿吊顶损失的，法院不予支持",

@@ -85,11 +85,13 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             {
                 "一般": says(
                     SILENT,
-                    "没有约定保证方式",
+                    "没有约定保证方式，依法按照一般保证承担责任",
                     "{surety}的保证方式为一般保证",
                     "{surety}提供的保证应当认定为一般保证",
                     "{surety}的保证责任以{debtor}不能履行债务为条件，其保证方式属于一般保证",
-                ).where(lambda told: told.clause == "一般", ORDINARY, "约定在债务人不能履行时承担责任"),
+                ).where(
+                    lambda told: told.clause == "一般", ORDINARY, "约定在债务人不能履行时才承担责任，而不是连带承担"
+                ),
                 "连带": says(
                     JOINT,
                     "约定与债务人承担连带责任",
@@ -106,14 +108,16 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             {
                 "半年": says(
                     SIX_MONTHS,
-                    "没有约定保证期间",
+                    "没有约定保证期间，依法为债务到期之日起六个月",
                     "{surety}的保证期间为6个月",
                     "{surety}的保证期间为借款到期之日起6个月",
                     "{surety}的保证期间应当认定为主债务履行期限届满之日起6个月",
-                ).where(lambda told: told.period == "还清", UNTIL_PAID, "约定保证到还清为止，视为约定不明"),
+                ).where(
+                    lambda told: told.period == "还清", UNTIL_PAID, "约定保证到还清为止，视为约定不明，依法为六个月"
+                ),
                 "一年": says(
                     AGREED,
-                    "约定了明确的保证期间",
+                    "约定为借款到期后一年，约定明确，从其约定",
                     "{surety}的保证期间为1年",
                     "{surety}的保证期间为借款到期之日起1年",
                     "{surety}的保证期间应当认定为主债务履行期限届满之日起1年",
@@ -131,14 +135,27 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
                     "{surety}仍负有保证责任",
                     "{surety}的保证责任没有因保证期间届满而消灭",
                     "{surety}以保证期间届满为由主张不再承担保证责任的，不予支持",
-                ).where(lambda told: told.clause == "连带", LAPSED, "连带责任保证，保证期间内已请求保证人"),
+                ).where(lambda told: told.clause == "连带", LAPSED, "连带责任保证，保证期间内已书面请求保证人还款"),
                 "免责": says(
                     LAPSED,
-                    "一般保证，保证期间内没有对债务人起诉或者仲裁",
+                    "一般保证，只请求保证人，没有对债务人起诉或者仲裁",
                     "{surety}不再承担保证责任",
                     "{surety}的保证责任因保证期间届满而消灭",
                     "因{creditor}未在保证期间内以法定方式行使权利，{surety}的保证责任已经消灭",
-                ).where(lambda told: told.clause == "连带", LAPSED, "连带责任保证，保证期间内没有请求保证人"),
+                )
+                .where(
+                    lambda told: _kind(told) == "一般" and told.act == "晚诉",
+                    LAPSED,
+                    "一般保证，六个月保证期间届满后才对债务人起诉",
+                )
+                .where(
+                    lambda told: told.clause == "连带" and told.act == "晚催",
+                    LAPSED,
+                    "连带责任保证，六个月保证期间届满后才请求保证人",
+                )
+                .where(
+                    lambda told: told.clause == "连带", LAPSED, "连带责任保证，只起诉债务人，保证期间内没有请求保证人"
+                ),
             },
             {
                 "silence_is_joint": lambda told: _liable(told, silent="连带"),
@@ -152,14 +169,14 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             {
                 "执行在先": says(
                     GENERAL,
-                    "一般保证人享有先诉抗辩权",
+                    "保证方式是一般保证，债务人的财产尚未经强制执行",
                     "{surety}享有先诉抗辩权",
                     "{creditor}应当先就{debtor}的财产申请强制执行",
                     "就{debtor}的财产依法强制执行仍不能履行债务前，{surety}有权拒绝承担保证责任",
                 ),
                 "直接请求": says(
                     JOINT,
-                    "连带责任保证人没有先诉抗辩权",
+                    "约定连带责任，保证人的责任不以先执行债务人财产为条件",
                     "{creditor}可以直接请求{surety}还款",
                     "{creditor}有权选择请求{debtor}或者{surety}还款",
                     "{creditor}无须先就{debtor}的财产申请强制执行，即有权请求{surety}承担保证责任",
@@ -173,14 +190,20 @@ LOAN_FOR_AN_ORCHARD: Final = vignette(
             {
                 AMOUNT: says(
                     DEDUCTED,
-                    "利息不得预先扣除，按实际借款数额还本付息",
+                    "利息不得预扣，实付十八万元为本金，加其一成利息",
                     "{debtor}到期应付的总额为{value}万元",
                     "借款到期时，{debtor}应付的款项总计{value}万元",
                     "借款到期时，{creditor}有权请求{debtor}支付的款项总额为{value}万元",
                 )
-                .where(lambda told: told.interest == "未提", NO_INTEREST, "没有约定利息，视为没有利息")
-                .where(lambda told: told.interest == "模糊", NO_INTEREST, "自然人之间约定不明，视为没有利息")
-                .where(lambda told: told.interest == "一成", LOAN, "到期返还借款并支付约定的利息")
+                .where(
+                    lambda told: told.interest == "未提",
+                    NO_INTEREST,
+                    "借条没有约定利息，视为没有利息，只还本金二十万元",
+                )
+                .where(
+                    lambda told: told.interest == "模糊", NO_INTEREST, "自然人之间利息约定不明，视为没有利息，只还本金"
+                )
+                .where(lambda told: told.interest == "一成", LOAN, "返还本金二十万元，并按约定的年利率一成付息二万元")
             },
             {
                 "interest_goes_without_saying": lambda told: {"预扣": "19.8"}.get(told.interest, "22"),

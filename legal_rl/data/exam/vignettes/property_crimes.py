@@ -78,7 +78,7 @@ LEFT_IN_A_TAXI: Final = vignette(
             {
                 "侵占罪": says(
                     KEEPING,
-                    "皮包遗忘在司机自己的车内，其拾得后拒不退还",
+                    "提包遗忘在司机自己的车内，其拾得后拒不退还",
                     "{taker_name}取得提包的行为构成侵占罪",
                     "对{taker_name}取得提包的行为，应以侵占罪而非盗窃罪论处",
                     "{taker_name}取得提包属于将他人的遗忘物非法占为己有，构成侵占罪",
@@ -106,7 +106,7 @@ LEFT_IN_A_TAXI: Final = vignette(
                 ),
                 "盗窃罪": says(
                     CARD,
-                    "盗窃信用卡并使用的，定盗窃罪",
+                    "卡在所窃的提包内，盗窃信用卡并使用的，定盗窃罪",
                     "{taker_name}取款的行为构成盗窃罪",
                     "所取的1万元应计入{taker_name}的盗窃数额",
                     "{taker_name}取款属于盗窃信用卡并使用，应以盗窃罪定罪处罚",
@@ -126,13 +126,13 @@ LEFT_IN_A_TAXI: Final = vignette(
             {
                 "数罪": says(
                     CONCURRENCE,
-                    "侵占皮包与冒用信用卡是两个行为，触犯两个罪名",
+                    "侵占提包与冒用信用卡是两个行为，触犯两个罪名",
                     "{taker_name}的行为成立两罪",
                     "{taker_name}构成两罪，而非一罪",
                 ),
                 "一罪": says(
                     CARD,
-                    "盗窃信用卡并使用的，只定盗窃罪",
+                    "盗窃信用卡并使用的定盗窃罪，与窃取提包同为一罪",
                     "对{taker_name}应以一罪论处",
                     "{taker_name}的行为成立一罪，不实行数罪并罚",
                 ).where(lambda told: told.taker == "司机", KEEPING, "没有使用银行卡，只成立侵占罪"),
@@ -145,13 +145,13 @@ LEFT_IN_A_TAXI: Final = vignette(
             {
                 "告诉": says(
                     KEEPING,
-                    "侵占罪告诉的才处理",
+                    "拒不退还他人的遗忘物是侵占罪，该罪告诉的才处理",
                     "{taker_name}取得提包所犯之罪告诉才处理",
                     "对{taker_name}取得提包的行为，应由{owner}提起自诉",
                 ),
                 "公诉": says(
                     THEFT,
-                    "盗窃罪不属于告诉才处理的案件",
+                    "从司机占有下取走提包是盗窃，法律没有规定告诉才处理",
                     "{taker_name}取得提包所犯之罪不属于告诉才处理的犯罪",
                     "{taker_name}取得提包的行为应由公安机关立案侦查",
                 ),
@@ -164,7 +164,7 @@ LEFT_IN_A_TAXI: Final = vignette(
             {
                 "成立": says(
                     CONCEALING,
-                    "明知是犯罪所得而收购",
+                    "得知来历仍低价买下，是明知犯罪所得而收购",
                     "{friend}构成掩饰、隐瞒犯罪所得罪",
                     "{friend}取得手表的行为应当追究刑事责任",
                     "{friend}取得手表的行为构成犯罪，但{friend}不是{taker_name}的共犯",
@@ -184,13 +184,13 @@ LEFT_IN_A_TAXI: Final = vignette(
             {
                 "自首": says(
                     SURRENDER,
-                    "自动投案并如实供述",
+                    "次日主动到公安机关投案，如实供述",
                     "{taker_name}成立自首",
                     "{taker_name}具有自首情节，可以从轻或者减轻处罚",
                 ),
                 "坦白": says(
                     CONFESSION,
-                    "被动到案，如实供述",
+                    "被抓获，不是自动投案，但如实供述",
                     "{taker_name}的供述属于坦白",
                     "{taker_name}不成立自首，但可以从轻处罚",
                 ),

@@ -78,14 +78,14 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             {
                 "可查": says(
                     BOOKS,
-                    "书面说明了目的，公司没有合理根据认为目的不正当",
+                    "目的是了解分红，已书面说明，公司没有合理根据认为不正当",
                     "{firm}应当提供会计账簿供{b}查阅",
                     "{b}有权委托会计师事务所查阅公司的会计账簿",
                     "{firm}拒绝{b}查阅会计账簿，{b}起诉请求查阅的，应予支持",
                 ),
                 "可拒": says(
                     RIVALS,
-                    "自营与公司有实质性竞争关系的业务",
+                    "另设公司经营同一主营业务，有实质性竞争，目的不正当",
                     "{firm}有权拒绝{b}查阅会计账簿",
                     "{b}请求查阅会计账簿，应当认定其有不正当目的",
                     "{firm}有合理根据认为{b}的查阅可能损害公司合法利益，可以拒绝提供会计账簿",
@@ -99,14 +99,14 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             {
                 "赔偿": says(
                     RELATED,
-                    "关联交易损害公司利益，经董事会同意也不能免责",
+                    "交易高出市价，损害公司利益，经董事会同意也不能免责",
                     "{d}应当赔偿{firm}80万元",
                     "{firm}有权请求{d}赔偿该交易造成的80万元损失",
                     "{d}利用关联关系损害{firm}的利益，应当承担赔偿责任",
-                ).where(lambda told: told.deal == "擅自", ABUSE, "利用关联关系损害公司利益，造成损失"),
+                ).where(lambda told: told.deal == "擅自", ABUSE, "未报告即向近亲属高价购货，利用关联关系使公司受损"),
                 "不赔": says(
                     LOYAL,
-                    "报经董事会同意，价格公允",
+                    "报经董事会同意，按市价购买，损失出于事后跌价",
                     "{d}对{firm}的80万元损失不承担责任",
                     "80万元损失属于商业风险，由{firm}承担",
                     "{firm}请求{d}赔偿该交易造成的损失，法院应当驳回",
@@ -123,16 +123,16 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             {
                 "可诉": says(
                     SUING,
-                    "监事会拒绝起诉",
+                    "已书面请求监事会起诉而被拒绝，可以直接起诉",
                     "{b}起诉{d}已履行股东代表诉讼的前置程序",
                     "{b}起诉{d}符合前置程序的要求，胜诉利益归属于{firm}",
-                ).where(lambda told: told.asked == "无声", SUING, "监事会收到请求后30日内没有起诉"),
+                ).where(lambda told: told.asked == "无声", SUING, "已书面请求监事会，监事会三十日内没有起诉"),
                 "不可": says(
                     SUING,
                     "没有书面请求监事会，情况也不紧急",
                     "{b}起诉{d}尚未完成法定的前置程序",
                     "{b}起诉{d}不符合股东代表诉讼前置程序的要求",
-                ).where(lambda told: told.asked == "太急", SUING, "请求监事会后未满30日，情况也不紧急"),
+                ).where(lambda told: told.asked == "太急", SUING, "请求监事会后仅十日，未满三十日，情况也不紧急"),
             },
             {
                 "shareholders_sue_at_once": lambda told: "可诉",
@@ -145,10 +145,10 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             {
                 "优先": says(
                     FIRST,
-                    "接到通知后三十日内主张按同等条件购买",
+                    "接到通知后十日即主张按同等条件购买，没有超过三十日",
                     "{b}购买{c}股权的主张应予支持",
                     "{b}请求以200万元购买{c}的股权，法院应予支持",
-                ).where(lambda told: told.sale == "隐瞒", UNTOLD, "未受通知，知道后三十日内主张同等条件购买"),
+                ).where(lambda told: told.sale == "隐瞒", UNTOLD, "转让未经通知，知道后随即主张，变更登记也未满一年"),
                 "不得": says(
                     REGRET,
                     "转让股东在其主张优先购买后又不同意转让",
@@ -156,8 +156,10 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
                     "{b}请求{c}向其转让股权，法院应当驳回",
                     "{b}以优先购买权为由请求判令{c}将股权转让给自己的，法院不予支持",
                 )
-                .where(lambda told: told.sale == "分期", TERMS, "支付期限不同，不是同等条件")
-                .where(lambda told: told.sale == "沉默", FIRST, "三十日内未答复，视为放弃优先购买权"),
+                .where(lambda told: told.sale == "分期", TERMS, "只肯分三年付款，支付期限不同于现款，不是同等条件")
+                .where(
+                    lambda told: told.sale == "沉默", FIRST, "接到通知四十日后才答复，超过三十日，视为放弃优先购买权"
+                ),
             },
             {
                 "price_is_all": lambda told: "不得" if told.sale in ("沉默", "反悔") else "优先",
@@ -171,15 +173,17 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
             {
                 "取得": says(
                     FIRST,
-                    "其他股东三十日内未答复，视为放弃优先购买权",
+                    "其他股东超过三十日才答复，视为放弃优先购买权",
                     "{e}可以最终取得{c}的股权",
                     "{b}未在法定期间内以同等条件主张购买，{e}有权请求{c}转让股权",
-                ).where(lambda told: told.sale == "分期", FIRST, "其他股东没有按同等条件主张购买"),
+                ).where(lambda told: told.sale == "分期", FIRST, "其他股东只肯分期付款，没有按同等条件主张购买"),
                 "不得": says(
                     UNTOLD,
-                    "其他股东行使优先购买权，受让人可以请求转让人承担责任",
+                    "其他股东按同等条件主张优先购买，受让人的合同目的不能实现",
                     "{e}不能最终取得{c}的股权，但可以依法请求{c}承担相应民事责任",
                     "{e}因{b}行使优先购买权而不能实现合同目的，可以依法请求{c}承担相应民事责任",
+                ).where(
+                    lambda told: told.sale == "隐瞒", UNTOLD, "转让未经通知，其他股东及时主张优先购买，变更登记也不妨碍"
                 ),
             },
             {
