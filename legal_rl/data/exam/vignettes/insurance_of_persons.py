@@ -1,4 +1,4 @@
-"""A vignette of a life insurance: 保险法 16, 32, 39, 42 to 44."""
+"""A vignette of a life insurance: 保险法 16, 18, 32, 42 to 44."""
 
 from typing import Any, Final
 
@@ -10,8 +10,8 @@ INSURANCE: Final = "2015-04-24"
 ASKED = Norm("保险法", 16, INSURANCE, says=("保险人就保险标的或者被保险人的有关情况提出询问的，投保人应当如实告知",))
 HIDDEN = Norm("保险法", 16, INSURANCE, says=("投保人故意不履行如实告知义务的", "并不退还保险费"))
 TWO_YEARS = Norm("保险法", 16, INSURANCE, says=("自合同成立之日起超过二年的，保险人不得解除合同",))
+NAMED = Norm("保险法", 18, INSURANCE, says=("由被保险人或者投保人指定的享有保险金请求权的人",))
 AGE = Norm("保险法", 32, INSURANCE, says=("按照实付保险费与应付保险费的比例支付",))
-NAMED = Norm("保险法", 39, INSURANCE, says=("人身保险的受益人由被保险人或者投保人指定",))
 ESTATE = Norm("保险法", 42, INSURANCE, says=("受益人先于被保险人死亡，没有其他受益人的", "推定受益人死亡在先"))
 FORFEITED = Norm("保险法", 43, INSURANCE, says=("故意杀害被保险人未遂的，该受益人丧失受益权",))
 SUICIDE = Norm("保险法", 44, INSURANCE, says=("二年内，被保险人自杀的", "应当按照合同约定退还保险单的现金价值"))
