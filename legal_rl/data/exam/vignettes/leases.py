@@ -8,7 +8,7 @@ from legal_rl.data.exam.vignette import Point, only, says, vignette
 
 SINCE: Final = "2021-01-01"
 PRIOR_MORTGAGE = Norm(
-    "最高人民法院关于审理城镇房屋租赁合同纠纷案件具体应用法律若干问题的解释",
+    "城镇房屋租赁合同解释",
     14,
     SINCE,
     says=("房屋在出租前已设立抵押权，因抵押权人实现抵押权发生所有权变动的",),
