@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import count
 from typing import Final, TypeVar
@@ -54,12 +54,18 @@ def repeated(groups: dict[Key, list[Examined]]) -> list[list[Examined]]:
 
 def permuted(rows: Sequence[Examined]) -> bool:
     """True where copies of one question have their options under different letters."""
-    return len({row.option_order for row in rows}) > 1
+    return _differ(row.option_order for row in rows)
 
 
 def conflicting(rows: Iterable[Examined]) -> bool:
     """True where copies of one question disagree on the right texts. A row without gold disagrees with none."""
-    return len({row.gold_texts for row in rows if row.gold_texts}) > 1
+    return _differ(texts for row in rows if (texts := row.gold_texts))
+
+
+def _differ(values: Iterator[Hashable]) -> bool:
+    """True where not all are equal; what comes behind the first difference is not made."""
+    first = next(values, None)
+    return any(value != first for value in values)
 
 
 def judge_stems(rows: Sequence[Examined]) -> None:
