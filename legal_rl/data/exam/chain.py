@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property, partial
 from itertools import accumulate, combinations, product
@@ -37,13 +37,14 @@ class Effect(Generic[W]):
 
     ``says`` maps each outcome to sentences; where the outcome is an amount its only key is ``AMOUNT``, and sentences
     have ``{value}``; ``[one|another]`` in them is either. ``mistakes`` judge under a misbelief of the chain, by its
-    name.
+    name. ``best`` has the sentences that say an outcome best, where they are not the first.
     """
 
     name: str
     judge: Judge[W]
     says: Mapping[str, tuple[str, ...]]
     mistakes: Mapping[str, Judge[W]]
+    best: Mapping[str, str] = field(default_factory=dict)
 
     def text(self, rng: Random, outcome: str, slots: Mapping[str, str]) -> str:
         """A sentence that says so of the parties in ``slots``."""
@@ -51,8 +52,9 @@ class Effect(Generic[W]):
         return vary(rng, rng.choice(sentences)).format(value=outcome, **slots)
 
     def plain(self, outcome: str, slots: Mapping[str, str]) -> str:
-        """The first of the sentences that say so."""
-        sentence = (self.says.get(outcome) or self.says[AMOUNT])[0]
+        """The sentence that says so best."""
+        kind = outcome if outcome in self.says else AMOUNT
+        sentence = self.best.get(kind, self.says[kind][0])
         return _CHOICE.sub(lambda choice: choice[1].partition("|")[0], sentence).format(value=outcome, **slots)
 
     def wrong(self, world: W, right: str) -> list[str]:

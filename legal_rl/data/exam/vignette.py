@@ -38,17 +38,23 @@ class OtherGround(NamedTuple):
 class Says(NamedTuple):
     """An outcome: the norm it rests on, the reason in a few words, and sentences that say so of the parties.
 
-    Where one of ``others`` is the case, the first that is, it rests on that.
+    Where one of ``others`` is the case, the first that is, it rests on that. Of ``texts`` the one at ``best`` is what
+    the reason of a wrong option says is right.
     """
 
     norm: Norm
     why: str
     texts: tuple[str, ...]
     others: tuple[OtherGround, ...] = ()
+    best: int = 0
 
     def where(self, when: Callable[[Any], bool], norm: Norm, why: str) -> "Says":
         """The same, and where facts are as ``when`` says it rests on ``norm``, for the reason ``why``."""
         return self._replace(others=(*self.others, OtherGround(when, norm, why)))
+
+    def shown(self, best: int) -> "Says":
+        """The same, where not the first of the sentences says it best."""
+        return self._replace(best=best)
 
     def norms(self) -> list[Norm]:
         """All norms that it can rest on."""
@@ -81,6 +87,7 @@ class Point:
             self._judge(self.rule),
             {outcome: said.texts for outcome, said in self.says.items()},
             {name: self._judge(rule) for name, rule in self.mistakes.items()},
+            {outcome: said.texts[said.best] for outcome, said in self.says.items()},
         )
 
     def _judge(self, rule: Rule) -> Judge[Any]:

@@ -205,7 +205,7 @@ CHAPTER_ON_THE_SPRING_WATER: Final = vignette(
                     "本案应当组成合议庭审理",
                     "本案不适用简易程序",
                     "一审法院应当另行组成合议庭，适用普通程序审理本案",
-                ),
+                ).shown(1),
             },
             {"files_are_always_simple": lambda told: "可以"},
         ),

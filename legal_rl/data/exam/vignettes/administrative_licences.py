@@ -70,7 +70,7 @@ GAS_STORE_BESIDE_AN_INN: Final = vignette(
                     "五日内已一次告知补正，材料补齐后才受理",
                     "审查期限不自{firm}首次提交材料之日起算",
                     "县住建局告知补正未超过法定期限，{firm}补齐材料后才应受理其申请",
-                ),
+                ).shown(1),
             },
             {"complete_files_only": lambda told: "补齐日"},
         ),

@@ -137,7 +137,7 @@ TEA_HILL_UNDER_REVIEW: Final = vignette(
                     "不是省部级机关对自己行为的复议决定，只能提起行政诉讼",
                     "对复议决定不服的，不得申请国务院裁决",
                     "对复议决定不服的，可以提起行政诉讼，但不得申请国务院裁决",
-                ),
+                ).shown(1),
             },
             {"council_hears_all": lambda told: "裁决" if told.act in ("林地", "省府") else "起诉"},
         ),

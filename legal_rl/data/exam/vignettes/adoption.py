@@ -111,7 +111,9 @@ ORPHANED_NEPHEW: Final = vignette(
                     "收养人年满三十周岁、只有一名子女，并已办理登记",
                     "{uncle}夫妇与{nephew}之间适用法律关于父母子女关系的规定",
                     "收养符合法定的条件和程序，{nephew}已成为{uncle}夫妇的养子女",
-                ).where(lambda told: told.couple == "两个", REGISTERED, "收养孤儿不受子女数的限制，并已办理登记"),
+                )
+                .shown(1)
+                .where(lambda told: told.couple == "两个", REGISTERED, "收养孤儿不受子女数的限制，并已办理登记"),
                 "无效": says(
                     INVALID,
                     "收养人均28岁，未满三十周岁，违反法定条件，登记不能补正",

@@ -101,7 +101,7 @@ BANK_RECORDS_HELD_BACK: Final = vignette(
                     "借条是私文书证，签名的真实性由提出借条的当事人证明",
                     "{matter}，无须由{borrower}{duty}",
                     "{matter}，应由{lender}{duty}",
-                ),
+                ).shown(1),
             },
             {"who_denies_must_prove": lambda told: "借款人", "who_sues_must_prove": lambda told: "出借人"},
         ),

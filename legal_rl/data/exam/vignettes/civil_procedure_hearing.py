@@ -232,7 +232,9 @@ LEAK_IN_THE_BATHROOM: Final = vignette(
                     "被告中途退庭后本诉以判决了结，一审判决可以上诉",
                     "本诉尚未了结，法院适用普通程序作出判决的，当事人可以提起上诉",
                     "本诉并未审结，对法院其后适用普通程序作出的判决，{firm}和{owner}均可上诉",
-                ).where(lambda told: told.ending == "拒收", APPEAL, "调解书送达前反悔，本诉仍须判决，一审判决可以上诉"),
+                )
+                .shown(1)
+                .where(lambda told: told.ending == "拒收", APPEAL, "调解书送达前反悔，本诉仍须判决，一审判决可以上诉"),
                 "不能上诉": says(
                     ORDERS,
                     "准许撤诉的裁定不属于可以上诉的裁定",

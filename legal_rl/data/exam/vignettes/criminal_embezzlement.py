@@ -159,14 +159,16 @@ COPPER_CABLES: Final = vignette(
                     "{insider}的犯罪属于数额较大",
                     "对{insider}应处三年以下有期徒刑或者拘役",
                     "{insider}所犯之罪属于数额较大，应处三年以下有期徒刑或者拘役，并处罚金",
-                ),
+                ).shown(1),
                 "三到十年": says(
                     TWENTY,
                     "贪污二十五万元，在二十万元以上不满三百万元，属于数额巨大",
                     "{insider}的犯罪属于数额巨大",
                     "对{insider}应处三年以上十年以下有期徒刑",
                     "{insider}所犯之罪属于数额巨大，应处三年以上十年以下有期徒刑",
-                ).where(
+                )
+                .shown(1)
+                .where(
                     lambda told: told.job == "工人", THEFT, "盗窃二十五万元已超过十万元，不到三十万元，属于数额巨大"
                 ),
             },

@@ -220,7 +220,7 @@ DIRECTORS_WIFE: Final = vignette(
                     "{boss}的交代属于坦白",
                     "{boss}不成立自首，但可以从轻处罚",
                     "{boss}被动归案后如实供述自己的罪行，应当认定为坦白",
-                ),
+                ).shown(1),
             },
             {"telling_is_surrender": lambda told: None if _boss(told) == "不构成" else "自首"},
         ),

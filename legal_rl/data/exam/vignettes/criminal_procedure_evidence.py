@@ -182,7 +182,7 @@ BLOODY_KNIFE_BEHIND_THE_STOVE: Final = vignette(
                     "突发重病是正当理由，不属于拒不出庭",
                     "{expert}不出庭具有正当理由",
                     "{expert}缺席具有正当理由，法院可以延期审理或者重新鉴定",
-                ),
+                ).shown(1),
             },
             {"absent_is_out": lambda told: "不得采用"},
         ),

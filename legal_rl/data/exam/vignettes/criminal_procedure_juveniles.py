@@ -153,7 +153,7 @@ STOLEN_PHONE_AND_A_BROKEN_SPLEEN: Final = vignette(
                     "庭审中，{friend}的父母无权代为行使{friend}的诉讼权利",
                     "{friend}的父母到庭的，身份是近亲属而不是法定代理人",
                     "{friend}已无法定代理人，一般应当通知其近亲属到庭，经法庭同意可以发表意见",
-                ),
+                ).shown(1),
             },
             {"age_at_the_deed": lambda told: "法定代理人"},
         ),

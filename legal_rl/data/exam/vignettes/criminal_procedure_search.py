@@ -128,7 +128,7 @@ DRUGS_BEHIND_THE_CAR_WASH: Final = vignette(
                     "冰毒系违反法定程序收集的物证",
                     "冰毒的收集违反法定程序，但并非一律应当排除",
                     "冰毒系违反法定程序收集，但只有可能严重影响司法公正且不能补正或者作出合理解释的，才予排除",
-                ),
+                ).shown(2),
             },
             {"things_do_not_lie": lambda told: "可以采用"},
         ),

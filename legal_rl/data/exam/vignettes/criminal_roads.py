@@ -184,7 +184,7 @@ CEMENT_TRUCK: Final = vignette(
                     "{driver}属于因逃逸致人死亡",
                     "对{driver}应处七年以上有期徒刑",
                     "{driver}的逃逸与{victim}的死亡有因果关系，应处七年以上有期徒刑",
-                ),
+                ).shown(1),
             },
             {
                 "flight_with_death": lambda told: "七年以上" if told.flight == "逃走" else _term(told),
@@ -250,7 +250,7 @@ CEMENT_TRUCK: Final = vignette(
                     "{driver}不受终生禁驾的限制",
                     "对{driver}不适用终生不得重新取得驾驶证的规定",
                     "{driver}的驾驶证被吊销的，可以在法定期限届满后重新申请领取",
-                ),
+                ).shown(2),
             },
             {"only_flight_bars": lambda told: "终生" if told.flight != "停车" else "不是"},
         ),

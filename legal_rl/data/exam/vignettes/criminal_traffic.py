@@ -149,7 +149,7 @@ AFTER_THE_CRASH: Final = vignette(
                     "{driver}属于因逃逸致人死亡",
                     "对{driver}应处七年以上有期徒刑",
                     "对{driver}应适用交通肇事罪最重的一档法定刑，处七年以上有期徒刑",
-                ),
+                ).shown(1),
             },
             {
                 "flight_counts_twice": lambda told: _range(told, counted_twice=True),

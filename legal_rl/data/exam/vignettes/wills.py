@@ -89,14 +89,18 @@ WILLS_OF_A_CARPENTER: Final = vignette(
                     "{carpenter}后立的遗嘱符合法定形式",
                     "后立的遗嘱符合法定形式，其对房屋的处分有效",
                     "后立的遗嘱符合法定形式，与公证遗嘱相抵触的，应当以后立的遗嘱为准",
-                ).where(lambda told: told.second == "自书", BY_HAND, "亲笔书写，签名并注明年月日"),
+                )
+                .shown(1)
+                .where(lambda told: told.second == "自书", BY_HAND, "亲笔书写，签名并注明年月日"),
                 "无效": says(
                     PRINTED,
                     "打印遗嘱共两页，只在末页签名，没有在每一页签名",
                     "{carpenter}后立的遗嘱不符合法定形式",
                     "后立的遗嘱不符合法定形式，应当认定无效",
                     "后立的遗嘱不符合法定形式，{carpenter}的公证遗嘱未被变更，仍然有效",
-                ).where(lambda told: told.second == "代书", UNFIT, "继承人的丈夫与其有利害关系，合格的见证人不足两名"),
+                )
+                .shown(1)
+                .where(lambda told: told.second == "代书", UNFIT, "继承人的丈夫与其有利害关系，合格的见证人不足两名"),
             },
             {"signed_is_valid": lambda told: "有效"},
         ),
