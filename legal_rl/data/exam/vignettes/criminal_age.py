@@ -146,11 +146,17 @@ SCOOTER_IN_THE_DOORWAY: Final = vignette(
                 ).where(lambda told: told.act == "踢打", INJURY, "已满18周岁，故意伤害致死的法定刑包括死刑"),
                 "不能": says(
                     YOUNG,
-                    "犯罪时不满十八周岁，不适用死刑，死缓也属于死刑",
+                    "犯罪时不满十八周岁，不适用死刑，包括死缓",
                     "对{actor}不得判处死刑",
                     "法院不得判处{actor}死刑缓期二年执行",
                     "对{actor}不适用死刑，包括不得判处死刑缓期二年执行",
-                ).where(lambda told: told.age == "20", DEATH, "过失致人死亡罪的法定刑没有死刑"),
+                )
+                .where(lambda told: told.age == "20", DEATH, "过失致人死亡罪的法定刑没有死刑")
+                .where(
+                    lambda told: told.age == "15" and told.act == "甩开",
+                    AGE,
+                    "不满十六周岁，对过失致人死亡不负刑事责任",
+                ),
             },
             {
                 "only_murder_is_capital": lambda told: "可以" if (told.age, told.act) == ("20", "砸") else "不能",

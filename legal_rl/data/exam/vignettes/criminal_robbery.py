@@ -219,7 +219,7 @@ MARKET_PURSE: Final = vignette(
             {
                 "相同": says(
                     JOINT,
-                    "所实施的正是事先约定的，一方夺取，一方接应",
+                    "所实施的正是事先约定的，一方取财，一方接应",
                     "{robber}与{rider}应定同一罪名",
                     "{robber}与{rider}的犯罪故意内容一致",
                     "{robber}与{rider}是共同犯罪，应当以相同的罪名定罪处罚",

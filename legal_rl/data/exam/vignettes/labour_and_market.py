@@ -97,7 +97,7 @@ COURSE_PAID_BY_THE_BAKERY: Final = vignette(
                     "{firm}应当向{a}支付违法试用期的赔偿金",
                     "{firm}应当以试用期满月工资为标准，按超过法定试用期的期间向{a}支付赔偿金",
                 ).where(
-                    lambda told: told.probation == "两次", EXCESS, "只能约定一次试用期，调岗再约定的三个月已经履行"
+                    lambda told: told.probation == "两次", PROBATION, "只能约定一次试用期，调岗再约定的三个月已经履行"
                 ),
             },
             {

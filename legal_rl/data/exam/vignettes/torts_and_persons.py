@@ -145,7 +145,7 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
             {
                 "任选": says(
                     PROVOKED,
-                    "顾客踩、打该犬有过错，是第三人致使动物损害，可以择一请求",
+                    "打、踩该犬的人有过错，是第三人致使动物损害，可以择一请求",
                     "{stall}可以请求{customer}赔偿货物损失",
                     "{stall}既可以请求{owner}，也可以请求{customer}赔偿货物损失",
                     "{owner}赔偿{stall}的货物损失后，有权向{customer}追偿",
