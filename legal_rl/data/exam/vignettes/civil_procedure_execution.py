@@ -114,7 +114,9 @@ RIDER_IN_HOSPITAL: Final = vignette(
                     "法院可以裁定查封货车",
                     "{rider}的查封申请符合法律规定，可以准许",
                     "法院可以根据{rider}的申请裁定查封货车，防止该车被转让",
-                ).where(lambda told: not _sued(told), BEFORE, "情况紧急且提供了担保，可以诉前保全"),
+                )
+                .where(lambda told: not _sued(told), BEFORE, "情况紧急且提供了担保，可以诉前保全")
+                .where(lambda told: told.bond == "担保", DURING, "急于卖车可能使判决难以执行，申请人又提供了足额担保"),
                 "驳回": says(
                     BEFORE,
                     "诉前保全没有提供担保",

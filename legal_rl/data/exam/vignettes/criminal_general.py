@@ -197,8 +197,8 @@ APPRENTICES_KEY: Final = vignette(
                     "{thief}为抗拒抓捕当场使用暴力，应当依照抢劫罪定罪处罚",
                 ),
                 "盗窃": says(
-                    THEFT,
-                    "被抓住衣袖只是挣脱，没有为抗拒抓捕使用暴力",
+                    TURNED,
+                    "被抓住衣袖只是挣脱，没有为抗拒抓捕使用暴力，不转化",
                     "对{thief}应以盗窃罪追究刑事责任",
                     "{thief}只构成盗窃罪，不转化为抢劫罪",
                     "{thief}的行为不属于使用暴力抗拒抓捕，应定盗窃罪",
@@ -223,7 +223,7 @@ APPRENTICES_KEY: Final = vignette(
                     "{driver}的行为应定盗窃罪",
                     "{driver}只在盗窃罪的范围内承担刑事责任",
                     "对{driver}应以盗窃罪追究刑事责任，不以抢劫罪论处",
-                ).where(lambda told: told.raid == "惊走", THEFT, "同伙只是挣脱，没有人使用暴力，不转化为抢劫"),
+                ).where(lambda told: told.raid == "惊走", TURNED, "同伙只是挣脱，没有人使用暴力，不转化为抢劫"),
             },
             {
                 "all_answer_for_violence": lambda told: _violence(told, "盗窃" if told.raid == "惊走" else "抢劫"),

@@ -223,7 +223,12 @@ CEMENT_TRUCK: Final = vignette(
                     "{owner}不负刑事责任",
                     "{owner}既非{driver}的共犯，也不构成包庇罪，不应追究刑事责任",
                 )
-                .where(lambda told: told.owner_does == "劝阻", URGING, "要求报警或者送医，没有指使逃逸，也没有参与遗弃")
+                .where(
+                    lambda told: told.owner_does == "劝阻" and told.flight == "遗弃",
+                    URGING,
+                    "要求送医，没有指使遗弃，也没有参与",
+                )
+                .where(lambda told: told.owner_does == "劝阻", URGING, "要求报警，没有指使逃逸，也没有隐瞒真相")
                 .where(lambda told: told.flight == "停车", URGING, "肇事人没有听从，没有逃逸，不存在因逃逸致人死亡"),
             },
             {

@@ -123,8 +123,8 @@ SITE_CABLES: Final = vignette(
             _partner,
             {
                 ROBS: says(
-                    JOINT,
-                    "望风者赶来一同殴打看守，共同使用暴力",
+                    TURNED,
+                    "望风者赶来一同殴打抓捕的看守，共同使用暴力抗拒抓捕",
                     "{partner}构成抢劫罪",
                     "{partner}与{thief}成立抢劫罪的共同犯罪",
                     "{partner}虽然负责望风，仍应以抢劫罪的共犯追究刑事责任",
