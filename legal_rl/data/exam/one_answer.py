@@ -57,6 +57,7 @@ def draw_issue(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         asked=asked_id(True),
         names=cast.names,
         template=f"issue/{number}",
+        right=tuple("" if at == place else options[place] for at in range(len(LETTERS))),
     )
 
 

@@ -42,10 +42,9 @@ def test_truth_reasons_and_form_agree_with_gold():
         for letter, reason in question.meta["reasons"].items():
             assert re.fullmatch(r"依《.+》第\d+条(之一)?，.+。", reason)
             assert reason.endswith("，故选。") is (letter in question.gold)
-            wrong = (
-                question.meta["style"] == "chain" and question.meta["truth"][letter] is not question.meta["positive"]
-            )
-            assert ("，说法错误，应为“" in reason) is wrong
+            on_dispute = question.meta["style"] in ("chain", "issue")
+            wrong = question.meta["truth"][letter] is not question.meta["positive"]
+            assert ("，说法错误，应为“" in reason) is (on_dispute and wrong)
         assert question.kind == ("knowledge" if question.meta["style"] == "rules" else "case")
         asks = {"issue": "(？|：)$", "which": "(？)$"}.get(question.meta["style"], tails[question.form])
         assert re.search(asks, question.stem)
