@@ -29,9 +29,12 @@ from legal_rl.runs.shipped_files import HOME
 from tests.engines.vllm.fake import alive
 from tests.shared import folder_of_all, made_once, opened_once
 
-# A shell starts background jobs with SIGINT ignored, and children would inherit that: tests that press Ctrl-C need it.
+# A shell starts background jobs with SIGINT ignored, nohup what it starts with SIGHUP ignored, and children would
+# inherit that: tests that press Ctrl-C or close a terminal need them.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 gc.disable()  # until all is imported and collected
 
