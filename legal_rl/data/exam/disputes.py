@@ -28,7 +28,7 @@ FIRMS: Final = (
 )
 AGAIN: Final = 0.4  # share of the questions in which two options are on one effect, where one has three outcomes
 
-Claim = tuple[Effect[Any], str]
+Claim = tuple[Effect[Any], str, str]  # an effect, the outcome claimed, and the right one
 
 
 @dataclass(frozen=True)
@@ -112,20 +112,20 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
     claims = _draw_claims(rng, chain, world, [(letter in gold) is positive for letter in LETTERS])
     if claims is None:
         return None
-    told = chain.tell(world, {effect.name for effect, _ in claims})
+    told = chain.tell(world, {effect.name for effect, _, _ in claims})
     story = "".join(vary(rng, draw_wording(rng, wordings(*texts), blueprint.part)[1]) for texts in told)
     cast = draw_cast(rng, chain, world, story)
     facts = dict(vars(world))
     number, lead = draw_wording(rng, DISPUTE_ENDS, blueprint.part)
     lead = lead.format(about="关于" + rng.choice(chain.about or ("本案",)).format(**cast.slots))
     stem = story.format(**cast.slots) + lead + ask_verdict(rng, blueprint, form, positive)
-    options = [effect.text(rng, outcome, cast.slots) for effect, outcome in claims]
-    right = [_right(effect, said, world, cast.slots) for effect, said in claims]
+    options = [effect.text(rng, said, cast.slots) for effect, said, _ in claims]
+    right = ["" if said == outcome else effect.plain(outcome, cast.slots) for effect, said, outcome in claims]
     stem, texts = cast.shorten(stem, [*options, *right])
     return DrawnQuestion(
         stem=stem,
         options=texts[: len(options)],
-        items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome in claims],
+        items=[Item("effect", chain.name, outcome, facts=facts, effect=effect.name) for effect, outcome, _ in claims],
         gold=gold,
         form=form,
         positive=positive,
@@ -134,12 +134,6 @@ def draw_chain(rng: Random, blueprint: Blueprint) -> DrawnQuestion | None:
         template=f"chain/{number}",
         right=tuple(texts[len(options) :]),
     )
-
-
-def _right(effect: Effect[Any], said: str, world: Any, slots: Mapping[str, str]) -> str:
-    """What the law makes of the world in a sentence, where it is not what was ``said``."""
-    ruling = effect.judge(world)
-    return effect.plain(ruling.outcome, slots) if ruling and ruling.outcome != said else ""
 
 
 def _draw_claims(rng: Random, chain: Chain[Any], world: Any, truths: Sequence[bool]) -> list[Claim] | None:
@@ -155,8 +149,8 @@ def _draw_claims(rng: Random, chain: Chain[Any], world: Any, truths: Sequence[bo
     claims: list[Claim] = []
     for (effect, right), holds in zip(drawn, truths, strict=True):
         outcomes = [right] if holds else effect.wrong(world, right)
-        free = [outcome for outcome in outcomes if (effect, outcome) not in claims]
+        free = [outcome for outcome in outcomes if (effect, outcome, right) not in claims]
         if not free:
             return None
-        claims.append((effect, rng.choice(free)))
+        claims.append((effect, rng.choice(free), right))
     return claims
