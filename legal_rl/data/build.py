@@ -16,10 +16,9 @@ from legal_rl.data.near_duplicates import LEAST, NEAR
 from legal_rl.data.overlap import comparable_rows
 from legal_rl.data.sources import RawRow, SourceFile, read_source, resolve
 from legal_rl.data.splits import TEST, TRAIN, EarlierSplit, Side, assign, read_earlier_split
-from legal_rl.runs.garbage import no_garbage_search
 from legal_rl.runs.lock import lock_folder
 from legal_rl.runs.outputs import claim_outputs
-from legal_rl.runs.records import as_json, checksum, replacing, write_lines, write_plain
+from legal_rl.runs.records import as_json, checksum, no_garbage_search, replacing, write_lines, write_plain
 
 PAGE, CARD = "gate.html", "README.md"
 WRITTEN: Final = (GATE, CARD, PAGE, REFUSED, TEST, TRAIN)  # in the opposite of the order in which they take their place

@@ -19,7 +19,7 @@ from legal_rl.evaluation.exam_score import exam_points, official_scores
 from legal_rl.evaluation.figures import ExcludedRows, ExclusionReason, Figure, Metrics, ParserRuleShare, RowPlace, Slice
 from legal_rl.evaluation.k_samples import QuestionSamples, cluster_of, samples_by_question
 from legal_rl.evaluation.slices import breakdowns, letter_figures, measure_slice, tally
-from legal_rl.runs.garbage import no_garbage_search
+from legal_rl.runs.records import no_garbage_search
 
 LENGTH_GROUPS: Final = ("right", "wrong", "unparsed")
 PLACES_NAMED: Final = 10  # places named of each sort; the rest is counted

@@ -19,7 +19,7 @@ from legal_rl.data.exam.items import TOPICS, Verdict, judge
 from legal_rl.data.exam.likeness import number_in, spread
 from legal_rl.data.exam.profiles import LETTERS
 from legal_rl.data.exam.repeats import Key, masked_key, text_key
-from legal_rl.runs.garbage import no_garbage_search
+from legal_rl.runs.records import no_garbage_search
 
 VERSION: Final = 14  # grows when the questions of a seed change; every row carries it
 NEAR: Final = 1.5  # characters from what a question should look like, within which it is taken at once
