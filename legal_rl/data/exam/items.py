@@ -80,12 +80,22 @@ def _effect(item: Item, flaw: Flaw[Any] | Misbelief | None) -> Verdict:
         if ruling is None:
             raise ValueError(f"{item}: {name} is not at issue")
         parts.append((ruling.outcome == says, ruling))
-    (holds, first), *others = sorted(parts, key=lambda part: part[0])  # what makes it false comes first
-    rest = (f"；依{one.norm.citation}，{one.why}，{one.outcome}" for _, one in others)
-    apart = [one for _, one in others if (one.norm, one.why) != (first.norm, first.why)]
-    more = (f"；依{one.norm.citation}，{one.why}" for one in apart)
-    because = f"{first.why}，{first.outcome}{''.join(rest)}"
-    return Verdict(holds, because, first.norm, first.why + "".join(more))
+    parts.sort(key=lambda part: part[0])  # what makes it false comes first
+    holds, norm = parts[0][0], parts[0][1].norm
+    because = _joined(norm, [(one.norm, _concluded(chain, one)) for _, one in parts])
+    return Verdict(holds, because, norm, _joined(norm, [(one.norm, one.why) for _, one in parts]))
+
+
+def _joined(first: Norm, grounds: Sequence[tuple[Norm, str]]) -> str:
+    """Different grounds one after another; ``first``, the article of the first, is for others to print."""
+    joined = "；".join(dict.fromkeys(f"依{norm.citation}，{why}" for norm, why in grounds))
+    return joined.removeprefix(f"依{first.citation}，")
+
+
+def _concluded(chain: Chain[Any], ruling: Ruling) -> str:
+    """Reason and outcome. A vignette's reasons say what comes of them; its outcomes are names, unless they are sums."""
+    named = chain.name in VIGNETTES and not ruling.outcome.replace(".", "").isdecimal()
+    return ruling.why if named else f"{ruling.why}，{ruling.outcome}"
 
 
 def _statement(item: Item, family: Family[Any], flaw: Flaw[Any] | None) -> Verdict:

@@ -22,7 +22,8 @@ class TeacherConfig:
 
     With probability ``p_flaw`` every option is judged by one of the family's flaws instead of the law; with probability
     ``p_slip`` one option's verdict is turned round, its reason left as it was. Neither happens where nothing would be
-    left to choose. Every option cites the article that governs it; where a flaw changes the reasoning, the flaw's own.
+    left to choose. Every option cites the article that governs it, or says that its reason is that of the option before
+    it; where a flaw changes the reasoning, the flaw's own article. A vignette's flaw misreads the article that governs.
     ``brief`` cites one article for all cases under one rule, which keeps responses short enough for a tiny model.
     """
 
@@ -93,10 +94,13 @@ def _text(question: Question, verdicts: dict[str, Verdict], chosen: frozenset[st
     does not learn to tell a question from its opposite.
     """
     facts = question.meta["style"] == "facts"
-    lines = [
-        f"{letter}：{_grounds(verdict, facts, config.brief)}，{'选' if letter in chosen else '不选'}。"
-        for letter, verdict in verdicts.items()
-    ]
+    lines, before = [], [""]
+    for letter, verdict in verdicts.items():
+        parts = sorted(f"依{verdict.norm.citation}，{verdict.because}".split("；"))
+        same = bool(verdict.why) and parts == before  # of a dispute: options that answer one question rest on the same
+        grounds = f"理由同上，{_truth(verdict)}" if same else _grounds(verdict, facts, config.brief)
+        lines.append(f"{letter}：{grounds}，{'选' if letter in chosen else '不选'}。")
+        before = parts
     return (
         f"<think>{_opening(question, config.brief)}{''.join(lines)}</think><answer>{','.join(sorted(chosen))}</answer>"
     )
@@ -121,4 +125,8 @@ def _grounds(verdict: Verdict, facts: bool, brief: bool) -> str:
     """Article and reason; under one rule the outcome is part of the reason, else the truth of the option follows."""
     if facts:
         return verdict.because if brief else f"依{verdict.norm.citation}，{verdict.because}"
-    return f"依{verdict.norm.citation}，{verdict.because}，说法{'正确' if verdict.holds else '错误'}"
+    return f"依{verdict.norm.citation}，{verdict.because}，{_truth(verdict)}"
+
+
+def _truth(verdict: Verdict) -> str:
+    return f"说法{'正确' if verdict.holds else '错误'}"

@@ -7,12 +7,13 @@ case for a paper; what its facts change stands in the same places of the same st
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, make_dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from legal_rl.data.exam.chain import AMOUNT, Chain, Effect, Issue, Judge, Misbelief
 from legal_rl.data.exam.family import Norm, Ruling
 
 Rule = Callable[[Any], str | None]  # from the facts to an outcome by name, or an amount; None where it is not at issue
+BELIEVES: Final = "以为"  # a flaw's words begin with it
 
 
 class Only(NamedTuple):
@@ -80,23 +81,31 @@ class Point:
     says: Mapping[str, Says]
     mistakes: Mapping[str, Rule] = field(default_factory=dict)
 
-    def effect(self) -> Effect[Any]:
-        """The point as an effect of a chain."""
+    def effect(self, beliefs: Mapping[str, str]) -> Effect[Any]:
+        """The point as an effect of a chain; ``beliefs`` has the words of each flaw by its name."""
         return Effect(
             self.name,
-            self._judge(self.rule),
+            self._judge,
             {outcome: said.texts for outcome, said in self.says.items()},
-            {name: self._judge(rule) for name, rule in self.mistakes.items()},
+            {name: self._mistaken(rule, beliefs.get(name, "")) for name, rule in self.mistakes.items()},
             {outcome: said.texts[said.best] for outcome, said in self.says.items()},
         )
 
-    def _judge(self, rule: Rule) -> Judge[Any]:
+    def _judge(self, facts: Any) -> Ruling | None:
+        outcome = self.rule(facts)
+        if outcome is None:
+            return None
+        return (self.says.get(outcome) or self.says[AMOUNT]).ruling(outcome, facts)
+
+    def _mistaken(self, rule: Rule, belief: str) -> Judge[Any]:
+        """Judges by ``rule``: where it errs, what is believed stands beside the article that governs."""
+
         def judge(facts: Any) -> Ruling | None:
-            right = self.rule(facts)
-            outcome = rule(facts) or right  # a mistake of which nothing comes errs in nothing
-            if right is None or outcome is None:
+            right = self._judge(facts)
+            if right is None:
                 return None
-            return (self.says.get(outcome) or self.says[AMOUNT]).ruling(outcome, facts)
+            outcome = rule(facts) or right.outcome  # a mistake of which nothing comes errs in nothing
+            return right if outcome == right.outcome else Ruling(belief, outcome, right.norm)
 
         return judge
 
@@ -137,6 +146,7 @@ def vignette(
     ]
     if unknown := {point for sentence in sentences for point in sentence.points} - every:
         raise ValueError(f"{name}: there is no point {unknown.pop()!r}")
+    beliefs = {flaw.name: flaw.says.removeprefix(BELIEVES) for flaw in flaws}
 
     def tell(_facts: Any, asked: Collection[str]) -> list[tuple[str, ...]]:
         return [sentence.texts for sentence in sentences if not asked or not sentence.points.isdisjoint(asked)]
@@ -158,7 +168,7 @@ def vignette(
         words=words,
         about=about,
         tell=tell,
-        effects=tuple(point.effect() for point in points),
+        effects=tuple(point.effect(beliefs) for point in points),
         flaws=flaws,
         issues=issues,
         asked_from=asked_from,

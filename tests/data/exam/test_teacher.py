@@ -11,6 +11,8 @@ from legal_rl.core.questions import Question
 from legal_rl.data.exam import FAMILIES, ExamConfig, TeacherConfig, generate, teach
 from legal_rl.data.exam.items import Item, judge
 from legal_rl.data.exam.teacher import traces
+from legal_rl.data.exam.vignette import BELIEVES
+from legal_rl.data.exam.vignettes import VIGNETTES
 
 PERFECT = TeacherConfig(p_flaw=0, p_slip=0)
 
@@ -90,6 +92,20 @@ def test_a_trace_hangs_on_seed_and_question_alone():
     assert [r.text for r in teach(questions, TeacherConfig(), seed=7)] != [r.text for r in first]
 
 
+@pytest.mark.parametrize("vignette", VIGNETTES.values(), ids=lambda vignette: vignette.name)
+def test_under_a_vignettes_flaw_a_trace_says_what_is_believed_of_the_article_that_governs(vignette):
+    questions = generate(12, ExamConfig(families=(vignette.name,)), seed=31)
+    beliefs = {flaw.name: flaw.says.removeprefix(BELIEVES) for flaw in vignette.flaws}
+    for question, trace in zip(questions, traces(questions, TeacherConfig(p_flaw=1, p_slip=0), seed=1), strict=True):
+        law = {letter: judge(Item(**item)) for letter, item in question.meta["items"].items()}
+        for verdict in law.values():  # an outcome's name is for us alone, a sum is not
+            assert re.sub(r"，[\d.]+(?=；|$)", "", verdict.because) == re.sub(r"，[\d.]+(?=；|$)", "", verdict.why)
+        right = {letter for letter, verdict in law.items() if verdict.holds is question.meta["positive"]}
+        if trace.chosen != right:
+            assert beliefs[trace.flaw] in trace.response.text
+            assert any(verdict.norm.citation in trace.response.text for verdict in law.values())
+
+
 def test_gold_is_never_looked_at():
     (question,) = generate(1, seed=31)
     other = question.model_copy(update={"gold": frozenset("ABCD") - question.gold or frozenset("A")})
@@ -114,7 +130,7 @@ def test_a_probability_is_a_probability(field, value):
 
 @pytest.mark.large
 def test_every_option_cites_the_article_that_governs_it_under_a_flaw_the_flaws_own():
-    cited = re.compile(r"([A-D])：依([^，]+)，")
+    cited = re.compile(r"([A-D])：(?:依([^，]+)，|理由同上)")
     former = 0
     for question, trace in zip(exam(), traces(exam(), TeacherConfig(p_flaw=1, p_slip=0), seed=9), strict=True):
         found = dict(cited.findall(trace.response.text))
@@ -122,13 +138,16 @@ def test_every_option_cites_the_article_that_governs_it_under_a_flaw_the_flaws_o
         for letter, item in question.meta["items"].items():
             family = FAMILIES.get(item["family"])
             flaw = next((flaw for flaw in family.flaws if flaw.name == trace.flaw), None) if family else None
-            if flaw is None or "facts" not in item:
+            if not found[letter]:
+                assert letter != "A"
+                assert item["type"] == "effect"
+            elif flaw is None or "facts" not in item:
                 assert found[letter] == judge(Item(**item)).norm.citation or flaw or "effect" in item
-                continue
-            case = family.case_type(**item["facts"])
-            law = family.rule.judge(case)
-            assert found[letter] == (law.norm if flaw.judge(case) == law else flaw.norm).citation
-            former += flaw.kind == "former_rule" and found[letter] == flaw.norm.citation
+            else:
+                case = family.case_type(**item["facts"])
+                law = family.rule.judge(case)
+                assert found[letter] == (law.norm if flaw.judge(case) == law else flaw.norm).citation
+                former += flaw.kind == "former_rule" and found[letter] == flaw.norm.citation
     assert former > 100
 
 

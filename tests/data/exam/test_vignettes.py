@@ -14,7 +14,7 @@ from legal_rl.data.exam.chain import AMOUNT, vary
 from legal_rl.data.exam.disputes import STEMS, draw_cast
 from legal_rl.data.exam.family import Norm
 from legal_rl.data.exam.items import Item, judge
-from legal_rl.data.exam.vignette import Point, says
+from legal_rl.data.exam.vignette import BELIEVES, Point, says
 from legal_rl.data.exam.vignettes import VIGNETTES
 
 CASES = Path(__file__).parents[2] / "cases" / "vignettes"
@@ -65,6 +65,7 @@ class TestVignette:
                 assert wrong, (effect.name, name)
                 assert AMOUNT in effect.says or {m.outcome for m in wrong} <= set(effect.says)
         assert len(vignette.flaws) >= 2
+        assert all(flaw.says.startswith(BELIEVES) for flaw in vignette.flaws)
         assert {flaw.name for flaw in vignette.flaws} <= {m for effect in vignette.effects for m in effect.mistakes}
 
     def test_every_norm_is_what_some_outcome_rests_on(self, vignette):
@@ -149,7 +150,7 @@ def test_an_outcome_may_rest_on_another_norm_where_facts_are_others():
     point = Point(
         "pays", lambda told: "赔" if told.hurt else "不赔", {"赔": liable, "不赔": says(small, "无损害", "不赔")}
     )
-    judge_of = point.effect().judge
+    judge_of = point.effect({}).judge
     found = [judge_of(SimpleNamespace(age=age, hurt=True)) for age in (7, 10, 15)]
     assert [(ruling.outcome, ruling.norm, ruling.why) for ruling in found] == [
         ("赔", small, "七岁"),

@@ -170,9 +170,9 @@ TAVERN_ON_THE_MOUNTAIN: Final = vignette(
         ),
     ),
     flaws=(
-        Misbelief("two_hundred_for_all", "把对公民二百元的限额用于单位"),
+        Misbelief("two_hundred_for_all", "以为当场处罚的限额对单位也是二百元"),
         Misbelief("caught_is_enough", "以为当场查获就可以当场处罚，不问数额"),
-        Misbelief("review_is_optional", "不知对当场处罚决定须先申请复议"),
+        Misbelief("review_is_optional", "以为对当场处罚决定可以直接起诉"),
         Misbelief("no_second_penalty", "以为一事不再罚禁止任何种类的再次处罚"),
         Misbelief("all_fines_are_heard", "以为所有罚款都应当听证"),
         Misbelief("owning_up_is_enough", "以为承认违法就应当从轻"),

@@ -174,7 +174,7 @@ PARKING_FOR_TEN_YEARS: Final = vignette(
         Misbelief("six_months_for_all", "以为行政协议的诉讼一律适用六个月的起诉期限"),
         Misbelief("no_limit_on_offices", "以为行政机关不得主张诉讼时效"),
         Misbelief("three_years_for_all", "以为行政协议的诉讼一律适用三年诉讼时效"),
-        Misbelief("six_months_flat", "不知未告知起诉期限时最长为一年"),
+        Misbelief("six_months_flat", "以为未告知起诉期限的，也只有六个月"),
         Misbelief("bargains_bind_offices", "以为行政机关不得单方解除协议"),
         Misbelief("like_any_contract", "以为行政协议也可以约定仲裁"),
         Misbelief("courts_are_fixed_by_law", "以为行政协议不得约定管辖"),

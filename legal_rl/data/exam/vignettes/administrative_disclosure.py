@@ -214,7 +214,7 @@ CHAPTER_ON_THE_SPRING_WATER: Final = vignette(
     flaws=(
         Misbelief("secrets_stay_secret", "以为涉及商业秘密的信息一律不公开"),
         Misbelief("disclosure_always_first", "以为信息公开案件一律复议前置"),
-        Misbelief("review_is_optional", "不知不予公开的须先申请复议"),
+        Misbelief("review_is_optional", "以为对不予公开可以直接起诉"),
         Misbelief("files_are_always_simple", "以为信息公开案件一律可以适用简易程序"),
     ),
     issues=(

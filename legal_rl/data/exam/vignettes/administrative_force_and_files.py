@@ -182,10 +182,10 @@ RUBBLE_ALONG_THE_STREET: Final = vignette(
     ),
     flaws=(
         Misbelief("written_delegation_will_do", "以为行政强制措施可以书面委托他人实施"),
-        Misbelief("thirty_days_flat", "不知扣押期限可以延长"),
-        Misbelief("always_warn_first", "不知有立即实施的代履行"),
+        Misbelief("thirty_days_flat", "以为扣押一律不得超过三十日"),
+        Misbelief("always_warn_first", "以为代履行之前一律应当催告"),
         Misbelief("rubbish_may_be_cleared", "以为垃圾一律可以立即代为清除"),
-        Misbelief("suit_does_not_stop_it", "不知拆除违法建筑须待复议、起诉期限届满"),
+        Misbelief("suit_does_not_stop_it", "以为复议、起诉期限未满也可以拆除违法建筑"),
     ),
     issues=(
         Issue(

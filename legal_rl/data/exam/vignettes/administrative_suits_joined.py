@@ -201,8 +201,8 @@ HOUSE_SIGNED_AWAY: Final = vignette(
         Misbelief("two_sides_suffice", "以为原告、被告同意即可适用简易程序"),
         Misbelief("registers_are_never_simple", "以为登记案件一律不得适用简易程序"),
         Misbelief("only_the_head_counts", "以为行政机关必须由正职出庭"),
-        Misbelief("lawyers_suffice", "不知不得仅委托律师出庭"),
-        Misbelief("always_quash", "不知被告改变行为后应确认违法"),
+        Misbelief("lawyers_suffice", "以为行政机关可以只委托律师出庭"),
+        Misbelief("always_quash", "以为被告改变违法行为后仍应撤销原行为"),
     ),
     issues=(
         Issue(

@@ -178,8 +178,8 @@ DEAD_FISH_DOWNSTREAM: Final = vignette(
     ),
     flaws=(
         Misbelief("officials_can_always_be_sued", "以为凡是行政机关的行为都可以起诉"),
-        Misbelief("detention_is_a_measure", "把行政拘留当作行政强制措施"),
-        Misbelief("six_months_flat", "不知未告知起诉期限时最长为一年"),
+        Misbelief("detention_is_a_measure", "以为行政拘留也是行政强制措施"),
+        Misbelief("six_months_flat", "以为未告知起诉期限的，也只有六个月"),
         Misbelief("untold_never_ends", "以为未告知起诉期限的，随时可以起诉"),
         Misbelief("petitions_can_be_sued_over", "以为信访答复可以复议、起诉"),
     ),

@@ -376,7 +376,7 @@ DINNER_WITH_COUNSEL: Final = vignette(
         Misbelief("only_before_the_first_hearing", "以为首次开庭后一律不得申请回避"),
         Misbelief("the_chair_decides", "以为裁决一律以首席仲裁员的意见为准"),
         Misbelief("courts_review_the_law", "以为裁决适用法律错误也可以撤销"),
-        Misbelief("a_year_to_set_aside", "不知申请撤销裁决的期间是六个月"),
+        Misbelief("a_year_to_set_aside", "以为一年内都可以申请撤销裁决"),
         Misbelief("every_flaw_can_be_mended", "以为不论申请是否成立，都可以通知重新仲裁"),
     ),
     issues=(

@@ -202,7 +202,7 @@ JOINERY_BANKRUPTCY: Final = vignette(
         Misbelief("the_owner_follows_his_thing", "以为他人财产被卖掉后仍可以取回"),
         Misbelief("any_debts_set_off", "以为互负债务都可以抵销"),
         Misbelief("only_due_debts_set_off", "以为债权未到期就不得抵销"),
-        Misbelief("a_year_for_all", "把撤销个别清偿的期间记成受理前一年"),
+        Misbelief("a_year_for_all", "以为受理前一年内的个别清偿都可以撤销"),
         Misbelief("execution_is_no_better", "以为经执行得到的清偿也可以撤销"),
         Misbelief("silence_goes_on", "以为管理人不表态，合同就继续履行"),
     ),

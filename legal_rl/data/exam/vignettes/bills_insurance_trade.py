@@ -222,7 +222,7 @@ BILL_FOR_GOLD_TRINKETS: Final = vignette(
         Misbelief("forgery_kills_the_bill", "以为背书系伪造，以后的持票人都不享有权利"),
         Misbelief("good_faith_is_all", "以为只要不知情就取得票据权利"),
         Misbelief("the_loser_gets_it_back", "以为汇票被盗的人总可以要回汇票"),
-        Misbelief("two_years_for_all", "把对前手追索的期限也当作二年"),
+        Misbelief("two_years_for_all", "以为对前手追索的期限也是二年"),
         Misbelief("defects_are_no_defence", "以为票据无因，直接相对人之间也不得抗辩"),
     ),
     issues=(

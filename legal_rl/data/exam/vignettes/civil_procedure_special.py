@@ -364,8 +364,8 @@ BILL_IN_A_STOLEN_BRIEFCASE: Final = vignette(
     ),
     flaws=(
         Misbelief("where_the_owner_lives", "以为公示催告由失票人住所地法院管辖"),
-        Misbelief("thirty_days_are_enough", "不知公示催告的期间不得少于六十日"),
-        Misbelief("only_the_length_counts", "不知公示催告期间不得在付款日后十五日之前届满"),
+        Misbelief("thirty_days_are_enough", "以为公示催告的期间有三十日即可"),
+        Misbelief("only_the_length_counts", "以为公示催告的期间满六十日即可，不问付款日"),
         Misbelief("unaware_is_protected", "以为不知情的受让人总能取得票据权利"),
         Misbelief("only_within_the_period", "以为公告期满后不能再申报权利"),
         Misbelief("every_holder_has_a_year", "以为判决后一年内一律可以起诉"),

@@ -192,7 +192,7 @@ SOLE_OWNER_OF_A_PRINT_SHOP: Final = vignette(
     ),
     flaws=(
         Misbelief("a_sole_owner_always_pays", "以为一人公司的股东总要为公司的债务负责"),
-        Misbelief("the_creditor_proves", "不知一人公司的股东应当证明财产独立"),
+        Misbelief("the_creditor_proves", "以为应当由债权人证明一人公司财产混同"),
         Misbelief("sisters_answer_together", "以为同一股东控制的公司总要互相负责"),
         Misbelief("the_seal_binds", "以为盖了公章，担保就对公司有效"),
         Misbelief("no_paper_no_guarantee", "以为没有决议的担保一律无效"),

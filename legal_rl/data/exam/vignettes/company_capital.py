@@ -222,7 +222,7 @@ TEA_COMPANY_CONTRIBUTIONS: Final = vignette(
         Misbelief("all_taking_is_withdrawal", "以为股东从公司取得款项就是抽逃出资"),
         Misbelief("later_value_counts", "以为出资的财产后来跌价也要补足"),
         Misbelief("any_notice_forfeits", "以为只要书面通知，未缴的股权就丧失"),
-        Misbelief("the_term_protects", "不知公司不能清偿到期债务时出资应当提前缴纳"),
+        Misbelief("the_term_protects", "以为出资期限届满前，股东一律不必缴纳"),
         Misbelief("the_buyer_always_answers", "以为受让未缴足出资的股权，受让人一律连带负责"),
     ),
     issues=(

@@ -241,7 +241,7 @@ RESOLUTION_BEHIND_THE_BACK: Final = vignette(
         Misbelief("half_is_enough", "以为修改章程也只需过半数的表决权"),
         Misbelief("two_thirds_for_all", "以为免去董事也须三分之二的表决权"),
         Misbelief("no_notice_no_resolution", "以为漏通知一名股东，决议就不成立"),
-        Misbelief("suits_at_any_time", "不知撤销决议的诉讼有60日的期间"),
+        Misbelief("suits_at_any_time", "以为请求撤销决议不受期间限制"),
         Misbelief("dismissal_is_paid", "以为提前解任董事总要赔偿"),
         Misbelief("rivals_never", "以为董事在任何情形下都不得经营同类业务"),
         Misbelief("whoever_is_absent_may_leave", "以为没有到会的股东也可以请求公司收购股权"),

@@ -201,7 +201,7 @@ GOODS_ON_THE_MOUNTAIN_ROAD: Final = vignette(
         Misbelief("carrier_means_delivery", "以为货物交给承运人，风险就转移"),
         Misbelief("papers_hold_the_risk", "以为单证没有交付，风险就不转移"),
         Misbelief("risk_excuses_breach", "以为买受人承担风险就不能追究违约责任"),
-        Misbelief("carriers_answer_for_all", "不知承运人可因不可抗力免责"),
+        Misbelief("carriers_answer_for_all", "以为货物毁损，承运人一律应当赔偿"),
     ),
     issues=(
         Issue(

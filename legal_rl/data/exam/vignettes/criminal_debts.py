@@ -263,7 +263,7 @@ LOCKED_WAREHOUSE: Final = vignette(
         Misbelief("gambling_is_no_debt", "以为为索取赌债关人是绑架"),
         Misbelief("ransom_is_kidnapping", "以为关人要钱都是绑架"),
         Misbelief("answers_for_all", "以为共同犯罪的人必须定相同的罪"),
-        Misbelief("violence_stays_detention", "不知拘禁中使用暴力致人伤残的转化"),
+        Misbelief("violence_stays_detention", "以为拘禁中使用暴力致人伤残仍是非法拘禁罪"),
         Misbelief("only_who_is_there", "以为没有到场的人不是共犯"),
         Misbelief("own_share_is_enough", "以为共犯只供述自己的行为也是自首"),
     ),

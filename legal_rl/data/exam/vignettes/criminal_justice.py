@@ -203,7 +203,7 @@ SWAPPED_REPORT: Final = vignette(
         Misbelief("always_heavier", "以为受贿又渎职的一律从一重处罚"),
         Misbelief("any_gift_is_bribe", "以为收受、送出任何财物都构成贿赂犯罪"),
         Misbelief("own_traces", "以为毁灭自己的罪证也构成犯罪"),
-        Misbelief("counsel_like_anyone", "不知辩护人妨害作证另有罪名"),
+        Misbelief("counsel_like_anyone", "以为辩护人妨害作证与一般人同罪"),
         Misbelief("counsel_vouches", "以为辩护人提交的证言失实就构成犯罪"),
     ),
     issues=(

@@ -286,10 +286,10 @@ CEMENT_TRUCK: Final = vignette(
     flaws=(
         Misbelief("injury_is_enough", "以为负全责致一人重伤就构成交通肇事罪"),
         Misbelief("flight_with_death", "以为有人死亡又逃逸就是因逃逸致人死亡"),
-        Misbelief("flight_is_flight", "不知因逃逸致人死亡另有更重的法定刑"),
+        Misbelief("flight_is_flight", "以为因逃逸致人死亡也只处三到七年徒刑"),
         Misbelief("urging_is_always", "以为指使逃逸一律是交通肇事罪的共犯"),
         Misbelief("only_drivers", "以为过失犯罪没有共犯，不知指使逃逸的规定"),
-        Misbelief("only_flight_bars", "不知酒后肇事构成犯罪也终生禁驾"),
+        Misbelief("only_flight_bars", "以为只有肇事后逃逸才终生禁驾"),
         Misbelief("flight_excludes", "以为逃逸之后投案不能成立自首"),
     ),
     issues=(

@@ -258,10 +258,10 @@ BANQUET_CALLED_OFF: Final = vignette(
     ),
     flaws=(
         Misbelief("dear_food_is_hardship", "以为原料涨价属于不可抗力或者情势变更"),
-        Misbelief("force_excuses_silence", "不知遇到不可抗力应当及时通知对方"),
+        Misbelief("force_excuses_silence", "以为遇到不可抗力，不通知对方也不赔偿"),
         Misbelief("money_is_just_returned", "以为合同没有履行，所收的钱都按原数退还"),
         Misbelief("deposit_as_agreed", "以为定金以约定的数额为准"),
-        Misbelief("all_that_was_paid", "不知定金不得超过价款的百分之二十"),
+        Misbelief("all_that_was_paid", "以为交了多少，就有多少是定金"),
         Misbelief("any_failure_doubles", "以为只要没有履行就应双倍返还定金"),
         Misbelief("deposit_is_all", "以为适用定金罚则后不得再请求赔偿"),
         Misbelief("the_third_party_pays", "以为因第三人的原因违约，可以不承担责任"),

@@ -211,7 +211,7 @@ SIX_TINS_OF_MILK_POWDER: Final = vignette(
         Misbelief("any_label_counts", "以为标签上的任何错误都适用十倍赔偿"),
         Misbelief("makers_answer_for_all", "以为生产者要为销售者的违法行为受惩罚"),
         Misbelief("makers_must_know", "以为生产者也要明知才承担惩罚性赔偿"),
-        Misbelief("ten_times_alone", "不知可以选择损失的三倍"),
+        Misbelief("ten_times_alone", "以为赔偿金只有价款的十倍一种算法"),
         Misbelief("three_times_alone", "以为只按损失的三倍计算"),
         Misbelief("as_in_fraud", "以为按欺诈的三倍价款赔偿"),
         Misbelief("both_together", "以为十倍价款与三倍损失可以一并主张"),

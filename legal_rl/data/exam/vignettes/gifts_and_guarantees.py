@@ -219,7 +219,7 @@ TRUCK_AND_CASH_FOR_A_NEPHEW: Final = vignette(
         Misbelief("gifts_bind_nobody", "以为赠与随时可以撤销"),
         Misbelief("a_promise_is_a_promise", "以为赠与人与出卖人一样受合同约束"),
         Misbelief("any_ingratitude_will_do", "以为受赠人有不敬的行为就可以撤销"),
-        Misbelief("revocation_never_lapses", "不知法定撤销权应当在一年内行使"),
+        Misbelief("revocation_never_lapses", "以为法定撤销权没有期限"),
         Misbelief("delivered_is_final", "以为交付后的财产不能因撤销而要回"),
         Misbelief("donors_never_answer", "以为赠与人对瑕疵一概不负责任"),
     ),

@@ -227,13 +227,13 @@ TEA_MERCHANTS_HEIRS: Final = vignette(
         ),
     ),
     flaws=(
-        Misbelief("grandchildren_represent", "不区分代位继承和转继承"),
+        Misbelief("grandchildren_represent", "以为孙辈继承的都是代位继承"),
         Misbelief("daughters_in_law_are_none", "以为儿媳总是不能取得公婆的遗产"),
         Misbelief("care_always_counts", "以为不是丧偶的儿媳也可以作为第一顺序继承人"),
         Misbelief("cruelty_is_final", "以为丧失继承权后不能因宽恕恢复"),
         Misbelief("steps_always_inherit", "以为继子女不论有无扶养关系都可以继承"),
         Misbelief("steps_never_inherit", "以为继子女都不能继承"),
-        Misbelief("outcasts_are_counted", "计算份额时把丧失或者放弃继承的人也算在内"),
+        Misbelief("outcasts_are_counted", "以为丧失或者放弃继承的人也要算一份"),
     ),
     issues=(
         Issue(

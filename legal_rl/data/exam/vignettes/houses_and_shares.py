@@ -211,7 +211,7 @@ FLAT_PROMISED_TO_TWO: Final = vignette(
     flaws=(
         Misbelief("first_buyer_first", "以为先订立合同的买受人优先"),
         Misbelief("registration_is_all", "以为只要过户登记就取得所有权"),
-        Misbelief("notice_lasts", "不知预告登记后九十日未申请登记则失效"),
+        Misbelief("notice_lasts", "以为预告登记一直有效，不问何时能够登记"),
         Misbelief("notice_voids_the_contract", "以为违反预告登记的买卖合同无效"),
         Misbelief("agreement_makes_the_right", "以为居住权自合同成立时设立"),
         Misbelief("owner_can_always_evict", "以为新的所有权人不受居住权约束"),

@@ -247,7 +247,7 @@ POLICY_FOR_A_COUSIN: Final = vignette(
         ),
     ),
     flaws=(
-        Misbelief("what_is_hidden_ends_all", "不知合同成立超过二年，保险人不得解除"),
+        Misbelief("what_is_hidden_ends_all", "以为投保人隐瞒病情的，何时都可以解除合同"),
         Misbelief("all_must_be_told", "以为没有问到的事项也要主动告知"),
         Misbelief("suicide_is_never_paid", "以为自杀一律不赔"),
         Misbelief("a_killing_frees", "以为受益人害死被保险人，保险人就不赔"),
@@ -256,7 +256,7 @@ POLICY_FOR_A_COUSIN: Final = vignette(
         Misbelief("heirs_come_first", "以为保险金总是由继承人取得"),
         Misbelief("all_money_pays_debts", "以为保险金都要用来还被保险人的债"),
         Misbelief("no_money_pays_debts", "以为保险金从不用来还被保险人的债"),
-        Misbelief("age_is_nothing", "不知年龄误报时按比例给付"),
+        Misbelief("age_is_nothing", "以为误报年龄不影响给付的数额"),
     ),
     issues=(
         Issue(

@@ -278,7 +278,7 @@ VAN_WITH_A_SECOND_JOB: Final = vignette(
     flaws=(
         Misbelief("any_change_frees", "以为危险增加而未通知，一切事故都不赔"),
         Misbelief("an_accident_is_paid", "以为只要发生事故就应当得到赔付"),
-        Misbelief("waivers_change_nothing", "不知赔付前放弃求偿，保险人不再赔偿"),
+        Misbelief("waivers_change_nothing", "以为被保险人放弃求偿不影响赔付"),
         Misbelief("waivers_bind_the_insurer", "以为赔付后放弃求偿也有效"),
         Misbelief("family_pays_too", "以为对家庭成员也可以代位求偿"),
         Misbelief("insured_is_satisfied", "以为取得保险赔款后不能再向侵权人请求"),

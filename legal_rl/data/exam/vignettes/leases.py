@@ -194,8 +194,8 @@ NOODLE_SHOP_SUBLET: Final = vignette(
         ),
     ),
     flaws=(
-        Misbelief("silence_is_no_consent", "不知出租人六个月内未异议视为同意转租"),
-        Misbelief("kin_are_buyers_too", "不知卖给近亲属时承租人没有优先购买权"),
+        Misbelief("silence_is_no_consent", "以为出租人未明确同意，就可以解除合同"),
+        Misbelief("kin_are_buyers_too", "以为卖给近亲属时承租人也有优先购买权"),
         Misbelief("sale_breaks_lease", "以为新的所有权人不受租赁合同约束"),
         Misbelief("lease_survives_all", "以为租赁在任何情况下都可以对抗买受人"),
         Misbelief("sublet_as_long_as_agreed", "以为转租期限可以超过剩余租期"),

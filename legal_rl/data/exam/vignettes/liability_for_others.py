@@ -176,7 +176,7 @@ PENCIL_BOX_QUARREL: Final = vignette(
     flaws=(
         Misbelief("parents_pay_all", "以为受人教唆的，监护人也承担全部责任"),
         Misbelief("only_hands_hurt", "以为没有动手就不承担侵权责任"),
-        Misbelief("schools_always_prove", "不分年龄，一律推定学校有过错"),
+        Misbelief("schools_always_prove", "以为不分年龄，一律推定学校有过错"),
         Misbelief("within_the_walls", "以为学生在校内受伤学校都有责任"),
     ),
     issues=(

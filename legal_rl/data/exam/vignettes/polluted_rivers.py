@@ -175,7 +175,7 @@ FISH_BELOW_TWO_FACTORIES: Final = vignette(
         Misbelief("harm_is_enough", "以为造成损害就可以惩罚"),
         Misbelief("malice_is_enough", "以为故意排污即可请求惩罚性赔偿，不问因果关系"),
         Misbelief("any_group_may_sue", "以为任何环保组织都可以提起公益诉讼"),
-        Misbelief("years_are_all", "不知对登记的民政部门有级别要求"),
+        Misbelief("years_are_all", "以为社会组织满五年即可起诉，不问登记机关"),
     ),
     issues=(
         Issue(

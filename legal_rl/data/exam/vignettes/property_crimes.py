@@ -200,7 +200,7 @@ LEFT_IN_A_TAXI: Final = vignette(
     ),
     flaws=(
         Misbelief("lost_is_anybodys", "以为遗忘物无人占有，谁拿走都是侵占"),
-        Misbelief("stolen_cards_are_fraud", "不知盗窃信用卡并使用的定盗窃罪"),
+        Misbelief("stolen_cards_are_fraud", "以为盗窃信用卡并使用的也是信用卡诈骗罪"),
         Misbelief("telling_is_surrender", "以为到案后如实供述就是自首"),
         Misbelief("all_taking_is_theft", "以为私自拿走他人财物都是盗窃"),
     ),

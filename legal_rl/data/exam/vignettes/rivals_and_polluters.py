@@ -195,8 +195,8 @@ BAKER_CHANGES_SHOPS: Final = vignette(
         Misbelief("whatever_is_taken_is_secret", "以为使用从他人处抄来的资料都是侵犯商业秘密"),
         Misbelief("use_is_no_wrong", "以为只有窃取者才侵犯商业秘密"),
         Misbelief("bad_news_is_slander", "以为传播不利于对手的真实信息也是诋毁"),
-        Misbelief("five_thousand_is_the_limit", "把最高奖的限额记成五千元"),
-        Misbelief("prizes_are_free", "不知抽奖式有奖销售有最高限额"),
+        Misbelief("five_thousand_is_the_limit", "以为最高奖不得超过五千元"),
+        Misbelief("prizes_are_free", "以为抽奖式有奖销售没有最高限额"),
         Misbelief("paid_praise_is_false", "以为付钱请人征集评价就是虚假宣传"),
     ),
     issues=(

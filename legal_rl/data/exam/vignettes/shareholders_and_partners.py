@@ -200,7 +200,7 @@ SMALL_SHAREHOLDERS_DOUBTS: Final = vignette(
         Misbelief("shareholders_see_all", "以为股东查阅账簿不受任何限制"),
         Misbelief("approval_is_all", "以为关联交易经董事会同意就不必赔偿"),
         Misbelief("relatives_never", "以为与亲属的企业交易一律要赔偿"),
-        Misbelief("shareholders_sue_at_once", "不知股东代表诉讼的前置程序"),
+        Misbelief("shareholders_sue_at_once", "以为股东可以直接提起代表诉讼"),
         Misbelief("asking_is_enough", "以为请求监事会之后随时可以自己起诉"),
         Misbelief("price_is_all", "以为价款相同就是同等条件"),
         Misbelief("an_offer_binds", "以为主张优先购买后转让人不得反悔"),

@@ -187,7 +187,7 @@ DOG_BY_THE_MELON_STALL: Final = vignette(
     flaws=(
         Misbelief("only_the_keeper", "以为动物伤人只能由饲养人负责"),
         Misbelief("any_fault_counts", "以为受害人有一般过失也可以减轻饲养人的责任"),
-        Misbelief("one_rule_for_dogs", "不区分违规饲养和禁养的烈性犬"),
+        Misbelief("one_rule_for_dogs", "以为犬只伤人，责任都按一般规定"),
         Misbelief("out_of_hand", "以为动物离开后原饲养人就不再负责"),
         Misbelief("once_a_keeper", "以为动物易主后原饲养人仍要负责"),
     ),

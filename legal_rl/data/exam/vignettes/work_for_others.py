@@ -221,7 +221,7 @@ CANOPY_TAKEN_DOWN: Final = vignette(
         ),
     ),
     flaws=(
-        Misbelief("masters_always_pay", "不区分劳务与承揽，以为出钱请人就要负责"),
+        Misbelief("masters_always_pay", "以为不论劳务还是承揽，出钱请人就要负责"),
         Misbelief("doers_pay", "以为谁造成损害就由谁本人赔偿"),
         Misbelief("any_fault_is_recovered", "以为有一般过失也可以追偿"),
     ),
