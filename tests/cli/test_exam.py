@@ -56,6 +56,7 @@ def test_only_the_level_and_kind_asked_for(tmp_path):
     assert {question.kind for question in read_models(tmp_path / "rules", Question)} == {"knowledge"}
 
 
+@pytest.mark.large
 def test_a_share_of_families_is_held_out_and_a_profile_named(tmp_path):
     run("generate", "--n", 60, "--holdout", 0.5, "--profile", "jecqa-like", "--out", tmp_path / "train")
     run("generate", "--n", 60, "--holdout", 0.5, "--split", "heldout", "--out", tmp_path / "test")

@@ -57,6 +57,7 @@ def check(figure, expected, n):
     assert figure.n == n
 
 
+@pytest.mark.large
 @given(st.data())
 @settings(max_examples=40)
 def test_all_figures_of_a_slice(make, data):

@@ -171,13 +171,13 @@ def _informative(cases: Sequence[LengthCase]) -> list[LengthCase]:
 def _design(cases: Sequence[LengthCase]) -> tuple[Floats, list[str]]:
     """Columns: 1, length in hundreds less its mean, and a dummy for each level but the first of what varies."""
     lengths = np.array([case.length for case in cases], dtype=np.float64) / _UNIT
-    columns, terms = [np.ones(len(cases)), lengths - lengths.mean() if len(cases) else lengths], ["length"]
+    columns: list[Any] = [np.ones(len(cases)), lengths - lengths.mean() if len(cases) else lengths]
+    terms = ["length"]
     for name, label in (("kind", "kind"), ("family", "family"), ("gold_size", "gold size")):
-        values = [str(getattr(case, name)) for case in cases]
-        levels = sorted(set(values))
+        levels, codes = np.unique([str(getattr(case, name)) for case in cases], return_inverse=True)
         if len(levels) > 1:
             terms.append(f"{label} ({len(levels)})")
-            columns += [np.array([float(value == level) for value in values]) for level in levels[1:]]
+            columns += [codes == code for code in range(1, len(levels))]
     table = np.column_stack(columns) if len(cases) else np.empty((0, len(columns)))
     # Columns that the ones before them already give (a family of one kind only) are left out. The triangle of the
     # table has the same ones, and as few rows as columns.
@@ -187,7 +187,7 @@ def _design(cases: Sequence[LengthCase]) -> tuple[Floats, list[str]]:
     for column in range(table.shape[1]):
         if np.linalg.matrix_rank(triangle[:, [*kept, column]], least) > len(kept):
             kept.append(column)
-    return table[:, kept], terms
+    return table if len(kept) == table.shape[1] else table[:, kept], terms
 
 
 def _fit(table: Floats, cases: Sequence[LengthCase]) -> tuple[tuple[float, float, float] | None, str | None]:

@@ -124,6 +124,7 @@ def test_every_row_carries_the_version_and_a_day_nobody_looked_up():
     assert all(question.meta["unverified"] is True for question in beyond)
 
 
+@pytest.mark.large
 def test_shares_of_numbers_are_stored_for_this_version_and_as_they_are_estimated():
     """Of every ninth. Where this fails, `evaluation/exam/numbered_shares.py` writes them anew."""
     stored = json.loads((files("legal_rl.data.exam") / "assets" / "numbered_shares.json").read_text("utf-8"))

@@ -282,6 +282,7 @@ def test_the_same_import_again_gives_the_same_bytes_even_inside_the_folder(tmp_p
     assert {path: path.read_bytes() for path in (tmp_path / "out").rglob("*.json*")} == before
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("tool", LAYOUTS)
 def test_hostile_files_end_in_a_sentence_or_a_result(tool, tmp_path):
     draw = random.Random(7)

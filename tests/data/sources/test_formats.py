@@ -216,6 +216,7 @@ def test_an_empty_option_in_the_middle_keeps_its_letter() -> None:
     assert FORMATS["cmmlu"].read(raw, Path("x.csv")).options == {"A": "甲", "B": "", "C": "丙"}
 
 
+@pytest.mark.large
 def test_the_real_files_are_detected(jecqa: Path) -> None:
     for name in ("0_train", "0_test", "1_test"):
         [file] = resolve([str(jecqa / f"{name}.json")])

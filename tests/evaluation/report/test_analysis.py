@@ -17,6 +17,7 @@ from legal_rl.runs.records import write_jsonl
 from legal_rl.runs.shipped_files import PACKAGE
 from legal_rl.runs.step_metrics import StepMetrics
 
+pytestmark = pytest.mark.large  # the page of forty questions takes four seconds, whatever is asked of it
 NASTY = "\"><img src=x onerror='window.hacked=1'></script>\u202e{{7*7}}"
 HISTORY = [
     StepMetrics(

@@ -106,6 +106,7 @@ def test_gold_in_our_own_format_earns_the_most_there_is(gold, config):
     assert values["acc"] == 1.0
 
 
+@pytest.mark.large
 @given(st.permutations("ABCD"), st.sets(st.sampled_from("ABCD"), min_size=1), st.sets(st.sampled_from("ABCD")))
 def test_permuting_the_options_permutes_the_grade_and_keeps_the_reward(order, gold, predicted):
     new = dict(zip("ABCD", order, strict=True))
