@@ -107,14 +107,17 @@ def _anomalies(examined: Sequence[Examined]) -> dict[str, dict[str, Any]]:
         as_came = row if row.draft is row.raw.draft else replace(row, draft=row.raw.draft)
         files.setdefault(row.raw.source, []).append(as_came)
     questions = {source: duplicates.by_question(rows) for source, rows in files.items()}
-    stems, long_stems = (
-        {source: duplicates.by_stem(rows, least) for source, rows in files.items()} for least in (1, LONG_STEM)
-    )
+    stems = {source: duplicates.by_stem(rows) for source, rows in files.items()}
+    long_stems = {
+        source: {stem: rows for stem, rows in groups.items() if len(stem) >= LONG_STEM}
+        for source, groups in stems.items()
+    }
+    agreed = duplicates.Agreements()
     between = {
         f"{first} × {second}": {
-            "shared_questions": _shared(questions[first], questions[second]),
-            "shared_stems": _shared(stems[first], stems[second]),
-            f"shared_stems_of_{LONG_STEM}_characters": _shared(long_stems[first], long_stems[second]),
+            "shared_questions": _shared(questions[first], questions[second], agreed),
+            "shared_stems": _shared(stems[first], stems[second], agreed),
+            f"shared_stems_of_{LONG_STEM}_characters": _shared(long_stems[first], long_stems[second], agreed),
         }
         for first, second in combinations(files, 2)
     }
@@ -142,13 +145,15 @@ def _anomalies_of_file(rows: Sequence[Examined]) -> dict[str, Any]:
     return counts
 
 
-def _shared(first: Mapping[Any, list[Examined]], second: Mapping[Any, list[Examined]]) -> dict[str, Any]:
+def _shared(
+    first: Mapping[Any, list[Examined]], second: Mapping[Any, list[Examined]], agreed: duplicates.Agreements
+) -> dict[str, Any]:
     """The number of keys on both sides, the rows of either side that have them, and the ids key by key."""
     pairs = [(rows, second[key]) for key, rows in first.items() if key in second]
     return {
         "distinct": len(pairs),
         "rows": [sum(len(left) for left, _ in pairs), sum(len(right) for _, right in pairs)],
-        "permuted": sum(duplicates.permuted([*left, *right]) for left, right in pairs),
-        "conflicting": sum(duplicates.conflicting([*left, *right]) for left, right in pairs),
+        "permuted": sum(agreed.permuted(left, right) for left, right in pairs),
+        "conflicting": sum(agreed.conflicting(left, right) for left, right in pairs),
         "ids": [[[row.raw.id for row in left], [row.raw.id for row in right]] for left, right in pairs],
     }

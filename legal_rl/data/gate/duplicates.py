@@ -33,9 +33,9 @@ def by_question(rows: Iterable[Examined]) -> dict[QuestionKey, list[Examined]]:
     return _group(rows, lambda row: row.key)
 
 
-def by_stem(rows: Iterable[Examined], least: int = 1) -> dict[str, list[Examined]]:
-    """Rows by stem; stems whose key is shorter than ``least`` are left out."""
-    return _group(rows, lambda row: row.stem_key if len(row.stem_key or "") >= least else None)
+def by_stem(rows: Iterable[Examined]) -> dict[str, list[Examined]]:
+    """Rows by stem."""
+    return _group(rows, lambda row: row.stem_key or None)
 
 
 def _group(rows: Iterable[Examined], key: Callable[[Examined], Key | None]) -> dict[Key, list[Examined]]:
@@ -66,6 +66,39 @@ def _differ(values: Iterator[Hashable]) -> bool:
     """True where not all are equal; what comes behind the first difference is not made."""
     first = next(values, None)
     return any(value != first for value in values)
+
+
+class Agreements:
+    """What the rows of a group agree on, looked up once for each group, however many others it is compared with.
+
+    Groups must live as long as this does.
+    """
+
+    def __init__(self) -> None:
+        self._orders: dict[int, Hashable] = {}
+        self._golds: dict[int, frozenset[str] | None] = {}
+
+    def permuted(self, left: list[Examined], right: list[Examined]) -> bool:
+        """What ``permuted`` says of both groups together."""
+        return self._order(left) != self._order(right)
+
+    def conflicting(self, left: list[Examined], right: list[Examined]) -> bool:
+        """What ``conflicting`` says of both groups together."""
+        first, second = self._gold(left), self._gold(right)
+        return first is None or second is None or bool(first and second and first != second)
+
+    def _order(self, rows: list[Examined]) -> Hashable:
+        """The order of options in all rows; where they differ, what equals nothing else."""
+        if id(rows) not in self._orders:
+            self._orders[id(rows)] = object() if permuted(rows) else rows[0].option_order
+        return self._orders[id(rows)]
+
+    def _gold(self, rows: list[Examined]) -> frozenset[str] | None:
+        """The right texts of all rows that have gold, empty where none has; None where they differ."""
+        if id(rows) not in self._golds:
+            texts = next((texts for row in rows if (texts := row.gold_texts)), frozenset[str]())
+            self._golds[id(rows)] = None if conflicting(rows) else texts
+        return self._golds[id(rows)]
 
 
 def judge_stems(rows: Sequence[Examined]) -> None:

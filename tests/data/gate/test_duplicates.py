@@ -1,8 +1,15 @@
 """Near-duplicates in the gate: who is noted, when gold conflicts, and what a split must keep together."""
 
+from itertools import permutations
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from legal_rl.data.gate import run_gate
+from legal_rl.data.gate.duplicates import Agreements, conflicting, permuted
+from legal_rl.data.gate.findings import full_policy
+from legal_rl.data.gate.rows import examine
 from legal_rl.data.sources.rows import Draft, RawRow
 
 STEM = "老何将一辆货车出租给老吕使用三个月，租期届满后老吕没有返还货车，老何多次催告仍无结果，下列说法正确的是？"
@@ -73,3 +80,27 @@ def test_a_key_of_a_cluster_is_the_smallest_of_its_passages_and_stems() -> None:
     clusters = run_gate(rows, keep_roles=False).clusters
     assert clusters == run_gate(rows[::-1], keep_roles=False).clusters
     assert clusters["1"] == clusters["2"] != clusters["3"] == "另一个题干"
+
+
+COPIES = st.lists(
+    st.tuples(st.permutations(sorted(OPTIONS.values())), st.sampled_from(["", "A", "B", "AC", "E"])),
+    min_size=1,
+    max_size=3,
+)
+
+
+@given(st.lists(COPIES, min_size=2, max_size=4))
+def test_what_groups_agree_on_is_what_all_their_rows_say(groups) -> None:
+    examined = [
+        [
+            examine(
+                row("1", options=dict(zip("ABCD", options, strict=True)), gold=gold), full_policy(None), in_test=False
+            )
+            for options, gold in group
+        ]
+        for group in groups
+    ]
+    agreed = Agreements()
+    for left, right in permutations(examined, 2):  # each group meets several others
+        assert agreed.permuted(left, right) is permuted([*left, *right])
+        assert agreed.conflicting(left, right) is conflicting([*left, *right])
