@@ -4,8 +4,8 @@
 training.json beside this file. GRPO: the quickstart's SFT model, questions, reward, 16 prompts x 7 samples of at most
 112 tokens, learning rate. SFT: the model it starts from, its rows, batches of 32, AdamW. The two take turns, seed by
 seed, each as a whole process with two threads; then both models sit the same held-out questions. `--busy 1` keeps one
-core busy all the while. Neither validates while it trains. Seconds do not carry over to other machines; ratios do,
-where both have the cores alone.
+core busy all the while; its record stands beside the others. Neither validates while it trains. Seconds do not carry
+over to other machines; ratios do, where both have the cores alone.
 """
 
 import argparse
@@ -200,23 +200,24 @@ def main(arguments: list[str] | None = None) -> None:
         return
     if not PYTHON.exists():
         raise UserError(f"TRL is not installed; run `make bench-train` in {HOME}")
+    kept = read_json(chosen.out) if chosen.out.exists() else {}
+    beside = f", busy cores beside: {chosen.busy}" if chosen.busy else ""
+    load = round(os.getloadavg()[0], 1)
     result: dict[str, Any] = {
         "machine": describe_machine(),
-        "load average before": round(os.getloadavg()[0], 1),
-        "busy cores beside": chosen.busy,
         "versions": package_versions() | versions_in("train", "torch", "transformers", "verl", "llamafactory"),
         "TRL": trl_versions(),
+        **{name: made for name, made in kept.items() if name.startswith(("grpo", "sft"))},
     }
     with tempfile.TemporaryDirectory(prefix="legal_rl_training_") as name, busy_cores(chosen.busy):
         for kind, steps in (("grpo", chosen.steps), ("sft", chosen.sft_steps)):
             if steps:
-                result[kind] = compare(kind, chosen, steps, Path(name))
+                made = compare(kind, chosen, steps, Path(name))
+                result[kind + beside] = {"load average before": load, **made}
                 write_json(chosen.out, result)
-    for kind in ("grpo", "sft"):
-        if kind in result:
-            both, ratios = result[kind]["medians"], result[kind][f"ratios, {OURS} / {TRL}"]
-            rows = [[n, both[OURS][n], both[TRL][n], ratios.get(n, "–")] for n in both[OURS]]
-            print(f"\n{kind}, {result[kind]['steps']} steps\n\n{md_table(['', OURS, TRL, 'ratio'], rows)}")
+                both, ratios = made["medians"], made[f"ratios, {OURS} / {TRL}"]
+                rows = [[n, both[OURS][n], both[TRL][n], ratios.get(n, "–")] for n in both[OURS]]
+                print(f"\n{kind}, {steps} steps\n\n{md_table(['', OURS, TRL, 'ratio'], rows)}")
 
 
 def trl_versions() -> dict[str, str]:
