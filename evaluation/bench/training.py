@@ -202,18 +202,18 @@ def main(arguments: list[str] | None = None) -> None:
         raise UserError(f"TRL is not installed; run `make bench-train` in {HOME}")
     kept = read_json(chosen.out) if chosen.out.exists() else {}
     beside = f", busy cores beside: {chosen.busy}" if chosen.busy else ""
-    load = round(os.getloadavg()[0], 1)
-    result: dict[str, Any] = {
+    measured: dict[str, Any] = {
         "machine": describe_machine(),
+        "load average before": round(os.getloadavg()[0], 1),
         "versions": package_versions() | versions_in("train", "torch", "transformers", "verl", "llamafactory"),
         "TRL": trl_versions(),
-        **{name: made for name, made in kept.items() if name.startswith(("grpo", "sft"))},
     }
+    result: dict[str, Any] = {name: made for name, made in kept.items() if name.startswith(("grpo", "sft"))}
     with tempfile.TemporaryDirectory(prefix="legal_rl_training_") as name, busy_cores(chosen.busy):
         for kind, steps in (("grpo", chosen.steps), ("sft", chosen.sft_steps)):
             if steps:
                 made = compare(kind, chosen, steps, Path(name))
-                result[kind + beside] = {"load average before": load, **made}
+                result[kind + beside] = {**measured, **made}
                 write_json(chosen.out, result)
                 both, ratios = made["medians"], made[f"ratios, {OURS} / {TRL}"]
                 rows = [[n, both[OURS][n], both[TRL][n], ratios.get(n, "–")] for n in both[OURS]]

@@ -315,7 +315,7 @@ def checksum(path: Path) -> str:
 
 @contextmanager
 def no_garbage_search() -> Iterator[None]:
-    """Leave cycles lying while rows are read that no cycle holds: to look through a growing heap again and again takes a quarter of a build.
+    """Leave cycles lying inside the block: to look through a growing heap takes a quarter of a build.
 
     What nothing refers to any more is freed at once as ever.
     """
