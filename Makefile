@@ -43,15 +43,13 @@ demo: $(CORE) try-serve
 check: lint
 	.venv/bin/python -m pytest -n 2 --dist worksteal
 
-# Units beside one another; then, a file at a time, what starts engines or Chromium or reads whole files: three at a time
-# on two cores, as whoever starts an engine also waits for it.
+# A file at a time, first what starts engines or Chromium or reads whole files: three at a time on two cores, as whoever
+# starts an engine also waits for it.
 test: $(CORE) $(TRAIN) try-serve try-browser
-	.venv/bin/python -m pytest -n 2 --dist worksteal --durations=10
-	.venv/bin/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "(large or engine or e2e) and not slow and not gpu" --durations=10
+	.venv/bin/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not slow and not gpu" --durations=10
 
 test-all: $(CORE) $(TRAIN) try-serve try-browser try-train-vllm
-	.venv/bin/python -m pytest -n 2 --dist worksteal -m "not large and not engine and not e2e and not gpu" --durations=10
-	.venv/bin/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "(large or engine or e2e) and not gpu" --durations=30
+	.venv/bin/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not gpu" --durations=30
 
 # Beside one another; what mypy and import-linter have read is kept for the next time.
 lint: $(CORE)

@@ -20,7 +20,7 @@ from legal_rl.core.scanner import TokenStream
 RANK: Final = {"space": 0, "dot": 1, "comma": 1, "semi": 2, "line": 3, "block": 3}
 _GOES_ON: Final = frozenset({*RANK, "open", "enum", "and"})  # what can stand behind an item that is not the last
 _MOST_OPENING = 12
-_MOST_ITEMS = 20  # more are no list of options; so a list that is read again from within costs no more
+_MOST_ITEMS = 20  # in a chunk, and nearly so of chunks; more are no list of options
 
 
 @dataclass(slots=True)
@@ -44,21 +44,26 @@ def read_items(t: TokenStream, start: int, options: str, *, field: bool = False)
     """The items from token ``start`` on, one chunk behind each separator that may also end a clause.
 
     Where items have words of their own in brackets, or a verdict stands behind those of the last, the last one's belong
-    to it too.
+    to it too. A list of too many items gives none; all its beginnings are kept, so that it is read once.
     """
-    chunk = _chunk(t, start, options, field, 0)
+    too_long = t.too_long.setdefault((options, field), set())
+    chunk = _chunk(t, start, options, field, 0) if start not in too_long else None
     if chunk is not None and t.kinds[chunk.stop] not in _GOES_ON:
         return [chunk]
     chunks: list[Chunk] = []
-    while chunk is not None:
-        if len(chunks) > _MOST_ITEMS:
-            return []
+    starts: list[int] = []
+    while chunk is not None and start not in too_long:
         chunks.append(chunk)
+        starts.append(start)
         stop = behind_group(t, chunk.stop)
         after = _weak(t, stop) if t.kinds[stop] in RANK else None
-        following = _chunk(t, after[0], options, field, after[1]) if after else None
+        start, rank = after or (start, 0)
+        following = _chunk(t, start, options, field, rank) if after else None
         chunk.worded |= following is not None and stop != chunk.stop
         chunk = following
+    too_long.update(starts if chunk is not None else starts[: -_MOST_ITEMS - 1])
+    if starts and starts[0] in too_long:
+        return []
     if not chunks or (stop := behind_group(t, chunks[-1].stop)) == chunks[-1].stop:
         return chunks
     if any(chunk.worded for chunk in chunks) or verdict_at(t, stop) is not None:

@@ -6,7 +6,7 @@ One pass. Prose far from any letter is not looked at: it becomes one ``gap``. Wh
 
 import re
 import string
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -64,7 +64,8 @@ _END: Final = ["end"] * 20  # so far the grammar may look without asking for the
 class TokenStream:
     """Token ``i`` has ``kinds[i]`` and spans ``starts[i]`` to ``ends[i]``; the last, of kind ``end``, are empty.
 
-    ``no_text_ends`` are tokens among which no restated option's text ends, and the one where it does (``labels``).
+    ``no_text_ends`` are tokens among which no restated option's text ends, and the one where it does (``labels``);
+    ``too_long`` are tokens at which a list begins that has too many items to be one of options (``items``).
     """
 
     text: str
@@ -72,6 +73,7 @@ class TokenStream:
     starts: list[int]
     ends: list[int]
     no_text_ends: tuple[int, int] = (0, 0)
+    too_long: dict[tuple[str, bool], set[int]] = field(default_factory=dict)
 
     def word(self, index: int) -> str:
         """The text of the token at ``index``."""
