@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -70,13 +71,13 @@ def make(name: str) -> None:
     python = folder / "bin" / "python"
     hashed, loose = entries((HERE / f"{name}.txt").read_text("utf-8"))
     if UV.exists():
-        uv = [UV, "pip", "install", "-q", "--python", python, "--compile-bytecode"]
+        uv = [UV, "pip", "install", "-q", "--python", python]
         if not python.exists():
             run(UV, "venv", "-q", "--python", sys.executable, folder)
         # A find-links folder and an index are equals to pip, and so are two indexes.
         environ = {"UV_INDEX_STRATEGY": "unsafe-best-match", **uv_settings(pip_configuration()), **os.environ}
     else:
-        uv = [python, *PIP, "install"]
+        uv = [python, *PIP, "install", "--no-compile"]
         if not python.exists():
             run(sys.executable, "-m", "venv", folder)
         environ = {**os.environ}
@@ -86,6 +87,28 @@ def make(name: str) -> None:
         run(*uv, *torch_index("--extra-index-url"), *loose, environ=environ)
     if name == "core":
         run(*uv, "--no-deps", "--no-build-isolation", "-e", HOME, environ=environ)
+    link_bytecode(folder)
+    # What is not valid Python, as templates of code, is passed over; only the status says so.
+    compiling = [str(python), "-W", "ignore", "-m", "compileall", "-qq", "-j", "0", str(folder / "lib")]
+    subprocess.run(compiling, stdout=subprocess.DEVNULL, check=False)
+
+
+def link_bytecode(folder: Path) -> None:
+    """Take other environments' bytecode of modules that are one file with theirs, as uv links both to its cache.
+
+    torch, transformers and numpy are in most of them, and compiling all takes as long as installing it. Bytecode names
+    the file that it was made of, which Python puts right when it is loaded.
+    """
+    for other in (HOME / ".venv", *HOME.glob(".venvs/*")):
+        if other == folder or not (other / "lib").is_dir():
+            continue
+        for cached in other.glob("lib/**/__pycache__/*.pyc"):
+            own = folder / cached.relative_to(other)
+            source = f"{cached.name.partition('.')[0]}.py"
+            with suppress(OSError):  # a module that only one of them has
+                if not own.exists() and own.parents[1].joinpath(source).samefile(cached.parents[1] / source):
+                    own.parent.mkdir(exist_ok=True)
+                    own.hardlink_to(cached)
 
 
 def lock(names: list[str], *, upgrade: bool) -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import importlib.util
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -196,9 +197,9 @@ def test_an_environment_is_made_from_its_lock(tool, named, tmp_path, monkeypatch
     monkeypatch.setenv("PIP_CONFIG_FILE", str(tmp_path / "pip.conf"))
     monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "cache"))
 
-    def make(digest):
-        (requirements / "x.txt").write_text(f"alpha==1.0 \\\n    --hash=sha256:{digest}\ntorch==2.13.0\n")
-        argv = [sys.executable, requirements / "environments.py", "make", "x"]
+    def make(digest, name="x"):
+        (requirements / f"{name}.txt").write_text(f"alpha==1.0 \\\n    --hash=sha256:{digest}\ntorch==2.13.0\n")
+        argv = [sys.executable, requirements / "environments.py", "make", name]
         return subprocess.run(argv, capture_output=True, text=True, check=False)
 
     refused = make("0" * 64)
@@ -209,6 +210,33 @@ def test_an_environment_is_made_from_its_lock(tool, named, tmp_path, monkeypatch
     python = tmp_path / ".venvs" / "x" / "bin" / "python"
     alpha, torch, cached = subprocess.check_output([python, "-B", "-c", code], text=True).split()
     assert (alpha, torch) == ("1.0", "2.13.0+cpu") and Path(cached).exists()
+    if tool == "uv":  # a second environment takes the bytecode of the first, and names its own files
+        assert make(digest, "y").returncode == 0
+        code = "import importlib.util as u; s = u.find_spec('alpha')"
+        code += "; print(s.cached, s.loader.get_code(s.name).co_filename)"
+        second = tmp_path / ".venvs" / "y"
+        again, source = subprocess.check_output([second / "bin" / "python", "-B", "-c", code], text=True).split()
+        assert (
+            Path(again).samefile(cached) and Path(source).is_relative_to(second) and Path(again).is_relative_to(second)
+        )
+
+
+def test_bytecode_is_taken_of_the_same_file_alone(tmp_path, monkeypatch):
+    spec = importlib.util.spec_from_file_location("environments", MAKER)
+    environments = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(environments)
+    monkeypatch.setattr(environments, "HOME", tmp_path)
+    first, second = (tmp_path / ".venvs" / name / "lib" / "p" for name in ("first", "second"))
+    for folder in (first, second):
+        folder.mkdir(parents=True)
+    for name in ("same", "other", "missing"):
+        (first / f"{name}.py").write_text("x = 1")
+        compiled = Path(py_compile.compile(str(first / f"{name}.py")))
+    (second / "same.py").hardlink_to(first / "same.py")
+    (second / "other.py").write_text("x = 1")
+    environments.link_bytecode(tmp_path / ".venvs" / "second")
+    (found,) = (second / "__pycache__").iterdir()
+    assert found.samefile(compiled.with_name(found.name)) and found.name.startswith("same.")
 
 
 @pytest.mark.engine
