@@ -93,7 +93,7 @@ gpu-check: $(CORE) $(if $(filter tiny,$(SHAPE)),$(TRAIN) $(SERVE),.venvs/train-c
 	.venv/bin/python evaluation/bench/gpu_check.py --shape $(SHAPE) --out $(GPU_OUT)
 
 # vLLM's CPU build asks for a CPU build of torch, which not every index has; nothing but its own tests needs it.
-try-serve:
+try-serve: .venvs/uv/.made
 	@$(MAKE) --no-print-directory $(SERVE) || echo "vLLM could not be installed (TORCH_CPU_INDEX?): its tests are skipped"
 
 # verl and vLLM's CPU build in one environment, for tests of verl's own vLLM rollout and for nothing else.
