@@ -42,11 +42,8 @@ gc.disable()  # until all is imported and collected
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(name, "1")
 
-LONGEST = (
-    "e2e",
-    "engine",
-    "large",
-)  # in this order before all others; between the first two, what uses the server that all share
+# In this order before all others; between the first two, what uses the server that all share.
+LONGEST = ("e2e", "engine", "large")
 
 # Times on a shared machine say nothing about the code: no deadline, and slow drawing is not a failure.
 settings.register_profile("legal_rl", deadline=None, suppress_health_check=[HealthCheck.too_slow])
